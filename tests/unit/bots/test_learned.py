@@ -19,8 +19,8 @@ from oudler.bots.learned.files import file_of, imitated, learned, policy_in
 from oudler.bots.learned.handfuls import can_show
 from oudler.bots.learned.master import Master
 from oudler.bots.learned.usual import (
-    AS_GOOD,
-    LAST,
+    CLEAR_ERRORS,
+    CLEAR_POINTS,
     MARGINS,
     Usual,
     alike,
@@ -172,8 +172,8 @@ def test_a_difference_that_may_be_chance_changes_nothing() -> None:
 def test_a_difference_too_small_to_matter_changes_nothing() -> None:
     own = Promise(Card.S1, chance=0.8, mean=10.0, above=0.0, error=0.0)
     sure = Promise(Card.S2, chance=0.1, mean=10.3, above=0.3, error=0.01)
-    assert best_of((own, sure), Usual(Card.S1, LAST, AS_GOOD)) == Card.S1
-    assert best_of((own, sure), Usual(Card.S1, LAST, 0.0)) == Card.S2
+    assert best_of((own, sure), Usual(Card.S1, CLEAR_ERRORS, CLEAR_POINTS)) == Card.S1
+    assert best_of((own, sure), Usual(Card.S1, CLEAR_ERRORS, 0.0)) == Card.S2
 
 
 def test_the_last_to_play_stays_with_the_usual_card() -> None:

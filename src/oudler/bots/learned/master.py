@@ -11,8 +11,8 @@ from oudler.bots.learned.expert import chosen, is_open, look, seed_of
 from oudler.bots.learned.files import learned
 from oudler.bots.learned.handfuls import can_show, handful, kept
 from oudler.bots.learned.usual import (
-    AS_GOOD,
-    LAST,
+    CLEAR_ERRORS,
+    CLEAR_POINTS,
     MARGINS,
     SIGNALS,
     Usual,
@@ -89,8 +89,8 @@ class Master:
             why = PETIT_SPARED
         else:
             why = Why("search_better", {"card": own})
-        plain = await self._plain(view, moment, best)
-        return plain or chosen(by_rules, best, why)
+        other_height = await self._height_by_club(view, moment, best)
+        return other_height or chosen(by_rules, best, why)
 
     def _suit_instead(self, moment: Look, usual: Usual) -> Usual:
         """The best card of a suit, or this usual card if the hand has only trumps."""
@@ -99,12 +99,13 @@ class Master:
         ]
         if not suits:
             return usual
-        return Usual(max(suits, key=lambda one: (one.mean, -one.card)).card, LAST, AS_GOOD)
+        best = max(suits, key=lambda one: (one.mean, -one.card))
+        return Usual(best.card, CLEAR_ERRORS, CLEAR_POINTS)
 
-    async def _plain(self, view: SeatView, moment: Look, best: Card) -> Decision | None:
-        """`Club`'s choice of the cards that differ from this one in height only.
+    async def _height_by_club(self, view: SeatView, moment: Look, best: Card) -> Decision | None:
+        """`Club`'s choice among the cards that differ from the best one only in height.
 
-        None if that is this card, or if this card is clearly better.
+        None if that is the best card itself, or if the best card is clearly better.
         """
         cards = alike(view, best)
         if len(cards) < 2:
@@ -113,7 +114,8 @@ class Master:
         assert isinstance(decision.action, Play)
         if decision.action.card == best:
             return None
-        usual = Usual(decision.action.card, min(LAST, MARGINS[side_of(view)]), AS_GOOD)
+        errors = min(CLEAR_ERRORS, MARGINS[side_of(view)])
+        usual = Usual(decision.action.card, errors, CLEAR_POINTS)
         promises = moment.promises(self._effort, usual.card)
         both = [one for one in promises if one.card in (best, usual.card)]
         return decision if best_of(both, usual) == usual.card else None
