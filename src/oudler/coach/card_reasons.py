@@ -181,7 +181,7 @@ def _foe_behind(facts: Facts, done: Card, best: Card) -> Reason | None:
     if not more or facts.surely_loses(done):
         return None
     if _trumps_first(facts, done, best) or _into_a_ruff(facts, done, best):
-        return None  # which say more
+        return None  # those reasons say more
     seat = facts.foe_behind(done)
     if seat is None:
         return None
@@ -216,7 +216,7 @@ def _may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
     if facts.is_ours is not False or best == PETIT or facts.surely_wins(best):
         return None
     if _only_a_ruff(facts, done, best) is not None:
-        return None  # which says more
+        return None  # that reason says more
     if facts.beats_all(best) and not facts.beats_all(done):
         return Reason("may_take", {"winner": facts.winner, "card": best})
     return None
@@ -290,7 +290,7 @@ def _trumps_first(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _trump_waits(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The highest trump left would have won; kept, it takes a later trick instead."""
+    """The highest trump left was played to win this trick; kept, it wins a later one."""
     if SUIT_OF_CARD[done] != TRUMP or done == PETIT or not facts.is_master(done):
         return None
     if SUIT_OF_CARD[best] < TRUMP:
@@ -299,7 +299,7 @@ def _trump_waits(facts: Facts, done: Card, best: Card) -> Reason | None:
     if not is_lower or not facts.beats_all(done):
         return None
     if _lower_is_enough(facts, done, best) or _only_an_overruff(facts, done, best):
-        return None  # which say it as well
+        return None  # those reasons say the same
     return Reason("trump_waits", {"card": done})
 
 
