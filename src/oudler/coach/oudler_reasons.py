@@ -50,7 +50,7 @@ def petit_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
         return None
     may_take = (seat for seat in facts.later if facts.side(seat) is not True)
     return Reason(
-        "petit_hoped", {"takers": tuple(one for one in may_take if facts.may_beat(one, best))}
+        "petit_hoped", {"any_seat": tuple(one for one in may_take if facts.may_beat(one, best))}
     )
 
 

@@ -9,7 +9,7 @@ from oudler.bots.discarding import best_discards
 from oudler.bots.learned.bids import can_bid, learned_bid
 from oudler.bots.learned.expert import chosen, is_open, look, seed_of
 from oudler.bots.learned.files import learned
-from oudler.bots.learned.handfuls import can_show, handful, kept
+from oudler.bots.learned.handfuls import can_show, handful, without_handful
 from oudler.bots.learned.usual import (
     CLEAR_ERRORS,
     CLEAR_POINTS,
@@ -68,7 +68,7 @@ class Master:
             shows = handful(view, self._effort, self._seed)
             if shows is not None:
                 return shows
-            view = kept(view)
+            view = without_handful(view)
             decision = await self._club.choose(view)
         if isinstance(view.legal, LegalDiscard) and can_weigh_discards(view):
             return self._discard(view, view.legal, decision)
