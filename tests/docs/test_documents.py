@@ -123,6 +123,15 @@ def test_the_way_of_a_card_leads_through_files_that_are_there() -> None:
     assert [name for name in files if not any(path.endswith(f"/{name}") for path in paths)] == []
 
 
+@pytest.mark.parametrize("package", ["table", "people", "coach", "scorer", "tournament"])
+def test_the_inside_of_a_package_names_all_its_modules(package: str) -> None:
+    inside = ARCHITECTURE.split(f"## Inside {package}\n")[1].split("\n## ")[0]
+    named = set(re.findall(r"`(\w+)`", inside))
+    folder = ROOT / "src/oudler" / package
+    assert {path.stem for path in folder.glob("*.py")} - {"__init__"} - named == set()
+    assert named - {path.stem for path in folder.rglob("*.py")} == set()
+
+
 @pytest.mark.slow
 def test_the_way_of_a_card_leads_through_functions_that_are_there() -> None:
     way = ARCHITECTURE[ARCHITECTURE.index("## A card from") : ARCHITECTURE.index("## How events")]
