@@ -1,15 +1,19 @@
-"""What other settings of master would choose, judged card by card in the deals as they are.
+"""What master would choose with other settings, judged card by card in the true deal.
 
     python benches/choices.py 300/1 WORLDS/ERRORS… [--seats 4] [--deals 100] [--seed tune24]
+        [--side taker] [--others learned]
 
-`2000/1.5` looks at 2,000 worlds, and leaves the policy's card for one that scores more by 1.5
-standard errors; it takes the others for players of its own policy. `2000/1.5/club` reckons with
-players like `club` as well. The strongest hand takes with a garde; the taker is a master, then all
-defenders are, and the others clubs. Before each card of a master, the same moment is weighed with
-every setting. Where one chooses another card than the first, both are played out in the true deal,
-by the learned policy for masters and by `club`'s for the others (or by `--others learned`). Prints
-what a setting gains a deal over the first, in points per defender with 95 % intervals: whole deals,
-where luck decides, take three times as many to tell as much.
+With the setting `2000/1.5`, a master looks at 2,000 worlds, leaves the policy's card for one that
+scores more by 1.5 standard errors, and assumes that the others follow its own policy. With
+`2000/1.5/club` it assumes that some play like `club`. The settings after the first are compared
+with the first.
+
+The strongest hand takes with a garde. Masters take one side, first the taker's, then the defence,
+and clubs the other. Before each card of a master, every setting weighs the same moment. Where a
+setting chooses another card than the first does, both cards are played out in the true deal, where
+masters follow the learned policy, and the others `club`'s or, with `--others learned`, that too.
+Prints what each setting gains a deal, in points per defender with 95 % intervals. To tell as much
+from whole deals, where luck decides, takes three times as many.
 """
 
 from __future__ import annotations
@@ -61,19 +65,21 @@ class Setting(NamedTuple):
 
     worlds: int
     errors: float
+    """How many standard errors another card must score more."""
     club: bool
-    """Whether it reckons with players like `club`."""
+    """Whether it assumes that some play like `club`."""
 
     def __str__(self) -> str:
         return f"{self.worlds}/{self.errors:g}" + "/club" * self.club
 
 
 class Judged(NamedTuple):
-    """A decision for which a setting was asked."""
+    """What one setting chose at one decision, compared with the first setting's choice."""
 
     setting: Setting
     differs: bool
     gain: float
+    """In points per defender, for the side that decides."""
 
 
 class Judge:
@@ -103,10 +109,10 @@ class Judge:
 
     def _weigh(self, view: SeatView, by_rules: Decision) -> None:
         chosen = choices(view, by_rules, self._settings)
-        own = chosen[self._settings[0]]
+        first = chosen[self._settings[0]]
         worth = {card: self._worth(view, card) for card in set(chosen.values())}
         for setting, card in chosen.items():
-            self.judged.append(Judged(setting, card != own, worth[card] - worth[own]))
+            self.judged.append(Judged(setting, card != first, worth[card] - worth[first]))
 
     def _worth(self, seen: SeatView, card: Card) -> float:
         """What the card brings its side in the deal as it is, per defender."""
@@ -118,7 +124,11 @@ class Judge:
 
 
 def choices(view: SeatView, by_rules: Decision, settings: Sequence[Setting]) -> dict[Setting, Card]:
-    """The card that a master of each setting plays, whatever its height (see `usual.alike`)."""
+    """The card that scores most with each setting, or the usual one.
+
+    Unlike a master, it does not leave the height of a card to `club`, nor spare a partner's petit
+    (`usual.alike`, `usual.is_takers_hunt`).
+    """
     seats = view.rules.seats
     policy, odds = learned(seats)
     found = {}
@@ -129,10 +139,10 @@ def choices(view: SeatView, by_rules: Decision, settings: Sequence[Setting]) -> 
         promises = moment.promises(Effort(worlds=worlds), usual.card)
         for setting in settings:
             if (setting.worlds, setting.club) == (worlds, club):
-                # The last to play and signals have margins of their own.
-                is_own = usual.points > 0
-                margin = usual if is_own else usual._replace(errors=setting.errors)
-                found[setting] = best_of(promises, margin)
+                # Where `club`'s card is the usual one, its margin stays as it is.
+                is_clubs = usual.points > 0
+                kept = usual if is_clubs else usual._replace(errors=setting.errors)
+                found[setting] = best_of(promises, kept)
     return found
 
 
@@ -151,11 +161,12 @@ def judged(
 ) -> dict[str, list[Judged]]:
     """What each setting gains at every decision of a deal, by those who are masters."""
     seats = deal.rules.seats
-    usual = imitated(seats) if others == "club" else learned(seats)[0]
+    master = learned(seats)[0]
+    other = imitated(seats) if others == "club" else master
     found = {}
     for side in sides:
         masters = {seat for seat in range(seats) if is_of(side, deal, Seat(seat))}
-        policies = [learned(seats)[0] if seat in masters else usual for seat in range(seats)]
+        policies = [master if seat in masters else other for seat in range(seats)]
         judge = Judge(deal, settings, policies)
         players: list[Player] = [judge if seat in masters else Club() for seat in range(seats)]
         finish(play_on(deal, players, judge.hear))
@@ -164,14 +175,16 @@ def judged(
 
 
 def is_of(side: str, deal: Deal, seat: Seat) -> bool:
-    """Whether a seat belongs to the masters; the taker is the only one of its side."""
+    """Whether masters on this side have this seat; a called partner is never a master."""
     return seat == deal.taker if side == "taker" else deal.side_of(seat) is Side.DEFENCE
 
 
 def setting(text: str) -> Setting:
-    """A setting as it is written."""
+    """A setting as it is written. Raises ValueError."""
     worlds, errors, *club = text.split("/")
-    return Setting(int(worlds), float(errors), club == ["club"])
+    if club not in ([], ["club"]):
+        raise ValueError(text)
+    return Setting(int(worlds), float(errors), bool(club))
 
 
 def main() -> None:

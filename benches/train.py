@@ -5,9 +5,9 @@
 In each deal the strongest hand, by the club's valuation, takes it with a garde and sets aside as
 the club does. Then the policy plays against itself and learns (`tarot::learning`), from nothing or
 going on, in smaller and smaller steps; by the chance given, a seat plays as `club` does instead,
-deal by deal. Writes `policy-N.weights`, with `--defence` only what defenders learned, and prints
-what takers held. Then every hand that is not hopeless takes each contract, the policy plays, and
-lines are fitted through what that comes to: `bids-N.json`.
+deal by deal. Writes `policy-N.weights`, and prints what takers held; with `--go-on --defence` only
+what defenders learned is written. Then every hand that is not hopeless takes each contract, the
+policy plays, and lines are fitted through what that comes to: `bids-N.json`.
 """
 
 from __future__ import annotations
@@ -247,10 +247,10 @@ def main() -> None:
     asked.add_argument("--go-on", action="store_true", help="from the policies that are there")
     asked.add_argument("--rate", type=float, default=0.01, help="how far weights move at first")
     asked.add_argument("--beside-club", type=float, default=0.0, metavar="CHANCE")
-    asked.add_argument(
-        "--defence", action="store_true", help="keep the others' weights as they are"
-    )
+    asked.add_argument("--defence", action="store_true", help="write only what defenders learned")
     options = asked.parse_args()
+    if options.defence and not options.go_on:
+        asked.error("--defence needs --go-on: everybody else's weights would be 0")
     for seats in options.seats:
         rules = load_ruleset(f"fft-{seats}")
         deals = list(islice(begun(rules, options.seed), DEALS))

@@ -109,9 +109,9 @@ function news(before: View | null, view: View): string {
   if ((view.role === "organiser" || view.role === "referee") && before.role === view.role) {
     const seen = new Set([...before.disputes.map(({ name }) => name), ...before.calls.map(({ number }) => number)]);
     const dispute = view.disputes.find(({ name }) => !seen.has(name));
-    if (dispute) return `${words.say("evening_disputes")} : ${dispute.name}`;
+    if (dispute) return words.say("said", { name: words.say("evening_disputes"), text: dispute.name });
     const call = view.calls.find(({ number }) => !seen.has(number));
-    if (call) return `${call.where} : ${call.says}`;
+    if (call) return words.say("said", { name: call.where ?? "", text: call.says });
   }
   return "";
 }

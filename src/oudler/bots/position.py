@@ -24,6 +24,8 @@ LATER = [
 """By number of seats, by seat, by number of players still to play: who they are."""
 TAKERS_TRUMPS = 1.6
 """How much likelier the taker's cards are to be trumps than another player's."""
+SURE_ALLY = 0.9
+"""From this likelihood on, a seat counts as an ally: only the called card settles it (A13-84)."""
 
 
 class Position:
@@ -86,11 +88,10 @@ class Position:
         """By seat: how likely it is to be on this seat's side, from 0 to 1."""
         foe_cards = 0
         for ally, may in zip(self.ally, self.holds, strict=True):
-            # A likely ally still counts as an opponent: only the called card settles it (A13-84).
-            if ally < 0.9:
+            if ally < SURE_ALLY:
                 foe_cards |= may
         self.foe_cards = foe_cards
-        """The cards that may lie with seats that are not certain friends."""
+        """The cards that may lie with seats that are not sure allies."""
         self._odds: list[tuple[list[float], list[float]] | None] = [None] * 5
         self._counts: list[float] | None = None
         self._hidden = 0.0

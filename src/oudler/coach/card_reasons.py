@@ -160,7 +160,7 @@ def _points_risked(facts: Facts, done: Card, best: Card) -> Reason | None:
     more = _more(done, best)
     if not more or facts.beats_all(done):
         return None
-    if facts.is_lead or facts.surely_loses(done) or facts.side(facts.winner or 0) is not False:
+    if facts.is_lead or facts.surely_loses(done) or facts.is_ours is not False:
         return None
     return Reason("points_risked", {"winner": facts.winner, "card": done, "points": more})
 
@@ -170,7 +170,7 @@ def _points_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
     more = _more(best, done)
     if not more or facts.beats_all(best):
         return None
-    if facts.is_lead or facts.surely_wins(best) or facts.side(facts.winner or 0) is not True:
+    if facts.is_lead or facts.surely_wins(best) or facts.is_ours is not True:
         return None
     return Reason("points_hoped", {"winner": facts.winner, "card": best, "points": more})
 
@@ -181,23 +181,18 @@ def _foe_behind(facts: Facts, done: Card, best: Card) -> Reason | None:
     if not more or facts.surely_loses(done):
         return None
     if _trumps_first(facts, done, best) or _into_a_ruff(facts, done, best):
-        return None  # which say more
-    winning = facts.winning
-    if winning is None or facts.beats_all(done):
-        winning = done
-    elif facts.side(facts.winner or 0) is not True:
+        return None  # those reasons say more
+    seat = facts.foe_behind(done)
+    if seat is None:
         return None
-    for seat in facts.later:
-        if facts.side(seat) is False and facts.may_beat(seat, winning):
-            key = "lead_at_risk" if facts.is_lead else "foe_behind"
-            return Reason(key, {"seat": seat, "card": done, "points": more})
-    return None
+    key = "lead_at_risk" if facts.is_lead else "foe_behind"
+    return Reason(key, {"seat": seat, "card": done, "points": more})
 
 
 def _partner_may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
     """A foe was winning, and a partner who still plays may take the trick with more in it."""
     winning, more = facts.winning, _more(best, done)
-    if winning is None or facts.side(facts.winner or 0) is not False or not more:
+    if winning is None or facts.is_ours is not False or not more:
         return None
     if facts.beats_all(best) or facts.beats_all(done):
         return None
@@ -212,19 +207,16 @@ def _may_be_beaten(facts: Facts, done: Card, best: Card) -> Reason | None:
     are_alike = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] and done != PETIT
     if facts.is_lead or not are_alike or best < done or not facts.beats_all(done):
         return None
-    for seat in facts.later:
-        if facts.side(seat) is False and facts.may_beat(seat, done):
-            return Reason("may_be_beaten", {"seat": seat, "card": done})
-    return None
+    seat = facts.foe_behind(done)
+    return None if seat is None else Reason("may_be_beaten", {"seat": seat, "card": done})
 
 
 def _may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
     """A foe was winning, and the better card takes the trick so far; the card played does not."""
-    is_foes = not facts.is_lead and facts.side(facts.winner or 0) is False
-    if not is_foes or best == PETIT or facts.surely_wins(best):
+    if facts.is_ours is not False or best == PETIT or facts.surely_wins(best):
         return None
     if _only_a_ruff(facts, done, best) is not None:
-        return None  # which says more
+        return None  # that reason says more
     if facts.beats_all(best) and not facts.beats_all(done):
         return Reason("may_take", {"winner": facts.winner, "card": best})
     return None
@@ -298,7 +290,7 @@ def _trumps_first(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _trump_waits(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The highest trump left would have won; kept, it takes a later trick instead."""
+    """The highest trump left was played to win this trick; kept, it wins a later one."""
     if SUIT_OF_CARD[done] != TRUMP or done == PETIT or not facts.is_master(done):
         return None
     if SUIT_OF_CARD[best] < TRUMP:
@@ -307,7 +299,7 @@ def _trump_waits(facts: Facts, done: Card, best: Card) -> Reason | None:
     if not is_lower or not facts.beats_all(done):
         return None
     if _lower_is_enough(facts, done, best) or _only_an_overruff(facts, done, best):
-        return None  # which say it as well
+        return None  # those reasons say the same
     return Reason("trump_waits", {"card": done})
 
 

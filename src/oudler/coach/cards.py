@@ -1,7 +1,8 @@
 """What a card promised by what its seat could know, by `master`'s own evaluation.
 
-The coach looks twice, at two sets of likely worlds: in the first it chooses as `master` does, in
-the second it measures. One set for both would praise whatever happened to look best in it.
+The coach looks twice, at two sets of likely worlds: in the first it chooses the best card
+by `master`'s margins, in the second it measures. One set for both would praise whatever happened to
+look best in it.
 """
 
 from __future__ import annotations
@@ -76,7 +77,10 @@ def weighed(seen: SeatView, effort: Effort, seed: str) -> Outcomes:
 
 
 def suggested(seen: SeatView, effort: Effort, seed: str) -> Card:
-    """The card that `master` plays with this effort and seed, after a single look.
+    """The card that `master` finds best with this effort and seed, after a single look.
+
+    It may play another: of the cards that differ only in height (`alike`) it plays `Club`'s, and it
+    does not hunt the petit for the taker (`is_takers_hunt`). Here both count by what they cost.
 
     >>> from oudler import view
     >>> seen = view(begun, begun.to_act)

@@ -62,6 +62,11 @@ class Facts:
         return cards[strongest(cards)] if cards else None
 
     @property
+    def is_ours(self) -> bool | None:
+        """Whether this seat's side is certainly winning the trick so far (True), or not (False)."""
+        return None if self.winner is None else self.side(self.winner)
+
+    @property
     def sides(self) -> dict[str, Side]:
         """The side of this seat and the other, as fields of a sentence."""
         both = (Side.ATTACK, Side.DEFENCE)
@@ -129,6 +134,14 @@ class Facts:
         """Whether a seat still to play might beat this card once it leads the trick."""
         led = self._position.led if self._position.led != NOT_LED else SUIT_OF_CARD[card]
         return self._position.beats(seat, CODE[card], led) > 0
+
+    def foe_behind(self, card: Card) -> Seat | None:
+        """The first opponent still to play who may take the trick from this side and this card."""
+        best, holder = self._winning_after(card)
+        if best is None or self.side(holder) is not True:
+            return None
+        foes = (seat for seat in self.later if self.side(seat) is False)
+        return next((seat for seat in foes if self.may_beat(seat, best)), None)
 
     def in_trick(self, card: Card) -> int:
         """The half-points in the trick with this card, without those of an Excuse."""

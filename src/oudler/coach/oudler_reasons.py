@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from oudler.bots.worth import COURT_BITS, SUIT_OF_CARD, WORTH
+from oudler.bots.worth import SUIT_OF_CARD, WORTH
 from oudler.coach.facts import Facts
 from oudler.coach.reason import MANY, Reason
-from oudler.core.cards import EXCUSE, PETIT, TRUMPS, Card, CardSet, Suit
+from oudler.core.cards import COURTS, EXCUSE, PETIT, TRUMPS, Card, CardSet, Suit
 from oudler.core.ruleset.option_values import LastTrickExcuse
 
-COURTS = CardSet(COURT_BITS)
 TRUMP = int(Suit.TRUMPS)
 
 
@@ -23,22 +22,15 @@ def petit_at_risk(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The petit was played, and a foe who still plays may take it."""
     if done != PETIT or best == PETIT or facts.surely_loses(done):
         return None
-    winning = facts.winning
-    if winning is None or facts.beats_all(done):
-        winning = done
-    elif facts.side(facts.winner or 0) is not True:
-        return None
-    for seat in facts.later:
-        if facts.side(seat) is False and facts.may_beat(seat, winning):
-            return Reason("petit_at_risk", {"seat": seat})
-    return None
+    seat = facts.foe_behind(done)
+    return None if seat is None else Reason("petit_at_risk", {"seat": seat})
 
 
 def petit_exposed(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The petit was played under a foe's card: only a partner's higher trump may bring it home."""
     if done != PETIT or best == PETIT or facts.is_lead or facts.beats_all(done):
         return None
-    if facts.side(facts.winner or 0) is not False or facts.surely_loses(done):
+    if facts.is_ours is not False or facts.surely_loses(done):
         return None
     return Reason("petit_exposed", {"winner": facts.winner})
 
@@ -58,7 +50,7 @@ def petit_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
         return None
     may_take = (seat for seat in facts.later if facts.side(seat) is not True)
     return Reason(
-        "petit_hoped", {"takers": tuple(one for one in may_take if facts.may_beat(one, best))}
+        "petit_hoped", {"any_seat": tuple(one for one in may_take if facts.may_beat(one, best))}
     )
 
 
@@ -157,7 +149,7 @@ def petit_to_partner(facts: Facts, done: Card, best: Card) -> Reason | None:
     winning = facts.winning
     if best != PETIT or done == PETIT or winning is None or facts.beats_all(best):
         return None
-    if facts.side(facts.winner or 0) is not False:
+    if facts.is_ours is not False:
         return None
     for seat in facts.later:
         if facts.side(seat) is True and facts.may_beat(seat, winning):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from oudler.bots.worth import COURT_BITS, SUIT_OF_CARD
+from oudler.bots.worth import SUIT_OF_CARD
 from oudler.coach.facts import Facts
 from oudler.coach.judgement import Judgement
 from oudler.coach.partner_signals import (
@@ -25,6 +25,7 @@ from oudler.coach.partner_signals import (
 )
 from oudler.core.actions import Action, Discard, Play
 from oudler.core.cards import (
+    COURTS,
     EMPTY,
     EXCUSE,
     OUDLERS,
@@ -39,7 +40,6 @@ from oudler.core.phases.dog import LegalDiscard
 from oudler.core.phases.play import LegalPlays
 from oudler.core.view import SeatView, view
 
-COURTS = CardSet(COURT_BITS)
 FEDERATIONS = 4
 """The number of players the federation made its signals for."""
 STOPS = 5

@@ -50,7 +50,7 @@ def _told(words: Words, name: str, one: object, names: Sequence[str]) -> object:
             return the_card(words, one)
         case Side():
             return side_name(words, one)
-        case tuple() if name == "takers":
+        case tuple() if name == "any_seat":
             return any_of(words, [names[seat] for seat in one])
         case tuple() if name == "suits":
             return all_of(words, [suit_name(words, suit) for suit in one])

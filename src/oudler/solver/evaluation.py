@@ -157,7 +157,7 @@ class Look:
         self._styles = oudler_kernel.Styles([one.kernels for one in (policy, *others)])
         self._sampler = sampler(knowledge(view))
         self._scene = _scene(view)
-        self._found: dict[tuple[CardSet, Effort, int], _Found] = {}
+        self._rounds: dict[tuple[CardSet, Effort, int], _RoundValues] = {}
 
     def chances(self) -> dict[Card, float]:
         """How likely the policy is to play each legal card, without looking at hidden cards."""
@@ -231,14 +231,14 @@ class Look:
             count = effort.worlds << number
             tallies[CARDS[card]] = tallies[CARDS[card]].with_round(count, *scaled)
 
-    def _evaluated(self, cards: CardSet, effort: Effort, number: int) -> _Found:
-        """One round's values, kept: cards compared with another card need no second playing."""
+    def _evaluated(self, cards: CardSet, effort: Effort, number: int) -> _RoundValues:
+        """One round's values; kept, so that comparing the same cards again costs nothing."""
         key = cards, effort, number
-        if key not in self._found:
-            self._found[key] = self._played(*key)
-        return self._found[key]
+        if key not in self._rounds:
+            self._rounds[key] = self._played(*key)
+        return self._rounds[key]
 
-    def _played(self, cards: CardSet, effort: Effort, number: int) -> _Found:
+    def _played(self, cards: CardSet, effort: Effort, number: int) -> _RoundValues:
         view = self._view
         worth = _values(view.rules, *_said(view))
         count = effort.worlds << number
@@ -255,12 +255,12 @@ class Look:
             seed=self._seed ^ number,
             policy=styles,
         )
-        return _Found(found, weights, worth.scale)
+        return _RoundValues(found, weights, worth.scale)
 
     def _worlds(
         self, effort: Effort, count: int, seed: int
     ) -> tuple[bytes, list[int], oudler_kernel.Styles]:
-        """So many worlds, how often each was drawn, and who seems to play how."""
+        """Likely worlds, how often each was drawn, and who seems to play by which policy."""
         view = self._view
         reads_taker = view.seat != view.taker
         drawn = self._sampler.packed(seed, count * effort.drawn)
@@ -284,7 +284,7 @@ class Look:
         return *_counted(likely, len(likely) // count), styles
 
 
-class _Found(NamedTuple):
+class _RoundValues(NamedTuple):
     """The values in one round's worlds."""
 
     values: oudler_kernel.Evaluation
@@ -294,10 +294,10 @@ class _Found(NamedTuple):
 
 
 def _counted(worlds: bytes, size: int) -> tuple[bytes, list[int]]:
-    """Each of these worlds once, and how often it stands there.
+    """The different worlds among these, and how often each occurs.
 
-    Drawing again by weight repeats a likely world, late in a deal up to a dozen times. Taken for so
-    many worlds, its copies would make a difference look surer than it is.
+    Drawing again by weight repeats a likely world, late in a deal up to a dozen times. If its
+    copies counted as separate worlds, a difference would look surer than it is.
     """
     counts = Counter(worlds[begin : begin + size] for begin in range(0, len(worlds), size))
     return b"".join(counts), list(counts.values())
@@ -403,7 +403,9 @@ def come_to(
     playouts: int = 4,
     seed: int = 0,
 ) -> float:
-    """The attack's average result if everybody plays on by a policy, or each seat by its own.
+    """The attack's average result, in the units of `worth`, if everybody plays on by a policy.
+
+    With several policies, each seat follows its own.
 
     The hands are the true ones, and each player sees only its own. `can_evaluate` must hold for the
     seat to play.
@@ -426,16 +428,17 @@ def come_to(
         aside=seen.discard.bits,
         playouts=playouts,
         seed=seed,
-        policy=_each_its_own(kernels),
+        policy=_certain_styles(kernels),
     )
     mean = sum(chances[card] * mean for card, mean in zip(found.cards, found.means(), strict=True))
     return mean if side_of(seen) is Side.ATTACK else -mean
 
 
-def _each_its_own(kernels: Sequence[oudler_kernel.Weights]) -> oudler_kernel.Styles:
-    """Each seat surely follows its own policy; those that follow the same share it."""
-    kinds = list(dict.fromkeys(kernels))
-    return oudler_kernel.Styles(kinds, [[float(kind is own) for kind in kinds] for own in kernels])
+def _certain_styles(by_seat: Sequence[oudler_kernel.Weights]) -> oudler_kernel.Styles:
+    """Each seat follows its own policy for certain."""
+    policies = list(dict.fromkeys(by_seat))
+    chances = [[float(policy is own) for policy in policies] for own in by_seat]
+    return oudler_kernel.Styles(policies, chances)
 
 
 def chances_in(deal: Deal, policy: Policy) -> dict[Card, float]:

@@ -89,19 +89,18 @@ class Context:
         self.looks_back = Buckets(settings.looking_back)
         self.load = Load()
         self.figures = Figures()
-        for name, what, now in (
-            ("loop_lag_seconds", "How late answers are.", lambda: self.load.lag),
-            ("streams", "Event streams that are open.", lambda: self.watched),
-            ("tables", "Tables that run in this process.", lambda: registry.count),
-            ("damages", "Damages found in the store.", lambda: len(registry.store.health().found)),
-            (
-                "store_away_seconds",
-                "For how long it is.",
-                lambda: registry.store.health().away or 0,
-            ),
-        ):
-            self.figures.watch(name, what, now)
+        self._watch_figures()
         self._is_closing = False
+
+    def _watch_figures(self) -> None:
+        """Register the figures that are read when somebody asks for the metrics."""
+        watch, registry, health = self.figures.watch, self.registry, self.registry.store.health
+        watch("loop_lag_seconds", "How late answers are.", lambda: self.load.lag)
+        watch("streams", "Event streams that are open.", lambda: self.watched)
+        watch("tables", "Tables that run in this process.", lambda: registry.count)
+        watch("damages", "Damages found in the store.", lambda: len(health().found))
+        away = "How long the store has been away."
+        watch("store_away_seconds", away, lambda: health().away or 0)
 
     @property
     def watched(self) -> int:

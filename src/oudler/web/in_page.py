@@ -1,8 +1,8 @@
 """The server inside a page: the same application, called directly instead of over connections.
 
-Without a network the page runs it by Pyodide in a separate worker,
-`frontend/src/offline/page-server.ts` (decision 0040). Only text passes between them, so neither
-holds the other's objects.
+Without a network the page runs it by Pyodide in a separate worker (decision 0040,
+`frontend/src/offline/page-server.ts`). Only text passes between them, so neither holds the other's
+objects.
 """
 
 from __future__ import annotations

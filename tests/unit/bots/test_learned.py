@@ -14,13 +14,13 @@ from oudler.bots.batch import finish
 from oudler.bots.club import Club
 from oudler.bots.following import PLAY_LOW, TELL_DOUBLETON
 from oudler.bots.learned.bids import bidding_style
-from oudler.bots.learned.expert import Expert, is_open
+from oudler.bots.learned.expert import Expert, is_open, look
 from oudler.bots.learned.files import file_of, imitated, learned, policy_in
 from oudler.bots.learned.handfuls import can_show
 from oudler.bots.learned.master import Master
 from oudler.bots.learned.usual import (
-    AS_GOOD,
-    LAST,
+    CLEAR_ERRORS,
+    CLEAR_POINTS,
     MARGINS,
     Usual,
     alike,
@@ -29,7 +29,7 @@ from oudler.bots.learned.usual import (
     usual_card,
 )
 from oudler.bots.levels import make_player
-from oudler.bots.player import Decision, Player
+from oudler.bots.player import Decision, Player, Why
 from oudler.bots.playing import play_deal, play_on
 from oudler.bots.valuation import expected_score, features
 from oudler.core.actions import Bid, Contract, Play, ShowHandful
@@ -172,8 +172,8 @@ def test_a_difference_that_may_be_chance_changes_nothing() -> None:
 def test_a_difference_too_small_to_matter_changes_nothing() -> None:
     own = Promise(Card.S1, chance=0.8, mean=10.0, above=0.0, error=0.0)
     sure = Promise(Card.S2, chance=0.1, mean=10.3, above=0.3, error=0.01)
-    assert best_of((own, sure), Usual(Card.S1, LAST, AS_GOOD)) == Card.S1
-    assert best_of((own, sure), Usual(Card.S1, LAST, 0.0)) == Card.S2
+    assert best_of((own, sure), Usual(Card.S1, CLEAR_ERRORS, CLEAR_POINTS)) == Card.S1
+    assert best_of((own, sure), Usual(Card.S1, CLEAR_ERRORS, 0.0)) == Card.S2
 
 
 def test_the_last_to_play_stays_with_the_usual_card() -> None:
@@ -257,6 +257,21 @@ def test_a_defender_who_leads_trumps_hunts_for_the_taker(
     hands[holds_petit] += " T1"
     seen = seen_after(hands, "S3 S2 S4 SK T5 T21 T8 T2", taker)
     assert is_takers_hunt(seen, parse_card(card)) is expected
+
+
+def test_a_suit_led_to_spare_a_partners_petit_does_not_claim_to_score_more() -> None:
+    rules, moments = load_ruleset("fft-3"), list[Deal]()
+    cards = random_deal(rules, Seat(0), "hunt/118")
+    finish(play_deal(rules, cards, [Club()] * 3, lambda _, now: moments.append(now)))
+    deal = next(one for one in moments if len(one.tricks) == 14 and one.to_act == 2)
+    seen = view(deal, Seat(2))
+    moment = look(seen, "master")
+    own = likeliest(moment.chances())
+    assert is_takers_hunt(seen, own)
+    decision = finish(Master(QUICK).choose(seen))
+    score_of = {Play(one.card): one.mean for one in moment.promises(QUICK)}
+    assert score_of[decision.action] < score_of[Play(own)]  # type: ignore[index]  # a card is played
+    assert decision == Decision(Play(Card.CQ), Why("lead_spares_petit"))
 
 
 def test_a_lead_promises_no_honour_that_is_not_there() -> None:

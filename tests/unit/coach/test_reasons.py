@@ -412,8 +412,8 @@ def test_the_petit_is_told_who_may_still_take_it() -> None:
         if one.key == "petit_hoped"
     )
     # Seat 3 is the taker, seat 0 a partner.
-    assert found.fields["takers"] == (3,)
-    told = reason_sentence(Words("fr"), Reason(found.key, {"takers": (0, 1, 3)}), NAMES)
+    assert found.fields["any_seat"] == (3,)
+    told = reason_sentence(Words("fr"), Reason(found.key, {"any_seat": (0, 1, 3)}), NAMES)
     assert told == "Le Petit passait devant ; seul danger, un atout chez Anne, Bob ou David."
 
 

@@ -47,7 +47,7 @@ def promised(view: SeatView, effort: Effort, seed: str) -> float:
     return max(promise.mean for promise in look(view, seed).promises(effort))
 
 
-def kept(view: SeatView) -> SeatView:
+def without_handful(view: SeatView) -> SeatView:
     """The same moment with nothing to show."""
     assert isinstance(view.legal, LegalPlays)
     return replace(view, legal=replace(view.legal, handfuls=()))

@@ -8,10 +8,10 @@ from oudler.bots.club import Club
 from oudler.bots.discarding import best_discards
 from oudler.bots.learned.bids import can_bid, learned_bid
 from oudler.bots.learned.expert import chosen, discards_above, is_open, look
-from oudler.bots.learned.handfuls import can_show, handful, kept
+from oudler.bots.learned.handfuls import can_show, handful, without_handful
 from oudler.bots.learned.usual import (
-    AS_GOOD,
-    LAST,
+    CLEAR_ERRORS,
+    CLEAR_POINTS,
     MARGINS,
     SIGNALS,
     Usual,
@@ -37,6 +37,7 @@ from oudler.solver.evaluation import (
 )
 
 AGREED = Why("search_agrees")
+PETIT_SPARED = Why("lead_spares_petit")
 DISCARDED = Why("discard_searched")
 CANDIDATES = 20
 """How many discards are tried."""
@@ -65,35 +66,44 @@ class Master:
             shows = handful(view, self._effort, self._seed)
             if shows is not None:
                 return shows
-            view = kept(view)
+            view = without_handful(view)
             decision = await self._club.choose(view)
         if isinstance(view.legal, LegalDiscard) and can_weigh_discards(view):
             return self._discard(view, view.legal, decision)
-        if not is_open(view, decision):
-            return decision
+        return await self._card(view, decision) if is_open(view, decision) else decision
+
+    async def _card(self, view: SeatView, by_rules: Decision) -> Decision:
+        """The card that scores most, or the usual one if the difference may be noise."""
         moment = look(view, self._seed)
         own = likeliest(moment.chances())
-        usual = usual_card(view, decision, own)
-        if decision.why not in SIGNALS and is_takers_hunt(view, own):
+        usual = usual_card(view, by_rules, own)
+        is_hunt = by_rules.why not in SIGNALS and is_takers_hunt(view, own)
+        if is_hunt:
             usual = self._suit_instead(moment, usual)
         best = best_of(moment.promises(self._effort, usual.card), usual)
-        why = AGREED if best == own else Why("search_better", {"card": own})
-        plain = await self._plain(view, moment, best)
-        return plain or chosen(decision, best, why)
+        if best == own:
+            why = AGREED
+        elif is_hunt and best == usual.card:
+            why = PETIT_SPARED
+        else:
+            why = Why("search_better", {"card": own})
+        other_height = await self._height_by_club(view, moment, best)
+        return other_height or chosen(by_rules, best, why)
 
     def _suit_instead(self, moment: Look, usual: Usual) -> Usual:
-        """The best card of a suit as the usual one, if there is any."""
+        """The best card of a suit, or this usual card if the hand has only trumps."""
         suits = [
             one for one in moment.promises(self._effort) if one.card.suit not in (Suit.TRUMPS, None)
         ]
         if not suits:
             return usual
-        return Usual(max(suits, key=lambda one: (one.mean, -one.card)).card, LAST, AS_GOOD)
+        best = max(suits, key=lambda one: (one.mean, -one.card))
+        return Usual(best.card, CLEAR_ERRORS, CLEAR_POINTS)
 
-    async def _plain(self, view: SeatView, moment: Look, best: Card) -> Decision | None:
-        """`Club`'s choice of the cards that differ from this one in height only.
+    async def _height_by_club(self, view: SeatView, moment: Look, best: Card) -> Decision | None:
+        """`Club`'s choice among the cards that differ from the best one only in height.
 
-        None if that is this card, or if this card is clearly better.
+        None if that is the best card itself, or if the best card is clearly better.
         """
         cards = alike(view, best)
         if len(cards) < 2:
@@ -102,7 +112,8 @@ class Master:
         assert isinstance(decision.action, Play)
         if decision.action.card == best:
             return None
-        usual = Usual(decision.action.card, min(LAST, MARGINS[side_of(view)]), AS_GOOD)
+        errors = min(CLEAR_ERRORS, MARGINS[side_of(view)])
+        usual = Usual(decision.action.card, errors, CLEAR_POINTS)
         promises = moment.promises(self._effort, usual.card)
         both = [one for one in promises if one.card in (best, usual.card)]
         return decision if best_of(both, usual) == usual.card else None

@@ -1,4 +1,4 @@
-"""The card that partners expect, which a master plays unless another is clearly better."""
+"""The usual card: the one a master plays unless another is clearly better."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from oudler.bots.leading import (
 )
 from oudler.bots.memory import recall
 from oudler.bots.player import Decision
-from oudler.bots.position import Position
+from oudler.bots.position import SURE_ALLY, Position
 from oudler.core.actions import Play
 from oudler.core.cards import (
     COURTS,
@@ -58,38 +58,36 @@ SIGNALS = frozenset(
     }
 )
 """Why `Club` plays a card that tells its partners something, or answers what one of them told."""
-LAST = 2.0
-"""The same for the last to play, and for a signal: they would leave `Club`'s card."""
-AS_GOOD = 0.5
-"""Points by which another card must also score more there."""
-
-FRIEND = 0.9
-"""From this likelihood on, a seat counts as a partner."""
+CLEAR_ERRORS = 2.0
+"""How many standard errors a card must score more to replace a usual card that is not the policy's
+choice: the last card of a trick, a signal, a suit led instead of trumps."""
+CLEAR_POINTS = 0.5
+"""How many points per defender it must also score more."""
 
 
 class Usual(NamedTuple):
-    """The card to play unless another scores clearly more."""
+    """The card to play unless another scores clearly more, by both measures."""
 
     card: Card
     errors: float
-    """So many standard errors of the difference, and"""
+    """How much more, in standard errors of the difference."""
     points: float
-    """so many points per defender."""
+    """How much more, in points per defender."""
 
 
 def usual_card(view: SeatView, by_rules: Decision, own: Card) -> Usual:
     """The policy's own card; `Club`'s for the last to play, and where it gives or answers a signal.
 
-    Between the lowest trump that wins and one higher a search finds little, and would play either;
-    `Club` keeps the higher one, and partners expect it. A signal costs as little, but playouts by a
-    policy that reads none cannot see what it is for (F p.28).
+    A search finds hardly any difference between the lowest trump that wins and a higher one. `Club`
+    keeps the higher one, and partners expect that. A signal also costs little, but playouts cannot
+    see what it is for, because the policy reads no signals (F p.28).
 
     >>> from oudler import view
     >>> usual_card(view(begun, begun.to_act), Decision(Play(Card.S1)), Card.S2).card == Card.S2
     True
     """
     if isinstance(by_rules.action, Play) and (is_last(view) or by_rules.why in SIGNALS):
-        return Usual(by_rules.action.card, LAST, AS_GOOD)
+        return Usual(by_rules.action.card, CLEAR_ERRORS, CLEAR_POINTS)
     return Usual(own, MARGINS[side_of(view)], 0.0)
 
 
@@ -104,16 +102,17 @@ def is_last(view: SeatView) -> bool:
 
 
 def alike(view: SeatView, card: Card) -> CardSet:
-    """The cards that differ from this one in height only: a defender's pips of a suit, led or
-    followed, and trumps to ruff with where no opponent is known to ruff after.
+    """The legal cards that differ from this one only in height, itself included.
 
-    A search finds next to nothing between them and would play any; but partners read a pip (F
-    p.28), and a high ruff looks wasteful. Empty for the last to play, who keeps `Club`'s card
-    anyway.
+    They are a defender's pips of one suit, led or followed, and trumps to ruff with if no opponent
+    still to play is known to ruff. A search finds hardly any difference between them, but partners
+    read a pip (F p.28), and a high ruff looks wasteful. Empty for the last to play, whose usual
+    card is `Club`'s anyway.
 
-    >>> from oudler import view
-    >>> alike(view(begun, begun.to_act), Card.T1)
-    CardSet.parse("")
+    >>> from oudler import apply, view
+    >>> led = apply(begun, begun.to_act, Play(Card.D4))
+    >>> alike(view(led, led.to_act), Card.D2)
+    CardSet.parse("D2 D3 D5 D6")
     """
     assert isinstance(view.legal, LegalPlays)
     led = suit_led(view.trick.cards)
@@ -128,9 +127,10 @@ def alike(view: SeatView, card: Card) -> CardSet:
 
 
 def is_takers_hunt(view: SeatView, card: Card) -> bool:
-    """Whether a defender would lead trumps as the taker did, while a partner may hold the petit.
+    """Whether this card is a defender's trump lead that may catch a partner's petit.
 
-    Not where a partner was called: nobody is sure then whose petit it is.
+    The taker has led trumps before, and the petit has not been seen. Never where a partner was
+    called: nobody is sure then whose petit it is.
 
     >>> from oudler import view
     >>> is_takers_hunt(view(begun, begun.to_act), Card.T2)
@@ -148,7 +148,7 @@ def is_takers_hunt(view: SeatView, card: Card) -> bool:
 def may_overruff(view: SeatView, led: Suit) -> bool:
     """Whether an opponent still to play is known to be void in the suit led, but not in trumps."""
     position = Position(view, recall(view, None))
-    foes = [position.holds[seat] for seat in position.later if position.ally[seat] < FRIEND]
+    foes = [position.holds[seat] for seat in position.later if position.ally[seat] < SURE_ALLY]
     return any(may & TRUMP_BITS and not may & SUIT_BITS[led] for may in foes)
 
 

@@ -27,6 +27,7 @@ from oudler.tournament.scoring.prizes import Won
 from oudler.tournament.standings import PercentAccount, Standings, standings
 from oudler.tournament.text.numbers import criteria_texts, figure_text, match_points, percent
 from oudler.tournament.text.prize_text import won_text
+from oudler.tournament.text.ranking_text import lines_sentence
 from oudler.words.names import signed
 
 COLUMNS = 13
@@ -40,7 +41,7 @@ def ranking_list(printing: Printing) -> Document:
     how: tuple[Block, ...] = ()
     if found.official and found.alternate:
         key = "tournament.ranking.alternate"
-        how = (Line(printing.words("tournament.ranking.lines"), Weight.SMALL),)
+        how = (Line(lines_sentence(printing.words, printing.tournament), Weight.SMALL),)
     title = Line(printing.words(key), Weight.LARGE)
     places = [_ranking(printing, found)] if found.official else _before_any_result(printing)
     blocks = (title, Line(printing.place, Weight.SMALL), *how, Gap(3), *places)

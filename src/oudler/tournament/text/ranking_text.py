@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from oudler.tournament.log.tournament import Tournament
+from oudler.tournament.orientation import in_line
 from oudler.tournament.scoring.prizes import Won
 from oudler.tournament.scoring.ranking import Place
 from oudler.tournament.standings import Change, Standings
-from oudler.tournament.text.numbers import figure_text, start_text
+from oudler.tournament.text.numbers import figure_text, side_text, start_text
 from oudler.tournament.text.prize_text import won_text
 from oudler.words import Words
 from oudler.words.names import signed
@@ -27,6 +28,18 @@ def ranking_lines(
     for one in places:
         yield _line(words, tournament, found, one)
     yield from _unranked(words, tournament, found)
+
+
+def lines_sentence(words: Words, tournament: Tournament) -> str:
+    """How an alternate ranking is made, with the lines that take turns in it (T74).
+
+    >>> lines_sentence(en, evening)
+    'First the best of each line (N, S, E, W), then the second of each, and so on.'
+    """
+    starts = tournament.sessions[0].plan.starts
+    lines = dict.fromkeys(start.line for start in sorted(starts, key=in_line))
+    named = ", ".join(side_text(words, line) for line in lines)
+    return words("tournament.ranking.lines", lines=named)
 
 
 def _line(words: Words, tournament: Tournament, found: Standings, place: Place) -> str:

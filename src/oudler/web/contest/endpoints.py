@@ -35,7 +35,7 @@ CONTESTS = (
         ContestAsked,
         status=201,
     ),
-    Endpoint("GET", f"{BASE}/{{id}}", routes.show, "A contest, its ranking.", ContestShown),
+    Endpoint("GET", f"{BASE}/{{id}}", routes.show, "A contest and its ranking.", ContestShown),
     Endpoint(
         "POST",
         f"{BASE}/{{id}}/play",

@@ -57,17 +57,7 @@ def desk_view(words: Words, evening: Evening) -> View:
         "sit_out": sitting_out(words, evening),
         "disputes": [_dispute(words, evening, at) for at in evening.disputes()],
         "calls": [_desk_call(words, evening, one) for one in evening.awaits_referee()],
-        "entrants": [
-            {
-                "entrant": who,
-                "name": one.name,
-                "about": " · ".join(filter(None, (", ".join(one.members), one.club, one.licence))),
-                "is_gone": who in evening.tournament.withdrawn,
-                "place": _place_of(words, evening, who),
-                "has_played": who in evening.tournament.seated,
-            }
-            for who, one in evening.tournament.entrants.items()
-        ],
+        "entrants": list(_entrants(words, evening)),
         "empty": [start_text(words, one) for one in _empty_places(evening)],
         "has_members": evening.tournament.format in MEMBERS,
         "missing": _missing(words, evening),
@@ -89,32 +79,41 @@ def desk_view(words: Words, evening: Evening) -> View:
         ],
         "prizes": _prizes(words, evening),
         "has_bonus": evening.tournament.format is Format.TEAMS,
-        "bonuses": [
-            {
-                "entrant": who,
-                "says": words(
-                    "tournament.evening.bonus",
-                    name=evening.tournament.name_of(who),
-                    points=match_points(words, points),
-                ),
-            }
-            for who, points in evening.tournament.bonuses.items()
-            if points
-        ],
+        "bonuses": list(_bonuses(words, evening)),
         "penalty_unit": str(UNITS[evening.tournament.format]),
-        "penalties": [
-            {
-                "number": penalty,
-                "says": words(
-                    "tournament.evening.penalty",
-                    name=evening.tournament.name_of(one.entrant),
-                    amount=number(words, one.amount),
-                    note=f" ({one.note})" if one.note else "",
-                ),
-            }
-            for penalty, one in evening.tournament.penalties.items()
-        ],
+        "penalties": list(_penalties(words, evening)),
     }
+
+
+def _entrants(words: Words, evening: Evening) -> Iterator[View]:
+    for who, one in evening.tournament.entrants.items():
+        yield {
+            "entrant": who,
+            "name": one.name,
+            "about": " · ".join(filter(None, (", ".join(one.members), one.club, one.licence))),
+            "is_gone": who in evening.tournament.withdrawn,
+            "place": _place_of(words, evening, who),
+            "has_played": who in evening.tournament.seated,
+        }
+
+
+def _bonuses(words: Words, evening: Evening) -> Iterator[View]:
+    for who, points in evening.tournament.bonuses.items():
+        if points:
+            name, said = evening.tournament.name_of(who), match_points(words, points)
+            says = words("tournament.evening.bonus", name=name, points=said)
+            yield {"entrant": who, "says": says}
+
+
+def _penalties(words: Words, evening: Evening) -> Iterator[View]:
+    for penalty, one in evening.tournament.penalties.items():
+        says = words(
+            "tournament.evening.penalty",
+            name=evening.tournament.name_of(one.entrant),
+            amount=number(words, one.amount),
+            note=f" ({one.note})" if one.note else "",
+        )
+        yield {"number": penalty, "says": says}
 
 
 def _can_cancel(evening: Evening) -> bool:

@@ -43,7 +43,7 @@ EVENINGS = (
         "GET",
         "/api/evenings/{id}/{key}/events",
         routes.events,
-        "A word whenever that has changed.",
+        "Word that the evening has changed, each time it does.",
         media="text/event-stream",
         refuses=(410,),
     ),

@@ -20,6 +20,7 @@ from oudler.tournament.text.numbers import (
     start_text,
 )
 from oudler.tournament.text.prize_text import won_text
+from oudler.tournament.text.ranking_text import lines_sentence
 from oudler.words import Words
 
 View = dict[str, object]
@@ -187,7 +188,7 @@ def ranking(words: Words, tournament: Tournament, found: Standings) -> View:
     title = "alternate" if found.alternate else "general"
     notes = [words("tournament.ranking.provisional", count=missing)] if missing else []
     if found.alternate:
-        notes.append(words("tournament.ranking.lines"))
+        notes.append(lines_sentence(words, tournament))
     return {
         "title": words(f"tournament.ranking.{title}"),
         "note": ". ".join(notes),

@@ -1,4 +1,4 @@
-"""The endpoints about a person: names, notices, history, account."""
+"""The endpoints about a person: names, history, ratings, invitations, account."""
 
 from __future__ import annotations
 
@@ -52,17 +52,25 @@ PAGING = (
 
 PEOPLE = (
     Endpoint("GET", "/api/me", pages.me, "Who you are.", Me),
-    Endpoint("POST", "/api/me", account_routes.rename, "Be called otherwise.", Me, Naming),
+    Endpoint("POST", "/api/me", account_routes.rename, "Change your name.", Me, Naming),
     Endpoint(
         "POST",
         "/api/me/handover",
         handover.hand_over,
-        "Go on in another browser.",
+        "Get a link that makes another browser the same guest.",
         HandedOver,
         Nothing,
     ),
-    Endpoint("POST", "/api/me/take", handover.take_over, "Be the guest of a link.", Me, Taking),
-    Endpoint("GET", "/api/me/tables", own_tables.own_tables, "Where you have a seat.", OwnTables),
+    Endpoint(
+        "POST", "/api/me/take", handover.take_over, "Become the guest of such a link.", Me, Taking
+    ),
+    Endpoint(
+        "GET",
+        "/api/me/tables",
+        own_tables.own_tables,
+        "The tables where you have a seat.",
+        OwnTables,
+    ),
     Endpoint(
         "GET",
         "/api/me/deals",
@@ -85,7 +93,7 @@ PEOPLE = (
         "GET",
         "/api/me/deals.json",
         history_file.own_history_file,
-        "The same for programs.",
+        "Your finished deals, for programs.",
         HistoryFile,
         asks=FILTERS,
     ),
@@ -93,7 +101,7 @@ PEOPLE = (
         "GET",
         "/api/me/deals.csv",
         own_deals.own_deals_file,
-        "The same for a spreadsheet.",
+        "Your finished deals, for a spreadsheet.",
         media="text/csv",
         asks=FILTERS,
     ),
@@ -108,14 +116,14 @@ PEOPLE = (
         "GET",
         "/api/me/invitations",
         invitation_routes.invitations,
-        "Who invites you.",
+        "The invitations you could accept now.",
         OwnInvitations,
     ),
     Endpoint(
         "POST",
         "/api/me/invitations",
         invitation_routes.answer_invitation,
-        "Decline, or take no more.",
+        "Decline an invitation, or refuse all from one person.",
         OwnInvitations,
         Answered,
     ),
@@ -140,7 +148,7 @@ PEOPLE = (
         "GET",
         "/api/me/figures",
         own_deals.own_figures,
-        "What they come to.",
+        "Sums over your finished deals.",
         OwnFigures,
         asks=FILTERS,
     ),
@@ -156,11 +164,29 @@ PEOPLE = (
     Endpoint(
         "POST", "/api/account", account_routes.sign_up, "Open an account.", Me, Entering, status=201
     ),
-    Endpoint("POST", "/api/account/passphrase", account_routes.change, "Change it.", Me, Changing),
     Endpoint(
-        "GET", "/api/account/export", account_routes.export, "All that is kept.", dict[str, Any]
+        "POST",
+        "/api/account/passphrase",
+        account_routes.change,
+        "Change your passphrase.",
+        Me,
+        Changing,
     ),
-    Endpoint("POST", "/api/account/forget", account_routes.forget, "Be forgotten.", Me, Forgetting),
+    Endpoint(
+        "GET",
+        "/api/account/export",
+        account_routes.export,
+        "Everything that is kept about you.",
+        dict[str, Any],
+    ),
+    Endpoint(
+        "POST",
+        "/api/account/forget",
+        account_routes.forget,
+        "Erase everything that is kept about you.",
+        Me,
+        Forgetting,
+    ),
     Endpoint("GET", "/api/session", account_routes.sessions, "Where you are signed in.", Sessions),
     Endpoint("POST", "/api/session", account_routes.sign_in, "Sign in.", Me, Entering),
     Endpoint("POST", "/api/session/end", account_routes.sign_out, "Sign out.", Me, Leaving),

@@ -1,4 +1,4 @@
-"""The endpoints about tables: the lobby, commands, events, finished deals."""
+"""The endpoints about tables: the lobby, commands, events, rules."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ TABLES = (
         "GET",
         "/api/tables/{id}",
         routes.show_table,
-        "What you may see.",
+        "A table, as you may see it.",
         dict[str, Any],
         refuses=(403,),
     ),
@@ -67,7 +67,7 @@ TABLES = (
         "GET",
         "/api/tables/{id}/spectators",
         routes.spectators,
-        "Who looks on.",
+        "The spectators of a table.",
         Spectators,
         refuses=(409,),
     ),
@@ -75,7 +75,7 @@ TABLES = (
         "GET",
         "/api/tables/{id}/ratings",
         rating_routes.table_ratings,
-        "The ratings you may see.",
+        "The ratings at a table that you may see.",
         TableRatings,
         refuses=(403,),
     ),
@@ -83,7 +83,7 @@ TABLES = (
         "GET",
         "/api/tables/{id}/events",
         events,
-        "Events.",
+        "The events of a table, as they happen.",
         News,
         media="text/event-stream",
         refuses=(403,),
@@ -96,7 +96,7 @@ TABLES = (
         "GET",
         "/api/tables/{id}/told",
         told,
-        "What you were told of this deal.",
+        "The sentences about this deal so far.",
         Told,
         refuses=(403,),
     ),
@@ -104,7 +104,7 @@ TABLES = (
         "POST",
         "/api/tables/{id}/commands",
         routes.command,
-        "A command.",
+        "Send a command to a table.",
         Done,
         SentCommand,
         has_key=True,
@@ -129,7 +129,7 @@ TABLES = (
         "GET",
         "/api/tables/{id}/guide",
         manual_routes.guide_now,
-        "What you are asked.",
+        "What a first game explains about the present question.",
         Guide,
         refuses=(403, 409),
     ),
@@ -137,7 +137,7 @@ TABLES = (
         "GET",
         "/api/tables/{id}/record",
         routes.download,
-        "The finished deals.",
+        "The finished deals of a table, as a record.",
         media="application/x-ndjson",
     ),
 )

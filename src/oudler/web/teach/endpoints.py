@@ -18,13 +18,15 @@ from oudler.web.teach.schemas import (
 
 LESSONS = (
     Endpoint("GET", "/api/lessons", routes.course, "The course, with your progress.", Course),
-    Endpoint("GET", "/api/lessons/{topic}", routes.show_lesson, "A lesson of it.", LessonShown),
+    Endpoint(
+        "GET", "/api/lessons/{topic}", routes.show_lesson, "A lesson of the course.", LessonShown
+    ),
     Endpoint("GET", "/api/problems/{problem}", routes.ask_problem, "A problem.", ProblemAsked),
     Endpoint(
         "POST",
         "/api/problems/{problem}",
         routes.answer_problem,
-        "What there is to say about an answer.",
+        "Answer a problem, and learn whether that was right.",
         ProblemJudged,
         Answering,
         refuses=(404,),
@@ -41,7 +43,7 @@ LESSONS = (
         "POST",
         "/api/trainer/answer",
         trainer_routes.answer_training,
-        "What each choice with it would bring.",
+        "What each choice with a random hand would bring.",
         TrainerJudged,
         TrainerAnswer,
     ),

@@ -189,7 +189,10 @@ def test_the_posted_ranking_is_the_official_one() -> None:
 def test_t74_the_posted_list_says_how_an_alternate_ranking_goes() -> None:
     title, _, how = list(texts(ranking_list(printing(INDIVIDUAL))))[:3]
     assert title == "Alternate ranking"
-    assert how.startswith("Places 1 to 4: the best of each line")
+    assert how.startswith("First the best of each line (N, S, E, W)")
+    begun = begun_tournament(Format.TRIPLETS, 18)
+    in_lines = list(texts(ranking_list(printing(replay(played_tournament(begun))))))
+    assert in_lines[2].startswith("First the best of each line (N-S, E-W)")
     assert "Ranking" in texts(ranking_list(printing(FREE)))
 
 
