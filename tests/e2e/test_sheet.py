@@ -238,6 +238,10 @@ def test_two_phones_agree_after_one_was_away(come: Come) -> None:
     anne.page.click("#paper-tab-share")
     anne.page.click("#paper-share")
     link = anne.page.inner_text("p.address")
+    anne.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    anne.page.click("[data-copy]")
+    expect(anne.page.locator(SAID)).to_have_text("Lien copié.")
+    assert anne.page.evaluate("navigator.clipboard.readText()") == link
     bruno.page.goto(link)
     bruno.page.wait_for_selector(".paper-deal")
     anne.page.context.set_offline(True)

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
 import type { Ask } from "../actions.ts";
 import { megabytes } from "../offline/files.ts";
-import { qr } from "../table/invite.ts";
+import { passOn, qr } from "../table/invite.ts";
 import { isOffline, onPlainClick, sheetPath } from "../links.ts";
 import { options } from "../home/options.ts";
 import { cardsForm } from "./cards.ts";
@@ -145,7 +145,7 @@ function shown(state: State, ask: Ask, does: Do, sheet: PaperSheet, tab: PaperTa
     case "people":
       return people(state, ask, sheet, does);
     case "share":
-      return sharing(state, does);
+      return sharing(state, ask, does);
   }
 }
 
@@ -251,7 +251,8 @@ function written({ words, prefs }: State, sheet: PaperSheet, does: Do): Template
   </section>`;
 }
 
-function sharing({ words, paper }: State, does: Do): TemplateResult {
+function sharing(state: State, ask: Ask, does: Do): TemplateResult {
+  const { words, paper } = state;
   const link = location.origin + sheetPath(paper.id);
   return html`<section class="card-box">
     <h2>${words.say("paper_tab_share")}</h2>
@@ -261,7 +262,7 @@ function sharing({ words, paper }: State, does: Do): TemplateResult {
         ? nothing
         : paper.isShared
           ? html`<p class="address">${link}</p>
-              ${qr(link, words.say("qr"))}`
+              ${passOn(state, ask, link, paper.sheet?.title || words.say("paper"))} ${qr(link, words.say("qr"))}`
           : html`<button type="button" class="strong" id="paper-share" @click=${() => does({ do: "share" })}>${words.say("paper_share")}</button>`
     }
     <h3>${words.say("paper_files")}</h3>
