@@ -295,10 +295,24 @@ def test_without_a_network_nothing_is_lost_when_the_page_closes(come: Come) -> N
     page.wait_for_selector("p.fault:has-text('gardée')")
     page.reload()
     page.wait_for_selector("p.fault:has-text('gardée')")
+    waiting = page.locator("[data-waits]")
+    expect(waiting).to_have_text(
+        "Donne 2, en attente du réseau : Bruno, garde, 2 bouts, 41 points en attaque"
+    )
+    expect(page.locator("#paper-step")).to_have_text("Donne 3 : Chloé donne.")
+    page.fill("#paper-line", "chloé garde 50 1")
+    page.press("#paper-line", "Enter")
+    expect(page.locator("#paper-step")).to_have_text("Donne 4 : David donne.")
+    page.click("#paper-undo")
+    expect(page.locator("#paper-step")).to_have_text("Donne 3 : Chloé donne.")
+    page.click("#paper-tab-deals")
+    expect(page.locator(".paper-deal")).to_have_count(4)
+    page.click("#paper-tab-enter")
     assert "Donne 1" in page.inner_text(".paper-deal")
     page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
-    expect(page.locator(".paper-deal")).to_contain_text("Donne 2", timeout=20_000)
+    expect(waiting).to_have_count(0, timeout=20_000)
+    expect(page.locator(".paper-deal")).to_contain_text("Donne 2")
 
 
 def test_cards_are_tapped_and_become_a_record(come: Come, tmp_path: Path) -> None:

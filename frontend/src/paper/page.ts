@@ -11,6 +11,7 @@ import { cardsForm } from "./cards.ts";
 import { dealForm } from "./form.ts";
 import { people } from "./people.ts";
 import { PAPER_TABS, type PaperDeal, type PaperDoes, type PaperSheet, type PaperTable, type PaperTab } from "./sheet.ts";
+import { waitingBoxes } from "./waiting.ts";
 import type { State } from "../state.ts";
 
 /** How many players the form for a new sheet has fields for. */
@@ -24,7 +25,7 @@ export function paperPage(state: State, ask: Ask): TemplateResult {
   return html`<main id="main" class="home paper" tabindex="-1" aria-label=${words.say("paper")}>
     ${paper.id ? head(state, does) : nothing}
     <div class="paper-said">
-      <p role="status" class=${paper.waiting ? "unseen" : ""}>${paper.says}</p>
+      <p role="status" class=${paper.waiting.length ? "unseen" : ""}>${paper.says}</p>
       <p role="alert" class="fault">${paper.refused}</p>
     </div>
     ${paper.id ? one(state, ask, does) : all(state, ask, does)}
@@ -125,7 +126,7 @@ function one(state: State, ask: Ask, does: Do): TemplateResult {
   const { words, paper } = state;
   const { sheet } = paper;
   if (!sheet) return html``;
-  return html`${paper.waiting ? html`<p class="fault">${words.count("paper_waits", paper.waiting)}</p>` : nothing}
+  return html`${paper.waiting.length ? html`<p class="fault">${words.count("paper_waits", paper.waiting.length)}</p>` : nothing}
     ${shown(state, ask, does, sheet, paper.tab)}`;
 }
 
@@ -157,7 +158,7 @@ function last({ words, paper }: State, sheet: PaperSheet, does: Do): TemplateRes
     <p class="hint-text">${sheet.rules_says}</p>
     ${sheet.tables[1] ? rowsOf(sheet.tables[1]) : html`<p>${words.say("paper_no_deal")}</p>`}
     ${doubts(sheet)} ${sheet.says.slice(1).map((line) => html`<p>${line}</p>`)}
-    ${deal ? dealBox(words, deal, does, paper.explained === deal.id) : nothing}
+    ${deal ? dealBox(words, deal, does, paper.explained === deal.id) : nothing} ${waitingBoxes(words, sheet, paper.waiting)}
   </section>`;
 }
 
@@ -194,10 +195,10 @@ function dealBox(words: State["words"], deal: PaperDeal, does: Do, isExplained: 
 }
 
 function deals({ words, paper }: State, sheet: PaperSheet, does: Do): TemplateResult {
-  if (!sheet.deals.length) return html`<section class="card-box"><p>${words.say("paper_no_deal")}</p></section>`;
+  if (!sheet.deals.length && !paper.waiting.length) return html`<section class="card-box"><p>${words.say("paper_no_deal")}</p></section>`;
   return html`${doubts(sheet)} ${sheet.tables.map(tableBox)}
     <section class="card-box">
-      ${[...sheet.deals].reverse().map((deal) => dealBox(words, deal, does, paper.explained === deal.id))}
+      ${waitingBoxes(words, sheet, paper.waiting).reverse()} ${[...sheet.deals].reverse().map((deal) => dealBox(words, deal, does, paper.explained === deal.id))}
     </section>`;
 }
 
