@@ -116,6 +116,24 @@ def test_numbers_to_tap_follow_the_side_and_the_half(come: Come) -> None:
     expect(page.locator("#paper-half")).not_to_be_checked()
 
 
+def test_a_correction_is_entered_by_its_own_button(come: Come) -> None:
+    anne = come(**PHONE)
+    page = anne.page
+    begin(anne, *FOUR)
+    tap(anne, "Bruno", "garde", 2, 49)
+    expect(page.locator("#paper-step")).to_have_text("Donne 2 : Bruno donne.")
+    page.click("[data-correct='1']")
+    expect(page.locator(".paper-form button:text-is('Noter')")).to_have_count(0)
+    expect(page.locator("#paper-points")).to_have_value("49")
+    page.fill("#paper-points", "9")
+    page.click("#paper-finish")
+    expect(page.locator(SAID)).to_contain_text("garde chutée de 32 points")
+    page.click("[data-correct='1']")
+    page.fill("#paper-points", "51")
+    page.press("#paper-points", "Enter")
+    expect(page.locator(SAID)).to_contain_text("garde réussie de 10 points")
+
+
 def test_what_a_deal_lacks_is_named(come: Come) -> None:
     anne = come(**PHONE)
     page = anne.page

@@ -37,12 +37,13 @@ function steps(state: State, sheet: PaperSheet, form: DealForm, players: string[
   const { draft, keyed, faults, correcting } = paper;
   const named = players.map((player) => ({ player, name: nameOf(sheet, player) }));
   const key = (text: string) => does({ do: "key", text });
-  const entering = { words, form, players: named, takers: players, draft, keyed, key, faults };
+  const correct = correcting ? () => does({ do: "finish" }) : undefined;
+  const entering = { words, form, players: named, takers: players, draft, keyed, key, correct, faults };
   return html`${dealSteps(entering, (changed, isLast) => does({ do: "draft", changed, ...(isLast ? { isLast } : {}) }))}
     <div class="ways">
       ${
-        correcting
-          ? html`<button type="button" class="strong" id="paper-finish" @click=${() => does({ do: "finish" })}>
+        correct
+          ? html`<button type="button" class="strong" id="paper-finish" @click=${correct}>
               ${words.say("paper_correct")}
             </button>`
           : nothing

@@ -250,12 +250,19 @@ async function keepCards(asked: Write): Promise<void> {
 }
 
 async function finish(): Promise<void> {
-  const { sheet, draft, correcting } = state.paper;
+  const { sheet, correcting } = state.paper;
   if (!sheet) return;
+  const draft = withKeyed(state.paper);
   const seats = seatsWritten(sheet, state.paper);
   await write(correcting ? { do: "correct", of: correcting, draft, ...seats } : { do: "deal", draft, ...seats });
   document.getElementById("paper-step")?.focus({ preventScroll: true });
   scrollTo(0, 0);
+}
+
+/** The draft with the points as they stand in the field, if a correction has changed them there. */
+function withKeyed({ draft, keyed, correcting }: Paper): Draft {
+  const isChanged = correcting && keyed.trim() && keyed !== shownPoints(draft);
+  return isChanged ? { ...draft, points: keyed.trim().replace(",", ".") } : draft;
 }
 
 /** Keep an entry, then have it scored. */
