@@ -274,7 +274,12 @@ def test_two_phones_agree_after_one_was_away(come: Come) -> None:
         one.page.click("#paper-tab-deals")
         expect(one.page.locator(".paper-deal")).to_have_count(3, timeout=20_000)
     assert totals(anne) == totals(bruno)
-    assert "deux appareils" in anne.page.inner_text("main")
+    doubt = anne.page.locator("[data-doubt]", has_text="deux appareils")
+    expect(doubt).to_have_class("fault")
+    anne.page.click("#paper-tab-enter")
+    tap(anne, "David", "garde", 2, 41)
+    expect(anne.page.locator(SAID)).to_contain_text("Donne 4")
+    expect(doubt).to_have_class("hint-text")
 
 
 def test_a_shared_sheet_is_told_at_once_and_erased_for_all(come: Come) -> None:

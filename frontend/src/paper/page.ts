@@ -204,7 +204,8 @@ function deals({ words, paper }: State, sheet: PaperSheet, does: Do): TemplateRe
 
 /** What a referee would ask about. */
 function doubts(sheet: PaperSheet): TemplateResult[] {
-  return sheet.doubts.map(({ message }) => html`<p class="fault">${message}</p>`);
+  const inOrder = [...sheet.doubts].sort((one, other) => Number(one.settled) - Number(other.settled));
+  return inOrder.map(({ message, settled }) => html`<p class=${settled ? "hint-text" : "fault"} data-doubt>${message}</p>`);
 }
 
 function tableBox(table: PaperTable): TemplateResult {

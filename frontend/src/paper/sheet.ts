@@ -79,7 +79,8 @@ export interface PaperSheet {
   deals: PaperDeal[];
   says: string[];
   ranking: string[];
-  doubts: { kind: string; message: string }[];
+  /** What a referee would ask about; settled ones are notes. */
+  doubts: { kind: string; settled: boolean; message: string }[];
   tables: PaperTable[];
   figures: PaperTable[];
   chart: string;
