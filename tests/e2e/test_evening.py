@@ -326,6 +326,24 @@ def test_the_referee_decides_about_a_play(come: Come) -> None:
     expect(table.locator("[data-place='1']")).not_to_contain_text("40/60")
 
 
+def test_the_movements_stand_in_full_on_a_phone(come: Come) -> None:
+    organiser = come(**PHONE)
+    page = organiser.page
+    page.goto(organiser.address)
+    page.click("#to-evening")
+    page.fill("#evening-name", "Coupe")
+    page.fill("#evening-players", "\n".join(NAMES[:19]))
+    page.click("#evening-open button[type=submit]")
+    offered = page.locator("#plan-choice label")
+    expect(offered).to_have_count(2)
+    for one in offered.all():
+        assert one.evaluate("label => label.scrollWidth <= label.clientWidth")
+        expect(one).to_contain_text("une place vide")
+    offered.nth(1).click()
+    expect(page.locator("#plan-positions")).to_have_value("3", timeout=20_000)
+    expect(page.locator("#plan-choice input").nth(1)).to_be_checked()
+
+
 def test_everybody_is_seated_anew_before_the_first_position(come: Come) -> None:
     organiser = come(**PHONE)
     page = organiser.page

@@ -80,6 +80,24 @@ def test_a_few_taps_enter_a_deal_and_it_outlives_the_page(come: Come) -> None:
     expect(page.locator(".written li")).to_have_count(5)
 
 
+def test_the_rules_of_a_new_sheet_are_not_cut_on_a_phone(come: Come) -> None:
+    anne = come(**PHONE)
+    page = anne.page
+    page.goto(f"{anne.address}/sheet")
+    rules = page.locator("#paper-rules")
+    expect(rules).to_have_value("")
+    room = rules.evaluate(
+        """select => {
+          const pen = document.createElement("canvas").getContext("2d");
+          pen.font = getComputedStyle(select).font;
+          const text = select.selectedOptions[0].textContent.trim();
+          return select.clientWidth - 40 - pen.measureText(text).width;
+        }"""
+    )
+    assert room > 0
+    expect(page.locator("#paper-usual")).to_be_visible()
+
+
 def test_an_ordinary_deal_takes_three_taps(come: Come) -> None:
     anne = come(**PHONE, has_touch=True)
     page = anne.page

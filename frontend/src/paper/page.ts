@@ -71,7 +71,7 @@ function all(state: State, ask: Ask, does: Do): TemplateResult {
         <div class="fields">
           <div class="field">
             <label for="paper-rules">${words.say("game_rules")}</label>
-            <select id="paper-rules" name="rules">
+            <select id="paper-rules" name="rules" aria-describedby="paper-usual">
               <option value="">${words.say("paper_usual")}</option>
               ${state.rulesets.map(
                 ({ id, name, seats }) => html`<option value=${id}>
@@ -79,6 +79,7 @@ function all(state: State, ask: Ask, does: Do): TemplateResult {
                 </option>`,
               )}
             </select>
+            <p class="hint-text" id="paper-usual">${words.say("paper_usual_says")}</p>
           </div>
           <div class="field">
             <label for="paper-title">${words.say("paper_title")}</label>
