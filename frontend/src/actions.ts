@@ -66,7 +66,7 @@ export type Asked =
   | { type: "answerInvitation"; answer: Answered }
   | { type: "inviteCompanion"; companion: Companion }
   | { type: "playWith"; companion: Companion }
-  | { type: "share" }
+  | { type: "share"; link?: string; title?: string }
   | { type: "handOver" }
   | { type: "copyHandover" }
   | { type: "takeOver" }
@@ -93,7 +93,7 @@ export type Asked =
   | { type: "teach"; does: TeachDoes }
   | { type: "evening"; does: EveningDoes }
   | { type: "openRules"; rules: string; options: Record<string, unknown> }
-  | { type: "copy" };
+  | { type: "copy"; link?: string };
 
 /** Announce nothing before the first card, so that bots stop waiting. */
 export const NOTHING_TO_SAY: Asked = { type: "command", command: { do: "nothing" } };

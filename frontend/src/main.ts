@@ -28,7 +28,7 @@ import { arrive, begin, go, look, speak } from "./router.ts";
 import { askCancel, askSlam, beginHandful, dropChoice, finishChoice, press } from "./table/selection.ts";
 import { account, copyHandover, handOver, listSessions, noticeToken, takeOver } from "./people/session.ts";
 import { play } from "./sound.ts";
-import { NO_WHAT_IF, PANEL_CLOSED } from "./state.ts";
+import { NO_WHAT_IF, PANEL_CLOSED, type State } from "./state.ts";
 import { answerBy, setState, device, isDark, isNarrow, KEPT, refuse, state, wantsContrast } from "./store.ts";
 import { noteVisibility, recallHandfuls, tick, watch } from "./stream.ts";
 import { closeAside, openCommand, openDrawer, stroke, submitLine, wish } from "./strokes.ts";
@@ -151,7 +151,7 @@ function ask(asked: Asked): void {
     case "botLevel":
       return setState({ ...state, botLevel: asked.level });
     case "share":
-      return void send(state.table?.name ?? "", linkOf(state));
+      return void send(asked.title ?? state.table?.name ?? "", asked.link ?? linkOf(state));
     case "handOver":
       return void handOver();
     case "copyHandover":
@@ -204,7 +204,7 @@ function ask(asked: Asked): void {
     case "again":
       return void playAgain(asked.deal, asked.place);
     case "copy":
-      return void copy();
+      return void copy(asked.link);
   }
 }
 
@@ -257,11 +257,19 @@ async function prefer(changed: Partial<Preferences>): Promise<void> {
   if (changed.lang) speak().catch((error: unknown) => refuse(error));
 }
 
-async function copy(): Promise<void> {
-  const link = linkOf(state);
+/** Copy a link: the given one, or that of what is shown. */
+async function copy(given = ""): Promise<void> {
+  const link = given || linkOf(state);
   const copying = (await isCopied(link)) ? "copied" : "not_copied";
   const told = state.words.say(copying, { link });
-  setState({ ...(state.review ? state : withAnswer(state, told)), copying });
+  setState({ ...withTold(told), copying, copyingLink: given });
+}
+
+/** The state with what came of a copy, where this page says such things. */
+function withTold(says: string): State {
+  if (state.view === "paper") return { ...state, paper: { ...state.paper, says } };
+  if (state.view === "evening") return { ...state, evening: { ...state.evening, says } };
+  return state.review ? state : withAnswer(state, says);
 }
 
 async function start(): Promise<void> {

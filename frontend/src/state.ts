@@ -178,6 +178,8 @@ export interface State {
   isCloseAsked: boolean;
   /** The result of copying a link: "copied", "not_copied", or "" so far. */
   copying: "" | "copied" | "not_copied";
+  /** The link that this result is about; "" for the one of what is shown. */
+  copyingLink: string;
   /** The key of the card in the hand that Tab goes to. */
   focused: string;
 }
@@ -266,6 +268,7 @@ export function initial(prefs: Preferences, device: Device): State {
     fanned: null,
     isCloseAsked: false,
     copying: "",
+    copyingLink: "",
     focused: "",
   };
 }

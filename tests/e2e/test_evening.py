@@ -110,7 +110,7 @@ def test_an_evening_of_three_tables_by_keyboard_from_the_start_page_to_the_ranki
     screen = come(viewport={"width": 1920, "height": 1080}).page
     screen.goto(links["screen"])
     expect(screen.locator(".evening-ranking tbody tr")).to_have_count(12)
-    press(page, "#evening-tab-links")
+    press(page, "#evening-tab-paper")
     with page.expect_download() as download:
         press(page, "#evening-log")
     download.value.save_as(tmp_path / "cup.tournament")
@@ -277,6 +277,35 @@ def test_a_link_is_replaced_and_a_name_erased(come: Come) -> None:
     expect(page.locator("main")).not_to_contain_text("Adèle")
 
 
+def test_links_are_copied_and_sent_and_the_organisers_is_for_nobody_else(come: Come) -> None:
+    organiser = come(**PHONE)
+    page = organiser.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.add_init_script("navigator.share = async (what) => { window.sent = what }")
+    links = opened(organiser, 12)
+    page.click("#evening-tab-links")
+    first = page.locator("[data-link='1']")
+    press(page, "[data-link='1'] [data-copy]")
+    expect(first.locator("[data-copy]")).to_contain_text("Lien copié.")
+    expect(page.locator("[data-link='2'] [data-copy]")).to_contain_text("Copier le lien")
+    expect(page.locator(SAID)).to_have_text("Lien copié.")
+    assert page.evaluate("navigator.clipboard.readText()") == links["1"]
+    first.locator("[data-send]").click()
+    assert page.evaluate("window.sent") == {"title": "Coupe, Table 1", "url": links["1"]}
+    own = page.locator(".evening-own")
+    expect(own).to_contain_text("ne le donnez à personne")
+    expect(own.locator(".address")).to_have_text(page.url)
+    own.locator("[data-copy]").click()
+    expect(own.locator("[data-copy]")).to_contain_text("Lien copié.")
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+    page.emulate_media(media="print")
+    expect(own).to_be_hidden()
+    expect(first).to_contain_text("Coupe")
+    for said in first.locator(".printed").all():
+        expect(said).to_be_visible()
+    expect(first.locator(".printed").last).to_contain_text("Scannez ce code")
+
+
 def test_the_referee_decides_about_a_play(come: Come) -> None:
     organiser, phone, referee = come(), come(**PHONE), come(**PHONE)
     links = opened(organiser, 12)
@@ -295,6 +324,24 @@ def test_the_referee_decides_about_a_play(come: Come) -> None:
     expect(table.locator("[data-place='1']")).to_contain_text("+66, 40/60")
     desk.click("main .sheets button >> nth=0")
     expect(table.locator("[data-place='1']")).not_to_contain_text("40/60")
+
+
+def test_the_movements_stand_in_full_on_a_phone(come: Come) -> None:
+    organiser = come(**PHONE)
+    page = organiser.page
+    page.goto(organiser.address)
+    page.click("#to-evening")
+    page.fill("#evening-name", "Coupe")
+    page.fill("#evening-players", "\n".join(NAMES[:19]))
+    page.click("#evening-open button[type=submit]")
+    offered = page.locator("#plan-choice label")
+    expect(offered).to_have_count(2)
+    for one in offered.all():
+        assert one.evaluate("label => label.scrollWidth <= label.clientWidth")
+        expect(one).to_contain_text("une place vide")
+    offered.nth(1).click()
+    expect(page.locator("#plan-positions")).to_have_value("3", timeout=20_000)
+    expect(page.locator("#plan-choice input").nth(1)).to_be_checked()
 
 
 def test_everybody_is_seated_anew_before_the_first_position(come: Come) -> None:
@@ -344,7 +391,7 @@ def test_every_screen_is_accessible_and_fits(inspect: Callable[..., Inspector]) 
     look("the form")
     links = opened(eyes.visitor, 12)
     desk = page.url
-    for tab in ("room", "ranking", "people", "links"):
+    for tab in ("room", "ranking", "people", "links", "paper"):
         page.click(f"#evening-tab-{tab}")
         look(tab)
     page.click("#evening-tab-room")

@@ -80,6 +80,24 @@ def test_a_few_taps_enter_a_deal_and_it_outlives_the_page(come: Come) -> None:
     expect(page.locator(".written li")).to_have_count(5)
 
 
+def test_the_rules_of_a_new_sheet_are_not_cut_on_a_phone(come: Come) -> None:
+    anne = come(**PHONE)
+    page = anne.page
+    page.goto(f"{anne.address}/sheet")
+    rules = page.locator("#paper-rules")
+    expect(rules).to_have_value("")
+    room = rules.evaluate(
+        """select => {
+          const pen = document.createElement("canvas").getContext("2d");
+          pen.font = getComputedStyle(select).font;
+          const text = select.selectedOptions[0].textContent.trim();
+          return select.clientWidth - 40 - pen.measureText(text).width;
+        }"""
+    )
+    assert room > 0
+    expect(page.locator("#paper-usual")).to_be_visible()
+
+
 def test_an_ordinary_deal_takes_three_taps(come: Come) -> None:
     anne = come(**PHONE, has_touch=True)
     page = anne.page
@@ -114,6 +132,24 @@ def test_numbers_to_tap_follow_the_side_and_the_half(come: Come) -> None:
     page.click("#paper-finish")
     expect(page.locator(SAID)).to_contain_text("Bruno, garde réussie de 8 points")
     expect(page.locator("#paper-half")).not_to_be_checked()
+
+
+def test_a_correction_is_entered_by_its_own_button(come: Come) -> None:
+    anne = come(**PHONE)
+    page = anne.page
+    begin(anne, *FOUR)
+    tap(anne, "Bruno", "garde", 2, 49)
+    expect(page.locator("#paper-step")).to_have_text("Donne 2 : Bruno donne.")
+    page.click("[data-correct='1']")
+    expect(page.locator(".paper-form button:text-is('Noter')")).to_have_count(0)
+    expect(page.locator("#paper-points")).to_have_value("49")
+    page.fill("#paper-points", "9")
+    page.click("#paper-finish")
+    expect(page.locator(SAID)).to_contain_text("garde chutée de 32 points")
+    page.click("[data-correct='1']")
+    page.fill("#paper-points", "51")
+    page.press("#paper-points", "Enter")
+    expect(page.locator(SAID)).to_contain_text("garde réussie de 10 points")
 
 
 def test_what_a_deal_lacks_is_named(come: Come) -> None:
@@ -238,6 +274,10 @@ def test_two_phones_agree_after_one_was_away(come: Come) -> None:
     anne.page.click("#paper-tab-share")
     anne.page.click("#paper-share")
     link = anne.page.inner_text("p.address")
+    anne.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    anne.page.click("[data-copy]")
+    expect(anne.page.locator(SAID)).to_have_text("Lien copié.")
+    assert anne.page.evaluate("navigator.clipboard.readText()") == link
     bruno.page.goto(link)
     bruno.page.wait_for_selector(".paper-deal")
     anne.page.context.set_offline(True)
@@ -252,7 +292,12 @@ def test_two_phones_agree_after_one_was_away(come: Come) -> None:
         one.page.click("#paper-tab-deals")
         expect(one.page.locator(".paper-deal")).to_have_count(3, timeout=20_000)
     assert totals(anne) == totals(bruno)
-    assert "deux appareils" in anne.page.inner_text("main")
+    doubt = anne.page.locator("[data-doubt]", has_text="deux appareils")
+    expect(doubt).to_have_class("fault")
+    anne.page.click("#paper-tab-enter")
+    tap(anne, "David", "garde", 2, 41)
+    expect(anne.page.locator(SAID)).to_contain_text("Donne 4")
+    expect(doubt).to_have_class("hint-text")
 
 
 def test_a_shared_sheet_is_told_at_once_and_erased_for_all(come: Come) -> None:
@@ -291,10 +336,24 @@ def test_without_a_network_nothing_is_lost_when_the_page_closes(come: Come) -> N
     page.wait_for_selector("p.fault:has-text('gardée')")
     page.reload()
     page.wait_for_selector("p.fault:has-text('gardée')")
+    waiting = page.locator("[data-waits]")
+    expect(waiting).to_have_text(
+        "Donne 2, en attente du réseau : Bruno, garde, 2 bouts, 41 points en attaque"
+    )
+    expect(page.locator("#paper-step")).to_have_text("Donne 3 : Chloé donne.")
+    page.fill("#paper-line", "chloé garde 50 1")
+    page.press("#paper-line", "Enter")
+    expect(page.locator("#paper-step")).to_have_text("Donne 4 : David donne.")
+    page.click("#paper-undo")
+    expect(page.locator("#paper-step")).to_have_text("Donne 3 : Chloé donne.")
+    page.click("#paper-tab-deals")
+    expect(page.locator(".paper-deal")).to_have_count(4)
+    page.click("#paper-tab-enter")
     assert "Donne 1" in page.inner_text(".paper-deal")
     page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
-    expect(page.locator(".paper-deal")).to_contain_text("Donne 2", timeout=20_000)
+    expect(waiting).to_have_count(0, timeout=20_000)
+    expect(page.locator(".paper-deal")).to_contain_text("Donne 2")
 
 
 def test_cards_are_tapped_and_become_a_record(come: Come, tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from oudler.testing.guests import Guest, Site, open_desk, open_site, run
 from oudler.testing.tournaments import NAMES
 from oudler.tournament.log.file import read_tournament
 from oudler.tournament.standings import standings
+from oudler.words.catalogue import unbroken
 
 TWENTY = "\n".join(NAMES[:20])
 DRAFT = {"oudlers": 2, "points": 49}
@@ -96,7 +97,7 @@ def test_an_organiser_opens_an_evening_and_a_table_enters() -> None:
             club = await open_club(site)
             plan = (await club.guest.post(f"{club.at()}/plan", {})).json()
             assert plan["choice"] == "individual-base 5"
-            assert plan["choices"][0]["says"].startswith("5 tables, positions : 5 (ou ")
+            assert plan["choices"][0]["says"].startswith(unbroken("5 tables, positions : 5 (ou "))
             assert plan["says"][0] == "5 positions, 20 étuis."
             assert "Le plan est bon" in " ".join(plan["says"])
             await club.do("session", choice=plan["choice"], seats="entry")
@@ -369,7 +370,9 @@ def test_t18_a_high_bid_needs_the_referee() -> None:
         await club.say(keys["1"], at, A, draft=sans, status=409)
         await club.do("answer", key=keys["referee"], number=1, granted=True)
         await club.say(keys["1"], at, A, draft=sans)
-        assert (await club.view(keys["1"]))["places"][0]["says"] == "Adèle, garde sans : +132"
+        assert (await club.view(keys["1"]))["places"][0]["says"] == unbroken(
+            "Adèle, garde sans : +132"
+        )
         # The consent is for this player and this deal alone.
         await club.say(keys["1"], [1, 1, "1", 2], A, draft=sans, status=409)
 
@@ -757,7 +760,9 @@ def test_t162_the_referee_decides_about_a_play_from_the_page() -> None:
         await club.do("rule", key=keys["referee"], at_fault="attack", note="renonce", **asked)
         desk = await club.view()
         (ruled,) = desk["ruled"]
-        assert ruled["says"] == "Table 1, position 1, étui 1 : 40/60, en faute : Adèle (renonce)"
+        assert ruled["says"] == unbroken(
+            "Table 1, position 1, étui 1 : 40/60, en faute : Adèle (renonce)"
+        )
         assert desk["tables"][0]["deals"][0]["says"] == "+66, 40/60"
         assert [one["value"] for one in desk["rulings"]] == [
             *("neutralised", "not_played", "joint_zero", "forty_sixty"),
@@ -812,7 +817,7 @@ def test_t116_the_movements_of_three_teams_are_told_apart_in_words() -> None:
         async with open_desk() as site:
             club = await open_club(site, "teams", "Les Uns\nLes Autres\nLes Tiers")
             plan = (await club.guest.post(f"{club.at()}/plan", {})).json()["choices"]
-            assert [one["says"].partition("étuis par table : ")[2] for one in plan] == [
+            assert [one["says"].partition(unbroken("étuis par table : "))[2] for one in plan] == [
                 "3",
                 "6, deux jeux de 36 étuis",
                 "6, trois jeux de 24 étuis, un par match",
@@ -863,7 +868,7 @@ def test_t9_prizes_follow_the_ranking_and_a_correction_says_whose_is_another() -
         await club.do("board", at=[1, 2, "5", 1], unit="-60")
         asked: Any = {"prizes": "100 + la coupe\n50\n\n5 : un jambon", "currency": "€"}
         await club.do("prizes", 403, keys["referee"], **asked)
-        assert "« 0 »" in (await club.do("prizes", 409, prizes="0"))["message"]
+        assert unbroken("« 0 »") in (await club.do("prizes", 409, prizes="0"))["message"]
         await club.do("prizes", **asked)
         desk = await club.view()
         assert desk["prizes"]["lines"] == ["1 : 100 + la coupe", "2 : 50", "5 : un jambon"]
@@ -873,9 +878,11 @@ def test_t9_prizes_follow_the_ranking_and_a_correction_says_whose_is_another() -
         rows = (await club.view())["ranking"]["rows"]
         assert "la coupe" in rows[0]["prize"]
         corrected = await club.do("board", at=at, unit="-200")
-        assert any(" : prix " in line for line in corrected["changes"])
+        assert any(unbroken(" : prix ") in line for line in corrected["changes"])
         closed = await club.do("close", 409)
-        assert closed["message"] == "Il manque des résultats : 98. La salle montre lesquels."
+        assert closed["message"] == unbroken(
+            "Il manque des résultats : 98. La salle montre lesquels."
+        )
 
     evening(scenario)
 
@@ -886,18 +893,20 @@ def test_t115_an_agreed_bonus_counts_and_only_between_teams() -> None:
         desk = await club.view()
         assert (desk["has_bonus"], desk["bonuses"]) == (
             True,
-            [{"entrant": 2, "says": "Les Dames : bonus +5,000 PM"}],
+            [{"entrant": 2, "says": unbroken("Les Dames : bonus +5,000 PM")}],
         )
         refused = await club.do("bonus", 409, entrant=2, points="-5")
-        assert refused["message"].endswith("ou 0 s'il n'y en a pas ; −5 est négatif.")
+        assert refused["message"].endswith(unbroken("ou 0 s'il n'y en a pas ; −5 est négatif."))
         await club.do("bonus", entrant=2, points="0")
         assert (await club.view())["bonuses"] == []
         unclear = await club.do("bonus", 409, entrant=2, points="beaucoup")
-        assert unclear["message"] == "« beaucoup » n'est pas un nombre : écrivez 4, 0,5 ou 1/2."
+        assert unclear["message"] == unbroken(
+            "« beaucoup » n'est pas un nombre : écrivez 4, 0,5 ou 1/2."
+        )
         assert (await club.view())["penalty_unit"] == "match_points"
         assert (await club.view())["prizes"]["advice"] == ""
         wanted = await club.do("penalty", 409, entrant=2, amount="1")
-        assert wanted["message"].endswith("Choisissez-le sous « Dans le match contre ».")
+        assert wanted["message"].endswith(unbroken("Choisissez-le sous « Dans le match contre »."))
 
     evening(scenario, "teams", "Les Rois\nLes Dames\nLes Valets")
 

@@ -12,6 +12,7 @@ import pytest
 from oudler.scorer.entry import Entry
 from oudler.scorer.sheet import Sheet
 from oudler.testing.guests import Guest, open_desk, run
+from oudler.words.catalogue import unbroken
 
 OPEN = {"do": "open", "players": ["Anne", "Bruno", "Chloé", "David"]}
 GARDE = {"taker": "Bruno", "contract": "garde", "points": 49, "oudlers": 2}
@@ -38,11 +39,11 @@ def test_a_sheet_is_reckoned_from_its_entries() -> None:
             anne, entries = site.guest(), list[Any]()
             begun = (await wrote(anne, entries, OPEN))["sheet"]
             assert begun["rules"] == "fft-4@1"
-            assert begun["next_says"] == ["Donne 1 : Anne donne."]
+            assert begun["next_says"] == [unbroken("Donne 1 : Anne donne.")]
             assert [one["value"] for one in begun["form"]["contracts"]][1] == "garde"
             sheet = (await wrote(anne, entries, {"do": "deal", "draft": GARDE}))["sheet"]
             assert "Bruno +198" in sheet["deals"][0]["scores"]
-            assert "Total : 50 + 16 = 66." in sheet["deals"][0]["why"]
+            assert unbroken("Total : 50 + 16 = 66.") in sheet["deals"][0]["why"]
             assert sheet["next"]["dealer"] == "Bruno"
             typed = {"do": "typed", "text": "c g 49 2 petit"}
             assert (await wrote(anne, entries, typed))["sheet"]["tables"][0]["rows"][1][0] == "2"
@@ -115,6 +116,21 @@ def test_phones_share_a_sheet_and_each_entry_is_kept_once() -> None:
             assert again["seq"] == 3
             merged = await ask(bruno, "/api/sheet", {"entries": again["entries"]})
             assert merged["sheet"]["doubts"][0]["kind"] == "same_deal"
+
+    run(scenario)
+
+
+def test_signs_stay_with_their_words_and_names_as_they_were_typed() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            anne, entries = site.guest(), list[Any]()
+            named = {**OPEN, "players": ["Anne !", *OPEN["players"][1:]]}
+            begun = (await wrote(anne, entries, named))["sheet"]
+            assert begun["next_says"] == [
+                "Donne 1\N{NO-BREAK SPACE}: Anne\N{NO-BREAK SPACE}! donne."
+            ]
+            assert begun["next"]["dealer"] == begun["table"][0] == "Anne !"
+            assert begun["players"][0]["name"] == entries[0]["players"][0] == "Anne !"
 
     run(scenario)
 

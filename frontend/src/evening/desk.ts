@@ -2,9 +2,11 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import type { Ask } from "../actions.ts";
 import { type Claimed, DESK_TABS, type DeskDeal, type DeskDispute, type DeskEntry, type DeskSheet, type DeskView, missingByTable, placeName } from "./evening.ts";
 import { clock, type Do, rankingTable, seated } from "./page.ts";
 import { links } from "./links.ts";
+import { paper } from "./paper.ts";
 import { people } from "./people.ts";
 import { plans } from "./plan.ts";
 import { prizes } from "./prizes.ts";
@@ -18,7 +20,7 @@ const FEW_CHANGES = 4;
 /** Minutes that one press adds. */
 const MORE = 5;
 
-export function desk(state: State, view: DeskView, does: Do): TemplateResult {
+export function desk(state: State, view: DeskView, ask: Ask, does: Do): TemplateResult {
   const { words, evening } = state;
   const isOrganiser = view.role === "organiser";
   const tabs = DESK_TABS.filter((tab) => isOrganiser || tab === "room" || tab === "ranking");
@@ -46,17 +48,19 @@ export function desk(state: State, view: DeskView, does: Do): TemplateResult {
         </button>`,
       )}
     </nav>
-    ${shown(state, view, does)}`;
+    ${shown(state, view, ask, does)}`;
 }
 
-function shown(state: State, view: DeskView, does: Do): TemplateResult {
+function shown(state: State, view: DeskView, ask: Ask, does: Do): TemplateResult {
   switch (state.evening.tab) {
     case "ranking":
       return standing(state, view, does);
     case "people":
       return people(state, view, does);
     case "links":
-      return links(state, view, does);
+      return links(state, view, ask, does);
+    case "paper":
+      return paper(state, view, does);
     default:
       return html`${view.role === "organiser" ? position(state, view, does) : nothing} ${missing(state, view, does)} ${tables(state, view, does)}`;
   }

@@ -178,8 +178,8 @@ export interface PlanShown {
   refused: string;
 }
 
-export type DeskTab = "room" | "ranking" | "people" | "links";
-export const DESK_TABS: DeskTab[] = ["room", "ranking", "people", "links"];
+export type DeskTab = "room" | "ranking" | "people" | "links" | "paper";
+export const DESK_TABS: DeskTab[] = ["room", "ranking", "people", "links", "paper"];
 
 export interface Evening {
   id: string;

@@ -1,18 +1,15 @@
-/** The links that an organiser hands out, and an evening's files and paper. */
+/** The links that an organiser hands out, and the organiser's own. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import type { Ask } from "../actions.ts";
 import type { DeskView } from "./evening.ts";
 import type { Do } from "./page.ts";
-import { qr } from "../table/invite.ts";
+import { passOn, qr } from "../table/invite.ts";
 import { eveningPath } from "../links.ts";
 import type { State } from "../state.ts";
 
-const SHEETS = ["personal", "tables", "orientation", "scores", "labels", "travelling", "recap", "ranking"];
-/** Sheets for boards, and for free deals. */
-const ONLY = { boards: ["labels", "travelling"], free: ["scores"] };
-
-export function links({ words, evening }: State, view: DeskView, does: Do): TemplateResult {
-  const sheets = SHEETS.filter((one) => !ONLY[view.has_boards ? "free" : "boards"].includes(one));
+export function links(state: State, view: DeskView, ask: Ask, does: Do): TemplateResult {
+  const { words, evening } = state;
   const name = (role: string, table: string) => (table ? words.say("evening_table", { table }) : words.say(`evening_link_${role}`));
   return html`<section class="card-box">
       <h2>${words.say("evening_tab_links")}</h2>
@@ -22,34 +19,29 @@ export function links({ words, evening }: State, view: DeskView, does: Do): Temp
         ${view.links.map(({ role, table, key }) => {
           const link = location.origin + eveningPath(evening.id, key);
           return html`<li data-link=${table || role}>
+            <p class="printed">${view.name}</p>
             <h3>${name(role, table)}</h3>
             ${qr(link, words.say("evening_qr", { name: name(role, table) }))}
+            <p class="printed">${words.say("evening_scan")}</p>
             <a href=${link} target="_blank" rel="noopener">${words.say("evening_follow")}<span class="unseen"> : ${name(role, table)}</span></a>
-            ${renewing(words, evening.sure, table || role, name(role, table), does)}
+            ${passOn(state, ask, link, `${view.name}, ${name(role, table)}`)} ${renewing(words, evening.sure, table || role, name(role, table), does)}
           </li>`;
         })}
       </ul>
     </section>
-    ${
-      view.session || view.links.length > 2
-        ? html`<section class="card-box">
-            <h2>${words.say("evening_paper")}</h2>
-            <div class="ways">
-              ${sheets.map((one) => html`<button type="button" class="plain" data-paper=${one} @click=${() => does({ do: "take", path: `/paper/${one}`, name: `${one}.pdf` })}>${words.say(`evening_paper_${one}`)}</button>`)}
-            </div>
-          </section>`
-        : nothing
-    }
-    <section class="card-box">
-      <h2>${words.say("evening_files")}</h2>
-      <p class="hint-text">${words.say("evening_log_says")}</p>
-      <div class="ways">
-        <button type="button" class="plain" id="evening-log" @click=${() => does({ do: "take", path: "/log", name: "evening.tournament" })}>${words.say("evening_log")}</button>
-        <button type="button" class=${evening.sure === "erase" ? "danger" : "quiet"} @click=${() => does({ do: "erase" })}>
-          ${words.say(evening.sure === "erase" ? "evening_erase_sure" : "evening_erase")}
-        </button>
-      </div>
-    </section>`;
+    ${own(state, view, ask)}`;
+}
+
+/** The organiser's own link: to copy, for another device, and for nobody else. */
+function own(state: State, view: DeskView, ask: Ask): TemplateResult {
+  const { words, evening } = state;
+  const link = location.origin + eveningPath(evening.id, evening.key);
+  return html`<section class="card-box evening-own" aria-labelledby="evening-own">
+    <h2 id="evening-own">${words.say("evening_own")}</h2>
+    <p class="hint-text">${words.say("evening_own_says")}</p>
+    <p class="address">${link}</p>
+    ${passOn(state, ask, link, `${view.name}, ${words.say("evening_own")}`)}
+  </section>`;
 }
 
 /** Replaces a link that has leaked; the old one stops working. */

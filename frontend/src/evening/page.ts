@@ -23,18 +23,18 @@ export function eveningPage(state: State, ask: Ask): TemplateResult {
       <p role="status" class=${view?.role === "screen" ? "unseen" : ""}>${evening.says}</p>
       <p role="alert" class="fault">${evening.refused}</p>
     </div>
-    ${evening.id ? (view ? shown(state, view, does) : nothing) : opening(state, ask, does)}
+    ${evening.id ? (view ? shown(state, view, ask, does) : nothing) : opening(state, ask, does)}
   </main>`;
 }
 
-function shown(state: State, view: View, does: Do): TemplateResult {
+function shown(state: State, view: View, ask: Ask, does: Do): TemplateResult {
   switch (view.role) {
     case "table":
       return tablePhone(state, view, does);
     case "screen":
       return screen(state, view);
     default:
-      return desk(state, view, does);
+      return desk(state, view, ask, does);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Before the first position: the movement, the numbers of positions and boards, and what the check finds. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { DeskView } from "./evening.ts";
+import type { DeskView, PlanShown } from "./evening.ts";
 import type { Do } from "./page.ts";
 import type { State } from "../state.ts";
 
@@ -38,12 +38,7 @@ export function plans(state: State, view: DeskView, does: Do): TemplateResult {
         });
       }}
     >
-      <div class="field">
-        <label for="plan-choice">${words.say("evening_movement")}</label>
-        <select id="plan-choice" name="choice">
-          ${plan.choices.map(({ id, says }) => html`<option value=${id} ?selected=${id === plan.choice}>${says}</option>`)}
-        </select>
-      </div>
+      ${movements(words.say("evening_movement"), plan)}
       <div class="fields">
         ${chosen ? numbers(words.say("evening_positions"), "positions", chosen.positions, chosen.usual[0]) : nothing}
         ${chosen?.boards.length ? numbers(words.say("evening_boards"), "boards", chosen.boards, chosen.usual[1]) : nothing}
@@ -66,6 +61,16 @@ export function plans(state: State, view: DeskView, does: Do): TemplateResult {
       <button type="submit" class="strong" id="evening-seat">${words.say("evening_seat")}</button>
     </form>
   </section>`;
+}
+
+/** The movements, at most three: in full, where a list would cut them on a phone. */
+function movements(label: string, { choices, choice }: PlanShown): TemplateResult {
+  return html`<fieldset id="plan-choice">
+    <legend>${label}</legend>
+    ${choices.map(
+      ({ id, says }) => html`<label class="choice"><input type="radio" name="choice" value=${id} .checked=${id === choice} /><span>${says}</span></label>`,
+    )}
+  </fieldset>`;
 }
 
 function numbers(label: string, name: string, found: readonly number[], usual: number): TemplateResult {

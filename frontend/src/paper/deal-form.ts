@@ -17,6 +17,8 @@ export interface Entering {
   /** The points as they are keyed in, before they count, and what takes one more key. */
   keyed: string;
   key: (text: string) => void;
+  /** Enters the correction of a deal, which has a button of its own; undefined for a new deal. */
+  correct?: (() => void) | undefined;
   /** What is impossible in the draft; "" for nothing. */
   faults: string;
 }

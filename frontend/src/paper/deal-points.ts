@@ -37,7 +37,8 @@ export function points(entering: Entering, change: Change): TemplateResult {
       class="line"
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
-        enter(keyed, change);
+        if (entering.correct) entering.correct();
+        else enter(keyed, change);
       }}
     >
       <label for="paper-points" class="unseen">${words.say(form.has_halves ? "paper_number_halves" : "paper_number", { most: form.half_points / 2 })}</label>
@@ -54,7 +55,7 @@ export function points(entering: Entering, change: Change): TemplateResult {
           if (isFull(text, form)) change({ points: text });
         }}
       />
-      <button type="submit" class=${keyed ? "strong" : "plain"}>${words.say("paper_enter")}</button>
+      ${entering.correct ? nothing : html`<button type="submit" class=${keyed ? "strong" : "plain"}>${words.say("paper_enter")}</button>`}
     </form>
     ${faults ? html`<p class="fault" role="alert">${faults}</p>` : nothing}
   </fieldset>`;

@@ -5,6 +5,7 @@ import type { Ask } from "../actions.ts";
 import { dealSteps } from "./deal-form.ts";
 import { seatChoice, seatsSaid } from "./seats.ts";
 import { type DealForm, formOf, nameOf, type PaperDoes, type PaperSheet, seatingOf } from "./sheet.ts";
+import { nextNumber } from "./waiting.ts";
 import type { State } from "../state.ts";
 
 type Do = (does: PaperDoes) => void;
@@ -19,7 +20,7 @@ export function dealForm(state: State, ask: Ask): TemplateResult {
   const deal = sheet.deals.find(({ id }) => id === paper.correcting);
   return html`<section class="card-box paper-form" aria-labelledby="paper-step">
     <h2 id="paper-step" tabindex="-1">
-      ${deal ? words.say("paper_correcting", { number: deal.number }) : isSeated ? seatsSaid(state, sheet, seating) : sheet.next_says.join(" ")}
+      ${deal ? words.say("paper_correcting", { number: deal.number }) : isSeated ? seatsSaid(words, sheet, seating, nextNumber(sheet, paper.waiting)) : sheet.next_says.join(" ")}
     </h2>
     ${
       seating
@@ -36,12 +37,13 @@ function steps(state: State, sheet: PaperSheet, form: DealForm, players: string[
   const { draft, keyed, faults, correcting } = paper;
   const named = players.map((player) => ({ player, name: nameOf(sheet, player) }));
   const key = (text: string) => does({ do: "key", text });
-  const entering = { words, form, players: named, takers: players, draft, keyed, key, faults };
+  const correct = correcting ? () => does({ do: "finish" }) : undefined;
+  const entering = { words, form, players: named, takers: players, draft, keyed, key, correct, faults };
   return html`${dealSteps(entering, (changed, isLast) => does({ do: "draft", changed, ...(isLast ? { isLast } : {}) }))}
     <div class="ways">
       ${
-        correcting
-          ? html`<button type="button" class="strong" id="paper-finish" @click=${() => does({ do: "finish" })}>
+        correct
+          ? html`<button type="button" class="strong" id="paper-finish" @click=${correct}>
               ${words.say("paper_correct")}
             </button>`
           : nothing

@@ -4,13 +4,14 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
 import type { Ask } from "../actions.ts";
 import { megabytes } from "../offline/files.ts";
-import { qr } from "../table/invite.ts";
+import { passOn, qr } from "../table/invite.ts";
 import { isOffline, onPlainClick, sheetPath } from "../links.ts";
 import { options } from "../home/options.ts";
 import { cardsForm } from "./cards.ts";
 import { dealForm } from "./form.ts";
 import { people } from "./people.ts";
 import { PAPER_TABS, type PaperDeal, type PaperDoes, type PaperSheet, type PaperTable, type PaperTab } from "./sheet.ts";
+import { waitingBoxes } from "./waiting.ts";
 import type { State } from "../state.ts";
 
 /** How many players the form for a new sheet has fields for. */
@@ -24,7 +25,7 @@ export function paperPage(state: State, ask: Ask): TemplateResult {
   return html`<main id="main" class="home paper" tabindex="-1" aria-label=${words.say("paper")}>
     ${paper.id ? head(state, does) : nothing}
     <div class="paper-said">
-      <p role="status" class=${paper.waiting ? "unseen" : ""}>${paper.says}</p>
+      <p role="status" class=${paper.waiting.length ? "unseen" : ""}>${paper.says}</p>
       <p role="alert" class="fault">${paper.refused}</p>
     </div>
     ${paper.id ? one(state, ask, does) : all(state, ask, does)}
@@ -70,7 +71,7 @@ function all(state: State, ask: Ask, does: Do): TemplateResult {
         <div class="fields">
           <div class="field">
             <label for="paper-rules">${words.say("game_rules")}</label>
-            <select id="paper-rules" name="rules">
+            <select id="paper-rules" name="rules" aria-describedby="paper-usual">
               <option value="">${words.say("paper_usual")}</option>
               ${state.rulesets.map(
                 ({ id, name, seats }) => html`<option value=${id}>
@@ -78,6 +79,7 @@ function all(state: State, ask: Ask, does: Do): TemplateResult {
                 </option>`,
               )}
             </select>
+            <p class="hint-text" id="paper-usual">${words.say("paper_usual_says")}</p>
           </div>
           <div class="field">
             <label for="paper-title">${words.say("paper_title")}</label>
@@ -125,7 +127,7 @@ function one(state: State, ask: Ask, does: Do): TemplateResult {
   const { words, paper } = state;
   const { sheet } = paper;
   if (!sheet) return html``;
-  return html`${paper.waiting ? html`<p class="fault">${words.count("paper_waits", paper.waiting)}</p>` : nothing}
+  return html`${paper.waiting.length ? html`<p class="fault">${words.count("paper_waits", paper.waiting.length)}</p>` : nothing}
     ${shown(state, ask, does, sheet, paper.tab)}`;
 }
 
@@ -145,7 +147,7 @@ function shown(state: State, ask: Ask, does: Do, sheet: PaperSheet, tab: PaperTa
     case "people":
       return people(state, ask, sheet, does);
     case "share":
-      return sharing(state, does);
+      return sharing(state, ask, does);
   }
 }
 
@@ -157,7 +159,7 @@ function last({ words, paper }: State, sheet: PaperSheet, does: Do): TemplateRes
     <p class="hint-text">${sheet.rules_says}</p>
     ${sheet.tables[1] ? rowsOf(sheet.tables[1]) : html`<p>${words.say("paper_no_deal")}</p>`}
     ${doubts(sheet)} ${sheet.says.slice(1).map((line) => html`<p>${line}</p>`)}
-    ${deal ? dealBox(words, deal, does, paper.explained === deal.id) : nothing}
+    ${deal ? dealBox(words, deal, does, paper.explained === deal.id) : nothing} ${waitingBoxes(words, sheet, paper.waiting)}
   </section>`;
 }
 
@@ -194,16 +196,17 @@ function dealBox(words: State["words"], deal: PaperDeal, does: Do, isExplained: 
 }
 
 function deals({ words, paper }: State, sheet: PaperSheet, does: Do): TemplateResult {
-  if (!sheet.deals.length) return html`<section class="card-box"><p>${words.say("paper_no_deal")}</p></section>`;
+  if (!sheet.deals.length && !paper.waiting.length) return html`<section class="card-box"><p>${words.say("paper_no_deal")}</p></section>`;
   return html`${doubts(sheet)} ${sheet.tables.map(tableBox)}
     <section class="card-box">
-      ${[...sheet.deals].reverse().map((deal) => dealBox(words, deal, does, paper.explained === deal.id))}
+      ${waitingBoxes(words, sheet, paper.waiting).reverse()} ${[...sheet.deals].reverse().map((deal) => dealBox(words, deal, does, paper.explained === deal.id))}
     </section>`;
 }
 
 /** What a referee would ask about. */
 function doubts(sheet: PaperSheet): TemplateResult[] {
-  return sheet.doubts.map(({ message }) => html`<p class="fault">${message}</p>`);
+  const inOrder = [...sheet.doubts].sort((one, other) => Number(one.settled) - Number(other.settled));
+  return inOrder.map(({ message, settled }) => html`<p class=${settled ? "hint-text" : "fault"} data-doubt>${message}</p>`);
 }
 
 function tableBox(table: PaperTable): TemplateResult {
@@ -251,7 +254,8 @@ function written({ words, prefs }: State, sheet: PaperSheet, does: Do): Template
   </section>`;
 }
 
-function sharing({ words, paper }: State, does: Do): TemplateResult {
+function sharing(state: State, ask: Ask, does: Do): TemplateResult {
+  const { words, paper } = state;
   const link = location.origin + sheetPath(paper.id);
   return html`<section class="card-box">
     <h2>${words.say("paper_tab_share")}</h2>
@@ -261,7 +265,7 @@ function sharing({ words, paper }: State, does: Do): TemplateResult {
         ? nothing
         : paper.isShared
           ? html`<p class="address">${link}</p>
-              ${qr(link, words.say("qr"))}`
+              ${passOn(state, ask, link, paper.sheet?.title || words.say("paper"))} ${qr(link, words.say("qr"))}`
           : html`<button type="button" class="strong" id="paper-share" @click=${() => does({ do: "share" })}>${words.say("paper_share")}</button>`
     }
     <h3>${words.say("paper_files")}</h3>

@@ -13,6 +13,7 @@ import {
   AS_IS, before, type Draft, type Entry, formOf, isWhole, NO_PAPER, type Paper, type PaperDoes,
   type PaperSheet, seatingOf, seatsWritten, type Write,
 } from "./sheet.ts";
+import { ahead } from "./waiting.ts";
 import { go } from "../router.ts";
 import { setState, state } from "../store.ts";
 
@@ -245,16 +246,23 @@ async function check(sheet: PaperSheet, draft: Draft, missing: string): Promise<
 /** Keep the cards of a deal, typed or from a record, and show its line again. */
 async function keepCards(asked: Write): Promise<void> {
   await write(asked);
-  if (!state.paper.refused && !state.paper.waiting) set({ tab: "deals", cards: null });
+  if (!state.paper.refused && !state.paper.waiting.length) set({ tab: "deals", cards: null });
 }
 
 async function finish(): Promise<void> {
-  const { sheet, draft, correcting } = state.paper;
+  const { sheet, correcting } = state.paper;
   if (!sheet) return;
+  const draft = withKeyed(state.paper);
   const seats = seatsWritten(sheet, state.paper);
   await write(correcting ? { do: "correct", of: correcting, draft, ...seats } : { do: "deal", draft, ...seats });
   document.getElementById("paper-step")?.focus({ preventScroll: true });
   scrollTo(0, 0);
+}
+
+/** The draft with the points as they stand in the field, if a correction has changed them there. */
+function withKeyed({ draft, keyed, correcting }: Paper): Draft {
+  const isChanged = correcting && keyed.trim() && keyed !== shownPoints(draft);
+  return isChanged ? { ...draft, points: keyed.trim().replace(",", ".") } : draft;
 }
 
 /** Keep an entry, then have it scored. */
@@ -306,11 +314,13 @@ async function drained(id: string): Promise<Drained> {
       await kept.keep(id, shown.entries, false, key);
     }
     await show(id);
-    set({ waiting: 0, isAlone: false, refused });
+    set({ waiting: [], isAlone: false, refused });
     return { isDone: true, refused, written };
   } catch {
-    const waiting = (await kept.waiting(id)).length;
-    set({ waiting, isAlone: true, says: waiting ? state.words.count("paper_waits", waiting) : "", refused });
+    const waiting = (await kept.waiting(id)).map(({ write }) => write);
+    const shown = (await kept.sheet(id))?.shown;
+    const sheet = shown ? ahead(state.words, shown, waiting) : state.paper.sheet;
+    set({ sheet, waiting, isAlone: true, says: waiting.length ? state.words.count("paper_waits", waiting.length) : "", refused });
     return { isDone: false, refused, written };
   }
 }
@@ -414,7 +424,7 @@ export async function lookAtPaper(): Promise<void> {
   const { id, waiting } = state.paper;
   lookAround();
   if (state.view !== "paper" || !id || document.hidden) return;
-  if (waiting) await drain(id);
+  if (waiting.length) await drain(id);
   await share(id);
 }
 
@@ -436,7 +446,7 @@ export function watchPaper(): void {
   let rounds = 0;
   setInterval(() => {
     lookAround();
-    if (state.paper.waiting) void lookAtPaper();
+    if (state.paper.waiting.length) void lookAtPaper();
     else if (isDeaf() && ++rounds % SELDOM === 0) void lookAtPaper();
   }, LOOK);
   document.addEventListener("visibilitychange", () => void lookAtPaper());

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { nameOf, type PaperDoes, type PaperSheet, type Seating, withRest } from "./sheet.ts";
 import type { State } from "../state.ts";
+import type { Words } from "../words.ts";
 
 export function seatChoice({ words, paper }: State, sheet: PaperSheet, seating: Seating, does: (does: PaperDoes) => void): TemplateResult {
   const { seats } = paper;
@@ -27,9 +28,8 @@ export function seatChoice({ words, paper }: State, sheet: PaperSheet, seating: 
   </details>`;
 }
 
-/** Whose deal it is and who sits out, once the person has said so. */
-export function seatsSaid({ words }: State, sheet: PaperSheet, { dealer, sat_out }: Seating): string {
-  const number = sheet.deals.length + 1;
+/** Whose deal it is and who sits out, as the page says it. */
+export function seatsSaid(words: Words, sheet: PaperSheet, { dealer, sat_out }: Seating, number: number): string {
   const deals = words.say("paper_deals_next", { number, dealer: nameOf(sheet, dealer) });
   return sat_out.length ? `${deals} ${words.say("paper_rests", { names: sat_out.map((player) => nameOf(sheet, player)).join(", ") })}` : deals;
 }

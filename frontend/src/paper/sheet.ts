@@ -72,12 +72,15 @@ export interface PaperSheet {
   table: string[];
   /** Who plays if another player deals next: one entry for each player at the table. */
   turns: Seating[];
+  /** Whether the same player deals again once everybody has passed. */
+  dealer_stays: boolean;
   form: DealForm;
   example: string;
   deals: PaperDeal[];
   says: string[];
   ranking: string[];
-  doubts: { kind: string; message: string }[];
+  /** What a referee would ask about; settled ones are notes. */
+  doubts: { kind: string; settled: boolean; message: string }[];
   tables: PaperTable[];
   figures: PaperTable[];
   chart: string;
@@ -141,7 +144,7 @@ export interface Paper {
   /** Why something was refused. */
   refused: string;
   /** Entries not scored yet. */
-  waiting: number;
+  waiting: Write[];
   isShared: boolean;
   /** Whether neither the server nor Python in this page answers. */
   isAlone: boolean;
@@ -164,7 +167,7 @@ export const AS_IS: Seats = { dealer: "", out: null };
 
 export const NO_PAPER: Paper = {
   sheets: [], id: "", sheet: null, tab: "enter", draft: {}, keyed: "", correcting: "", seats: AS_IS, faults: "", says: "",
-  refused: "", waiting: 0, isShared: false, isAlone: false, kept: "no", explained: "", forgetAsked: "", cards: null,
+  refused: "", waiting: [], isShared: false, isAlone: false, kept: "no", explained: "", forgetAsked: "", cards: null,
 };
 
 /** Whether the draft has everything the rules need. */

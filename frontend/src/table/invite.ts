@@ -33,6 +33,19 @@ export function linkLine(state: State, ask: Ask): TemplateResult {
     </div>`;
 }
 
+/** Buttons that copy a link or hand it to the device's share sheet; `title` says which link. */
+export function passOn(state: State, ask: Ask, link: string, title: string): TemplateResult {
+  const { words } = state;
+  const about = html`<span class="unseen"> : ${title}</span>`;
+  const isCopied = state.copying === "copied" && state.copyingLink === link;
+  return html`<div class="ways">
+    <button type="button" class="plain" data-copy @click=${() => ask({ type: "copy", link })}>
+      ${words.say(isCopied ? "copied" : "copy")}${about}
+    </button>
+    ${maySend() ? html`<button type="button" class="plain" data-send @click=${() => ask({ type: "share", link, title })}>${words.say("share_by")}${about}</button>` : nothing}
+  </div>`;
+}
+
 /** The panel with the QR code, large enough for a telephone across the table. */
 export function invite(state: State): TemplateResult {
   const link = linkOf(state);

@@ -37,7 +37,7 @@ def run(arguments: Sequence[str], words: Words) -> int:
     if args.json:
         print_json(_as_json(words, score))
     else:
-        print("\n".join(score_story(words, result, score)))
+        print("\n".join(score_story(words, rules, result, score)))
         print(_scores(words, rules, result, score))
     return 0
 

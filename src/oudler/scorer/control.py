@@ -36,6 +36,8 @@ class Doubt:
     found: str = ""
     """Who dealt, or what a sum came to."""
     entry: EntryId | None = None
+    is_settled: bool = False
+    """Whether nothing has to be done about it any more: it is a note."""
 
 
 def doubts(state: State) -> tuple[Doubt, ...]:
@@ -79,9 +81,18 @@ def _twice(state: State) -> Iterator[Doubt]:
         if first := earlier.get(line.entered_as):
             is_same = first.deal == line.deal
             kind = DoubtKind.SAME_DEAL if is_same else DoubtKind.SAME_NUMBER
-            yield Doubt(kind, line.number, first.number)
+            is_settled = not is_same and _was_seen(state, first, line)
+            yield Doubt(kind, line.number, first.number, is_settled=is_settled)
         else:
             earlier[line.entered_as] = line
+
+
+def _was_seen(state: State, first: Line, other: Line) -> bool:
+    """Whether somebody has corrected one of these deals, or gone on with both before them."""
+    later = state.lines[other.number :]
+    # Whoever had every deal before theirs entered it under the number that it has.
+    went_on = any(line.entered_as >= line.number for line in later)
+    return first.is_corrected or other.is_corrected or went_on
 
 
 def _dealers(state: State) -> Iterator[Doubt]:
@@ -89,4 +100,4 @@ def _dealers(state: State) -> Iterator[Doubt]:
     for line in state.lines:
         dealer = line.deal.seating.dealer
         if line.whose_turn not in (None, dealer):
-            yield Doubt(DoubtKind.OTHER_DEALER, line.number, found=dealer)
+            yield Doubt(DoubtKind.OTHER_DEALER, line.number, found=dealer, is_settled=True)

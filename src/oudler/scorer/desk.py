@@ -7,6 +7,7 @@ from typing import Any
 
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.needs import counts_whole_points, has_taker
+from oudler.core.ruleset.option_values import PassedOut as WhenPassedOut
 from oudler.core.scoring.plausibility import possible_partners
 from oudler.core.scoring.points_each import has_whole_points
 from oudler.core.text.fields import Fields
@@ -225,6 +226,7 @@ def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:
         "next_says": next_deal(words, state),
         "table": list(state.table),
         "turns": [] if seating is None else [_turn(state, dealer) for dealer in state.at_table],
+        "dealer_stays": state.rules.passed_out is WhenPassedOut.SAME_DEALER,
         "form": choices(words, form, state.rules),
         "example": "" if seating is None else example(words, form, seating),
         "deals": [

@@ -116,7 +116,13 @@ def seating_to_json(seating: Seating) -> dict[str, object]:
 def doubts_to_json(words: Words, state: State) -> list[dict[str, object]]:
     """What a referee would ask about."""
     return [
-        {"kind": str(one.kind), "deal": one.line, "other": one.other, "message": said}
+        {
+            "kind": str(one.kind),
+            "deal": one.line,
+            "other": one.other,
+            "settled": one.is_settled,
+            "message": said,
+        }
         for one, said in zip(doubts(state), doubt_sentences(words, state), strict=True)
     ]
 

@@ -102,13 +102,13 @@ def scores_sentence(words: Words, state: State, line: Line) -> str:
 
 
 def rules_sentence(words: Words, state: State) -> str:
-    """« Règles fft-4@1 : Règles de la fédération. »
+    """The rules by their name, which does not always say for how many players.
 
     >>> rules_sentence(fr, state_of(sheet))
-    'Règles de la fédération (fft-4@1).'
+    'Règles de la fédération, à 4 joueurs.'
     """
     rules = state.rules
-    return words("sheet.rules", rules=rules.name, name=words(f"rulesets.{rules.id}.name"))
+    return words("sheet.rules", seats=rules.seats, name=words(f"rulesets.{rules.id}.name"))
 
 
 def totals_sentence(words: Words, state: State) -> str:
@@ -169,7 +169,7 @@ def _of_those_who_played(line: Line) -> dict[str, Score]:
 def _story(words: Words, state: State, line: Line) -> list[str]:
     found, deal = line.reckoned, line.deal
     if found.result is not None and found.explained is not None:
-        return score_story(words, found.result, found.explained)
+        return score_story(words, deal.game.ruleset, found.result, found.explained)
     if found.points is None:
         return []
     audience = Audience(words, tuple(map(state.name, deal.seating.players)))

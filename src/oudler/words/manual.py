@@ -213,4 +213,4 @@ def _example(words: Words, rules: Ruleset, contract: Contract | None) -> Iterato
         points=counted_points(words, half_points),
         oudlers=words(f"score.oudlers.{oudlers}"),
     )
-    yield from score_story(words, result, settle(rules, result))
+    yield from score_story(words, rules, result, settle(rules, result))

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from oudler.core.cards import CardSet
 from oudler.core.deal import Deal
+from oudler.core.events import exact
 from oudler.core.phases.lone_trump import thrown_in_for
 from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import PartnerIs, WithoutTaker
+from oudler.core.ruleset.option_values import PartnerIs, PartnerShare, WithoutTaker
 from oudler.core.scoring.misere import half_points_by_seat
 from oudler.core.scoring.result import Result
 from oudler.core.scoring.settlement import DealScore, Premium, ScoreLine, explained
@@ -27,6 +28,7 @@ from oudler.words.names import (
     misere_name,
     number,
     side_name,
+    signed,
     the_card,
 )
 
@@ -37,7 +39,7 @@ def deal_story(audience: Audience, deal: Deal) -> list[str]:
         return _nobody_took(audience, deal)
     return [
         *_hidden_cards(audience, deal),
-        *score_story(audience.words, *explained(deal)),
+        *score_story(audience.words, deal.rules, *explained(deal)),
         audience.words("score.each", scores=audience.scores(deal.scores)),
     ]
 
@@ -52,14 +54,34 @@ def deal_result(audience: Audience, deal: Deal) -> list[str]:
     ]
 
 
-def score_story(words: Words, result: Result, scored: DealScore) -> list[str]:
-    """The arithmetic of a score, a sentence per figure, for one defender."""
+def score_story(words: Words, rules: Ruleset, result: Result, scored: DealScore) -> list[str]:
+    """The arithmetic of a score, a sentence per figure, for one defender; then the attack's."""
     lines = [_outcome(words, result, scored), *rounding(words, result, scored)]
     lines += [line_sentence(words, line) for line in scored.lines]
     total = " + ".join(number(words, line.amount) for line in scored.lines).replace("+ −", "− ")
     lines.append(words("score.total", total=f"{total} = {number(words, scored.unit)}"))
     defenders = len(scored.scores) - result.attackers
-    return [*lines, _unit(words, scored, defenders), *premium_sentences(words, scored)]
+    lines.append(_unit(words, scored, defenders))
+    return [*lines, *_parts(words, rules, result, scored), *premium_sentences(words, scored)]
+
+
+def _parts(words: Words, rules: Ruleset, result: Result, scored: DealScore) -> Iterator[str]:
+    """« L'attaque reçoit 3 parts de 66 … », if each partner has one of them (A11-69)."""
+    partners = len(result.partners)
+    defenders = len(scored.scores) - 1 - partners
+    is_shared = partners and rules.partner_share is PartnerShare.SINGLE
+    if not is_shared or not scored.unit or defenders <= partners:
+        return
+    own = defenders - partners
+    yield words.count(
+        f"score.parts.{'receives' if scored.unit > 0 else 'pays'}",
+        partners,
+        parts=defenders,
+        unit=number(words, max(scored.unit, -scored.unit)),
+        own=own,
+        taker=signed(words, exact(own * scored.unit)),
+        each=signed(words, scored.unit),
+    )
 
 
 def headline(words: Words, result: Result, scored: DealScore) -> str:

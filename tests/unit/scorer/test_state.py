@@ -222,6 +222,7 @@ def test_t142_a_deal_by_the_wrong_dealer_stands_and_is_asked_about() -> None:
     now = now.written("a", entered(state, TAKEN, seating_for(state, "Chloé")))
     (doubt,) = doubts(state_of(now))
     assert (doubt.kind, doubt.line, doubt.found) == (DoubtKind.OTHER_DEALER, 1, "Chloé")
+    assert doubt.is_settled
     line = state_of(now).lines[0]
     now = now.written("a", correction(line, TAKEN, reseated(state_of(now), line, "Anne")))
     assert doubts(state_of(now)) == ()
@@ -236,6 +237,25 @@ def test_one_deal_entered_on_two_phones_is_asked_about() -> None:
     assert DoubtKind.SAME_NUMBER in [one.kind for one in doubts(state_of(other))]
     twice = state_of(both).lines[1]
     assert doubts(state_of(both.written("a", removal(twice)))) == ()
+
+
+def test_a_doubt_is_settled_once_somebody_goes_on_with_both_deals() -> None:
+    def settled(now: Sheet) -> list[bool]:
+        return [
+            one.is_settled for one in doubts(state_of(now)) if one.kind is DoubtKind.SAME_NUMBER
+        ]
+
+    begun, other = sheet(), {**TAKEN, "points": 50}
+    alone = after(after(begun, other, device="b"), TAKEN, device="b")
+    both = after(begun, TAKEN).merged(alone)
+    assert settled(both) == [False]
+    assert settled(after(both, TAKEN)) == [True]
+    line = state_of(both).lines[1]
+    corrected = both.written("a", correction(line, {**TAKEN, "points": 52}, line.deal.seating))
+    assert settled(corrected) == [True]
+    same = after(after(begun, TAKEN).merged(after(begun, TAKEN, device="b")), other)
+    found = {one.kind: one.is_settled for one in doubts(state_of(same))}
+    assert found[DoubtKind.SAME_DEAL] is False
 
 
 def test_an_undone_undoing_is_named_by_its_entry() -> None:

@@ -8,6 +8,7 @@ from oudler.core.actions import Contract, HandfulSize, MisereKind
 from oudler.core.deal import Deal
 from oudler.core.phases.dealing import start
 from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import PartnerBy
 from oudler.core.scoring.result import Handful, Result
 from oudler.core.scoring.settlement import LineKind, Premium, settle
 from oudler.core.scoring.slams import Slam
@@ -37,7 +38,7 @@ COMPANY = Audience(FR, ("Vous", "Anne", "Bruno", "Chloé", "David"), Seat(0))
 
 
 def story(result: Result, rules: Ruleset = FFT_4, words: Words = FR) -> list[str]:
-    return score_story(words, result, settle(rules, result))
+    return score_story(words, rules, result, settle(rules, result))
 
 
 def test_every_figure_of_a_score_is_a_sentence_with_its_arithmetic() -> None:
@@ -240,6 +241,23 @@ def test_a10_64_a_premium_is_a_sentence(
     what = ("Petit au bout", "Petit au bout") if size is None else ("Poignée", "Handful")
     assert premium_sentence(FR, premium, 3) == f"{what[0]} : {french}"
     assert premium_sentence(EN, premium, 3) == f"{what[1]}: {english}"
+
+
+@pytest.mark.parametrize(
+    ("half_points", "said"),
+    [
+        (98, "reçoit 3 parts de 66, une par défenseur : 2 pour le preneur (+132), 1 pour le"),
+        (66, "paie 3 parts de 66, une par défenseur : 2 pour le preneur (−132), 1 pour le"),
+    ],
+)
+def test_a11_69_the_attack_shares_a_part_a_defender(half_points: int, said: str) -> None:
+    rules = load_ruleset("fft-5")
+    lines = story(Result(Contract.GARDE, half_points, 2, (PartnerBy.FIRST_CARD,)), rules)
+    assert f"L'attaque {said} partenaire" in lines[-1]
+    assert "parts" not in story(Result(Contract.GARDE, half_points, 2), rules)[-1]
+    equal = load_ruleset("fft-5", {"partner_share": "equal"})
+    shared = story(Result(Contract.GARDE, half_points, 2, (PartnerBy.FIRST_CARD,)), equal)
+    assert "parts" not in shared[-1]
 
 
 def test_a_single_opponent_is_not_everybody() -> None:

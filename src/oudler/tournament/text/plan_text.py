@@ -70,6 +70,8 @@ def plan_lines(words: Words, plan: Plan, report: Report, *, whole: bool = True) 
     if plan.absent:
         places = ", ".join(start_text(words, one) for one in sorted(plan.absent, key=str))
         yield words.count("tournament.plan.absent", len(plan.absent), places=places)
+        if plan.format is Format.QUARTETS:  # T102
+            yield words("tournament.plan.even_quartets")
     yield from _moves(words, plan)
     if whole and plan.boards:
         yield from _preparation(words, plan)

@@ -67,6 +67,7 @@ from oudler.web.evening.views import head, ranking, screen_view
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import DraftChecked, DraftFault, read_as, read_keyed
+from oudler.web.sentences import answer_spaced
 from oudler.words import Words
 
 
@@ -111,7 +112,7 @@ async def _evening_of(request: Request) -> tuple[Context, Running, Role]:
 async def show(request: Request) -> Response:
     """The evening as the holder of this link sees it."""
     context, running, role = await _evening_of(request)
-    return answer(await _view(context, running, role, words_of(request), request))
+    return answer_spaced(await _view(context, running, role, words_of(request), request))
 
 
 async def _view(
@@ -172,7 +173,7 @@ async def command(request: Request) -> Response:
     has_moved = before.tournament is not running.evening.tournament
     if role.is_official and has_moved and not isinstance(wanted, asked.EraseName):
         changed = await _changes(context, address, words, before, running)
-    return answer(EveningDone(running.seq, changed))
+    return answer_spaced(EveningDone(running.seq, changed))
 
 
 async def _decision(
@@ -212,12 +213,12 @@ async def check_draft(request: Request) -> Response:
     try:
         session, meeting = meeting_at(running.evening, at)
         board = board_at(running.evening, session, meeting, at)
-        return answer(checked_at(words, board, set_beforehand(board, wanted.draft)))
+        return answer_spaced(checked_at(words, board, set_beforehand(board, wanted.draft)))
     except refusal.Refused as error:
         why = refusal_text(words, error)
     except DraftRefused as error:
         why = str(error)
-    return answer(
+    return answer_spaced(
         DraftChecked(ok=False, missing=[], faults=[DraftFault("at", "refused", why)], message=why)
     )
 
@@ -230,7 +231,7 @@ async def plan(request: Request) -> Response:
     if role.office is not Office.ORGANISER:
         raise Refused(403, "not_allowed")
     tournament = running.evening.tournament
-    return answer(
+    return answer_spaced(
         await context.planning.aside(address_of(request), _shown_plan, words, tournament, wanted)
     )
 
@@ -271,7 +272,7 @@ async def explain(request: Request) -> Response:
     )
     if not found:
         raise Refused(404, "not_found")
-    return answer(Explained(found))
+    return answer_spaced(Explained(found))
 
 
 def _number(request: Request, name: str) -> int:

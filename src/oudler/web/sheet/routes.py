@@ -30,6 +30,7 @@ from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, wri
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import DraftChecked, Nothing, read_as
+from oudler.web.sentences import answer_spaced
 from oudler.web.sheet import shared_sheets
 from oudler.web.sheet.drafts import checked_draft
 from oudler.web.sheet.schemas import (
@@ -51,7 +52,7 @@ T = TypeVar("T")
 async def show(request: Request) -> Response:
     """The sheet of these entries, after writing the requested ones."""
     stir(request)
-    return answer(await _aside(request, _reckoned, words_of(request), body_of(request)))
+    return answer_spaced(await _aside(request, _reckoned, words_of(request), body_of(request)))
 
 
 async def _aside(request: Request, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
@@ -106,7 +107,7 @@ async def check_draft(request: Request) -> Response:
     """What a deal being typed lacks, and which of its fields are impossible."""
     stir(request)
     asked, words = read_as(DraftAsked, body_of(request)), words_of(request)
-    return answer(await _aside(request, _checked, words, asked))
+    return answer_spaced(await _aside(request, _checked, words, asked))
 
 
 def _checked(words: Words, asked: DraftAsked) -> DraftChecked:

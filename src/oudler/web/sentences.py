@@ -1,0 +1,65 @@
+"""Answers whose sentences stay in one piece where French sets punctuation apart."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from oudler.web.responses import answer
+from oudler.words.catalogue import unbroken
+
+SENTENCES = frozenset(
+    {
+        "advice",
+        "changes",
+        "figure",
+        "foot",
+        "message",
+        "moves",
+        "next_says",
+        "note",
+        "nothing",
+        "others",
+        "position_says",
+        "ranking",
+        "refused",
+        "rows",
+        "rules_says",
+        "says",
+        "scores",
+        "sit_out",
+        "text",
+        "why",
+    }
+)
+"""Fields that a page only shows. Any other may hold a name, or what is typed back."""
+WRITTEN = frozenset({"draft", "entries"})
+"""What somebody wrote: it is sent back as it came."""
+
+
+def spaced(found: Any) -> Any:
+    r"""The same, as plain values, with its sentences unbroken.
+
+    >>> spaced({"says": "Table 1 : 64 %", "name": "Qui ?"}) == {
+    ...     "says": "Table 1\xa0: 64\xa0%", "name": "Qui ?"}
+    True
+    """
+    return _spaced(msgspec.to_builtins(found), is_sentence=False)
+
+
+def _spaced(found: Any, *, is_sentence: bool) -> Any:
+    if isinstance(found, dict):
+        return {
+            key: value if key in WRITTEN else _spaced(value, is_sentence=key in SENTENCES)
+            for key, value in found.items()
+        }
+    if isinstance(found, list | tuple):
+        return [_spaced(one, is_sentence=is_sentence) for one in found]
+    return unbroken(found) if is_sentence and isinstance(found, str) else found
+
+
+def answer_spaced(found: Any) -> Response:
+    """Anything as JSON, with its sentences unbroken."""
+    return answer(spaced(found))
