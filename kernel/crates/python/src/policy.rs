@@ -69,7 +69,7 @@ impl Styles {
         let policies: Vec<PyRef<'_, Weights>> = read_sequence(policies, MOST_STYLES)?;
         let policies: Vec<Py<Weights>> = policies.into_iter().map(Into::into).collect();
         if policies.is_empty() {
-            return Err(OutOfRange::new_err("players follow a policy at least"));
+            return Err(OutOfRange::new_err("at least one policy is needed"));
         }
         let even = 1.0 / policies.len() as f32;
         let mut by_seat = [[0.0; MOST_STYLES]; MAX_SEATS];

@@ -143,11 +143,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn defenders_have_a_third_of_the_weights() {
-        let one = Weights(vec![Row([1.0; UNITS]); CELLS]);
-        let both = Weights::zero().with_defence(&one);
-        let changed = both.0.iter().filter(|&row| *row == one.0[0]).count();
-        assert_eq!(changed, (CELLS - 1) / 3);
+    fn only_what_defenders_have_is_taken_over() {
+        let one = Row([1.0; UNITS]);
+        let both = Weights::zero().with_defence(&Weights(vec![one; CELLS]));
+        let roles = [
+            (Role::Defender, true),
+            (Role::DefenderInDoubt, true),
+            (Role::Taker, false),
+            (Role::TakerInDoubt, false),
+            (Role::Partner, false),
+            (Role::HiddenPartner, false),
+        ];
+        for (role, is_defender) in roles {
+            assert!(features_of(role).all(|feature| (both.0[feature] == one) == is_defender));
+        }
     }
 
     #[test]
