@@ -7,18 +7,16 @@ look best in it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from oudler.bots.batch import finish
 from oudler.bots.club import Club
 from oudler.bots.learned.expert import look
-from oudler.bots.learned.usual import best_of, usual_card
+from oudler.bots.learned.master import best_card
 from oudler.coach.judgement import Estimate, Known, Option, estimate
 from oudler.coach.stake import known_stake
 from oudler.core.actions import Play
 from oudler.core.cards import Card
 from oudler.core.view import SeatView
-from oudler.solver.evaluation import Effort, Outcomes, Promise, likeliest
+from oudler.solver.evaluation import Effort, Outcomes
 
 CHOICE, MEASURE = "coach", "coach/again"
 """Seeds of the two looks."""
@@ -77,31 +75,16 @@ def weighed(seen: SeatView, effort: Effort, seed: str) -> Outcomes:
 
 
 def suggested(seen: SeatView, effort: Effort, seed: str) -> Card:
-    """The card that `master` finds best with this effort and seed, after a single look.
-
-    It may play another: of the cards that differ only in height (`alike`) it plays `Club`'s, and it
-    does not hunt the petit for the taker (`is_takers_hunt`). Here both count by what they cost.
+    """The card that `master` plays with this effort and seed, after a single look.
 
     >>> from oudler import view
     >>> seen = view(begun, begun.to_act)
     >>> suggested(seen, Effort(worlds=10), "a") in seen.legal.cards
     True
     """
-    moment = look(seen, seed)
-    chances = moment.chances()
-    usual = usual_card(seen, finish(Club().choose(seen)), likeliest(chances))
-    return best_of(_promises(moment.outcomes(effort), chances, usual.card), usual)
-
-
-def _promises(
-    outcomes: Outcomes, chances: Mapping[Card, float], against: Card
-) -> tuple[Promise, ...]:
-    base = estimate(outcomes.values[against], outcomes.weights).mean
-    found = {card: _above(outcomes, card, against) for card in outcomes.values}
-    return tuple(
-        Promise(card, chances[card], base + one.mean, one.mean, one.error)
-        for card, one in found.items()
-    )
+    action = finish(best_card(seen, finish(Club().choose(seen)), effort, seed)).action
+    assert isinstance(action, Play)
+    return action.card
 
 
 def _above(outcomes: Outcomes, card: Card, base: Card, scale: float = 1.0) -> Estimate:

@@ -70,53 +70,9 @@ class Master:
             decision = await self._club.choose(view)
         if isinstance(view.legal, LegalDiscard) and can_weigh_discards(view):
             return self._discard(view, view.legal, decision)
-        return await self._card(view, decision) if is_open(view, decision) else decision
-
-    async def _card(self, view: SeatView, by_rules: Decision) -> Decision:
-        """The card that scores most, or the usual one if the difference may be noise."""
-        moment = look(view, self._seed)
-        own = likeliest(moment.chances())
-        usual = usual_card(view, by_rules, own)
-        is_hunt = by_rules.why not in SIGNALS and is_takers_hunt(view, own)
-        if is_hunt:
-            usual = self._suit_instead(moment, usual)
-        best = best_of(moment.promises(self._effort, usual.card), usual)
-        if best == own:
-            why = AGREED
-        elif is_hunt and best == usual.card:
-            why = PETIT_SPARED
-        else:
-            why = Why("search_better", {"card": own})
-        other_height = await self._height_by_club(view, moment, best)
-        return other_height or chosen(by_rules, best, why)
-
-    def _suit_instead(self, moment: Look, usual: Usual) -> Usual:
-        """The best card of a suit, or this usual card if the hand has only trumps."""
-        suits = [
-            one for one in moment.promises(self._effort) if one.card.suit not in (Suit.TRUMPS, None)
-        ]
-        if not suits:
-            return usual
-        best = max(suits, key=lambda one: (one.mean, -one.card))
-        return Usual(best.card, CLEAR_ERRORS, CLEAR_POINTS)
-
-    async def _height_by_club(self, view: SeatView, moment: Look, best: Card) -> Decision | None:
-        """`Club`'s choice among the cards that differ from the best one only in height.
-
-        None if that is the best card itself, or if the best card is clearly better.
-        """
-        cards = alike(view, best)
-        if len(cards) < 2:
-            return None
-        decision = await self._club.choose(replace(view, legal=LegalPlays(cards)))
-        assert isinstance(decision.action, Play)
-        if decision.action.card == best:
-            return None
-        errors = min(CLEAR_ERRORS, MARGINS[side_of(view)])
-        usual = Usual(decision.action.card, errors, CLEAR_POINTS)
-        promises = moment.promises(self._effort, usual.card)
-        both = [one for one in promises if one.card in (best, usual.card)]
-        return decision if best_of(both, usual) == usual.card else None
+        if not is_open(view, decision):
+            return decision
+        return await best_card(view, decision, self._effort, self._seed)
 
     def _discard(self, view: SeatView, legal: LegalDiscard, by_rules: Decision) -> Decision:
         """The discard that scores most, of the few that rules of thumb rank highest."""
@@ -129,3 +85,61 @@ class Master:
         if candidates[best] == by_rules.action.cards or above <= MARGINS[Side.ATTACK] * error:
             return by_rules
         return Decision(Discard(candidates[best]), DISCARDED)
+
+
+async def best_card(view: SeatView, by_rules: Decision, effort: Effort, seed: str) -> Decision:
+    """The card that scores most, or the usual one if the difference may be noise.
+
+    `by_rules` is what `Club` decides there. `is_open` must hold.
+
+    >>> from oudler import finish, view
+    >>> seen = view(begun, begun.to_act)
+    >>> by_rules = finish(Club().choose(seen))
+    >>> finish(best_card(seen, by_rules, Effort(worlds=10), "a")).action.card in seen.legal.cards
+    True
+    """
+    moment = look(view, seed)
+    own = likeliest(moment.chances())
+    usual = usual_card(view, by_rules, own)
+    is_hunt = by_rules.why not in SIGNALS and is_takers_hunt(view, own)
+    if is_hunt:
+        usual = _suit_instead(moment, effort, usual)
+    best = best_of(moment.promises(effort, usual.card), usual)
+    if best == own:
+        why = AGREED
+    elif is_hunt and best == usual.card:
+        why = PETIT_SPARED
+    else:
+        why = Why("search_better", {"card": own})
+    other_height = await _height_by_club(view, moment, effort, best)
+    return other_height or chosen(by_rules, best, why)
+
+
+def _suit_instead(moment: Look, effort: Effort, usual: Usual) -> Usual:
+    """The best card of a suit, or this usual card if the hand has only trumps."""
+    suits = [one for one in moment.promises(effort) if one.card.suit not in (Suit.TRUMPS, None)]
+    if not suits:
+        return usual
+    best = max(suits, key=lambda one: (one.mean, -one.card))
+    return Usual(best.card, CLEAR_ERRORS, CLEAR_POINTS)
+
+
+async def _height_by_club(
+    view: SeatView, moment: Look, effort: Effort, best: Card
+) -> Decision | None:
+    """`Club`'s choice among the cards that differ from the best one only in height.
+
+    None if that is the best card itself, or if the best card is clearly better.
+    """
+    cards = alike(view, best)
+    if len(cards) < 2:
+        return None
+    decision = await Club().choose(replace(view, legal=LegalPlays(cards)))
+    assert isinstance(decision.action, Play)
+    if decision.action.card == best:
+        return None
+    errors = min(CLEAR_ERRORS, MARGINS[side_of(view)])
+    usual = Usual(decision.action.card, errors, CLEAR_POINTS)
+    promises = moment.promises(effort, usual.card)
+    both = [one for one in promises if one.card in (best, usual.card)]
+    return decision if best_of(both, usual) == usual.card else None
