@@ -42,7 +42,7 @@ DISCARDED = Why("discard_searched")
 CANDIDATES = 20
 """How many discards are tried."""
 ORDINARY = Effort()
-"""About 6 ms a card."""
+"""About 15 ms a card."""
 
 
 class Master:
