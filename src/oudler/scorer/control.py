@@ -72,8 +72,14 @@ def _sums(state: State) -> Iterator[Doubt]:
 
 
 def _twice(state: State) -> Iterator[Doubt]:
-    """Deals that two devices may both have entered: the same number of the evening."""
+    """Deals that two devices may both have entered: the same number of the evening.
+
+    Settled once somebody has corrected one of them, or gone on with both before them.
+    """
     counted = Counter(line.entered_as for line in state.lines)
+    # Whoever had every deal before theirs entered it under the number that it has.
+    complete = (line.number for line in state.lines if line.entered_as >= line.number)
+    seen_until = max(complete, default=0)
     earlier: dict[int, Line] = {}
     for line in state.lines:
         if counted[line.entered_as] < 2:
@@ -81,18 +87,11 @@ def _twice(state: State) -> Iterator[Doubt]:
         if first := earlier.get(line.entered_as):
             is_same = first.deal == line.deal
             kind = DoubtKind.SAME_DEAL if is_same else DoubtKind.SAME_NUMBER
-            is_settled = not is_same and _was_seen(state, first, line)
+            was_seen = first.is_corrected or line.is_corrected or line.number < seen_until
+            is_settled = was_seen and not is_same
             yield Doubt(kind, line.number, first.number, is_settled=is_settled)
         else:
             earlier[line.entered_as] = line
-
-
-def _was_seen(state: State, first: Line, other: Line) -> bool:
-    """Whether somebody has corrected one of these deals, or gone on with both before them."""
-    later = state.lines[other.number :]
-    # Whoever had every deal before theirs entered it under the number that it has.
-    went_on = any(line.entered_as >= line.number for line in later)
-    return first.is_corrected or other.is_corrected or went_on
 
 
 def _dealers(state: State) -> Iterator[Doubt]:
