@@ -1,8 +1,7 @@
 """What a card promised by what its seat could know, by `master`'s own evaluation.
 
-The coach looks twice, at two sets of likely worlds: in the first it chooses the best card
-by `master`'s margins, in the second it measures. One set for both would praise whatever happened to
-look best in it.
+The coach looks twice, at two sets of likely worlds: in the first it chooses as `master` does, in
+the second it measures. One set for both would praise whatever happened to look best in it.
 """
 
 from __future__ import annotations
