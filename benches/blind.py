@@ -22,7 +22,7 @@ from oudler.testing.look_alikes import Question, look_alikes, questions
 
 DEALS = 12
 OTHERS = 2
-QUICK = Effort(worlds=20, rounds=1, drawn=3)
+QUICK = Effort(worlds=20, drawn=3)
 RULESETS = ("fft-3", "fft-4", "fft-5")
 
 

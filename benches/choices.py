@@ -135,7 +135,7 @@ def choices(view: SeatView, by_rules: Decision, settings: Sequence[Setting]) -> 
     for worlds, club in dict.fromkeys((one.worlds, one.club) for one in settings):
         others = (imitated(seats),) if club else ()
         moment = Look(view, policy, odds, seed_of(view, "choices"), others)
-        usual = usual_card(view, by_rules, likeliest(moment.chances()))
+        usual = usual_card(view, by_rules, likeliest(moment.chances))
         promises = moment.promises(Effort(worlds=worlds), usual.card)
         for setting in settings:
             if (setting.worlds, setting.club) == (worlds, club):

@@ -2,8 +2,8 @@
 
     python benches/forced.py [LEVEL…] [--seats 4] [--deals 2000] [--seed fresh6] [--side taker]
 
-`master/200/3` is a master that looks at 200 worlds first, in three rounds at most. `seer` is not
-a level: it sees every hand, and shows how much is left to gain by reading the others' cards.
+`master/2000` is a master that looks at 2,000 worlds. `seer` is not a level: it sees every hand,
+and shows how much is left to gain by reading the others' cards.
 
 The strongest hand of each deal, by the club's valuation, takes with a garde. Then the deal is
 played three times: by club players; with the level as taker; with the level as every defender; with

@@ -19,7 +19,7 @@ from oudler.testing.look_alikes import Question, look_alikes, questions
 
 pytestmark = pytest.mark.skipif(not has_search(), reason="look-alikes are drawn by the search")
 
-QUICK = Effort(worlds=4, rounds=2, drawn=3)
+QUICK = Effort(worlds=4, drawn=3)
 RULESETS = ("fft-3", "fft-4", "fft-5")
 PHASES = {"bidding", "dog", "announcing", "play"}
 

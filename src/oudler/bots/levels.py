@@ -20,13 +20,13 @@ def _expert(seed: str = "") -> Player:
     return Expert(seed) if seed else Expert()
 
 
-def _master(*effort: int, seed: str = "") -> Player:
+def _master(worlds: int = 0, seed: str = "") -> Player:
     if not has_search():
         return Club()
     from oudler.bots.learned.master import ORDINARY, Master
     from oudler.solver.evaluation import Effort
 
-    care = Effort(*effort) if effort else ORDINARY
+    care = Effort(worlds) if worlds else ORDINARY
     return Master(care, seed) if seed else Master(care)
 
 
@@ -84,10 +84,10 @@ def is_level(name: str) -> bool:
     return name in LEVELS or _thoughtful(name) is not None
 
 
-_THOUGHTFUL = re.compile(r"master/([1-9][0-9]{0,4})(?:/([1-9]))?")
+_THOUGHTFUL = re.compile(r"master/([1-9][0-9]{0,4})")
 
 
 def _thoughtful(name: str) -> Callable[[], Player] | None:
-    """How to make a master who looks at this many worlds before every card, in this many rounds."""
+    """How to make a master who looks at this many worlds before every card."""
     found = _THOUGHTFUL.fullmatch(name)
-    return found and partial(_master, *map(int, filter(None, found.groups())))
+    return found and partial(_master, int(found[1]))

@@ -222,7 +222,7 @@ def _with_slam(moment: Moment, quiet: Deal) -> tuple[Deal, Action]:
 def _own_values(seen: SeatView, effort: Effort) -> list[float]:
     """What the policy's own card brings the seat in each likely world, as often as it was drawn."""
     moment, own = look(seen, MEASURE), float(known_stake(seen))
-    card = likeliest(moment.chances())
+    card = likeliest(moment.chances)
     found = moment.outcomes(effort)
     rows = zip(found.values[card], found.weights, strict=True)
     return [own * one for one, weight in rows for _ in range(weight)]

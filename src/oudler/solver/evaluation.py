@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import product
 from math import hypot, lcm
 from typing import NamedTuple
@@ -36,8 +36,10 @@ from oudler.solver.knowledge import knowledge
 from oudler.solver.payoff import MOST, OUDLERS, SIDES
 from oudler.solver.position import cards_played, trick_rules
 
-DOUBT = 3.0
+DOUBT = 2.0
 """A card this many standard errors behind the best is dropped."""
+FIRST_WORLDS = 100
+"""Worlds in which every card is tried, before the first is dropped."""
 FEWEST, MOST_SEATS = 3, 5
 """The tables for which policies are learned."""
 
@@ -75,10 +77,7 @@ class Effort:
     """How hard an evaluation tries, and how far it trusts its reading of the others' play."""
 
     worlds: int = 300
-    """Worlds of the first round, in which every card is tried."""
-    rounds: int = 1
-    """Rounds at most. Each has twice as many worlds as the one before, for the cards that may still
-    be best; one card left is enough."""
+    """Worlds in which cards are tried. The first hundred can be enough to drop a card."""
     drawn: int = 6
     """Worlds drawn for each one kept; the likeliest are kept."""
     playouts: int = 1
@@ -157,8 +156,13 @@ class Look:
         self._styles = oudler_kernel.Styles([one.kernels for one in (policy, *others)])
         self._sampler = sampler(knowledge(view))
         self._scene = _scene(view)
-        self._rounds: dict[tuple[CardSet, Effort, int], _RoundValues] = {}
+        self._races: dict[Effort, tuple[_Trial, ...]] = {}
 
+    @cached_property
+    def _worth(self) -> _Values:
+        return _values(self._view.rules, *_said(self._view))
+
+    @cached_property
     def chances(self) -> dict[Card, float]:
         """How likely the policy is to play each legal card, without looking at hidden cards."""
         # Any world will do: the policy sees no hidden card.
@@ -176,96 +180,102 @@ class Look:
     def promises(self, effort: Effort, against: Card | None = None) -> tuple[Promise, ...]:
         """The value of each legal card beside this one, or beside the policy's choice.
 
-        In the order of the pack. Cards race: those clearly behind are dropped (Maron and Moore
-        1993).
+        In the order of the pack. Cards race: those clearly behind are not tried in further worlds
+        (Maron and Moore 1993). The policy's choice always is.
         """
-        chances = self.chances()
-        own = likeliest(chances) if against is None else against
+        chances = self.chances
+        base = likeliest(chances) if against is None else against
         tallies = {card: _Tally() for card in chances}
-        still = set(chances)
-        for number in range(effort.rounds):
-            self._try(still, own, effort, number, tallies)
-            still = _contenders(tallies, still)
-            if len(still) == 1:
-                break
-            still.add(own)
-        base = tallies[own].mean
+        for trial in self._race(effort):
+            if base in trial.cards:
+                for card, tally in trial.beside(base):
+                    tallies[card] = tallies[card].with_trial(tally)
+        mean = tallies[base].mean
         return tuple(
-            Promise(card, chances[card], base + tally.above, tally.above, tally.error)
+            Promise(card, chances[card], mean + tally.above, tally.above, tally.error)
             for card, tally in tallies.items()
         )
 
     def outcomes(self, effort: Effort) -> Outcomes:
-        """The value of every legal card in each world of the first round."""
-        found, weights, scale = self._evaluated(self._view.hand, effort, number=0)
+        """The value of every legal card in each world."""
+        worlds, weights, styles = self._worlds(effort)
+        found = self._tried(self._view.hand, worlds, effort, styles)
         columns = zip(*found.values, strict=True)
         return Outcomes(
             {
-                CARDS[card]: tuple(one / scale for one in column)
+                CARDS[card]: tuple(one / self._worth.scale for one in column)
                 for card, column in zip(found.cards, columns, strict=True)
             },
             tuple(weights),
         )
 
     def worlds(self, effort: Effort) -> Iterator[Deal]:
-        """The worlds of the first round as deals, each as often as it was drawn.
+        """The worlds as deals, each as often as it was drawn.
 
         Those that the rules rule out are left out.
         """
-        worlds, weights, _ = self._worlds(effort, effort.worlds, self._seed)
-        size = len(worlds) // len(weights)
-        drawn = (
-            worlds[size * number : size * (number + 1)] * weight
-            for number, weight in enumerate(weights)
-        )
+        worlds, weights, _ = self._worlds(effort)
+        drawn = (world * weight for world, weight in zip(worlds, weights, strict=True))
         return unpacked(self._view, b"".join(drawn))
 
-    def _try(
-        self, cards: set[Card], own: Card, effort: Effort, number: int, tallies: dict[Card, _Tally]
-    ) -> None:
-        """Play these cards in the worlds of one round, and add up their values."""
-        found, weights, scale = self._evaluated(CardSet.of(cards), effort, number)
-        means, differences = found.means(weights), found.above(own, weights)
-        for card, mean, (above, error) in zip(found.cards, means, differences, strict=True):
-            scaled = (one / scale for one in (mean, above, error))
-            count = effort.worlds << number
-            tallies[CARDS[card]] = tallies[CARDS[card]].with_round(count, *scaled)
+    def _race(self, effort: Effort) -> tuple[_Trial, ...]:
+        """The legal cards in the first worlds, then those that may still be best in further ones.
 
-    def _evaluated(self, cards: CardSet, effort: Effort, number: int) -> _RoundValues:
-        """One round's values; kept, so that comparing the same cards again costs nothing."""
-        key = cards, effort, number
-        if key not in self._rounds:
-            self._rounds[key] = self._played(*key)
-        return self._rounds[key]
+        Kept, so that comparing the cards again costs nothing.
+        """
+        if effort not in self._races:
+            self._races[effort] = tuple(self._trials(effort))
+        return self._races[effort]
 
-    def _played(self, cards: CardSet, effort: Effort, number: int) -> _RoundValues:
+    def _trials(self, effort: Effort) -> Iterator[_Trial]:
+        worlds, weights, styles = self._worlds(effort)
+        own = likeliest(self.chances)
+        still, done = self._view.hand, 0
+        while done < len(worlds):
+            # Each trial has twice as many worlds as all before it.
+            part = slice(done, max(3 * done, FIRST_WORLDS))
+            found = self._tried(still, worlds[part], effort, styles, number=done)
+            trial = _Trial(found, weights[part], self._worth.scale)
+            yield trial
+            still, done = trial.contenders(own), part.stop
+            if len(still) == 1:
+                return
+
+    def _tried(
+        self,
+        cards: CardSet,
+        worlds: Sequence[bytes],
+        effort: Effort,
+        styles: oudler_kernel.Styles,
+        number: int = 0,
+    ) -> oudler_kernel.Evaluation:
+        """The values of the legal ones of these cards in these worlds."""
         view = self._view
-        worth = _values(view.rules, *_said(view))
-        count = effort.worlds << number
-        worlds, weights, styles = self._worlds(effort, count, self._seed ^ number)
-        found = oudler_kernel.evaluate(
+        return oudler_kernel.evaluate(
             self._scene,
             view.seat,
             view.hand.bits,
-            worlds,
-            worth.kernels,
+            b"".join(worlds),
+            self._worth.kernels,
             aside=view.discard.bits,
             cards=cards.bits,
             playouts=effort.playouts,
             seed=self._seed ^ number,
             policy=styles,
         )
-        return _RoundValues(found, weights, worth.scale)
 
-    def _worlds(
-        self, effort: Effort, count: int, seed: int
-    ) -> tuple[bytes, list[int], oudler_kernel.Styles]:
-        """Likely worlds, how often each was drawn, and who seems to play by which policy."""
-        view = self._view
+    def _worlds(self, effort: Effort) -> tuple[list[bytes], list[int], oudler_kernel.Styles]:
+        """Likely worlds, how often each was drawn, and who seems to play by which policy.
+
+        Drawing again by weight repeats a likely world, late in a deal up to a dozen times. If its
+        copies counted as separate worlds, a difference would look surer than it is.
+        """
+        view, count = self._view, effort.worlds
         reads_taker = view.seat != view.taker
-        drawn = self._sampler.packed(seed, count * effort.drawn)
+        drawn = self._sampler.packed(self._seed, count * effort.drawn)
+        size = len(drawn) // (count * effort.drawn)
         if effort.drawn == 1:
-            return drawn, [1] * count, self._styles
+            return _split(drawn, size), [1] * count, self._styles
         likely, styles = oudler_kernel.likely(
             self._scene,
             view.seat,
@@ -279,28 +289,15 @@ class Look:
             aside=view.discard.bits,
             trust=effort.trust,
             floor=effort.floor,
-            seed=seed,
+            seed=self._seed,
         )
-        return *_counted(likely, len(likely) // count), styles
+        counts = Counter(_split(likely, size))
+        return list(counts), list(counts.values()), styles
 
 
-class _RoundValues(NamedTuple):
-    """The values in one round's worlds."""
-
-    values: oudler_kernel.Evaluation
-    weights: list[int]
-    """How often each world was drawn."""
-    scale: int
-
-
-def _counted(worlds: bytes, size: int) -> tuple[bytes, list[int]]:
-    """The different worlds among these, and how often each occurs.
-
-    Drawing again by weight repeats a likely world, late in a deal up to a dozen times. If its
-    copies counted as separate worlds, a difference would look surer than it is.
-    """
-    counts = Counter(worlds[begin : begin + size] for begin in range(0, len(worlds), size))
-    return b"".join(counts), list(counts.values())
+def _split(packed: bytes, size: int) -> list[bytes]:
+    """Packed worlds one by one."""
+    return [packed[begin : begin + size] for begin in range(0, len(packed), size)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,30 +309,45 @@ class _Tally:
     above: float = 0.0
     error: float = 0.0
 
-    def with_round(self, worlds: int, mean: float, above: float, error: float) -> _Tally:
-        """With the worlds of one more round."""
-        all = self.worlds + worlds
-        before, now = self.worlds / all, worlds / all
+    def with_trial(self, trial: _Tally) -> _Tally:
+        """With the worlds of one more trial."""
+        all = self.worlds + trial.worlds
+        before, now = self.worlds / all, trial.worlds / all
         return _Tally(
             all,
-            before * self.mean + now * mean,
-            before * self.above + now * above,
-            hypot(before * self.error, now * error),
+            before * self.mean + now * trial.mean,
+            before * self.above + now * trial.above,
+            hypot(before * self.error, now * trial.error),
         )
 
 
-def _contenders(tallies: Mapping[Card, _Tally], still: set[Card]) -> set[Card]:
-    """The cards among these that may still be best.
+class _Trial(NamedTuple):
+    """Cards tried in the same worlds."""
 
-    Each was compared with the same card, whose own difference is exactly 0: it is as uncertain as
-    the best card's.
-    """
-    best = max((tallies[card] for card in still), key=lambda tally: tally.above)
-    return {
-        card
-        for card in still
-        if tallies[card].above + DOUBT * max(tallies[card].error, best.error) >= best.above
-    }
+    values: oudler_kernel.Evaluation
+    weights: Sequence[int]
+    """How often each world was drawn."""
+    scale: int
+
+    @property
+    def cards(self) -> list[Card]:
+        """The cards tried, in the order of the pack."""
+        return [CARDS[card] for card in self.values.cards]
+
+    def beside(self, base: Card) -> Iterator[tuple[Card, _Tally]]:
+        """Every card's tally, compared with this one."""
+        count = sum(self.weights)
+        means, above = self.values.means(self.weights), self.values.above(base, self.weights)
+        for card, mean, (more, error) in zip(self.cards, means, above, strict=True):
+            yield card, _Tally(count, mean / self.scale, more / self.scale, error / self.scale)
+
+    def contenders(self, own: Card) -> CardSet:
+        """The cards that may still be best, and the policy's own."""
+        means = self.values.means(self.weights)
+        _, best = max(zip(means, self.cards, strict=True), key=lambda one: (one[0], -one[1]))
+        beside_best = self.beside(best)
+        still = [card for card, tally in beside_best if tally.above + DOUBT * tally.error >= 0]
+        return CardSet.of({own, *still})
 
 
 def likeliest(chances: Mapping[Card, float]) -> Card:
@@ -589,16 +601,21 @@ def _paid(
     """The payment by a defender at each end, in the kernel's order."""
     # Ends between the slams all pay alike: use half the tricks.
     lost = {None: rules.tricks // 2, Side.ATTACK: 0, Side.DEFENCE: rules.tricks}
+    # So do ends as far from their targets: settle only one of them.
+    paid: dict[tuple[int, Side | None, Side | None], Score] = {}
     for oudlers, petit, swept in product(range(OUDLERS), SIDES, SIDES):
         said = slams(rules, slam, lost[swept])
         for half_points in range(MOST + 1):
-            result = Result(
-                contract,
-                half_points,
-                oudlers,
-                partners,
-                petit_au_bout=petit,
-                handfuls=shown,
-                slams=said,
-            )
-            yield exact(-Fraction(settle(rules, result).scores[-1]))
+            end = half_points - 2 * rules.targets[oudlers], petit, swept
+            if end not in paid:
+                result = Result(
+                    contract,
+                    half_points,
+                    oudlers,
+                    partners,
+                    petit_au_bout=petit,
+                    handfuls=shown,
+                    slams=said,
+                )
+                paid[end] = exact(-Fraction(settle(rules, result).scores[-1]))
+            yield paid[end]

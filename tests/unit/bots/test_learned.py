@@ -6,7 +6,10 @@ import struct
 import zlib
 from functools import partial
 from random import Random
+from statistics import fmean
+from typing import Any
 
+import oudler_kernel
 import pytest
 
 from oudler.arena.match import match
@@ -58,7 +61,7 @@ from oudler.testing.builders import FFT_4, begin, dealt, play_cards, taken_by
 from oudler.testing.endings import random_ending
 
 CELLS = len(Policy().packed) // 32
-QUICK = Effort(worlds=20, rounds=1, drawn=3)
+QUICK = Effort(worlds=20, drawn=3)
 
 
 def ending(seed: int, rules: str = "fft-4", tricks: int = 8) -> Deal:
@@ -88,7 +91,7 @@ def test_a_seed_makes_a_master_who_it_is() -> None:
             if deal.to_act is not None
         ]
 
-    few = Effort(worlds=2, rounds=1, drawn=4)
+    few = Effort(worlds=2, drawn=4)
     assert decisions(Master(few)) == decisions(Master(few))
     assert decisions(Master(few)) != decisions(Master(few, seed="another"))
 
@@ -106,26 +109,30 @@ def test_where_nothing_was_learned_they_play_as_club(rules: str, level: str) -> 
         assert both[0] == both[1]
 
 
-@pytest.mark.slow
-def test_further_rounds_try_only_the_cards_that_may_be_best() -> None:
-    policy, odds = learned(4)
-    decided = narrowed = 0
-    for seed in range(40):
-        deal = ending(seed)
-        assert deal.to_act is not None
-        look = Look(view(deal, deal.to_act), policy, odds, seed=1)
-        once, more = (look.promises(Effort(worlds=20, rounds=rounds, drawn=3)) for rounds in (1, 3))
-        best = max(once, key=lambda one: one.above)
-        for first, then in zip(once, more, strict=True):
-            assert first.card == then.card
-            again = first.above != then.above
-            decided += not again
-            # A card tried again is known better.
-            narrowed += again and then.error < first.error
-            if again and best.error > 0:
-                assert first.above + 3 * max(first.error, best.error) >= best.above
-    assert decided > 10
-    assert narrowed > 10
+def test_only_cards_that_may_be_best_are_tried_in_all_worlds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[tuple[CardSet, int]] = []
+    real = oudler_kernel.evaluate
+
+    def evaluate(*given: Any, cards: int, **more: Any) -> oudler_kernel.Evaluation:
+        found = real(*given, cards=cards, **more)
+        tried.append((CardSet(cards), len(found.values)))
+        return found
+
+    seen = seen_after({1: "SK SQ HK T1 T2 T9 T12 T15 T18 T20 T21"}, taker=1)
+    look = Look(seen, *learned(4), seed=1)
+    full = look.outcomes(Effort(worlds=300)).values
+    monkeypatch.setattr(oudler_kernel, "evaluate", evaluate)
+    promises = look.promises(Effort(worlds=300))
+    (all_cards, first), (some, further) = tried
+    assert set(all_cards) == set(full)
+    assert set(some) < set(full)
+    assert likeliest(look.chances) in some
+    assert (first, first + further) == (100, len(next(iter(full.values()))))
+    best = max(fmean(values) for values in full.values())
+    assert all(fmean(full[card]) < best for card in all_cards - some)
+    assert [one.card for one in promises] == list(full)
 
 
 @pytest.mark.slow
@@ -266,7 +273,7 @@ def test_a_suit_led_to_spare_a_partners_petit_does_not_claim_to_score_more() -> 
     deal = next(one for one in moments if len(one.tricks) == 14 and one.to_act == 2)
     seen = view(deal, Seat(2))
     moment = look(seen, "master")
-    own = likeliest(moment.chances())
+    own = likeliest(moment.chances)
     assert is_takers_hunt(seen, own)
     decision = finish(Master(QUICK).choose(seen))
     score_of = {Play(one.card): one.mean for one in moment.promises(QUICK)}
@@ -277,7 +284,7 @@ def test_a_suit_led_to_spare_a_partners_petit_does_not_claim_to_score_more() -> 
 def test_a_lead_promises_no_honour_that_is_not_there() -> None:
     seen = seen_after({1: LOW_SPADES})
     policy, odds = learned(4)
-    assert likeliest(Look(seen, policy, odds, seed=1).chances()) == Card.S2
+    assert likeliest(Look(seen, policy, odds, seed=1).chances) == Card.S2
     assert finish(Master(QUICK).choose(seen)).action == Play(Card.S7)
 
 

@@ -39,7 +39,7 @@ class Expert:
         decision = await self._club.choose(view)
         if not is_open(view, decision):
             return decision
-        return chosen(decision, likeliest(look(view, self._seed).chances()), LEARNED)
+        return chosen(decision, likeliest(look(view, self._seed).chances), LEARNED)
 
 
 def is_open(view: SeatView, decision: Decision) -> bool:

@@ -99,7 +99,7 @@ async def best_card(view: SeatView, by_rules: Decision, effort: Effort, seed: st
     True
     """
     moment = look(view, seed)
-    own = likeliest(moment.chances())
+    own = likeliest(moment.chances)
     usual = usual_card(view, by_rules, own)
     is_hunt = by_rules.why not in SIGNALS and is_takers_hunt(view, own)
     if is_hunt:
