@@ -196,10 +196,11 @@ class Look:
             for card, tally in tallies.items()
         )
 
-    def outcomes(self, effort: Effort) -> Outcomes:
-        """The value of every legal card in each world."""
+    def outcomes(self, effort: Effort, cards: CardSet | None = None) -> Outcomes:
+        """The value of every legal card, or of the legal ones of these, in each world."""
         worlds, weights, styles = self._worlds(effort)
-        found = self._tried(self._view.hand, worlds, effort, styles)
+        tried = self._view.hand if cards is None else cards
+        found = self._tried(tried, worlds, effort, styles)
         columns = zip(*found.values, strict=True)
         return Outcomes(
             {

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from statistics import fmean
 
 from oudler.bots.announcing import SHOW_HANDFUL, shown
 from oudler.bots.learned.expert import look
 from oudler.bots.player import Decision
+from oudler.core.cards import Card, CardSet
 from oudler.core.events import HandfulShown
 from oudler.core.phases.play import LegalPlays
 from oudler.core.view import SeatView
@@ -33,18 +35,21 @@ def handful(view: SeatView, effort: Effort, seed: str) -> Decision | None:
     action = shown(view.legal.handfuls[-1])
     said = HandfulShown(view.seat, action.size, action.cards)
     after = replace(view, handfuls=(*view.handfuls, said))
-    gain = promised(after, effort, seed) - promised(view, effort, seed)
-    return Decision(action, SHOW_HANDFUL) if gain > TELLING else None
+    best = max(look(view, seed).promises(effort), key=lambda one: (one.mean, -one.card)).card
+    with_it, without = (promised(seen, best, effort, seed) for seen in (after, view))
+    return Decision(action, SHOW_HANDFUL) if with_it - without > TELLING else None
 
 
-def promised(view: SeatView, effort: Effort, seed: str) -> float:
-    """What the best card promises, in points of the score per defender.
+def promised(view: SeatView, card: Card, effort: Effort, seed: str) -> float:
+    """What a card promises, in points of the score per defender.
 
     >>> from oudler import view
-    >>> promised(view(begun, begun.to_act), Effort(worlds=5), "a seed") < 500
+    >>> seen = view(begun, begun.to_act)
+    >>> promised(seen, max(seen.legal.cards), Effort(worlds=5), "a seed") < 500
     True
     """
-    return max(promise.mean for promise in look(view, seed).promises(effort))
+    found = look(view, seed).outcomes(effort, CardSet.of([card]))
+    return fmean(found.values[card], found.weights)
 
 
 def without_handful(view: SeatView) -> SeatView:
