@@ -46,8 +46,8 @@ ORDINARY = Effort()
 
 
 class Master:
-    """Plays out worlds before every card, every discard and every handful; bids like `Expert`, and
-    does everything else like `Club`.
+    """Plays out worlds before every card, every discard and every handful; bids a little more than
+    `Expert`, and does everything else like `Club`.
 
     The same view gives the same decision for the same seed and effort.
     """
@@ -58,7 +58,7 @@ class Master:
     async def choose(self, view: SeatView) -> Decision:
         """Decide on one of the things that `view.legal` allows."""
         if isinstance(view.legal, LegalBids) and can_bid(view):
-            return learned_bid(view, view.legal)
+            return learned_bid(view, view.legal, searches=True)
         decision = await self._club.choose(view)
         if isinstance(decision.action, AnnounceSlam):
             return decision

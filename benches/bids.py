@@ -1,0 +1,183 @@
+"""What a master would gain if it bid otherwise.
+
+    python benches/bids.py LOSS/LIFT… [--seats 4] [--deals 1000] [--seed tune29]
+        [--against club]
+
+With the setting `17/3`, a pass counts as a loss of 17 points of the score, and every hand is taken
+to make three card points more than its line says. Settings are compared with the bids as they are.
+
+In each deal, one master sits among three clubs, in each seat in turn. Bidding is cheap, so all
+deals are bid; only where a setting leads to another taker or contract is the deal played, both
+ways. Prints what each setting gains a deal and seat, with a 95 % interval, then how many deals pass
+out where all bid so. With `--against master`, the others are masters too, and bid as they do.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from functools import cache, partial
+from statistics import mean
+from typing import NamedTuple
+
+from forced import interval
+
+from oudler.bots.batch import finish
+from oudler.bots.bidding import CLUB, BiddingStyle, bid
+from oudler.bots.learned.bids import LIFT, PASSING, bidding_style
+from oudler.bots.learned.master import Master
+from oudler.bots.levels import make_player
+from oudler.bots.player import Decision, Player
+from oudler.bots.playing import play_on
+from oudler.bots.valuation import Line, partners_of, table
+from oudler.core.actions import Contract
+from oudler.core.deal import Deal
+from oudler.core.engine import apply
+from oudler.core.phases.bidding import LegalBids
+from oudler.core.phases.dealing import dealer_seat, start
+from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.seats import Seat
+from oudler.core.view import SeatView, view
+from oudler.rulesets import load_ruleset
+from oudler.shuffling import random_deal
+
+Scores = dict[tuple[Seat | None, Contract | None], float]
+"""What a seat scores, by who took and with what."""
+
+
+class Setting(NamedTuple):
+    """How a master bids."""
+
+    loss: float
+    """What a pass counts as losing, in points of the score."""
+    lift: float
+    """By how many card points more than its line says a hand is taken to make."""
+
+    def __str__(self) -> str:
+        return f"{self.loss:g}/{self.lift:g}"
+
+
+class Bidder:
+    """A master that bids by a style."""
+
+    def __init__(self, style: BiddingStyle) -> None:
+        self._style, self._master = style, Master()
+
+    async def choose(self, view: SeatView) -> Decision:
+        """The bid of the style, or what master decides."""
+        if isinstance(view.legal, LegalBids):
+            return bid(view, view.legal, self._style)
+        return await self._master.choose(view)
+
+
+class Compared(NamedTuple):
+    """One deal with one setting, on average over the seats."""
+
+    gain: float
+    is_otherwise: float
+    """How often the bidding came out otherwise."""
+    is_passed: bool
+    """Whether it passes out where everybody bids so."""
+
+
+@cache
+def style_of(rules: Ruleset, setting: Setting | None) -> BiddingStyle:
+    """The bidding style of a setting; of none, as master bids."""
+    if setting is None and rules.seats in LIFT:
+        return bidding_style(rules.seats, LIFT[rules.seats])
+    style = bidding_style(rules.seats) if rules.seats in PASSING else CLUB
+    if setting is None:
+        return style
+    lines = {contract: lifted(rules, style, contract, setting.lift) for contract in Contract}
+    return replace(style, passing=-setting.loss, lines=lines)
+
+
+def lifted(rules: Ruleset, style: BiddingStyle, contract: Contract, lift: float) -> Line:
+    """The line of a contract, so many points higher."""
+    usual = table(rules.seats, partners_of(rules), rules.pack.copies, contract)
+    (first, *weights), spread = style.lines.get(contract, usual)
+    return (first + lift, *weights), spread
+
+
+def bid_out(deal: Deal, players: Sequence[Player]) -> Deal:
+    """The deal after the bidding."""
+    while deal.phase is Phase.BIDDING and deal.to_act is not None:
+        action = finish(players[deal.to_act].choose(view(deal, deal.to_act))).action
+        assert action is not None
+        deal = apply(deal, deal.to_act, action)
+    return deal
+
+
+def compared(
+    settings: Sequence[Setting], seats: int, against: str, seed: str, number: int
+) -> list[Compared]:
+    """One deal with each setting."""
+    rules = load_ruleset(f"fft-{seats}")
+    dealt = start(rules, random_deal(rules, dealer_seat(rules, number), f"{seed}/{number}"))
+    others = make_player(against)
+    gains: dict[Setting, list[float]] = {setting: [] for setting in settings}
+    otherwise = dict.fromkeys(settings, 0)
+    for seat in map(Seat, range(seats)):
+        played: Scores = {}
+
+        def scored(bid: Deal, seat: Seat = seat, played: Scores = played) -> float:
+            key = bid.taker, bid.contract
+            if key not in played:
+                players = [others] * seats
+                players[seat] = Master()
+                played[key] = float(finish(play_on(bid, players)).scores[seat])
+            return played[key]
+
+        def after(setting: Setting | None, seat: Seat = seat) -> Deal:
+            players = [others] * seats
+            players[seat] = Bidder(style_of(rules, setting))
+            return bid_out(dealt, players)
+
+        usual = after(None)
+        for setting in settings:
+            bid = after(setting)
+            is_same = (bid.taker, bid.contract) == (usual.taker, usual.contract)
+            otherwise[setting] += not is_same
+            gains[setting].append(0.0 if is_same else scored(bid) - scored(usual))
+    return [
+        Compared(
+            mean(gains[setting]),
+            otherwise[setting] / seats,
+            bid_out(dealt, [Bidder(style_of(rules, setting))] * seats).contract is None,
+        )
+        for setting in settings
+    ]
+
+
+def setting(text: str) -> Setting:
+    """A setting as it is written. Raises ValueError."""
+    loss, lift = text.split("/")
+    return Setting(float(loss), float(lift))
+
+
+def main() -> None:
+    """A line for each setting."""
+    asked = argparse.ArgumentParser()
+    asked.add_argument("settings", nargs="+", type=setting)
+    asked.add_argument("--seats", type=int, default=4)
+    asked.add_argument("--deals", type=int, default=1_000)
+    asked.add_argument("--seed", default="tune29")
+    asked.add_argument("--against", choices=["club", "master"], default="club")
+    options = asked.parse_args()
+    one = partial(compared, options.settings, options.seats, options.against, options.seed)
+    with ProcessPoolExecutor() as pool:
+        found = list(pool.map(one, range(options.deals), chunksize=4))
+    for number, asked_for in enumerate(options.settings):
+        own = [deal[number] for deal in found]
+        print(
+            f"{options.seats} players, {asked_for}: {mean(one.is_otherwise for one in own):.1%} bid"
+            f" otherwise, {interval([one.gain for one in own])} a deal and seat;"
+            f" {mean(one.is_passed for one in own):.1%} pass out ({len(own)} deals)"
+        )
+
+
+if __name__ == "__main__":
+    main()
