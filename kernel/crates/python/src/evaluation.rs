@@ -1,5 +1,7 @@
 //! The value of each card over many worlds, for Python.
 
+use std::sync::atomic::AtomicBool;
+
 use pyo3::prelude::*;
 use tarot::cards::{Card, CardSet, Cards};
 use tarot::evaluation::{self as kernel, Attack, Effort, World};
@@ -14,6 +16,8 @@ use crate::interruptible::interruptible;
 use crate::policy::Styles;
 use crate::position::read_table_rules;
 
+/// So many playouts take less than a millisecond: a thread to interrupt would take as long.
+const SHORT: usize = 64;
 /// The most playouts of a card in a world.
 const MOST_PLAYOUTS: u64 = 1 << 20;
 /// The most discards in one call, as many as there are card numbers.
@@ -385,10 +389,16 @@ pub fn evaluate(
         threads: threads.0 as usize,
         policy,
     };
-    let found = interruptible(py, None, |stop| {
+    let work = |stop: &AtomicBool| {
         let seat = seat.byte();
         kernel::evaluate(&scene.scene, seat, &worlds, cards, &values.0, effort, stop)
-    })?;
+    };
+    let tried = (first.legal().0[0] & cards).len() as usize;
+    let found = if worlds.len() * tried * effort.playouts <= SHORT {
+        py.detach(|| work(&AtomicBool::new(false)))
+    } else {
+        interruptible(py, None, work)?
+    };
     Ok(Evaluation {
         cards: found.cards.into_iter().map(|card| card.0).collect(),
         playouts: playouts.0 as f64,
