@@ -22,7 +22,7 @@ PASSING = {3: -6.0, 4: -17.0}
 
 The lower it is, the fewer deals are passed out. At five, learned lines gained nothing over the
 club's."""
-LIFT = {3: 0.0, 4: 1.75}
+LIFT = {3: 3.0, 4: 1.75}
 """How many card points more than the policy a master is taken to make of a hand, by number of
 players (`benches/bids.py`)."""
 
