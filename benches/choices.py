@@ -59,7 +59,7 @@ from oudler.solver.evaluation import (
     values,
 )
 
-PLAYOUTS = 100
+PLAYOUTS = 400
 """How often a card is played out in the true deal."""
 LIKELY = Effort(worlds=600, trust=1.0)
 """The other deals in which cards are judged."""

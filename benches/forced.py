@@ -74,7 +74,7 @@ class Seer:
     `hear` must be called with every event.
     """
 
-    PLAYOUTS = 40
+    PLAYOUTS = 400
     """For each card."""
 
     def __init__(self) -> None:

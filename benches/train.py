@@ -59,6 +59,8 @@ WITHOUT_THE_DOG = 3.0
 """So much more a hand needs that takes without the dog."""
 CONTEST = 4_000
 """Deals, not learned from, on which a policy meets the one before."""
+PLAYOUTS = 64
+"""How often each of their deals is played out."""
 LESSON = 500
 """Deals in one lesson."""
 SETTLED = 0.5
@@ -209,8 +211,8 @@ def samples(rules: Ruleset, contract: Contract, seed: str, deals: int) -> Iterat
             deal = taken(dealt, Seat(taker), contract)
             if deal.phase is Phase.PLAY and deal.to_act is not None:
                 seen = view(deal, deal.to_act)
-                above = come_to(deal, policy, half_points_above(rules)) / 2
-                paid = come_to(deal, policy, values(seen)) / scale_of(seen)
+                above = come_to(deal, policy, half_points_above(rules), PLAYOUTS) / 2
+                paid = come_to(deal, policy, values(seen), PLAYOUTS) / scale_of(seen)
                 yield known, above, paid
 
 

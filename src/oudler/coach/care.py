@@ -21,7 +21,7 @@ class Care:
     """After this many unsolved positions in a row, earlier ones are not searched."""
     club: int = 60
     """Worlds in which `club` players play on after a possible mistake."""
-    playouts: int = 64
+    playouts: int = 512
     """Of the true hands, if the solver cannot tell."""
     mebibytes: int = 256
     """The solver's memory, at most."""

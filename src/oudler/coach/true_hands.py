@@ -24,7 +24,7 @@ from oudler.core.seats import Side
 from oudler.core.view import view
 from oudler.solver.evaluation import come_to, scale_of, values
 
-AT_ONCE = 4
+AT_ONCE = 32
 """Playouts for each seed."""
 MOST_TRIED = 4
 """How many of the other options are tried in the true deal too."""

@@ -15,6 +15,7 @@ from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from itertools import product
 from math import hypot, lcm
+from random import Random
 from typing import NamedTuple
 
 import oudler_kernel
@@ -418,7 +419,8 @@ def come_to(
 ) -> float:
     """The attack's average result, in the units of `worth`, if everybody plays on by a policy.
 
-    With several policies, each seat follows its own.
+    With several policies, each seat follows its own. Cards are drawn by their chances in every
+    playout, the first one too.
 
     The hands are the true ones, and each player sees only its own. `can_evaluate` must hold for the
     seat to play.
@@ -434,16 +436,19 @@ def come_to(
     seen, scene, own = _open(deal)
     kernels = [policy.kernels for policy in policies]
     chances = dict(oudler_kernel.choice(scene, *own, kernels[seen.seat], aside=seen.discard.bits))
+    first = Counter(Random(seed).choices(list(chances), list(chances.values()), k=playouts))
     found = oudler_kernel.evaluate(
         scene,
         *own,
         worth,
         aside=seen.discard.bits,
-        playouts=playouts,
+        cards=sum(1 << card for card in first),
+        playouts=max(first.values()),
         seed=seed,
         policy=_certain_styles(kernels),
     )
-    mean = sum(chances[card] * mean for card, mean in zip(found.cards, found.means(), strict=True))
+    mean = sum(first[card] * mean for card, mean in zip(found.cards, found.means(), strict=True))
+    mean /= playouts
     return mean if side_of(seen) is Side.ATTACK else -mean
 
 
