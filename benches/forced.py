@@ -48,7 +48,8 @@ from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
-from oudler.solver.evaluation import come_to, side_of, values
+from oudler.solver.end_values import paid_by_defender
+from oudler.solver.policy import playout_value
 
 
 class Timed:
@@ -97,11 +98,11 @@ class Seer:
         if len(view.legal.cards) == 1:
             return by_rules
         policy, _ = learned(view.rules.seats)
-        sign = 1 if side_of(view) is Side.ATTACK else -1
+        sign = 1 if view.side_of(view.seat) is Side.ATTACK else -1
 
         def worth(card: Card) -> float:
             after = apply(deal, view.seat, Play(card))
-            return sign * come_to(after, policy, values(view), self.PLAYOUTS)
+            return sign * playout_value(after, policy, paid_by_defender(view), self.PLAYOUTS)
 
         return Decision(Play(max(view.legal.cards, key=worth)), LEARNED)
 

@@ -29,8 +29,8 @@ from oudler.core.engine import apply
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
-from oudler.solver.evaluation import Policy, chances_in, likeliest
 from oudler.solver.kernel import position
+from oudler.solver.policy import Policy, chances_in, likeliest
 
 Cards = tuple[bytes, bytes]
 """The cards played in a deal, and those that `club` would have played."""
@@ -85,7 +85,7 @@ def examples(seats: int, seed: str, count: int) -> list[Example]:
 
 def imitate(given: Sequence[Example], threads: int) -> Policy:
     """Learn to choose as these examples do."""
-    learner = oudler_kernel.Learner(Policy().kernels)
+    learner = oudler_kernel.Learner(Policy().weights)
     for number in range(PASSES):
         shuffled = Random(number).sample(given, len(given))
         rate = RATE * (1 - number / PASSES)
@@ -106,7 +106,7 @@ def main() -> None:
         (HERE / f"club-{seats}.weights").write_bytes(file_of(policy))
         fresh = examples(seats, "imitatetest", FRESH)
         alike = {
-            name: oudler_kernel.likeness(fresh, one.kernels)
+            name: oudler_kernel.likeness(fresh, one.weights)
             for name, one in (("imitated", policy), ("learned", learned(seats)[0]))
         }
         told = ", ".join(f"the {name} policy {part:.1%}" for name, part in alike.items())

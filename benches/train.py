@@ -45,8 +45,9 @@ from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
-from oudler.solver.evaluation import Policy, come_to, half_points_above, scale_of, values
+from oudler.solver.end_values import EndValues, half_points_above, paid_by_defender
 from oudler.solver.kernel import position
+from oudler.solver.policy import Policy, playout_value
 
 Sample = tuple[tuple[float, ...], float, float]
 """A hand's features, the points above the target that it made, and what each defender paid."""
@@ -117,10 +118,10 @@ class Lesson:
 
 def started(
     deals: Sequence[Deal],
-) -> tuple[list[tuple[oudler_kernel.Position, int, int]], oudler_kernel.Values]:
+) -> tuple[list[tuple[oudler_kernel.Position, int, int]], EndValues]:
     """These deals as the kernel plays them, and what their ends are worth."""
     starts = [(position(deal), int(deal.taker or 0), deal.called.bits) for deal in deals]
-    return starts, values(view(deals[0], deals[0].taker))  # type: ignore[arg-type]  # every deal has one
+    return starts, paid_by_defender(view(deals[0], deals[0].taker))  # type: ignore[arg-type]  # every deal has one
 
 
 def train(
@@ -133,9 +134,9 @@ def train(
     beside_club: float = 0.0,
 ) -> Policy:
     """Learn from these deals for so long, again and again, some seats played by club."""
-    starts, worth = started(deals)
-    club = imitated(deals[0].rules.seats).kernels if beside_club else None
-    learner = oudler_kernel.Learner(policy.kernels)
+    starts, ends = started(deals)
+    club = imitated(deals[0].rules.seats).weights if beside_club else None
+    learner = oudler_kernel.Learner(policy.weights)
     begin = monotonic()
     for number in count():
         lesson = Lesson((monotonic() - begin) / (60 * minutes), number)
@@ -144,7 +145,7 @@ def train(
         first = number * LESSON % len(starts)
         above = learner.learn(
             starts[first : first + LESSON],
-            worth,
+            ends.values,
             batch=50 if number < len(starts) // LESSON else 250,
             rate=rate * lesson.step,
             every=6,
@@ -165,13 +166,12 @@ def train(
 
 def against(new: Policy, old: Policy, deals: Sequence[Deal]) -> str:
     """What a policy gains over another on either side of the same deals, with 95 % intervals."""
-    starts, worth = started(deals)
+    starts, ends = started(deals)
 
     def made(attack: Policy, defence: Policy) -> list[float]:
-        return oudler_kernel.contest(starts, worth, attack.kernels, defence.kernels)
+        return oudler_kernel.contest(starts, ends.values, attack.weights, defence.weights)
 
-    usual = made(old, old)
-    scale = scale_of(view(deals[0], deals[0].taker))  # type: ignore[arg-type]  # every deal has one
+    usual, scale = made(old, old), ends.scale
     taking = [(now - before) / scale for now, before in zip(made(new, old), usual, strict=True)]
     against = [(before - now) / scale for now, before in zip(made(old, new), usual, strict=True)]
     return f"attack {interval(taking)}, defence {interval(against)} points a deal and defender"
@@ -209,8 +209,8 @@ def samples(rules: Ruleset, contract: Contract, seed: str, deals: int) -> Iterat
             deal = taken(dealt, Seat(taker), contract)
             if deal.phase is Phase.PLAY and deal.to_act is not None:
                 seen = view(deal, deal.to_act)
-                above = come_to(deal, policy, half_points_above(rules)) / 2
-                paid = come_to(deal, policy, values(seen)) / scale_of(seen)
+                above = playout_value(deal, policy, half_points_above(rules)) / 2
+                paid = playout_value(deal, policy, paid_by_defender(seen))
                 yield known, above, paid
 
 
@@ -266,7 +266,7 @@ def main() -> None:
             beside_club=options.beside_club,
         )
         if options.defence:
-            policy = Policy(begin.kernels.with_defence(policy.kernels).packed)
+            policy = Policy(begin.weights.with_defence(policy.weights).packed)
         fresh = list(islice(begun(rules, "contest"), CONTEST))
         print(f"against the policy before: {against(policy, before, fresh)}")
         (HERE / f"policy-{seats}.weights").write_bytes(file_of(policy))

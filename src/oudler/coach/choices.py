@@ -28,7 +28,8 @@ from oudler.core.phases.calling import LegalCalls
 from oudler.core.phases.dog import LegalDiscard
 from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView, view
-from oudler.solver.evaluation import Effort, likeliest
+from oudler.solver.evaluation import Effort
+from oudler.solver.policy import likeliest
 
 Values = dict[Action | None, list[float]]
 """What each action brings its seat, world by world; the worlds are the same for all."""

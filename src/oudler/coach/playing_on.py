@@ -23,7 +23,8 @@ from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView, view
 from oudler.solver.determinize import worlds
-from oudler.solver.evaluation import come_to, made_or_not, scale_of, values
+from oudler.solver.end_values import made_or_not, paid_by_defender
+from oudler.solver.policy import playout_value
 
 DRAWN = 4
 """How many worlds are drawn for each one kept: one in which the others would bid as they did."""
@@ -63,7 +64,7 @@ def own_score_and_made(
     if deal.phase is not Phase.PLAY or deal.taker != seat:
         return score, None
     policy, _ = learned(deal.rules.seats)
-    return score, come_to(deal, policy, made_or_not(deal.rules), playouts, seed)
+    return score, playout_value(deal, policy, made_or_not(deal.rules), playouts, seed)
 
 
 def _own(deal: Deal, seat: Seat, seed: int, playouts: int) -> float:
@@ -71,7 +72,7 @@ def _own(deal: Deal, seat: Seat, seed: int, playouts: int) -> float:
         return 0.0
     seen = view(deal, deal.to_act)
     policy, _ = learned(deal.rules.seats)
-    unit = come_to(deal, policy, values(seen), playouts, seed) / scale_of(seen)
+    unit = playout_value(deal, policy, paid_by_defender(seen), playouts, seed)
     return float(stake(deal, seat)) * (unit if deal.side_of(seat) is Side.ATTACK else -unit)
 
 

@@ -7,7 +7,8 @@ from functools import cache
 from importlib.resources import files
 
 from oudler.bots.learned.odds import odds_of
-from oudler.solver.evaluation import Odds, Policy
+from oudler.solver.evaluation import Odds
+from oudler.solver.policy import Policy
 
 SIZE = 4
 """Bytes a number has."""
