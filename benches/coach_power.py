@@ -21,7 +21,7 @@ from oudler.bots.learned.expert import look
 from oudler.bots.levels import make_player
 from oudler.bots.playing import play_on
 from oudler.coach import Care, Judgement, Kind, Moment, Review, review
-from oudler.coach.choices import quiet
+from oudler.coach.announcements import quiet
 from oudler.coach.principles import touched
 from oudler.coach.reasons import reasons
 from oudler.core.actions import Action

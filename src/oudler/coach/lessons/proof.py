@@ -12,7 +12,7 @@ from oudler.bots.discarding import best_discards
 from oudler.bots.learned.expert import look, seed_of
 from oudler.bots.learned.master import CANDIDATES
 from oudler.coach.cards import weighed
-from oudler.coach.choices import discards_weighed
+from oudler.coach.discards import discards_weighed
 from oudler.coach.judgement import Estimate, estimate
 from oudler.coach.lessons.problem import Answer
 from oudler.coach.moment import Kind
