@@ -1,6 +1,6 @@
 """What master would choose with other settings, judged card by card in the true deal.
 
-    python benches/choices.py 300/1 WORLDS/ERRORS… [--seats 4] [--deals 100] [--seed tune24]
+    python benches/settings.py 300/1 WORLDS/ERRORS… [--seats 4] [--deals 100] [--seed tune24]
         [--side taker] [--others learned]
 
 With the setting `2000/1.5`, a master looks at 2,000 worlds, leaves the policy's card for one that
