@@ -38,7 +38,7 @@ def _as_number(value: Any) -> int:
 
 
 def _where_to_json(at: Where) -> list[object]:
-    table = f"{at.section}{at.table}"
+    table = at.table_name
     return [at.session, at.position, table, *([at.board] if at.board else [])]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import types
-from collections.abc import Awaitable, Generator
+from collections.abc import Awaitable, Callable, Generator
 from typing import Any
 
 from starlette.requests import Request
@@ -102,7 +102,7 @@ class EventStream(Response):
             await send({"type": "http.response.body", "body": BEGINNING, "more_body": True})
             with contextlib.suppress(Gone):
                 async with self.actor.subscribe(self.present, after) as watch:
-                    leaving = asyncio.create_task(leave(receive, watch))
+                    leaving = asyncio.create_task(leave(receive, watch.end))
                     try:
                         with context.open(watch):
                             await self._tell(watch, send)
@@ -257,8 +257,8 @@ def _send(send: Send, body: bytes) -> Awaitable[None]:
     return send({"type": "http.response.body", "body": body, "more_body": True})
 
 
-async def leave(receive: Receive, watch: Subscription) -> None:
-    """End the subscription when the client disconnects."""
+async def leave(receive: Receive, end: Callable[[], object]) -> None:
+    """Call `end` when the client disconnects."""
     while (await receive())["type"] != "http.disconnect":
         pass
-    watch.end()
+    end()
