@@ -19,11 +19,11 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
-from math import sqrt
-from statistics import mean, median, stdev
+from statistics import mean, median
 from time import perf_counter
 from typing import NamedTuple
 
+from intervals import interval, margin
 from measured import processor
 from strength_rows import Forced, keep
 
@@ -154,16 +154,6 @@ def partner_of(deal: Deal, taker: Seat, caller: Player) -> Seat | None:
     assert isinstance(called, CallCards)
     others = (Seat(seat) for seat in range(deal.rules.seats) if seat != taker)
     return next((seat for seat in others if deal.hands[seat] & called.cards), None)
-
-
-def margin(numbers: Sequence[float]) -> float:
-    """Half of the 95 % interval of a mean."""
-    return 1.96 * stdev(numbers) / sqrt(len(numbers))
-
-
-def interval(numbers: Sequence[float]) -> str:
-    """A mean with its 95 % interval."""
-    return f"{mean(numbers):+.1f} ± {margin(numbers):.1f}"
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Makes the policies again that choose as `club` does, from its own choices.
+"""Trains the policies that imitate `club`, on its own choices.
 
     python benches/imitate.py [SEATS…]
 
@@ -42,13 +42,13 @@ FRESH = 400
 BY_POLICY = 0.4
 """The part of the seats that play by the learned policy."""
 PASSES = 12
-"""How often all examples are gone through. After a dozen, what is learned are the examples."""
+"""Passes over all examples. After a dozen, the policy only learns the examples by heart."""
 RATE = 0.01
 """How far weights move at first; in the last pass a twelfth of it."""
 
 
 def example(seats: int, seed: str, number: int) -> Cards | None:
-    """Play one deal and ask `club` at every turn; none if it is not played."""
+    """Play one deal and ask `club` at every turn; None if it is thrown in."""
     deal = strongest(load_ruleset(f"fft-{seats}"), seed, number)
     return None if deal is None else cards(deal, Random(f"{seed}/{number}"))
 
@@ -71,7 +71,7 @@ def cards(deal: Deal, random: Random) -> Cards:
 
 
 def examples(seats: int, seed: str, count: int) -> list[Example]:
-    """What `club` would play in so many deals."""
+    """What `club` would play in this many deals."""
     rules, found = load_ruleset(f"fft-{seats}"), []
     with ProcessPoolExecutor() as pool:
         told = pool.map(partial(example, seats, seed), range(count), chunksize=50)

@@ -25,7 +25,8 @@ from functools import partial
 from itertools import islice, product
 from typing import NamedTuple
 
-from forced import SIDES, interval
+from forced import SIDES
+from intervals import interval
 from train import begun
 
 from oudler.bots.batch import finish

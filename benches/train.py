@@ -1,4 +1,4 @@
-"""Makes the policies of `oudler.bots.learned` again, by self-play from a seed.
+"""Trains the policies of `oudler.bots.learned` anew, by self-play from a seed.
 
     python benches/train.py [SEATS…] [--minutes 20] [--go-on] [--rate 0.01] [--beside-club 0.5]
 
@@ -7,7 +7,7 @@ the club does. Then the policy plays against itself and learns (`tarot::learning
 going on, in smaller and smaller steps; by the chance given, a seat plays as `club` does instead,
 deal by deal. Writes `policy-N.weights`, and prints what takers held; with `--go-on --defence` only
 what defenders learned is written. Then every hand that is not hopeless takes each contract, the
-policy plays, and lines are fitted through what that comes to: `bids-N.json`.
+policy plays, and lines are fitted to the results: `bids-N.json`.
 """
 
 from __future__ import annotations
@@ -20,13 +20,12 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import count, islice
-from math import sqrt
 from pathlib import Path
-from statistics import mean, stdev
 from time import monotonic
 from typing import Any
 
 import oudler_kernel
+from intervals import interval
 
 from oudler.bots.batch import finish
 from oudler.bots.club import Club
@@ -53,11 +52,11 @@ Sample = tuple[tuple[float, ...], float, float]
 """A hand's features, the points above the target that it made, and what each defender paid."""
 DEALS = 40_000
 HANDS = 4_000
-"""Deals through whose hands the lines are fitted."""
+"""Deals to whose hands the lines are fitted."""
 LEAST = {3: 12.0, 4: 10.0, 5: 8.0}
 """By players: hands of less `strength` are hopeless."""
 WITHOUT_THE_DOG = 3.0
-"""So much more a hand needs that takes without the dog."""
+"""How much more a hand needs to take without the dog."""
 CONTEST = 4_000
 """Deals, not learned from, on which a policy meets the one before."""
 LESSON = 500
@@ -133,7 +132,7 @@ def train(
     rate: float = 0.01,
     beside_club: float = 0.0,
 ) -> Policy:
-    """Learn from these deals for so long, again and again, some seats played by club."""
+    """Learn from these deals, again and again, for so many minutes; `club` plays some seats."""
     starts, ends = started(deals)
     club = imitated(deals[0].rules.seats).weights if beside_club else None
     learner = oudler_kernel.Learner(policy.weights)
@@ -174,12 +173,8 @@ def against(new: Policy, old: Policy, deals: Sequence[Deal]) -> str:
     usual, scale = made(old, old), ends.scale
     taking = [(now - before) / scale for now, before in zip(made(new, old), usual, strict=True)]
     against = [(before - now) / scale for now, before in zip(made(old, new), usual, strict=True)]
-    return f"attack {interval(taking)}, defence {interval(against)} points a deal and defender"
-
-
-def interval(numbers: Sequence[float]) -> str:
-    """A mean with its 95 % interval."""
-    return f"{mean(numbers):+.2f} ± {1.96 * stdev(numbers) / sqrt(len(numbers)):.2f}"
+    gains = f"attack {interval(taking, 2)}, defence {interval(against, 2)}"
+    return f"{gains} points a deal and defender"
 
 
 def held(deals: Sequence[Deal]) -> Iterator[str]:
@@ -197,7 +192,7 @@ def held(deals: Sequence[Deal]) -> Iterator[str]:
 
 
 def samples(rules: Ruleset, contract: Contract, seed: str, deals: int) -> Iterator[Sample]:
-    """What comes of a contract for each hand of these deals that is not hopeless."""
+    """The result of a contract for each hand of these deals that is not hopeless."""
     policy, _ = learned(rules.seats)
     least = LEAST[rules.seats] + (0 if is_dog_taken(contract) else WITHOUT_THE_DOG)
     for number in range(deals):

@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import islice
 
-from forced import interval
+from intervals import interval
 from train import begun
 
 from oudler.bots.batch import finish
