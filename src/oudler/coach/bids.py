@@ -13,17 +13,13 @@ from oudler.bots.valuation import expected_score, features
 from oudler.coach.cards import CHOICE, MEASURE
 from oudler.coach.judgement import Known, Option, Values, above, best_first, known_by
 from oudler.coach.moment import Kind, Moment
-from oudler.coach.playing_on import likely_deals, own_score_and_made
+from oudler.coach.playing_on import Outcome, likely_deals, outcomes
 from oudler.core.actions import Action, Bid, CallCards
 from oudler.core.cards import CardSet
-from oudler.core.deal import Deal
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.calling import LegalCalls
-from oudler.core.seats import Seat, Side
+from oudler.core.seats import Side
 from oudler.core.view import SeatView, view
-
-Outcome = tuple[float, float | None]
-"""What an action brings its seat in a world, and how likely it makes its contract, if it takes."""
 
 
 def bids_to_try(seen: SeatView, done: Action | None) -> list[Action | None]:
@@ -64,7 +60,7 @@ def known_bid_or_call(moment: Moment, worlds: int) -> Known:
     def played(look: str) -> dict[Action | None, list[Outcome]]:
         seed = seed_of(seen, f"{look}/{len(seen.bids)}")
         deals = likely_deals(seen, worlds, seed)
-        return {action: _outcomes(deals, moment.seat, action, seed) for action in tried}
+        return {action: outcomes(deals, moment.seat, action, seed) for action in tried}
 
     chosen, measured = played(CHOICE), played(MEASURE)
     known = _known(moment.action, _values(chosen), _values(measured))
@@ -85,26 +81,19 @@ def compared_bids(seen: SeatView, done: Action, worlds: int) -> tuple[float, tup
     seed = seed_of(seen, f"{MEASURE}/{len(seen.bids)}")
     deals = likely_deals(seen, worlds, seed)
     tried = bids_to_try(seen, done)
-    found = _values({action: _outcomes(deals, seen.seat, action, seed) for action in tried})
+    found = _values({action: outcomes(deals, seen.seat, action, seed) for action in tried})
     others = (Option(one, above(found, one, done)) for one in found if one != done)
     return sum(found[done]) / len(deals), best_first(others)
 
 
-def _outcomes(deals: Sequence[Deal], seat: Seat, action: Action | None, seed: int) -> list[Outcome]:
-    assert action is not None
-    return [
-        own_score_and_made(deal, seat, action, seed + number) for number, deal in enumerate(deals)
-    ]
-
-
 def _values(found: Mapping[Action | None, Sequence[Outcome]]) -> Values:
-    return {action: [score for score, _ in outcomes] for action, outcomes in found.items()}
+    return {action: [score for score, _ in rows] for action, rows in found.items()}
 
 
-def _made(outcomes: Sequence[Outcome]) -> float | None:
+def _made(rows: Sequence[Outcome]) -> float | None:
     """How likely the contract is made where this seat takes; None if it hardly ever does."""
-    found = [made for _, made in outcomes if made is not None]
-    return sum(found) / len(found) if 2 * len(found) >= len(outcomes) else None
+    found = [made for _, made in rows if made is not None]
+    return sum(found) / len(found) if 2 * len(found) >= len(rows) else None
 
 
 def _known(done: Action | None, chosen: Values, measured: Values) -> Known:

@@ -52,7 +52,7 @@ def own_score(deal: Deal, seat: Seat, action: Action, seed: int, playouts: int =
 
 def own_score_and_made(
     deal: Deal, seat: Seat, action: Action, seed: int, playouts: int = 2
-) -> tuple[float, float | None]:
+) -> Outcome:
     """The same score, and how likely this seat makes the contract; None if it does not take.
 
     >>> score, made = own_score_and_made(deal, Seat(1), Bid(Contract.GARDE), seed=1)
@@ -65,6 +65,17 @@ def own_score_and_made(
         return score, None
     policy, _ = learned(deal.rules.seats)
     return score, playout_value(deal, policy, made_or_not(deal.rules), playouts, seed)
+
+
+Outcome = tuple[float, float | None]
+"""What an action brings its seat in a world, and how likely it makes its contract, if it takes."""
+
+
+def outcomes(deals: Iterable[Deal], seat: Seat, action: Action | None, seed: int) -> list[Outcome]:
+    """What a seat's action brings in each of these deals, everybody playing on."""
+    assert action is not None
+    numbered = enumerate(deals)
+    return [own_score_and_made(deal, seat, action, seed + number) for number, deal in numbered]
 
 
 def _own(deal: Deal, seat: Seat, seed: int, playouts: int) -> float:

@@ -24,13 +24,12 @@ from oudler.solver.determinize import sampler, unpacked
 from oudler.solver.end_values import EndValues, paid_by_defender
 from oudler.solver.knowledge import knowledge
 from oudler.solver.policy import Policy, likeliest, scene
+from oudler.solver.support import LEARNED_SEATS
 
 DOUBT = 2.0
 """A card this many standard errors behind the best is dropped."""
 FIRST_WORLDS = 100
 """Worlds in which every card is tried, before the first is dropped."""
-FEWEST, MOST_SEATS = 3, 5
-"""The tables for which policies are learned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +103,7 @@ def is_learned(view: SeatView) -> bool:
     """
     rules = view.rules
     return (
-        FEWEST <= rules.seats <= MOST_SEATS
+        rules.seats in LEARNED_SEATS
         and rules.pack.copies == 1
         and not rules.piles
         and not rules.oudlers_apart
