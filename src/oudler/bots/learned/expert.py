@@ -51,7 +51,7 @@ def is_open(view: SeatView, decision: Decision) -> bool:
 def look(view: SeatView, seed: str) -> Look:
     """The moment, with the policy for this number of players, seeded by the cards seen.
 
-    It reckons with others who play as `club` does.
+    It allows for others who play as `club` does.
     """
     policy, odds = learned(view.rules.seats)
     return Look(view, policy, odds, seed_of(view, seed), (imitated(view.rules.seats),))

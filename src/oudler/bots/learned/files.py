@@ -29,7 +29,7 @@ def learned(seats: int) -> tuple[Policy, Odds]:
 
 @cache
 def imitated(seats: int) -> Policy:
-    """How `club` chooses its cards, as a policy: it likes the cards best that `club` would play.
+    """A policy that imitates `club`: the cards that `club` would play score highest.
 
     >>> len(imitated(4).packed) == len(Policy().packed)
     True
