@@ -132,7 +132,7 @@ def train(
     rate: float = 0.01,
     beside_club: float = 0.0,
 ) -> Policy:
-    """Learn from these deals, again and again, for so many minutes; `club` plays some seats."""
+    """Learn from these deals, again and again, for this many minutes; `club` plays some seats."""
     starts, ends = started(deals)
     club = imitated(deals[0].rules.seats).weights if beside_club else None
     learner = oudler_kernel.Learner(policy.weights)
