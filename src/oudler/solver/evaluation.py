@@ -282,10 +282,10 @@ class _Tally:
 
     def with_trial(self, trial: _Tally) -> _Tally:
         """With the worlds of one more trial."""
-        all = self.worlds + trial.worlds
-        before, now = self.worlds / all, trial.worlds / all
+        total = self.worlds + trial.worlds
+        before, now = self.worlds / total, trial.worlds / total
         return _Tally(
-            all,
+            total,
             before * self.mean + now * trial.mean,
             before * self.above + now * trial.above,
             hypot(before * self.error, now * trial.error),
