@@ -22,7 +22,7 @@ from functools import cache, partial
 from statistics import mean
 from typing import NamedTuple
 
-from forced import interval
+from intervals import interval
 
 from oudler.bots.batch import finish
 from oudler.bots.bidding import CLUB, BiddingStyle, bid

@@ -5,8 +5,8 @@
     python benches/coach.py keys FILE [--deals 300] …
     python benches/coach.py power FILE FILE… --tell
 
-A result is written for each deal. Stopped, a run goes on where it was; two may share the deals as
-parts 0/2 and 1/2, each with a file of its own. `--tell` says what files have, together.
+Each deal's result is written at once, so that a run can be stopped and resumed. Two runs may share
+the deals as parts 0/2 and 1/2, each with its own file; `--tell` sums up several files.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def asked_for() -> argparse.Namespace:
     asked.add_argument("--deals", type=int, default=1_000)
     asked.add_argument("--minutes", type=float, default=float("inf"))
     asked.add_argument("--part", default="0/1")
-    asked.add_argument("--seats", type=int, default=4, help="not for keys: of all sorts")
+    asked.add_argument("--seats", type=int, default=4, help="not for keys")
     asked.add_argument("--seed", default="fresh-coach")
     asked.add_argument("--level", default="club", help="not for keys")
     asked.add_argument("--nodes", type=int, default=50_000)
@@ -56,7 +56,7 @@ def asked_for() -> argparse.Namespace:
 
 
 def measure_of(options: argparse.Namespace, care: Care) -> Callable[[int], Row]:
-    """What measures the deal of a number."""
+    """The function that measures the deal with a given number."""
     rules = load_ruleset(f"fft-{options.seats}")
 
     def measure(number: int) -> Row:
@@ -73,7 +73,7 @@ def measure_of(options: argparse.Namespace, care: Care) -> Callable[[int], Row]:
 
 
 def settings_of(options: argparse.Namespace, care: Care) -> dict[str, Any]:
-    """What a file's results are of: those of other settings do not belong to them."""
+    """Everything a file's results depend on; results of other settings do not belong in it."""
     names = {"power": ("seats", "level", "alike"), "soundness": ("seats", "level"), "keys": ()}
     found = {name: getattr(options, name) for name in ("what", "seed", *names[options.what])}
     weights = fingerprint(options.seats)[:16]

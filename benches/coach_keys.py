@@ -1,4 +1,4 @@
-"""Keys: how often each reason and each principle is given, over deals of many sorts."""
+"""Keys: how often each reason and each principle is given, over varied deals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from oudler.words.catalogue import subject
 Row = dict[str, Any]
 RULES = ("fft-4", "fft-5", "fft-3", "fft-4")
 LEVELS = ("club", "beginner", "club")
-"""In turn; so each level plays under all of them."""
+"""In turn: each level plays under each ruleset."""
 
 
 def deal_of(number: int, seed: str) -> Deal:
@@ -31,7 +31,7 @@ def deal_of(number: int, seed: str) -> Deal:
 
 
 def dear(deal: Deal, care: Care) -> Iterator[Judgement]:
-    """The decisions that lost something by what was known; nothing is searched with open hands."""
+    """The decisions that lost something by what was known; open hands are not searched."""
     for moment in moments(deal):
         known = None if moment.is_forced else known_of(moment, care)
         if known is not None and known.is_loss:
@@ -57,7 +57,7 @@ def measured(number: int, seed: str, care: Care) -> Row:
 
 
 def figures(rows: Sequence[Row]) -> Iterator[str]:
-    """Each key with how often it was given; those that never were, too."""
+    """How often each key was given, and which never were."""
     decisions, mute = (sum(row[name] for row in rows) for name in ("decisions", "mute"))
     yield f"{len(rows)} deals, {decisions} decisions that lost something, {mute} without a reason"
     known = {

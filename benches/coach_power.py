@@ -1,8 +1,8 @@
-"""Power: what is gained where mistakes of a deal are taken back, beside what the coach told.
+"""Power: what taking a mistake back gains, compared with the cost that the coach told.
 
 Each mistake is taken back by itself: the seat does what the coach suggests, and the same players go
-on. One deal says little about a cost that is an average, so the same is done in other deals that
-are as likely to the seat, which the coach has not seen.
+on. A cost is an average, about which one deal says little: so the same is done in other deals that
+are as likely to the seat, and new to the coach.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from oudler.bots.learned.expert import look
 from oudler.bots.levels import make_player
 from oudler.bots.playing import play_on
 from oudler.coach import Care, Judgement, Kind, Moment, Review, review
-from oudler.coach.choices import quiet
+from oudler.coach.announcements import quiet
 from oudler.coach.principles import touched
 from oudler.coach.reasons import reasons
 from oudler.core.actions import Action
@@ -45,7 +45,7 @@ class Mistake(NamedTuple):
 
 
 def gain(judgement: Judgement, deal: Deal, level: str) -> float:
-    """What the seat gains in a deal if it does what the coach suggests, and the same go on."""
+    """What the seat gains in a deal if it does what the coach suggests, and the same bots go on."""
     moment, known = judgement.moment, judgement.known
     assert known is not None
     return _ended(deal, moment, known.best, level) - _ended(deal, moment, moment.action, level)
@@ -61,7 +61,7 @@ def _ended(deal: Deal, moment: Moment, action: Action | None, level: str) -> flo
 
 
 def gain_alike(judgement: Judgement, level: str, alike: int) -> float:
-    """The mean gain in other deals that are as likely to the seat; the coach has not seen them."""
+    """The mean gain in other deals that are as likely to the seat, and new to the coach."""
     moment = judgement.moment
     seen = view(moment.deal, moment.seat)
     if moment.kind is Kind.CARD:

@@ -2,8 +2,8 @@
 
 - differences: a card's cost with open hands is the difference of two values that the solver finds
   by itself, each from scratch;
-- sums: from the first card on from which all is known, the attack's costs less the defence's are
-  what was promised less what happened; before it, the bounds hold what they say;
+- sums: once everything is known, the attack's costs less the defence's are what was promised less
+  what happened; before that, the bounds hold the true values;
 - secrecy: in another deal that looks alike to its seat, it costs the same by what was known;
 - own best: what the coach suggests is no mistake, judged at the same moment.
 """
@@ -33,7 +33,7 @@ from oudler.solver.solution import Goal, Limits
 
 Row = dict[str, Any]
 EVERY = 12
-"""One decision in so many is judged again in another deal that looks alike to its seat."""
+"""One decision in this many is judged again in another deal that looks alike to its seat."""
 
 
 class Checks:

@@ -19,11 +19,11 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
-from math import sqrt
-from statistics import mean, median, stdev
+from statistics import mean, median
 from time import perf_counter
 from typing import NamedTuple
 
+from intervals import interval, margin
 from measured import processor
 from strength_rows import Forced, keep
 
@@ -48,7 +48,8 @@ from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
-from oudler.solver.evaluation import come_to, side_of, values
+from oudler.solver.end_values import paid_by_defender
+from oudler.solver.policy import playout_value
 
 
 class Timed:
@@ -97,11 +98,11 @@ class Seer:
         if len(view.legal.cards) == 1:
             return by_rules
         policy, _ = learned(view.rules.seats)
-        sign = 1 if side_of(view) is Side.ATTACK else -1
+        sign = 1 if view.side_of(view.seat) is Side.ATTACK else -1
 
         def worth(card: Card) -> float:
             after = apply(deal, view.seat, Play(card))
-            return sign * come_to(after, policy, values(view), self.PLAYOUTS)
+            return sign * playout_value(after, policy, paid_by_defender(view), self.PLAYOUTS)
 
         return Decision(Play(max(view.legal.cards, key=worth)), LEARNED)
 
@@ -153,16 +154,6 @@ def partner_of(deal: Deal, taker: Seat, caller: Player) -> Seat | None:
     assert isinstance(called, CallCards)
     others = (Seat(seat) for seat in range(deal.rules.seats) if seat != taker)
     return next((seat for seat in others if deal.hands[seat] & called.cards), None)
-
-
-def margin(numbers: Sequence[float]) -> float:
-    """Half of the 95 % interval of a mean."""
-    return 1.96 * stdev(numbers) / sqrt(len(numbers))
-
-
-def interval(numbers: Sequence[float]) -> str:
-    """A mean with its 95 % interval."""
-    return f"{mean(numbers):+.1f} ± {margin(numbers):.1f}"
 
 
 def main() -> None:

@@ -18,7 +18,7 @@ from functools import partial
 from statistics import mean
 from typing import NamedTuple
 
-from forced import interval, margin
+from intervals import interval, margin
 from measured import processor
 from strength_rows import Free, keep
 

@@ -1,4 +1,4 @@
-"""Makes the policies again that choose as `club` does, from its own choices.
+"""Trains the policies that imitate `club`, on its own choices.
 
     python benches/imitate.py [SEATS…]
 
@@ -29,8 +29,8 @@ from oudler.core.engine import apply
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
-from oudler.solver.evaluation import Policy, chances_in, likeliest
 from oudler.solver.kernel import position
+from oudler.solver.policy import Policy, chances_in, likeliest
 
 Cards = tuple[bytes, bytes]
 """The cards played in a deal, and those that `club` would have played."""
@@ -42,13 +42,13 @@ FRESH = 400
 BY_POLICY = 0.4
 """The part of the seats that play by the learned policy."""
 PASSES = 12
-"""How often all examples are gone through. After a dozen, what is learned are the examples."""
+"""Passes over all examples. After a dozen, the policy only learns the examples by heart."""
 RATE = 0.01
 """How far weights move at first; in the last pass a twelfth of it."""
 
 
 def example(seats: int, seed: str, number: int) -> Cards | None:
-    """Play one deal and ask `club` at every turn; none if it is not played."""
+    """Play one deal and ask `club` at every turn; None if it is thrown in."""
     deal = strongest(load_ruleset(f"fft-{seats}"), seed, number)
     return None if deal is None else cards(deal, Random(f"{seed}/{number}"))
 
@@ -71,7 +71,7 @@ def cards(deal: Deal, random: Random) -> Cards:
 
 
 def examples(seats: int, seed: str, count: int) -> list[Example]:
-    """What `club` would play in so many deals."""
+    """What `club` would play in this many deals."""
     rules, found = load_ruleset(f"fft-{seats}"), []
     with ProcessPoolExecutor() as pool:
         told = pool.map(partial(example, seats, seed), range(count), chunksize=50)
@@ -85,7 +85,7 @@ def examples(seats: int, seed: str, count: int) -> list[Example]:
 
 def imitate(given: Sequence[Example], threads: int) -> Policy:
     """Learn to choose as these examples do."""
-    learner = oudler_kernel.Learner(Policy().kernels)
+    learner = oudler_kernel.Learner(Policy().weights)
     for number in range(PASSES):
         shuffled = Random(number).sample(given, len(given))
         rate = RATE * (1 - number / PASSES)
@@ -106,7 +106,7 @@ def main() -> None:
         (HERE / f"club-{seats}.weights").write_bytes(file_of(policy))
         fresh = examples(seats, "imitatetest", FRESH)
         alike = {
-            name: oudler_kernel.likeness(fresh, one.kernels)
+            name: oudler_kernel.likeness(fresh, one.weights)
             for name, one in (("imitated", policy), ("learned", learned(seats)[0]))
         }
         told = ", ".join(f"the {name} policy {part:.1%}" for name, part in alike.items())

@@ -23,7 +23,7 @@ from oudler.shuffling import deal_cards
 
 RULES = ("fft-4", "fft-5", "fft-3", "fft-4", "fft-5")
 LEVELS = ("club", "expert") * 4 + ("master",)
-"""In turn; so each level plays under all of them."""
+"""In turn: each level plays under each ruleset."""
 SEED = "lessons"
 
 
@@ -33,7 +33,7 @@ class Moment:
 
     rules: str
     level: str
-    """Of the bots that play it."""
+    """The bots' level."""
     seed: str
     dealer: Seat
     actions: tuple[Action, ...]

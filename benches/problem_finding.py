@@ -1,4 +1,4 @@
-"""Problems that are found by the search, at a moment of a deal that bots play."""
+"""Problems found by search, at a moment of a deal that bots play."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class Found:
 
     problem: Problem
     explained: float
-    """Of which share of its wrong answers something can be said."""
+    """The share of its wrong answers that can be explained."""
     tricks: int
     likeness: str
-    """Problems that are alike: a lesson takes from each sort in turn."""
+    """Its sort: a lesson takes from each sort in turn."""
 
 
 def searched(moment: Moment, is_full: Callable[[Topic], bool]) -> Found | None:

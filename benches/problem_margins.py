@@ -1,4 +1,4 @@
-"""What is right and what is wrong: how clear the figures of a problem must be."""
+"""How clear the figures of a problem must be for an answer to be right or wrong."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from oudler.core.view import SeatView
 
 @dataclass(frozen=True, slots=True)
 class Clear:
-    """How clear a right answer must be, in points for each that a defender pays."""
+    """How clear an answer must be, in points for each point that a defender pays."""
 
     near: float
-    """So many points fewer are as right as the best."""
+    """Answers no further than this behind the best are right too."""
     far: float
-    """So many fewer, or more, are wrong; anything between spoils the problem."""
+    """Answers at least this far behind are wrong; one in between spoils the problem."""
     errors: float = 4.0
 
 

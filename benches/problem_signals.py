@@ -1,8 +1,7 @@
 """Problems about the federation's signals.
 
-Points rarely prove a signal. A problem is a moment at which one names a card that is as good as the
-best, so that it is free. A partner's signal is answered only where a bot that knows signals gave
-it.
+Points rarely prove a signal. A problem is a moment at which a signal names a card as good as the
+best, so that it costs nothing. A partner's signal counts only if a bot that knows signals gave it.
 """
 
 from __future__ import annotations
@@ -92,5 +91,5 @@ def answers_of(found: Weighed, signal: Principle, cards: CardSet) -> list[Answer
 
 
 def near_of(seen: SeatView) -> float:
-    """So many points fewer are as good as the best."""
+    """How far behind the best a card may be and still be as good."""
     return CLEAR[Kind.CARD].near * float(known_stake(seen))

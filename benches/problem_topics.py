@@ -10,43 +10,61 @@ from oudler.coach.lessons.lesson import Topic
 from oudler.coach.lessons.problem import Problem
 from oudler.coach.moment import Kind
 from oudler.coach.stake import known_stake
-from oudler.core.actions import Bid, Play
+from oudler.core.actions import Bid, Contract, Play
 from oudler.core.cards import EXCUSE, PETIT, CardSet
 from oudler.core.view import SeatView
 
 
 def topic_of(problem: Problem, seen: SeatView) -> tuple[Topic | None, float, str]:
-    """Where a problem belongs, and of which share of its wrong answers something can be said."""
+    """The lesson of a problem, the share of its wrong answers that can be explained, and its sort.
+
+    None if fewer than half of them can, or if it is an exception to a principle.
+    """
     wrong = [one.action for one in problem.answers if not one.is_right]
     said = [why(problem, seen, action, problem.best.action) for action in wrong]
     if any(not one.follows for _, told in said for one in told):
-        return None, 0.0, ""  # an exception to a principle is no exercise
+        return None, 0.0, ""
     explained = sum(bool(reasons or any(t.follows for t in told)) for reasons, told in said)
     keys = Counter(reason.key for reasons, _ in said for reason in reasons)
     codes = {t.principle.code for _, told in said for t in told if t.follows}
-    topic: Topic | None
+    share = explained / len(wrong)
+    topic = _topic(problem, seen, keys, codes) if share >= ENOUGH else None
+    return topic, share, _sort(problem, seen, keys)
+
+
+ENOUGH = 0.5
+"""The share of wrong answers that must be explained."""
+
+
+def _topic(problem: Problem, seen: SeatView, keys: Counter[str], codes: set[str]) -> Topic | None:
     match problem.kind:
         case Kind.BID:
-            right = [one.action for one in problem.answers if one.is_right]
-            is_pass = Bid(None) in right
-            is_high = not any(
-                isinstance(a, Bid) and a.contract in ("prise", "garde") for a in right
-            )
-            topic = Topic.CONTRACT if is_high and not is_pass else Topic.TAKING
+            return _bid_topic(problem)
         case Kind.CALL:
-            topic = Topic.CALLED_KING
+            return Topic.CALLED_KING
         case Kind.DISCARD:
-            topic = Topic.DISCARD
+            return Topic.DISCARD
         case _:
-            topic = card_topic(problem, seen, keys, codes)
-    share = explained / len(wrong)
-    most = "/".join(key for key, _ in keys.most_common(1))
-    if problem.kind is Kind.CARD:
-        likeness = f"{most}/{'lead' if not seen.trick.cards else 'follow'}"
-    else:
-        likeness = f"{problem.rules}/{problem.kind}/{problem.best.action}"
-        likeness = likeness if problem.kind is Kind.BID else problem.rules
-    return (topic if share >= 0.5 else None), share, likeness
+            return card_topic(problem, seen, keys, codes)
+
+
+def _bid_topic(problem: Problem) -> Topic:
+    """Whether to take; or which contract, if only the high ones are right."""
+    right = {one.action for one in problem.answers if one.is_right}
+    low = {Bid(None), Bid(Contract.PRISE), Bid(Contract.GARDE)}
+    return Topic.TAKING if right & low else Topic.CONTRACT
+
+
+def _sort(problem: Problem, seen: SeatView, keys: Counter[str]) -> str:
+    """Problems of one sort are alike."""
+    match problem.kind:
+        case Kind.CARD:
+            most = "/".join(key for key, _ in keys.most_common(1))
+            return f"{most}/{'follow' if seen.trick.cards else 'lead'}"
+        case Kind.BID:
+            return f"{problem.rules}/{problem.kind}/{problem.best.action}"
+        case _:
+            return problem.rules
 
 
 def card_topic(

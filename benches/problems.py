@@ -28,11 +28,11 @@ from oudler.shuffling import hash_texts
 
 FILE = Path(__file__).parents[1] / "src/oudler/coach/lessons/problems.jsonl"
 DEALS, MORE = 250, 2
-"""Deals that are played to the end; and so many times as many up to the discard."""
+"""Deals played to the end; and how many times as many are played up to the discard."""
 BIDDING, RARELY = 50, 3
-"""Bids are weighed in the first so many deals, in one of so many: each takes a second."""
+"""Bids are weighed in the first BIDDING deals only, one deal in RARELY: each takes a second."""
 MOST, POOL = 30, 40
-"""Problems a lesson, and those from which they are chosen."""
+"""Problems in a lesson, and how many they are chosen from."""
 
 
 def chosen(found: Iterable[Found]) -> list[Problem]:

@@ -1,4 +1,4 @@
-"""Results of a long run in a file, a line of JSON each: stopped, the run goes on from there."""
+"""The results of a long run, a line of JSON each, so that it can be stopped and resumed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class ResultsFile:
         was, *self.rows = lines
         if was != asked:
             raise SystemExit(f"{path}: holds results of another run, {was}; expected {asked}")
-        # The last line may be half written: it is dropped, and its piece done again.
+        # Drop a last line that was cut off: its deal is measured again.
         path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
 
     def is_done(self, number: int) -> bool:
@@ -33,12 +33,12 @@ class ResultsFile:
 
 
 def whole_lines(path: Path) -> list[dict[str, Any]]:
-    """The lines of a file that were written to their end."""
+    """The lines of a file without a last one that was cut off."""
     text = path.read_text("utf-8")
     return [json.loads(line) for line in text.splitlines(keepends=True) if line.endswith("\n")]
 
 
 def rows_of(paths: Iterable[Path]) -> list[dict[str, Any]]:
-    """The results in several files, that of each piece once."""
+    """The results in several files, each number once."""
     found = {row["number"]: row for path in paths for row in whole_lines(path)[1:]}
     return [found[number] for number in sorted(found)]

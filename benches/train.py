@@ -1,4 +1,4 @@
-"""Makes the policies of `oudler.bots.learned` again, by self-play from a seed.
+"""Trains the policies of `oudler.bots.learned` anew, by self-play from a seed.
 
     python benches/train.py [SEATS…] [--minutes 20] [--go-on] [--rate 0.01] [--beside-club 0.5]
 
@@ -7,7 +7,7 @@ the club does. Then the policy plays against itself and learns (`tarot::learning
 going on, in smaller and smaller steps; by the chance given, a seat plays as `club` does instead,
 deal by deal. Writes `policy-N.weights`, and prints what takers held; with `--go-on --defence` only
 what defenders learned is written. Then every hand that is not hopeless takes each contract, the
-policy plays, and lines are fitted through what that comes to: `bids-N.json`.
+policy plays, and lines are fitted to the results: `bids-N.json`.
 """
 
 from __future__ import annotations
@@ -20,13 +20,12 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import count, islice
-from math import sqrt
 from pathlib import Path
-from statistics import mean, stdev
 from time import monotonic
 from typing import Any
 
 import oudler_kernel
+from intervals import interval
 
 from oudler.bots.batch import finish
 from oudler.bots.club import Club
@@ -45,18 +44,19 @@ from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
-from oudler.solver.evaluation import Policy, come_to, half_points_above, scale_of, values
+from oudler.solver.end_values import EndValues, half_points_above, paid_by_defender
 from oudler.solver.kernel import position
+from oudler.solver.policy import Policy, playout_value
 
 Sample = tuple[tuple[float, ...], float, float]
 """A hand's features, the points above the target that it made, and what each defender paid."""
 DEALS = 40_000
 HANDS = 4_000
-"""Deals through whose hands the lines are fitted."""
+"""Deals to whose hands the lines are fitted."""
 LEAST = {3: 12.0, 4: 10.0, 5: 8.0}
 """By players: hands of less `strength` are hopeless."""
 WITHOUT_THE_DOG = 3.0
-"""So much more a hand needs that takes without the dog."""
+"""How much more a hand needs to take without the dog."""
 CONTEST = 4_000
 """Deals, not learned from, on which a policy meets the one before."""
 PLAYOUTS = 64
@@ -119,10 +119,10 @@ class Lesson:
 
 def started(
     deals: Sequence[Deal],
-) -> tuple[list[tuple[oudler_kernel.Position, int, int]], oudler_kernel.Values]:
+) -> tuple[list[tuple[oudler_kernel.Position, int, int]], EndValues]:
     """These deals as the kernel plays them, and what their ends are worth."""
     starts = [(position(deal), int(deal.taker or 0), deal.called.bits) for deal in deals]
-    return starts, values(view(deals[0], deals[0].taker))  # type: ignore[arg-type]  # every deal has one
+    return starts, paid_by_defender(view(deals[0], deals[0].taker))  # type: ignore[arg-type]  # every deal has one
 
 
 def train(
@@ -134,10 +134,10 @@ def train(
     rate: float = 0.01,
     beside_club: float = 0.0,
 ) -> Policy:
-    """Learn from these deals for so long, again and again, some seats played by club."""
-    starts, worth = started(deals)
-    club = imitated(deals[0].rules.seats).kernels if beside_club else None
-    learner = oudler_kernel.Learner(policy.kernels)
+    """Learn from these deals, again and again, for this many minutes; `club` plays some seats."""
+    starts, ends = started(deals)
+    club = imitated(deals[0].rules.seats).weights if beside_club else None
+    learner = oudler_kernel.Learner(policy.weights)
     begin = monotonic()
     for number in count():
         lesson = Lesson((monotonic() - begin) / (60 * minutes), number)
@@ -146,7 +146,7 @@ def train(
         first = number * LESSON % len(starts)
         above = learner.learn(
             starts[first : first + LESSON],
-            worth,
+            ends.values,
             batch=50 if number < len(starts) // LESSON else 250,
             rate=rate * lesson.step,
             every=6,
@@ -167,21 +167,16 @@ def train(
 
 def against(new: Policy, old: Policy, deals: Sequence[Deal]) -> str:
     """What a policy gains over another on either side of the same deals, with 95 % intervals."""
-    starts, worth = started(deals)
+    starts, ends = started(deals)
 
     def made(attack: Policy, defence: Policy) -> list[float]:
-        return oudler_kernel.contest(starts, worth, attack.kernels, defence.kernels)
+        return oudler_kernel.contest(starts, ends.values, attack.weights, defence.weights)
 
-    usual = made(old, old)
-    scale = scale_of(view(deals[0], deals[0].taker))  # type: ignore[arg-type]  # every deal has one
+    usual, scale = made(old, old), ends.scale
     taking = [(now - before) / scale for now, before in zip(made(new, old), usual, strict=True)]
     against = [(before - now) / scale for now, before in zip(made(old, new), usual, strict=True)]
-    return f"attack {interval(taking)}, defence {interval(against)} points a deal and defender"
-
-
-def interval(numbers: Sequence[float]) -> str:
-    """A mean with its 95 % interval."""
-    return f"{mean(numbers):+.2f} ± {1.96 * stdev(numbers) / sqrt(len(numbers)):.2f}"
+    gains = f"attack {interval(taking, 2)}, defence {interval(against, 2)}"
+    return f"{gains} points a deal and defender"
 
 
 def held(deals: Sequence[Deal]) -> Iterator[str]:
@@ -199,7 +194,7 @@ def held(deals: Sequence[Deal]) -> Iterator[str]:
 
 
 def samples(rules: Ruleset, contract: Contract, seed: str, deals: int) -> Iterator[Sample]:
-    """What comes of a contract for each hand of these deals that is not hopeless."""
+    """The result of a contract for each hand of these deals that is not hopeless."""
     policy, _ = learned(rules.seats)
     least = LEAST[rules.seats] + (0 if is_dog_taken(contract) else WITHOUT_THE_DOG)
     for number in range(deals):
@@ -211,8 +206,8 @@ def samples(rules: Ruleset, contract: Contract, seed: str, deals: int) -> Iterat
             deal = taken(dealt, Seat(taker), contract)
             if deal.phase is Phase.PLAY and deal.to_act is not None:
                 seen = view(deal, deal.to_act)
-                above = come_to(deal, policy, half_points_above(rules), PLAYOUTS) / 2
-                paid = come_to(deal, policy, values(seen), PLAYOUTS) / scale_of(seen)
+                above = playout_value(deal, policy, half_points_above(rules), PLAYOUTS) / 2
+                paid = playout_value(deal, policy, paid_by_defender(seen), PLAYOUTS)
                 yield known, above, paid
 
 
@@ -268,7 +263,7 @@ def main() -> None:
             beside_club=options.beside_club,
         )
         if options.defence:
-            policy = Policy(begin.kernels.with_defence(policy.kernels).packed)
+            policy = Policy(begin.weights.with_defence(policy.weights).packed)
         fresh = list(islice(begun(rules, "contest"), CONTEST))
         print(f"against the policy before: {against(policy, before, fresh)}")
         (HERE / f"policy-{seats}.weights").write_bytes(file_of(policy))

@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import islice
 
-from forced import interval
+from intervals import interval
 from train import begun
 
 from oudler.bots.batch import finish
@@ -30,7 +30,7 @@ from oudler.core.deal import Deal
 from oudler.core.seats import Side
 from oudler.core.view import SeatView
 from oudler.rulesets import load_ruleset
-from oudler.solver.evaluation import Effort, side_of
+from oudler.solver.evaluation import Effort
 
 JUDGES = Effort(worlds=4_000)
 
@@ -47,7 +47,7 @@ class Doubter:
     async def choose(self, view: SeatView) -> Decision:
         """What master decides."""
         if is_open(view, await self._club.choose(view)):
-            self.gains.append((side_of(view), await self._gain(view)))
+            self.gains.append((view.side_of(view.seat), await self._gain(view)))
         return await self._player.choose(view)
 
     async def _gain(self, view: SeatView) -> float:

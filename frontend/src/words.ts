@@ -24,6 +24,11 @@ export class Words {
     return this.say(`${key}_${isOne ? "one" : "other"}`, { count });
   }
 
+  /** The colon between a phrase and what it is about; French puts a space before it. */
+  get colon(): string {
+    return this.lang === "fr" ? "\u00a0: " : ": ";
+  }
+
   has(key: string): boolean {
     return key in this.sentences;
   }

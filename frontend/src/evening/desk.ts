@@ -93,8 +93,8 @@ function urgent(state: State, view: DeskView, does: Do): TemplateResult | typeof
       ({ number, where, says }) => html`<article class="paper-deal" data-called=${number}>
         <p><strong>${where}</strong>${words.say("colon")}${says}</p>
         <div class="group">
-          <button type="button" class="strong" @click=${() => answer(number, true)}>${words.say("evening_grant")}<span class="unseen"> : ${where}</span></button>
-          <button type="button" class="plain" @click=${() => answer(number, false)}>${words.say("evening_refuse")}<span class="unseen"> : ${where}</span></button>
+          <button type="button" class="strong" @click=${() => answer(number, true)}>${words.say("evening_grant")}<span class="unseen">${words.colon}${where}</span></button>
+          <button type="button" class="plain" @click=${() => answer(number, false)}>${words.say("evening_refuse")}<span class="unseen">${words.colon}${where}</span></button>
         </div>
       </article>`,
     )}
@@ -119,7 +119,7 @@ function said({ words }: State, { at, name, claims, sheet }: DeskDispute, does: 
           sheet
             ? nothing
             : html`<button type="button" class="plain" data-right=${one.says} @click=${() => settle(one)}>
-                ${words.say("evening_agree")}<span class="unseen"> : ${one.says}</span>
+                ${words.say("evening_agree")}<span class="unseen">${words.colon}${one.says}</span>
               </button>`
         }
       </li>`,
@@ -133,7 +133,7 @@ function settling(state: State, one: DeskEntry, does: Do): TemplateResult {
   const isOpen = isEntered(state, one);
   return html`<div class="group">
       <button type="button" class="plain" aria-expanded=${isOpen} data-settle=${placeName(one.at)} @click=${() => toggle(state, one, does)}>
-        ${words.say("evening_settle")}<span class="unseen"> : ${one.name}</span>
+        ${words.say("evening_settle")}<span class="unseen">${words.colon}${one.name}</span>
       </button>
       ${one.state === "open" || isOpen ? nothing : reopen(words, one.at, one.name, does)}
     </div>
@@ -347,7 +347,7 @@ function board({ words }: State, { at, name, state: how, says, contracts }: Desk
 
 function reopen(words: State["words"], at: DeskDeal["at"], name: string, does: Do): TemplateResult {
   return html`<button type="button" class="quiet" @click=${() => does({ do: "command", command: { do: "reopen", at } })}>
-    ${words.say("evening_reopen")}<span class="unseen"> : ${name}</span>
+    ${words.say("evening_reopen")}<span class="unseen">${words.colon}${name}</span>
   </button>`;
 }
 

@@ -23,7 +23,7 @@ export function links(state: State, view: DeskView, ask: Ask, does: Do): Templat
             <h3>${name(role, table)}</h3>
             ${qr(link, words.say("evening_qr", { name: name(role, table) }))}
             <p class="printed">${words.say("evening_scan")}</p>
-            <a href=${link} target="_blank" rel="noopener">${words.say("evening_follow")}<span class="unseen"> : ${name(role, table)}</span></a>
+            <a href=${link} target="_blank" rel="noopener">${words.say("evening_follow")}<span class="unseen">${words.colon}${name(role, table)}</span></a>
             ${passOn(state, ask, link, `${view.name}, ${name(role, table)}`)} ${renewing(words, evening.sure, table || role, name(role, table), does)}
           </li>`;
         })}
@@ -50,6 +50,6 @@ function renewing(words: State["words"], sure: string, link: string, name: strin
   const isSure = sure === what;
   const renew = () => does({ do: "command", command: { do: "link", link }, says: words.say("evening_renewed", { name }) });
   return html`<button type="button" class=${isSure ? "danger" : "quiet"} data-renew=${link} @click=${() => (isSure ? renew() : does({ do: "sure", what }))}>
-    ${words.say(isSure ? "evening_renew_sure" : "evening_renew")}<span class="unseen"> : ${name}</span>
+    ${words.say(isSure ? "evening_renew_sure" : "evening_renew")}<span class="unseen">${words.colon}${name}</span>
   </button>`;
 }

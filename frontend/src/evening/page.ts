@@ -137,7 +137,7 @@ export function rankingRows(state: State, { title, has_prizes }: Ranking, rows: 
               ${
                 does
                   ? html`<button type="button" class="quiet evening-why" aria-expanded=${isOpen} @click=${() => does({ do: "explain", entrant })}>
-                      <span class="unseen">${words.say("paper_explain")} : </span>${who}
+                      <span class="unseen">${words.say("paper_explain")}${words.colon}</span>${who}
                     </button>`
                   : who
               }

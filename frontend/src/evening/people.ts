@@ -136,7 +136,7 @@ function entrant(words: State["words"], view: DeskView, { entrant: number, name,
     ${
       is_gone
         ? nothing
-        : html`<button type="button" class=${isSure ? "danger" : "quiet"} @click=${press}>${words.say(label, { place })}<span class="unseen"> : ${name}</span></button>`
+        : html`<button type="button" class=${isSure ? "danger" : "quiet"} @click=${press}>${words.say(label, { place })}<span class="unseen">${words.colon}${name}</span></button>`
     }
   </li>`;
 }

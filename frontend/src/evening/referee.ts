@@ -18,7 +18,7 @@ export function rulings({ words, evening }: State, view: DeskView, does: Do): Te
         ({ at, says }) => html`<li class="line">
           <span>${says}</span>
           <button type="button" class="quiet" @click=${() => does({ do: "command", command: { do: "unrule", at } })}>
-            ${words.say("evening_lift")}<span class="unseen"> : ${says}</span>
+            ${words.say("evening_lift")}<span class="unseen">${words.colon}${says}</span>
           </button>
         </li>`,
       )}
@@ -117,7 +117,7 @@ export function penalties({ words }: State, view: DeskView, does: Do): TemplateR
         ({ number, says }) => html`<li class="line">
           <span>${says}</span>
           <button type="button" class="quiet" @click=${() => does({ do: "command", command: { do: "lift", number } })}>
-            ${words.say("evening_lift")}<span class="unseen"> : ${says}</span>
+            ${words.say("evening_lift")}<span class="unseen">${words.colon}${says}</span>
           </button>
         </li>`,
       )}
@@ -172,7 +172,7 @@ export function bonuses({ words }: State, view: DeskView, does: Do): TemplateRes
         ({ entrant, says }) => html`<li class="line">
           <span>${says}</span>
           <button type="button" class="quiet" @click=${() => does({ do: "command", command: { do: "bonus", entrant, points: "0" } })}>
-            ${words.say("evening_lift")}<span class="unseen"> : ${says}</span>
+            ${words.say("evening_lift")}<span class="unseen">${words.colon}${says}</span>
           </button>
         </li>`,
       )}

@@ -60,7 +60,7 @@ function entering(state: State, view: TableView, place: Place, does: Do): Templa
   const key = (text: string) => does({ do: "key", text });
   const one = { words, form: place.form, players, takers, draft, keyed, key, faults };
   return html`<section class="card-box paper-form" aria-labelledby="evening-step">
-    <h2 id="evening-step" tabindex="-1">${place.name}${place.says ? html` : ${place.says}` : nothing}</h2>
+    <h2 id="evening-step" tabindex="-1">${place.name}${place.says ? html`${words.colon}${place.says}` : nothing}</h2>
     ${place.about ? html`<p class="hint-text">${place.about}</p>` : nothing}
     ${place.state === "disputed" ? dispute(state, place, does) : nothing}
     ${place.asks_sat_out ? sittingOut(state, place, draft.sat_out ?? "", does) : nothing}
@@ -86,7 +86,7 @@ function dispute({ words }: State, place: Place, does: Do): TemplateResult {
             is_own
               ? html`<span></span>`
               : html`<button type="button" class="plain" data-accept @click=${() => does({ do: "accept", place: placeName(place.at), draft })}>
-                  ${words.say("evening_agree")}<span class="unseen"> : ${says}</span>
+                  ${words.say("evening_agree")}<span class="unseen">${words.colon}${says}</span>
                 </button>`
           }
         </li>`,

@@ -243,7 +243,7 @@ function written({ words, prefs }: State, sheet: PaperSheet, does: Do): Template
           <span>${time ? html`<time>${at.format(time)}</time> ` : nothing}${undone ? html`<s>${text}</s>` : text}</span>
           ${
             place < sheet.history.length - 1
-              ? html`<button type="button" class="quiet" aria-label="${words.say("paper_undo")} : ${text}" ?hidden=${undone} @click=${() => does({ do: "write", write: { do: "undo", of: id } })}>
+              ? html`<button type="button" class="quiet" aria-label="${words.say("paper_undo")}${words.colon}${text}" ?hidden=${undone} @click=${() => does({ do: "write", write: { do: "undo", of: id } })}>
                   ${words.say("paper_undo")}
                 </button>`
               : nothing

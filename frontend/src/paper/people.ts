@@ -24,7 +24,7 @@ function players({ words }: State, sheet: PaperSheet, does: Do): TemplateResult 
         return html`<li class="paper-seat" data-player=${player}>
           <span>${name}${isThere ? nothing : ` (${words.say("paper_left")})`}</span>
           <button type="button" class="plain" @click=${() => does({ do: "write", write: isThere ? { do: "leave", player } : { do: "arrive", player } })}>
-            ${words.say(isThere ? "paper_leave" : "paper_back")}<span class="unseen"> : ${name}</span>
+            ${words.say(isThere ? "paper_leave" : "paper_back")}<span class="unseen">${words.colon}${name}</span>
           </button>
           ${edit(words, sheet, player, name, isThere ? there.filter((other) => other !== player) : [], does)}
         </li>`;
@@ -48,7 +48,7 @@ function players({ words }: State, sheet: PaperSheet, does: Do): TemplateResult 
 function edit(words: State["words"], sheet: PaperSheet, player: string, name: string, others: string[], does: Do): TemplateResult {
   const id = `paper-edit-${sheet.table.indexOf(player)}`;
   return html`<details>
-    <summary>${words.say("paper_edit")}<span class="unseen"> : ${name}</span></summary>
+    <summary>${words.say("paper_edit")}<span class="unseen">${words.colon}${name}</span></summary>
     <form
       class="fields paper-add"
       @submit=${(event: SubmitEvent) => {

@@ -70,7 +70,7 @@ export function waitingBoxes(words: Words, sheet: PaperSheet, waiting: readonly 
     const title = number ? words.say("paper_pending_deal", { number }) : words.say("paper_pending");
     const text = said(words, sheet, write);
     return html`<article class="paper-deal" data-waits>
-      <p><strong>${title}</strong>${text ? html` : ${isUndone ? html`<s>${text}</s>` : text}` : nothing}</p>
+      <p><strong>${title}</strong>${text ? html`${words.colon}${isUndone ? html`<s>${text}</s>` : text}` : nothing}</p>
     </article>`;
   });
 }

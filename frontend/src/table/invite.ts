@@ -36,7 +36,7 @@ export function linkLine(state: State, ask: Ask): TemplateResult {
 /** Buttons that copy a link or hand it to the device's share sheet; `title` says which link. */
 export function passOn(state: State, ask: Ask, link: string, title: string): TemplateResult {
   const { words } = state;
-  const about = html`<span class="unseen"> : ${title}</span>`;
+  const about = html`<span class="unseen">${words.colon}${title}</span>`;
   const isCopied = state.copying === "copied" && state.copyingLink === link;
   return html`<div class="ways">
     <button type="button" class="plain" data-copy @click=${() => ask({ type: "copy", link })}>

@@ -35,7 +35,7 @@ export function score(
   return html`<section class="score" aria-labelledby="score-title">
     <div class="score-head">
       <h2 id="score-title" tabindex="-1">
-        <small>${overline(state, deal, shown)}<span class="unseen"> : </span></small>
+        <small>${overline(state, deal, shown)}<span class="unseen">${words.colon}</span></small>
         ${shown === "podium" ? open?.podium?.headline : open?.outcome.headline}
       </h2>
       ${tabList(words.say("deal_over"), tabs, shown, choose)}

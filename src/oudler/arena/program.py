@@ -29,7 +29,7 @@ from oudler.core.phases.announcing import LegalAnnouncements
 from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset import Ruleset, plain_options
 from oudler.core.text.action_json import action_from_json, legal_to_json
-from oudler.core.text.fields import NotationError
+from oudler.core.text.fields import NotationError, json_line
 from oudler.core.text.view_json import view_to_json
 from oudler.core.view import SeatView
 
@@ -42,8 +42,6 @@ PATIENCE = 10
 """Faults after which a program is given up on."""
 LONGEST = 1 << 16
 """The longest line accepted, in bytes."""
-
-_dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class Fault(Exception):
@@ -105,7 +103,7 @@ class Program:
         process = self._process = _Process(self._command)
         answer = process.ask(hello(self._rules), START_SECONDS)
         if answer.get("type") != "ready":
-            raise Fault(FaultKind.GARBLED, _dump(answer)[:200])
+            raise Fault(FaultKind.GARBLED, json_line(answer)[:200])
 
     def decide(self, view: SeatView) -> Action | None:
         """The program's action; None declines an announcement. Raises Fault."""
@@ -169,7 +167,7 @@ def _may_decline(view: SeatView) -> bool:
 def _action(answer: dict[str, Any], number: int, view: SeatView) -> Action | None:
     action = answer.get("action")
     if answer.get("id") != number or "action" not in answer:
-        raise Fault(FaultKind.GARBLED, _dump(answer)[:200])
+        raise Fault(FaultKind.GARBLED, json_line(answer)[:200])
     if action is None and _may_decline(view):
         return None
     if not isinstance(action, dict):
@@ -219,7 +217,7 @@ class _Process:
         stdin = self._child.stdin
         assert stdin is not None
         with suppress(OSError):  # it has ended, but may have said why
-            stdin.write(_dump(question).encode() + b"\n")
+            stdin.write(json_line(question).encode() + b"\n")
             stdin.flush()
         try:
             line = self._lines.get(timeout=max(0.0, deadline - monotonic()))

@@ -11,10 +11,9 @@ from oudler import __version__
 from oudler.arena.plan import Plan
 from oudler.arena.results import DealResult, result_from_json, result_to_json
 from oudler.core.ruleset import plain_options
+from oudler.core.text.fields import json_line
 
 FORMAT, VERSION = "oudler-arena", 1
-
-_dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class NotARunFile(ValueError):
@@ -63,7 +62,7 @@ class RunFile:
         self.results.append(result)
 
     def _write(self, line: dict[str, object]) -> None:
-        self._file.write(_dump(line).encode() + b"\n")
+        self._file.write(json_line(line).encode() + b"\n")
         self._file.flush()
 
     def __enter__(self) -> Self:
@@ -85,7 +84,7 @@ def _head(plan: Plan) -> dict[str, object]:
         "version": VERSION,
         "oudler": __version__,
         "rules": plan.rules.name,
-        "options": json.loads(_dump(plain_options(plan.rules))),
+        "options": json.loads(json_line(plain_options(plan.rules))),
         "seed": plan.seed,
         "players": list(map(plan.name, range(len(plan.players)))),
         "pairings": [[p.first, p.second, p.others, p.ask and str(p.ask)] for p in plan.pairings],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from oudler.bots.player import Player, ask, check_player
 from oudler.core.deal import Deal, check_deal
@@ -66,9 +66,7 @@ async def play_on(
     for place, player in enumerate(players):
         check_player(player, f"players[{place}]")
     tell = notify or _nobody
-    for event in follow_ups(deal):
-        deal = evolve(deal, event)
-        tell(event, deal)
+    deal = _after(deal, follow_ups(deal), tell)
     silent: set[Seat] = set()
     while deal.to_act is not None:
         seat = announcer(deal, silent)
@@ -85,9 +83,15 @@ async def play_on(
                 raise
             refused(seat, refusal)
             continue
-        for event in events:
-            deal = evolve(deal, event)
-            tell(event, deal)
+        deal = _after(deal, events, tell)
+    return deal
+
+
+def _after(deal: Deal, events: Iterable[Event], tell: Notify) -> Deal:
+    """The deal after these events, once each has been told."""
+    for event in events:
+        deal = evolve(deal, event)
+        tell(event, deal)
     return deal
 
 

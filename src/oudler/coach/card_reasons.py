@@ -191,15 +191,15 @@ def _foe_behind(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 def _partner_may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
     """A foe was winning, and a partner who still plays may take the trick with more in it."""
-    winning, more = facts.winning, _more(best, done)
-    if winning is None or facts.is_ours is not False or not more:
+    more = _more(best, done)
+    if facts.is_ours is not False or not more:
         return None
     if facts.beats_all(best) or facts.beats_all(done):
         return None
-    for seat in facts.later:
-        if facts.side(seat) is True and facts.may_beat(seat, winning):
-            return Reason("partner_may_take", {"seat": seat, "card": best, "points": more})
-    return None
+    seat = facts.partner_behind()
+    if seat is None:
+        return None
+    return Reason("partner_may_take", {"seat": seat, "card": best, "points": more})
 
 
 def _may_be_beaten(facts: Facts, done: Card, best: Card) -> Reason | None:

@@ -10,7 +10,7 @@ from oudler.bots.batch import finish
 from oudler.bots.club import Club
 from oudler.bots.learned.expert import look
 from oudler.bots.learned.master import best_card
-from oudler.coach.judgement import Estimate, Known, Option, estimate
+from oudler.coach.judgement import Estimate, Known, Option, best_first, estimate
 from oudler.coach.stake import known_stake
 from oudler.core.actions import Play
 from oudler.core.cards import Card
@@ -35,17 +35,15 @@ def known_card(seen: SeatView, card: Card, effort: Effort, seed: str = "") -> Kn
     own, each = float(known_stake(seen)), weighed(seen, effort, f"{MEASURE}{seed}")
     best = suggested(seen, effort, f"{CHOICE}{seed}")
     played = each.values[card]
-    above = {other: _above(each, other, card, own) for other in each.values}
-    others = [Option(Play(other), above[other]) for other in each.values if other != card]
     rows = list(zip(each.values[best], played, each.weights, strict=True))
     total = sum(each.weights)
     return Known(
         Play(best),
-        Estimate(0.0, 0.0) if best == card else above[best],
+        Estimate(0.0, 0.0) if best == card else _above(each, best, card, own),
         sum(weight for one, base, weight in rows if one > base) / total,
         sum(weight for one, base, weight in rows if one < base) / total,
         own * estimate(played, each.weights).mean,
-        tuple(sorted(others, key=lambda one: -one.above.mean)),
+        _others(each, card, own),
     )
 
 
@@ -59,13 +57,8 @@ def compared_cards(seen: SeatView, card: Card, worlds: int) -> tuple[float, tupl
     True
     """
     each, own = weighed(seen, Effort(worlds=worlds), MEASURE), float(known_stake(seen))
-    others = (
-        Option(Play(other), _above(each, other, card, own))
-        for other in each.values
-        if other != card
-    )
     promised = own * estimate(each.values[card], each.weights).mean
-    return promised, tuple(sorted(others, key=lambda one: -one.above.mean))
+    return promised, _others(each, card, own)
 
 
 def weighed(seen: SeatView, effort: Effort, seed: str) -> Outcomes:
@@ -86,6 +79,15 @@ def suggested(seen: SeatView, effort: Effort, seed: str) -> Card:
     return action.card
 
 
-def _above(outcomes: Outcomes, card: Card, base: Card, scale: float = 1.0) -> Estimate:
+def _others(outcomes: Outcomes, card: Card, scale: float) -> tuple[Option, ...]:
+    """The other cards, each compared with this one."""
+    return best_first(
+        Option(Play(other), _above(outcomes, other, card, scale))
+        for other in outcomes.values
+        if other != card
+    )
+
+
+def _above(outcomes: Outcomes, card: Card, base: Card, scale: float) -> Estimate:
     pairs = zip(outcomes.values[card], outcomes.values[base], strict=True)
     return estimate([scale * (one - other) for one, other in pairs], outcomes.weights)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from oudler.bots.memory import recall
 from oudler.bots.position import NOT_LED, TRUMP, Position
 from oudler.bots.worth import CODE, HIGHER, SUIT_OF_CARD, WORTH
@@ -42,10 +45,7 @@ class Facts:
     @property
     def trumps_out(self) -> CardSet:
         """The trumps that others may still hold."""
-        held = 0
-        for may in self._position.holds:
-            held |= may
-        return CardSet(held & TRUMP_BITS)
+        return CardSet(self._elsewhere & TRUMP_BITS)
 
     @property
     def winner(self) -> Seat | None:
@@ -54,12 +54,6 @@ class Facts:
         if not trick.cards:
             return None
         return Seat((trick.leader + strongest(trick.cards)) % self.seen.rules.seats)
-
-    @property
-    def winning(self) -> Card | None:
-        """The card that is winning the trick so far."""
-        cards = self.seen.trick.cards
-        return cards[strongest(cards)] if cards else None
 
     @property
     def is_ours(self) -> bool | None:
@@ -109,10 +103,7 @@ class Facts:
 
     def above(self, card: Card) -> CardSet:
         """The higher cards of its suit that others may hold."""
-        held = 0
-        for may in self._position.holds:
-            held |= may
-        return CardSet(HIGHER[CODE[card]] & held)
+        return CardSet(HIGHER[CODE[card]] & self._elsewhere)
 
     def is_master(self, card: Card) -> bool:
         """Whether no card of its suit that others may hold is higher."""
@@ -143,10 +134,24 @@ class Facts:
         foes = (seat for seat in self.later if self.side(seat) is False)
         return next((seat for seat in foes if self.may_beat(seat, best)), None)
 
+    def partner_behind(self) -> Seat | None:
+        """The first partner still to play who may beat the card that wins the trick so far."""
+        cards = self.seen.trick.cards
+        if not cards:
+            return None
+        winning = cards[strongest(cards)]
+        partners = (seat for seat in self.later if self.side(seat) is True)
+        return next((seat for seat in partners if self.may_beat(seat, winning)), None)
+
     def in_trick(self, card: Card) -> int:
         """The half-points in the trick with this card, without those of an Excuse."""
         cards = (*self.seen.trick.cards, card)
         return sum(WORTH[one] for one in cards if one != EXCUSE)
+
+    @property
+    def _elsewhere(self) -> int:
+        """The cards that others may hold, as bits."""
+        return reduce(or_, self._position.holds, 0)
 
     def _goes_to(self, card: Card, *, ours: bool) -> bool:
         """Whether the trick certainly goes to this seat's side, or to the other."""

@@ -67,7 +67,7 @@ def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
 
             promised, options = compared_cards(seen, card, WORLDS)
         case LegalBids(contracts), Bid() if contracts:
-            from oudler.coach.choices import compared_bids
+            from oudler.coach.bids import compared_bids
 
             promised, options = compared_bids(seen, decision.action, WORLDS // 2)
         case _:

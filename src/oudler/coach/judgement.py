@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from operator import mul
@@ -130,6 +130,46 @@ class Known:
         """Whether a point or more was lost beyond chance, whoever plays on."""
         is_sure = self.above.is_loss and (self.club is None or self.club.is_loss)
         return is_sure and self.cost.mean >= LEAST
+
+
+def best_first(options: Iterable[Option]) -> tuple[Option, ...]:
+    """These alternatives, the most promising first.
+
+    >>> few, more = (Option(None, Estimate(mean, 1.0)) for mean in (2.0, 5.0))
+    >>> best_first([few, more]) == (more, few)
+    True
+    """
+    return tuple(sorted(options, key=lambda one: -one.above.mean))
+
+
+Values = Mapping[Action | None, Sequence[float]]
+"""What each action brings its seat, world by world; the worlds are the same for all."""
+
+
+def above(values: Values, action: Action | None, base: Action | None) -> Estimate:
+    """How much more one action brings than another.
+
+    >>> above({None: [10.0, 30.0], Bid(Contract.GARDE): [20.0, 50.0]}, Bid(Contract.GARDE), None)
+    Estimate(mean=15.0, error=5.0)
+    """
+    return estimate([one - other for one, other in zip(values[action], values[base], strict=True)])
+
+
+def known_by(values: Values, done: Action | None, best: Action | None) -> Known:
+    """What a decision promised, beside the best action and all others.
+
+    >>> known_by({None: [10.0, 30.0], Bid(Contract.GARDE): [20.0, 50.0]}, None, None).promised
+    20.0
+    """
+    pairs = list(zip(values[best], values[done], strict=True))
+    return Known(
+        best,
+        Estimate(0.0, 0.0) if best == done else above(values, best, done),
+        sum(one > other for one, other in pairs) / len(pairs),
+        sum(one < other for one, other in pairs) / len(pairs),
+        sum(values[done]) / len(pairs),
+        best_first(Option(one, above(values, one, done)) for one in values if one != done),
+    )
 
 
 @dataclass(frozen=True, slots=True)

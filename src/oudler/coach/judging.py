@@ -8,9 +8,11 @@ from fractions import Fraction
 from itertools import islice
 
 from oudler.bots.learned.expert import look, seed_of
+from oudler.coach.announcements import known_announcement
+from oudler.coach.bids import known_bid_or_call
 from oudler.coach.cards import known_card
 from oudler.coach.care import Care, Progress
-from oudler.coach.choices import known_announcement, known_choice, known_discard
+from oudler.coach.discards import known_discard
 from oudler.coach.judgement import Judgement, Known, OpenHands, Proof, Verdict, verdict
 from oudler.coach.moment import Kind, Moment
 from oudler.coach.open_hands import Between, Chain, cost, values
@@ -54,7 +56,7 @@ def known_of(moment: Moment, care: Care) -> Known | None:
             known = known_card(seen, moment.action.card, Effort(worlds=care.worlds))
             return _among_club(moment, known, look(seen, CLUB).worlds(Effort(worlds=care.club)))
         case Kind.BID | Kind.CALL:
-            known = known_choice(moment, max(2, care.worlds // 2))
+            known = known_bid_or_call(moment, max(2, care.worlds // 2))
             deals = likely_deals(seen, care.club, seed_of(seen, f"{CLUB}/{len(seen.bids)}"))
             return _among_club(moment, known, deals)
         case Kind.DISCARD:

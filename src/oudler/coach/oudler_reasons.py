@@ -146,15 +146,10 @@ def petit_bare(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 def petit_to_partner(facts: Facts, done: Card, best: Card) -> Reason | None:
     """A foe was winning, and a partner who still plays may take the trick, and the petit home."""
-    winning = facts.winning
-    if best != PETIT or done == PETIT or winning is None or facts.beats_all(best):
+    if best != PETIT or done == PETIT or facts.beats_all(best) or facts.is_ours is not False:
         return None
-    if facts.is_ours is not False:
-        return None
-    for seat in facts.later:
-        if facts.side(seat) is True and facts.may_beat(seat, winning):
-            return Reason("petit_to_partner", {"seat": seat})
-    return None
+    seat = facts.partner_behind()
+    return None if seat is None else Reason("petit_to_partner", {"seat": seat})
 
 
 def petit_guarded(facts: Facts, done: Card, best: Card) -> Reason | None:

@@ -23,7 +23,8 @@ from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView, view
 from oudler.solver.determinize import worlds
-from oudler.solver.evaluation import come_to, made_or_not, scale_of, values
+from oudler.solver.end_values import made_or_not, paid_by_defender
+from oudler.solver.policy import playout_value
 
 DRAWN = 4
 """How many worlds are drawn for each one kept: one in which the others would bid as they did."""
@@ -51,7 +52,7 @@ def own_score(deal: Deal, seat: Seat, action: Action, seed: int, playouts: int =
 
 def own_score_and_made(
     deal: Deal, seat: Seat, action: Action, seed: int, playouts: int = 2
-) -> tuple[float, float | None]:
+) -> Outcome:
     """The same score, and how likely this seat makes the contract; None if it does not take.
 
     >>> score, made = own_score_and_made(deal, Seat(1), Bid(Contract.GARDE), seed=1)
@@ -63,7 +64,18 @@ def own_score_and_made(
     if deal.phase is not Phase.PLAY or deal.taker != seat:
         return score, None
     policy, _ = learned(deal.rules.seats)
-    return score, come_to(deal, policy, made_or_not(deal.rules), playouts, seed)
+    return score, playout_value(deal, policy, made_or_not(deal.rules), playouts, seed)
+
+
+Outcome = tuple[float, float | None]
+"""What an action brings its seat in a world, and how likely it makes its contract, if it takes."""
+
+
+def outcomes(deals: Iterable[Deal], seat: Seat, action: Action | None, seed: int) -> list[Outcome]:
+    """What a seat's action brings in each of these deals, everybody playing on."""
+    assert action is not None
+    numbered = enumerate(deals)
+    return [own_score_and_made(deal, seat, action, seed + number) for number, deal in numbered]
 
 
 def _own(deal: Deal, seat: Seat, seed: int, playouts: int) -> float:
@@ -71,7 +83,7 @@ def _own(deal: Deal, seat: Seat, seed: int, playouts: int) -> float:
         return 0.0
     seen = view(deal, deal.to_act)
     policy, _ = learned(deal.rules.seats)
-    unit = come_to(deal, policy, values(seen), playouts, seed) / scale_of(seen)
+    unit = playout_value(deal, policy, paid_by_defender(seen), playouts, seed)
     return float(stake(deal, seat)) * (unit if deal.side_of(seat) is Side.ATTACK else -unit)
 
 

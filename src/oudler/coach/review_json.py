@@ -59,15 +59,15 @@ def _action(action: Action | None) -> dict[str, object] | None:
 def _known(known: Known) -> dict[str, object]:
     return {
         "best": _action(known.best),
-        "above": _estimate(known.above),
-        "club": None if known.club is None else _estimate(known.club),
+        "above": estimate_to_json(known.above),
+        "club": None if known.club is None else estimate_to_json(known.club),
         "better": round(known.better, 3),
         "worse": round(known.worse, 3),
         "promised": None if known.promised is None else round(known.promised, 2),
         "made": None if known.made is None else round(known.made, 3),
         "best_made": None if known.best_made is None else round(known.best_made, 3),
         "options": [
-            {"action": _action(option.action), "above": _estimate(option.above)}
+            {"action": _action(option.action), "above": estimate_to_json(option.above)}
             for option in known.options
         ],
     }
@@ -79,11 +79,16 @@ def _open(open: OpenHands) -> dict[str, object]:
         "least": score_to_json(open.least),
         "most": score_to_json(open.most),
         "proof": str(open.proof),
-        "played_out": None if played is None else _estimate(played),
+        "played_out": None if played is None else estimate_to_json(played),
     }
 
 
-def _estimate(one: Estimate) -> dict[str, object]:
+def estimate_to_json(one: Estimate) -> dict[str, float]:
+    """A mean and its standard error, in hundredths.
+
+    >>> estimate_to_json(Estimate(9.876, 1.0))
+    {'mean': 9.88, 'error': 1.0}
+    """
     return {"mean": round(one.mean, 2), "error": round(one.error, 2)}
 
 

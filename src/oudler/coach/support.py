@@ -8,10 +8,8 @@ from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerIs, Phase
 from oudler.core.values import Named
 from oudler.install import has_search
+from oudler.solver.support import LEARNED_SEATS
 from oudler.words import Words, choose_language
-
-FEWEST, MOST = 3, 5
-"""The numbers of players for which a policy was learned."""
 
 
 class Unreviewable(Named):
@@ -77,7 +75,7 @@ def why_not_under(rules: Ruleset) -> Unreviewable | None:
     """
     if not has_search():
         return Unreviewable.NO_SEARCH
-    if not FEWEST <= rules.seats <= MOST:
+    if rules.seats not in LEARNED_SEATS:
         return Unreviewable.SEATS
     partners = (PartnerIs.ALTERNATE, PartnerIs.CAPTOR)
     takes = Phase.BIDDING in rules.phases

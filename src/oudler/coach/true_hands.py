@@ -22,7 +22,8 @@ from oudler.core.scoring.settlement import result_of, settle
 from oudler.core.scoring.slams import Announced, slams
 from oudler.core.seats import Side
 from oudler.core.view import view
-from oudler.solver.evaluation import come_to, scale_of, values
+from oudler.solver.end_values import paid_by_defender
+from oudler.solver.policy import playout_value
 
 AT_ONCE = 32
 """Playouts for each seed."""
@@ -53,8 +54,8 @@ def _played_out(moment: Moment, action: Play, seeds: range) -> list[float]:
     seen = view(deal, deal.to_act)
     policy, _ = learned(deal.rules.seats)
     sign = 1 if deal.side_of(seat) is Side.ATTACK else -1
-    each = sign * float(stake(deal, seat)) / scale_of(seen)
-    return [each * come_to(deal, policy, values(seen), AT_ONCE, seed) for seed in seeds]
+    each, ends = sign * float(stake(deal, seat)), paid_by_defender(seen)
+    return [each * playout_value(deal, policy, ends, AT_ONCE, seed) for seed in seeds]
 
 
 def choice_loss(moment: Moment, known: Known, playouts: int) -> OpenHands:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from oudler.core.deal import Deal
+from oudler.coach.stake import own_share
 from oudler.core.events import Score, exact
-from oudler.core.seats import Seat, Side
+from oudler.core.seats import Seat
 from oudler.core.values import value
 from oudler.table.board import PLACE
 from oudler.table.state import Table
@@ -42,27 +42,12 @@ def best_play(table: Table) -> BestPlay | None:
         return None
     plays = [one for one in moments(deal) if one.kind is Kind.CARD]
     result = exact(sum((Fraction(deal.scores[one]) for one in deal.attackers), Fraction(0)))
+    share = own_share(deal, Seat(deal.players.index(PLACE)))
     known: BestPlay | None = None
     for play, between in values(plays, result, Chain(NODES, PATIENCE, MEBIBYTES)):
         if between is None or not between[0].is_exact:
             break
         if not play.deal.trick.cards:
             trick = len(play.deal.tricks) + 1
-            known = BestPlay(trick, own_share(deal, between[0].lower))
+            known = BestPlay(trick, exact(share * Fraction(between[0].lower)))
     return known
-
-
-def own_share(deal: Deal, together: Score) -> Score:
-    """The person's share of what the attack's players win together.
-
-    A defender pays a unit, a partner wins one, and the taker has the rest.
-
-    >>> own_share(over, 90)
-    -30
-    """
-    seat = Seat(deal.players.index(PLACE))
-    partners = len(deal.attackers) - 1
-    unit = Fraction(together) / (deal.rules.seats - 1 - partners)
-    if deal.side_of(seat) is Side.DEFENCE:
-        return exact(-unit)
-    return exact(Fraction(together) - partners * unit if seat == deal.taker else unit)

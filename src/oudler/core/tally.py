@@ -109,26 +109,14 @@ def tally_of(deal: PublicDeal, known: Known) -> Tally | None:
     counted = (Phase.CALLING, Phase.DOG, Phase.PLAY)
     if deal.taker is None or deal.contract is None or deal.phase not in counted:
         return None
-    attackers, won = {deal.taker, *known.partners}, _won(deal)
-    aside = _aside(deal, known)
+    attackers, aside = {deal.taker, *known.partners}, _aside(deal, known)
     is_aside_known = aside == "discard" and len(known.discard) == known.dog_size
-    bits = tricks = 0
-    for seat in attackers:
-        bits |= won.piles[seat]
-        tricks += won.tricks[seat]
-    pile = CardSet(bits)
-    half_points = (pile + known.discard).half_points + deal.rules.pack.half_points_apart // 2
-    for player, winner, card in won.kept:
-        is_ours = player in attackers
-        if is_ours is not (winner in attackers) and (card in EXCUSES or card in known.free):
-            worth = EXCUSE.half_points - exchange_price(deal.rules)
-            half_points += worth if is_ours else -worth
-            pile = CardSet(pile.bits ^ 1 << card)
+    half_points, pile = _counted(deal, known, attackers)
     oudlers = len((pile + _seen_in_hand(deal, known, attackers) + known.own).oudlers)
     is_complete = oudlers == len(deal.rules.targets) - 1
     return Tally(
         half_points,
-        tricks,
+        sum(_won(deal).tricks[seat] for seat in attackers),
         oudlers,
         len(known.own.oudlers),
         is_complete or (known.is_sole and not _is_dog_hidden(deal, known)),
@@ -136,6 +124,25 @@ def tally_of(deal: PublicDeal, known: Known) -> Tally | None:
         aside,
         is_aside_known,
     )
+
+
+def _counted(deal: PublicDeal, known: Known, attackers: set[Seat]) -> tuple[int, CardSet]:
+    """The attack's half-points so far, and the cards in its tricks.
+
+    An Excuse, or a petit that counts as one, is with its player's side (A9-55, A12-75).
+    """
+    won, bits = _won(deal), 0
+    for seat in attackers:
+        bits |= won.piles[seat]
+    pile = CardSet(bits)
+    half_points = (pile + known.discard).half_points + deal.rules.pack.half_points_apart // 2
+    worth = EXCUSE.half_points - exchange_price(deal.rules)
+    for player, winner, card in won.kept:
+        is_ours = player in attackers
+        if is_ours is not (winner in attackers) and (card in EXCUSES or card in known.free):
+            half_points += worth if is_ours else -worth
+            pile = CardSet(pile.bits ^ 1 << card)
+    return half_points, pile
 
 
 def _is_dog_hidden(deal: PublicDeal, known: Known) -> bool:

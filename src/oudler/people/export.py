@@ -47,20 +47,9 @@ async def export_person(
         "person": membership.person,
         "account": account and {"name": account.name, "opened": moment(account.time)},
         "tables": [_at_table(id, log, membership) for id, log in logs.items() if log],
-        # Without the others who played: their names are theirs.
-        "history": [
-            msgspec.to_builtins(msgspec.structs.replace(one, players=())) for one in history
-        ],
-        "matches": [
-            msgspec.to_builtins(msgspec.structs.replace(one, players=())) for one in matches
-        ],
-        "ratings": {
-            "choice": ratings.choices.of(membership.person),
-            "families": {
-                family: msgspec.to_builtins(course.standings)
-                for family, course in (await ratings.of(membership.person)).items()
-            },
-        },
+        "history": _without_others(history),
+        "matches": _without_others(matches),
+        "ratings": await _ratings(ratings, membership.person),
         "reports": [
             {"time": moment(one.time), "table": one.told.table, "text": one.told.text}
             for one in told
@@ -75,6 +64,19 @@ async def export_person(
             for one in vacations
         ],
         "security": [{"time": moment(one.time), **msgspec.to_builtins(one.line)} for one in noted],
+    }
+
+
+def _without_others(entries: Iterable[DealEnded | MatchEnded]) -> list[Any]:
+    """Finished deals or matches without who else played: the others' names are theirs."""
+    return [msgspec.to_builtins(msgspec.structs.replace(one, players=())) for one in entries]
+
+
+async def _ratings(ratings: Ratings, person: str) -> dict[str, Any]:
+    courses = await ratings.of(person)
+    return {
+        "choice": ratings.choices.of(person),
+        "families": {name: msgspec.to_builtins(one.standings) for name, one in courses.items()},
     }
 
 

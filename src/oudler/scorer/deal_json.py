@@ -21,6 +21,7 @@ from oudler.core.text.fields import (
     NotationFault,
     as_flag,
     as_list,
+    as_object,
     as_text,
 )
 from oudler.rulesets import UnknownRuleset
@@ -104,7 +105,7 @@ def read_game(fields: Fields) -> Game | None:
     """
     name = fields.read("rules", as_text, "")
     none: dict[str, Any] = {}
-    options = fields.read("options", _as_object, none, default=none)
+    options = fields.read("options", as_object, none, default=none)
     try:
         named = Game.of(Game(name).ruleset, options) if name else None
         return named if named and named.ruleset else None
@@ -113,12 +114,6 @@ def read_game(fields: Fields) -> Game | None:
     except RulesetError as error:
         fields.faults.append(LineFault(NotationFault.WRONG_OPTION, "options", str(error)))
     return None
-
-
-def _as_object(value: Any) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise TypeError
-    return value
 
 
 def game_to_json(game: Game) -> dict[str, object]:
@@ -214,7 +209,7 @@ def _optional(how: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 def _own(value: Any, *names: str) -> dict[str, Any]:
     """An object with no other fields than these."""
-    found = _as_object(value)
+    found = as_object(value)
     if set(found) - set(names):
         raise ValueError
     return found

@@ -12,6 +12,7 @@ from oudler.core.text.fields import (
     NotationError,
     NotationFault,
     as_text,
+    json_line,
 )
 from oudler.scorer.deal_json import (
     as_name,
@@ -207,11 +208,7 @@ def format_sheet(sheet: Sheet) -> str:
     """
     lines: list[dict[str, object]] = [{"format": FORMAT, "version": VERSION}]
     lines += map(entry_to_json, sheet.ordered)
-    return "".join(f"{_compact(line)}\n" for line in lines)
-
-
-def _compact(found: dict[str, object]) -> str:
-    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    return "".join(f"{json_line(line)}\n" for line in lines)
 
 
 def parse_sheet(text: str) -> Sheet:

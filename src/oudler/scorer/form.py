@@ -9,7 +9,7 @@ from typing import Any
 
 from oudler.core.actions import Contract, HandfulSize, LoneTrump, MisereKind
 from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.needs import has_taker
+from oudler.core.ruleset.needs import has_taker, plays_without_taker, sets_targets
 from oudler.core.ruleset.option_values import (
     Announcer,
     HandfulPaidTo,
@@ -26,7 +26,6 @@ from oudler.core.scoring.plausibility import (
     possible_slams,
     trumps_to_show,
 )
-from oudler.core.scoring.points_each import plays_without_taker, sets_targets
 from oudler.core.scoring.slams import Slam
 from oudler.core.seats import Side
 from oudler.core.text.fields import Fields, LineFault

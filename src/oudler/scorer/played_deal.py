@@ -13,6 +13,7 @@ from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerBy
 from oudler.core.scoring.slams import Slam
 from oudler.core.seats import Side
+from oudler.core.text.fields import json_line
 from oudler.rulesets import recorded_ruleset
 
 
@@ -34,7 +35,7 @@ class Game:
         """
         # The keys inside an option keep their order: that of bids, and of the ranks of a call.
         in_order = dict(sorted(options.items()))
-        text = json.dumps(in_order, separators=(",", ":"), ensure_ascii=False)
+        text = json_line(in_order)
         return cls(rules.name, text)
 
     @property

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from oudler.core.events import Score
 from oudler.core.match import ranking
+from oudler.core.ruleset.needs import sets_targets
 from oudler.core.scoring.points_each import (
     PointsFault,
-    sets_targets,
     total_half_points,
     two_player_points,
 )

@@ -7,59 +7,29 @@ that sees no more than players do.
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from functools import cache, cached_property, lru_cache
-from itertools import product
-from math import hypot, lcm
-from random import Random
+from functools import cached_property
+from math import hypot
 from typing import NamedTuple
 
 import oudler_kernel
 
-from oudler.core.actions import Contract, dog_side, is_dog_taken
 from oudler.core.cards import CARDS, Card, CardSet
 from oudler.core.deal import Deal
-from oudler.core.events import Score, exact
-from oudler.core.phases.play import barred_leads
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import PartnerBy, PartnerIs, Phase
-from oudler.core.scoring.result import Handful, Result
-from oudler.core.scoring.settlement import settle
-from oudler.core.scoring.slams import Announced, slams
-from oudler.core.seats import Side
-from oudler.core.view import SeatView, view
+from oudler.core.ruleset.option_values import PartnerIs, Phase
+from oudler.core.view import SeatView
 from oudler.solver.determinize import sampler, unpacked
+from oudler.solver.end_values import EndValues, paid_by_defender
 from oudler.solver.knowledge import knowledge
-from oudler.solver.payoff import MOST, OUDLERS, SIDES
-from oudler.solver.position import cards_played, trick_rules
+from oudler.solver.policy import Policy, likeliest, scene
+from oudler.solver.support import LEARNED_SEATS
 
 DOUBT = 2.0
 """A card this many standard errors behind the best is dropped."""
 FIRST_WORLDS = 100
 """Worlds in which every card is tried, before the first is dropped."""
-FEWEST, MOST_SEATS = 3, 5
-"""The tables for which policies are learned."""
-
-
-class Policy:
-    """A model of how players play: learned weights for one number of players.
-
-    >>> policy = Policy()  # nothing learned: every card is as likely
-    >>> len(policy.packed) // 4
-    446408
-    """
-
-    def __init__(self, packed: bytes | None = None) -> None:
-        self.kernels = oudler_kernel.Weights(packed)
-
-    @property
-    def packed(self) -> bytes:
-        """Its weights, four bytes each, the lowest byte first."""
-        return self.kernels.packed
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +103,7 @@ def is_learned(view: SeatView) -> bool:
     """
     rules = view.rules
     return (
-        FEWEST <= rules.seats <= MOST_SEATS
+        rules.seats in LEARNED_SEATS
         and rules.pack.copies == 1
         and not rules.piles
         and not rules.oudlers_apart
@@ -154,14 +124,14 @@ class Look:
         self, view: SeatView, policy: Policy, odds: Odds, seed: int, others: Sequence[Policy] = ()
     ) -> None:
         self._view, self._policy, self._odds, self._seed = view, policy, odds, seed
-        self._styles = oudler_kernel.Styles([one.kernels for one in (policy, *others)])
+        self._styles = oudler_kernel.Styles([one.weights for one in (policy, *others)])
         self._sampler = sampler(knowledge(view))
-        self._scene = _scene(view)
+        self._scene = scene(view)
         self._races: dict[Effort, tuple[_Trial, ...]] = {}
 
     @cached_property
-    def _worth(self) -> _Values:
-        return _values(self._view.rules, *_said(self._view))
+    def _ends(self) -> EndValues:
+        return paid_by_defender(self._view)
 
     @cached_property
     def chances(self) -> dict[Card, float]:
@@ -173,7 +143,7 @@ class Look:
             self._view.seat,
             self._view.hand.bits,
             world,
-            self._policy.kernels,
+            self._policy.weights,
             aside=self._view.discard.bits,
         )
         return {CARDS[card]: chance for card, chance in found}
@@ -205,7 +175,7 @@ class Look:
         columns = zip(*found.values, strict=True)
         return Outcomes(
             {
-                CARDS[card]: tuple(one / self._worth.scale for one in column)
+                CARDS[card]: tuple(one / self._ends.scale for one in column)
                 for card, column in zip(found.cards, columns, strict=True)
             },
             tuple(weights),
@@ -237,7 +207,7 @@ class Look:
             # Each trial has twice as many worlds as all before it.
             part = slice(done, max(3 * done, FIRST_WORLDS))
             found = self._tried(still, worlds[part], effort, styles, number=done)
-            trial = _Trial(found, weights[part], self._worth.scale)
+            trial = _Trial(found, weights[part], self._ends.scale)
             yield trial
             still, done = trial.contenders(own), part.stop
             if len(still) == 1:
@@ -258,7 +228,7 @@ class Look:
             view.seat,
             view.hand.bits,
             b"".join(worlds),
-            self._worth.kernels,
+            self._ends.values,
             aside=view.discard.bits,
             cards=cards.bits,
             playouts=effort.playouts,
@@ -313,10 +283,10 @@ class _Tally:
 
     def with_trial(self, trial: _Tally) -> _Tally:
         """With the worlds of one more trial."""
-        all = self.worlds + trial.worlds
-        before, now = self.worlds / all, trial.worlds / all
+        total = self.worlds + trial.worlds
+        before, now = self.worlds / total, trial.worlds / total
         return _Tally(
-            all,
+            total,
             before * self.mean + now * trial.mean,
             before * self.above + now * trial.above,
             hypot(before * self.error, now * trial.error),
@@ -352,15 +322,6 @@ class _Trial(NamedTuple):
         return CardSet.of({own, *still})
 
 
-def likeliest(chances: Mapping[Card, float]) -> Card:
-    """The card that a policy scores highest; among equals, the lowest.
-
-    >>> str(likeliest({Card.S3: 0.4, Card.S2: 0.4, Card.SK: 0.2}))
-    'S2'
-    """
-    return max(chances, key=lambda card: (chances[card], -card))
-
-
 def can_weigh_discards(view: SeatView) -> bool:
     """Whether a taker's discard can be evaluated by playing on.
 
@@ -391,237 +352,20 @@ def weighed_discards(
     >>> weighed_discards(seen, [low], Policy(), seed=1, worlds=5)
     ((0.0, 0.0),)
     """
-    worth = _values(view.rules, *_said(view))
+    ends = paid_by_defender(view)
     policies = policy, *others
     any_of_them = [1 / len(policies)] * len(policies)
     surely_own = [1.0, *(0.0 for _ in others)]
     seats = range(view.rules.seats)
     chances = [surely_own if seat == view.seat else any_of_them for seat in seats]
     found = oudler_kernel.evaluate_discards(
-        _scene(view),
+        scene(view),
         view.seat,
         view.hand.bits,
         sampler(knowledge(view)).packed(seed, worlds),
         [discard.bits for discard in discards],
-        worth.kernels,
-        oudler_kernel.Styles([one.kernels for one in policies], chances),
+        ends.values,
+        oudler_kernel.Styles([one.weights for one in policies], chances),
         seed=seed,
     )
-    return tuple((above / worth.scale, error / worth.scale) for _, above, error in found)
-
-
-def come_to(
-    deal: Deal,
-    policies: Policy | Sequence[Policy],
-    worth: oudler_kernel.Values,
-    playouts: int = 4,
-    seed: int = 0,
-) -> float:
-    """The attack's average result, in the units of `worth`, if everybody plays on by a policy.
-
-    With several policies, each seat follows its own. Cards are drawn by their chances in every
-    playout, the first one too.
-
-    The hands are the true ones, and each player sees only its own. `can_evaluate` must hold for the
-    seat to play.
-
-    >>> worth = half_points_above(begun.rules)
-    >>> -91 <= come_to(begun, Policy(), worth) / 2 <= 91
-    True
-    >>> come_to(begun, [Policy()] * 4, worth) == come_to(begun, Policy(), worth)
-    True
-    """
-    if isinstance(policies, Policy):
-        policies = [policies] * deal.rules.seats
-    seen, scene, own = _open(deal)
-    kernels = [policy.kernels for policy in policies]
-    chances = dict(oudler_kernel.choice(scene, *own, kernels[seen.seat], aside=seen.discard.bits))
-    first = Counter(Random(seed).choices(list(chances), list(chances.values()), k=playouts))
-    found = oudler_kernel.evaluate(
-        scene,
-        *own,
-        worth,
-        aside=seen.discard.bits,
-        cards=sum(1 << card for card in first),
-        playouts=max(first.values()),
-        seed=seed,
-        policy=_certain_styles(kernels),
-    )
-    mean = sum(first[card] * mean for card, mean in zip(found.cards, found.means(), strict=True))
-    mean /= playouts
-    return mean if side_of(seen) is Side.ATTACK else -mean
-
-
-def _certain_styles(by_seat: Sequence[oudler_kernel.Weights]) -> oudler_kernel.Styles:
-    """Each seat follows its own policy for certain."""
-    policies = list(dict.fromkeys(by_seat))
-    chances = [[float(policy is own) for policy in policies] for own in by_seat]
-    return oudler_kernel.Styles(policies, chances)
-
-
-def chances_in(deal: Deal, policy: Policy) -> dict[Card, float]:
-    """How likely a policy is to play each legal card of the seat to play, which sees only its hand.
-
-    It draws no worlds, so it takes a tenth of the time of `Look.chances`. `can_evaluate` must hold.
-
-    >>> found = chances_in(begun, Policy())
-    >>> round(sum(found.values()), 3)
-    1.0
-    """
-    seen, scene, own = _open(deal)
-    found = oudler_kernel.choice(scene, *own, policy.kernels, aside=seen.discard.bits)
-    return {CARDS[card]: chance for card, chance in found}
-
-
-def _open(deal: Deal) -> tuple[SeatView, oudler_kernel.Scene, tuple[int, int, bytes]]:
-    """What the seat to play sees, the scene, and the seat with its hand in the deal's own world."""
-    assert deal.to_act is not None
-    seen = view(deal, deal.to_act)
-    hands = [hand.bits for hand in deal.hands]
-    hands[seen.seat] = 0
-    played = sum(1 << card for _, card in cards_played(seen))
-    known = sum(hand.bits for hand in deal.hands) + played + seen.discard.bits
-    aside = seen.rules.pack.cards.bits - known
-    world = b"".join(place.to_bytes(16, sys.byteorder) for place in (*hands, aside))
-    return seen, _scene(seen), (seen.seat, seen.hand.bits, world)
-
-
-@cache
-def half_points_above(rules: Ruleset) -> oudler_kernel.Values:
-    """By how many half-points each end is above the attack's target, to a seat of either side."""
-    above = [
-        half_points - 2 * rules.targets[oudlers]
-        for oudlers, _, _ in product(range(OUDLERS), SIDES, SIDES)
-        for half_points in range(MOST + 1)
-    ]
-    below = [-one for one in above]
-    return oudler_kernel.Values(below, below, above, above)
-
-
-@cache
-def made_or_not(rules: Ruleset) -> oudler_kernel.Values:
-    """1 at each end where the contract is made, else 0, to the attack; to the defence its negative.
-
-    >>> 0 <= come_to(begun, Policy(), made_or_not(begun.rules)) <= 1
-    True
-    """
-    made = [
-        int(half_points >= 2 * rules.targets[oudlers])
-        for oudlers, _, _ in product(range(OUDLERS), SIDES, SIDES)
-        for half_points in range(MOST + 1)
-    ]
-    lost = [-one for one in made]
-    return oudler_kernel.Values(lost, lost, made, made)
-
-
-def _scene(view: SeatView) -> oudler_kernel.Scene:
-    rules, contract = view.rules, view.contract
-    assert view.taker is not None
-    assert contract is not None
-    taken = is_dog_taken(contract)
-    return oudler_kernel.Scene(
-        trick_rules(rules, has_taker=True),
-        rules.seats,
-        leader=(*view.tricks, view.trick)[0].leader,
-        played=cards_played(view),
-        taker=view.taker,
-        called=view.called.bits,
-        barred=barred_leads(rules, view.called) & rules.pack.cards.bits,
-        half_points_apart=rules.pack.half_points_apart // 2,
-        counts_aside=taken or dog_side(contract) is Side.ATTACK,
-        taker_knows_aside=taken,
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _Values:
-    kernels: oudler_kernel.Values
-    scale: int
-    """Every value is scaled by this, so that fractions become whole numbers."""
-
-
-def values(view: SeatView) -> oudler_kernel.Values:
-    """The value of each end of the deal to this seat per defender, by its side.
-
-    >>> from oudler import view
-    >>> values(view(begun, begun.to_act)) is values(view(begun, begun.to_act))
-    True
-    """
-    return _values(view.rules, *_said(view)).kernels
-
-
-def scale_of(view: SeatView) -> int:
-    """The factor that makes all these `values` whole numbers."""
-    return _values(view.rules, *_said(view)).scale
-
-
-def _said(view: SeatView) -> tuple[Contract, tuple[Handful, ...], Announced | None]:
-    """All announcements that the score depends on."""
-    assert view.contract is not None
-    shown = tuple(Handful(view.side_of(one.seat), one.size) for one in view.handfuls)
-    said = view.slam
-    slam = None if said is None else Announced(view.side_of(said.seat), said.small)
-    return view.contract, shown, slam
-
-
-def side_of(view: SeatView) -> Side:
-    """The side that a seat plays on; the holder of a called card knows it is the attack's.
-
-    >>> from oudler import view
-    >>> side_of(view(begun, begun.taker))
-    Side.ATTACK
-    """
-    return view.side_of(view.seat)
-
-
-# It takes a tenth of a second, and is the same for all deals of a contract.
-@lru_cache(maxsize=64)
-def _values(
-    rules: Ruleset, contract: Contract, shown: tuple[Handful, ...], slam: Announced | None
-) -> _Values:
-    def row(partners: tuple[PartnerBy, ...]) -> tuple[Score, ...]:
-        return tuple(_paid(rules, contract, partners, shown, slam))
-
-    alone = row(())
-    company = row((PartnerBy.FIRST_CARD,)) if rules.calls else alone
-    scale = lcm(*(Fraction(paid).denominator for paid in (*alone, *company)))
-
-    def scaled(paid: Sequence[Score], sign: int) -> list[int]:
-        return [int(sign * one * scale) for one in paid]
-
-    return _Values(
-        oudler_kernel.Values(
-            scaled(alone, -1), scaled(company, -1), scaled(alone, 1), scaled(company, 1)
-        ),
-        scale,
-    )
-
-
-def _paid(
-    rules: Ruleset,
-    contract: Contract,
-    partners: tuple[PartnerBy, ...],
-    shown: tuple[Handful, ...],
-    slam: Announced | None,
-) -> Iterator[Score]:
-    """The payment by a defender at each end, in the kernel's order."""
-    # Ends between the slams all pay alike: use half the tricks.
-    lost = {None: rules.tricks // 2, Side.ATTACK: 0, Side.DEFENCE: rules.tricks}
-    # So do ends as far from their targets: settle only one of them.
-    paid: dict[tuple[int, Side | None, Side | None], Score] = {}
-    for oudlers, petit, swept in product(range(OUDLERS), SIDES, SIDES):
-        said = slams(rules, slam, lost[swept])
-        for half_points in range(MOST + 1):
-            end = half_points - 2 * rules.targets[oudlers], petit, swept
-            if end not in paid:
-                result = Result(
-                    contract,
-                    half_points,
-                    oudlers,
-                    partners,
-                    petit_au_bout=petit,
-                    handfuls=shown,
-                    slams=said,
-                )
-                paid[end] = exact(-Fraction(settle(rules, result).scores[-1]))
-            yield paid[end]
+    return tuple((above / ends.scale, error / ends.scale) for _, above, error in found)

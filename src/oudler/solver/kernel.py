@@ -59,7 +59,7 @@ def solve(
     """
     begun = perf_counter()
     worth, asked = payoff_for(deal, goal), _within(limits)
-    found = oudler_kernel.solve(position(deal, goal), _kernels(worth), asked, progress)
+    found = oudler_kernel.solve(position(deal, goal), _in_kernel_form(worth), asked, progress)
     return Solution(
         goal,
         _bounds(worth, *found.value),
@@ -88,7 +88,7 @@ def value(
     Bounds(lower=20, upper=20)
     """
     worth, asked = payoff_for(deal, goal), _within(limits)
-    found, _ = oudler_kernel.value(position(deal, goal), _kernels(worth), asked, progress)
+    found, _ = oudler_kernel.value(position(deal, goal), _in_kernel_form(worth), asked, progress)
     return _bounds(worth, *found)
 
 
@@ -113,7 +113,9 @@ def reaches(
     worth, asked = payoff_for(deal, goal), _within(limits)
     # Rounded up: between two values of a payoff, ask for the higher one.
     wanted = worth.scaled(at_least)
-    found, _ = oudler_kernel.reaches(position(deal, goal), _kernels(worth), wanted, asked, progress)
+    found, _ = oudler_kernel.reaches(
+        position(deal, goal), _in_kernel_form(worth), wanted, asked, progress
+    )
     return found
 
 
@@ -257,7 +259,7 @@ def position(deal: Deal, goal: Goal = Goal.MARGIN) -> oudler_kernel.Position:
 
 # A payoff has 6,588 numbers: converting it takes longer than a short search.
 @lru_cache(maxsize=64)
-def _kernels(payoff: Payoff) -> oudler_kernel.Payoff:
+def _in_kernel_form(payoff: Payoff) -> oudler_kernel.Payoff:
     return oudler_kernel.Payoff(payoff.values, losing=payoff.losing)
 
 

@@ -14,6 +14,8 @@ from oudler.words import Words, choose_language
 
 MOST_SEATS = 7
 """One pack serves up to this many players."""
+LEARNED_SEATS = range(3, 6)
+"""The numbers of players for which a policy was learned."""
 
 
 class Unsearchable(StrEnum):

@@ -6,7 +6,6 @@ follow from it, so nobody can exchange one later, and anybody can deal them agai
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import count
@@ -19,8 +18,7 @@ from oudler.core.events import Dealt
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Pack
 from oudler.core.seats import Seat
-from oudler.core.text.event_json import event_to_json
-from oudler.core.text.notation import parse_event
+from oudler.core.text.event_json import dealt_from_json, event_to_json
 from oudler.core.values import value
 from oudler.shuffling import below, hash_texts, random_deal, random_words
 
@@ -62,9 +60,7 @@ class Board(msgspec.Struct, frozen=True):
     @property
     def dealt(self) -> Dealt:
         """The cards and the dealer."""
-        found = parse_event(json.dumps(self.cards))
-        assert isinstance(found, Dealt)
-        return found
+        return dealt_from_json(self.cards)
 
 
 @value

@@ -20,9 +20,7 @@ SCHEME = 2
 
 
 def hash_of(purpose: str, *texts: str) -> str:
-    """SHA-256 of these texts, in hexadecimal. Different lists never have the same preimage.
-
-    Each text is written as a netstring: its length in bytes, a colon, its UTF-8, a comma.
+    """The hash of these texts (`hash_texts`), different for each purpose and scheme.
 
     >>> hash_of("commitment", "t", "1", "fft-4@1 {}", "secret")[:8]
     '6c7bf5e2'

@@ -19,7 +19,7 @@ AT_ONCE = 200
 
 
 class Glance(NamedTuple):
-    """A table after so many events, and when the last of them was written."""
+    """A table after this many events, and when the last of them was written."""
 
     table: Table
     seq: int

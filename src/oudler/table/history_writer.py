@@ -64,7 +64,7 @@ class HistoryWriter:
         """The name of the table's stream."""
         self._waiting: list[Note] = []
         self._written: list[Note] = []
-        """Of which it is not yet known that nobody in them was forgotten meanwhile."""
+        """Written, but not yet checked for people who were forgotten meanwhile."""
         self._since = 0
         """The event that ended the first deal of those."""
         self._writing: asyncio.Task[None] | None = None
@@ -115,9 +115,8 @@ class HistoryWriter:
     async def _look_again(self) -> None:
         """Erase from what was just written those who were forgotten since it was noted.
 
-        Whoever erases them first says so in the table's log, then goes through what is written. An
-        entry is written either before they come to it, or after they have said so: looking only
-        now, nobody is missed.
+        The process that erases them first says so in the table's log, then goes through what is
+        written. Each entry was written before it got there, or after it said so: nobody is missed.
         """
         with _past_faults(f"{self._log} may have let somebody forgotten into a history"):
             gone = await forgotten_in(self._store, self._log, self._since)
@@ -139,7 +138,7 @@ class HistoryWriter:
 
 @contextmanager
 def _past_faults(what: str) -> Iterator[None]:
-    """Leave the block if anything but the store fails, and log what then is wrong."""
+    """Log what is wrong if anything but the store fails in the block, and go on after it."""
     try:
         with past_damage():  # which the store has logged
             yield

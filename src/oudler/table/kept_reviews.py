@@ -1,6 +1,6 @@
-"""Reviews that are kept: one stream a finished deal, of figures and cards, without a name.
+"""Kept reviews: one stream for each finished deal, with figures and cards but no names.
 
-Whoever asks again is answered at once, after a restart and in every process.
+Asking again is answered at once, in every process and after a restart.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class ReviewKept(msgspec.Struct, frozen=True, tag_field="type", tag="review_kept
     """A deal was reviewed."""
 
     edition: str
-    """By what: its cards, the weights and the care that was taken."""
+    """Names what the review follows from: the cards, the weights and the care."""
     decisions: list[dict[str, Any]]
 
 
@@ -42,7 +42,7 @@ def review_stream_of(table: str, deal: int) -> str:
 async def kept_review(
     store: EventStore, table: str, number: int, deal: Deal, care: Care
 ) -> list[Decided] | None:
-    """The review of this deal that today's weights gave with this care; None where none is kept.
+    """The review of this deal with this care and today's weights; None if none is kept.
 
     Raises StoreError.
     """

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import msgspec
 
 from oudler.core.events import Dealt
 from oudler.core.events import Event as DealEvent
-from oudler.core.text.event_json import event_to_json
+from oudler.core.text.event_json import dealt_from_json, event_to_json
 from oudler.core.text.notation import parse_event
 from oudler.table.board import Board
 from oudler.table.delay import Delay
@@ -42,9 +40,7 @@ class Again(msgspec.Struct, frozen=True):
     @property
     def dealt(self) -> Dealt:
         """The cards and the dealer."""
-        found = parse_event(json.dumps(self.cards))
-        assert isinstance(found, Dealt)
-        return found
+        return dealt_from_json(self.cards)
 
     @property
     def repeated(self) -> Repeated:

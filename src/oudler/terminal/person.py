@@ -13,8 +13,9 @@ from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset.option_values import Phase, SlamTime
 from oudler.core.view import SeatView
 from oudler.terminal.asker import Asker
-from oudler.terminal.choices import ask_announcement, ask_bid, ask_call, ask_play
+from oudler.terminal.bidding import ask_bid
 from oudler.terminal.discarding import Aside, ask_discard
+from oudler.terminal.playing import ask_announcement, ask_call, ask_play
 from oudler.terminal.questions import question
 from oudler.words.refusal_text import refusal
 

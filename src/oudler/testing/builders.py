@@ -200,39 +200,30 @@ def ending(
     """
     rows = _sequences((*hands, trick, discard or dog, *past))
     held = tuple(map(CardSet.of, rows[: len(hands)]))
-    table, *written = rows[len(hands)], *rows[len(hands) + 2 :]
-    aside = CardSet.of(rows[len(hands) + 1])
+    table, set_aside, *written = rows[len(hands) :]
     number = rules.tricks - max(map(len, held))
     winners = [won_by] * number if isinstance(won_by, int) else list(won_by)
     leads = winners[-1] if leader is None else leader
     leaders = [Seat(seat) for seat in [0, *winners[:-1]]]
-    known = CardSet.of((*table, *(card for cards in written for card in cards)))
-    spare = list(
-        rules.pack.cards - known - aside - CardSet.of(card for hand in held for card in hand)
-    )
-    if not aside:
-        aside = CardSet.of(spare[: rules.dog])
-        del spare[: rules.dog]
+    spare = list(rules.pack.cards - CardSet.of({card for row in rows for card in row}))
+    aside = CardSet.of(set_aside or _take(spare, rules.dog))
     plain = [_take(spare, rules.seats) for _ in range(number - len(written))]
     tricks = tuple(
         Trick(seat, cards) for seat, cards in zip(leaders, (*plain, *written), strict=True)
     )
-    trick_now = Trick(Seat(leads), table)
-    deal = start(
-        rules, Dealt(dealer_seat(rules, 0), _dealt_hands(rules, held, (*tricks, trick_now)), aside)
-    )
-    in_discard = aside if not dog else EMPTY
+    now = Trick(Seat(leads), table)
+    dealt = _dealt_hands(rules, held, (*tricks, now))
     return replace(
-        deal,
+        start(rules, Dealt(dealer_seat(rules, 0), dealt, aside)),
         phase=Phase.PLAY,
         to_act=Seat((leads + len(table)) % rules.seats),
         hands=held,
-        trick=trick_now,
+        trick=now,
         taker=Seat(taker),
         contract=contract,
         calls=tuple(CardSet.parse(call).with_twins & rules.pack.cards for call in called.split()),
         dog_shown=not dog,
-        discard=in_discard,
+        discard=EMPTY if dog else aside,
         tricks=tricks,
     )
 

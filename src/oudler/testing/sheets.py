@@ -8,9 +8,9 @@ from random import Random
 from oudler.core.deal import Deal
 from oudler.core.phases.dealing import start
 from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.needs import sets_targets
 from oudler.core.ruleset.option_values import PartnerBy
 from oudler.core.scoring.misere import half_points_by_seat
-from oudler.core.scoring.points_each import sets_targets
 from oudler.core.scoring.settlement import result_of
 from oudler.core.scoring.two_player import two_player_score, winnings
 from oudler.scorer.entry import (

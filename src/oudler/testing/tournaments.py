@@ -35,7 +35,7 @@ def name(number: int) -> str:
 
 
 def entered(format: Format, entrants: int, team_size: int = 1) -> list[Event]:
-    """The log of a tournament in which so many have entered.
+    """The log of a tournament with this many entrants.
 
     >>> len(entered(Format.TRIPLETS, 6))
     7

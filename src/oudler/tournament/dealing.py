@@ -177,7 +177,7 @@ def promise(
     if session.commitment:
         raise Refused(Reason.ALREADY_PROMISED)
     for at in session.results:
-        raise Refused(Reason.TOO_LATE, position=at.position, table=f"{at.section}{at.table}")
+        raise Refused(Reason.TOO_LATE, position=at.position, table=at.table_name)
     terms = Terms(tournament.name, number, garde)
     return (events.BoardsPromised(number, terms.commitment(secret), garde),)
 

@@ -53,7 +53,7 @@ def results(tournament: Tournament) -> Table:
         (
             at.session,
             at.position,
-            f"{at.section}{at.table}",
+            at.table_name,
             at.board,
             score_to_json(one.unit),
             str(one.contract),
@@ -75,7 +75,7 @@ def _sheets(tournament: Tournament) -> Table:
                 continue
             by_side = {str(side): found.get(who, "") for side, who in session.present(meeting)}
             seats = [_plain(by_side.get(side, "")) for side in ("N", "S", "E", "W", "F")]
-            rows.append((at.session, at.position, f"{at.section}{at.table}", *seats, sheet.note))
+            rows.append((at.session, at.position, at.table_name, *seats, sheet.note))
     return head, rows
 
 
@@ -181,7 +181,7 @@ def _parts(account: PercentAccount | DuelAccount | FreeAccount, entrant: int) ->
                     {
                         "session": line.at.session,
                         "position": line.at.position,
-                        "table": f"{line.at.section}{line.at.table}",
+                        "table": line.at.table_name,
                         "balance": score_to_json(line.balance),
                     }
                     for line in account.lines
@@ -194,7 +194,7 @@ def _notes(found: Iterable[Note]) -> list[dict[str, object]]:
         {
             "board": note.play.board,
             "position": note.play.position,
-            "table": f"{note.play.section}{note.play.table}",
+            "table": note.play.table_name,
             "role": "attack" if note.is_attack else "defence",
             "score": _score(note.play.unit),
             "others": note.others,

@@ -21,6 +21,7 @@ from oudler.table.nicknames import NameReason, NameRefusal
 from oudler.table.registry import NoSuchTable
 from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.words import LANGUAGES, Words
+from oudler.words.catalogue import unbroken
 from oudler.words.names import sorted_hand
 from oudler.words.refusal_text import refusal
 
@@ -109,18 +110,28 @@ def answer(found: Any, status: int = 200, headers: Mapping[str, str] | None = No
     return Answer(msgspec.json.encode(found), status, headers)
 
 
+def _refusal(
+    status: int,
+    reason: str,
+    message: str,
+    headers: Mapping[str, str] | None = None,
+    **more: object,
+) -> Response:
+    """A reason for programs, a sentence for people."""
+    return answer({"reason": reason, "message": unbroken(message), **more}, status, headers)
+
+
 def refuse(asker: HTTPConnection, error: Refused) -> Response:
     """The answer to a refused request."""
     message = words_of(asker)(f"web.request.{error.reason}", **error.fields)
     headers = {"Retry-After": str(int(error.wait) + 1)} if error.wait else None
-    return answer({"reason": error.reason, "message": message}, error.status, headers)
+    return _refusal(error.status, error.reason, message, headers)
 
 
 def refuse_illegal(words: Words, error: IllegalAction) -> Response:
     """The answer to an illegal action, with the cards that would be legal."""
     cards = [card.name for card in sorted_hand(error.right or CardSet())]
-    message = refusal(words, error)
-    return answer({"reason": str(error.reason), "message": message, "cards": cards}, 409)
+    return _refusal(409, str(error.reason), refusal(words, error), cards=cards)
 
 
 REFUSED_WITH: dict[TableReason | ContestReason, int] = {
@@ -142,7 +153,7 @@ def refuse_command(words: Words, error: TableRefusal | ContestRefusal) -> Respon
         message = words(f"contest.refused.{error.reason}", **error.fields)
     else:
         message = words(f"web.table.{error.reason}")
-    return answer({"reason": str(error.reason), "message": message, "cards": []}, status)
+    return _refusal(status, str(error.reason), message, cards=[])
 
 
 STATUSES = {
@@ -160,7 +171,7 @@ def refuse_account(asker: HTTPConnection, error: AccountRefusal) -> Response:
     message = words_of(asker)(f"web.account.{error.reason}")
     headers = {"Retry-After": "2"} if error.reason is AccountReason.BUSY else None
     status = STATUSES.get(error.reason, 422)
-    return answer({"reason": str(error.reason), "message": message}, status, headers)
+    return _refusal(status, str(error.reason), message, headers)
 
 
 def refuse_name(asker: HTTPConnection, error: NameRefusal) -> Response:
@@ -169,8 +180,7 @@ def refuse_name(asker: HTTPConnection, error: NameRefusal) -> Response:
     right = error.right or words("web.name.example")
     message = words(f"web.name.{error.reason}", name=error.found, right=right)
     status = 409 if error.reason is NameReason.NAME_TAKEN else 422
-    found = {"reason": str(error.reason), "message": message, "right": error.right}
-    return answer(found, status)
+    return _refusal(status, str(error.reason), message, right=error.right)
 
 
 def refuse_store(asker: HTTPConnection, error: StoreError) -> Response:

@@ -6,6 +6,9 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
+from oudler.core.actions import Action
+from oudler.core.text.action_json import action_from_json
+from oudler.core.text.fields import NotationError
 from oudler.table.delay import Delay
 from oudler.table.draw import Drawn
 from oudler.table.pace import Speed
@@ -208,6 +211,14 @@ def read_as(kind: type[T], body: bytes) -> T:
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise TableRefusal(TableReason.UNREADABLE) from None
+
+
+def read_action(found: dict[str, Any]) -> Action:
+    """The action that somebody sent. Raises TableRefusal."""
+    try:
+        return action_from_json(found)
+    except NotationError:
         raise TableRefusal(TableReason.UNREADABLE) from None
 
 

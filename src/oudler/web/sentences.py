@@ -30,6 +30,7 @@ SENTENCES = frozenset(
         "says",
         "scores",
         "sit_out",
+        "standing",
         "text",
         "why",
     }

@@ -17,7 +17,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST_WAITING = 8
-"""Who wait for a turn: more are asked to come back."""
+"""How many may wait for a turn; further ones are asked to come back."""
 SOON = 5.0
 """Seconds after which to come back."""
 
@@ -28,8 +28,8 @@ async def in_a_thread(
 ) -> AsyncIterator[asyncio.Task[T]]:
     """Work in a thread; the context lasts until it has ended.
 
-    A thread cannot be stopped. Were the next turn to come earlier, those who ask and leave, again
-    and again, would have many at work at once.
+    A thread cannot be stopped. If the next turn came earlier, somebody who asks and leaves again
+    and again would keep many threads at work at once.
     """
     working = asyncio.create_task(asyncio.to_thread(work, *args, **named))
     try:
@@ -40,10 +40,10 @@ async def in_a_thread(
 
 
 class Turns:
-    """Lets one at a time through, an address after the other, and few wait.
+    """A short queue that lets one asker at a time through, taking addresses in turn.
 
-    Where all places are taken, the address that has most of them gives one up. So nobody can fill
-    the queue alone, or keep the others waiting for everything that they have asked.
+    When it is full, the address with most places gives one up. So nobody can fill the queue alone,
+    or keep the others waiting until all their own requests are answered.
     """
 
     def __init__(self, most_waiting: int = MOST_WAITING) -> None:
@@ -54,7 +54,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, asker: str) -> AsyncIterator[None]:
-        """Wait for a turn, as somebody at this address. Raises Refused where too many wait."""
+        """Wait for a turn, as somebody at this address. Raises Refused if too many wait."""
         if self._asking > self._most:
             self._make_room(asker)
         self._asking += 1
@@ -78,7 +78,7 @@ class Turns:
             last.set_exception(_too_many())
 
     async def aside(self, asker: str, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-        """The result of this work, done in a thread. Raises Refused where too many wait already.
+        """The result of this work, done in a thread. Raises Refused if too many wait already.
 
         Inside a page there are no threads, and nobody else to keep waiting.
         """
@@ -105,7 +105,7 @@ class Turns:
 
     def _drop(self, asker: str, one: asyncio.Future[None]) -> None:
         own = self._waiting.get(asker, deque())
-        if one in own:  # else its turn came when it had left
+        if one in own:  # else its turn came after it had left
             own.remove(one)
             if not own:
                 del self._waiting[asker]

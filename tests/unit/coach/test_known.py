@@ -10,8 +10,10 @@ from oudler.bots.batch import finish
 from oudler.bots.club import Club
 from oudler.bots.learned.expert import is_open
 from oudler.bots.learned.master import ORDINARY, Master
+from oudler.coach.announcements import known_announcement
+from oudler.coach.bids import known_bid_or_call
 from oudler.coach.cards import known_card, suggested
-from oudler.coach.choices import known_announcement, known_choice, known_discard
+from oudler.coach.discards import known_discard
 from oudler.coach.judgement import Known
 from oudler.coach.moment import Kind, Moment
 from oudler.core.actions import Action, Bid, Contract, Discard, Play, ShowHandful
@@ -42,7 +44,7 @@ def known(question: Question, deal: Deal) -> Known | None:
         case "bidding" | "calling":
             kind = Kind.BID if question.phase == "bidding" else Kind.CALL
             action = _by_club(question)
-            return known_choice(Moment(0, kind, question.seat, deal, action), 6)
+            return known_bid_or_call(Moment(0, kind, question.seat, deal, action), 6)
         case "dog":
             action = _by_club(question)
             assert isinstance(action, Discard)
@@ -60,7 +62,7 @@ def bid_known(hand: int, contract: Contract | None) -> Known:
     """What the first bid of a deal promised its seat."""
     deal = start(FFT_4, random_deal(FFT_4, dealer_seat(FFT_4, hand), f"made/{hand}"))
     assert deal.to_act is not None
-    return known_choice(Moment(0, Kind.BID, deal.to_act, deal, Bid(contract)), 20)
+    return known_bid_or_call(Moment(0, Kind.BID, deal.to_act, deal, Bid(contract)), 20)
 
 
 @pytest.mark.slow
@@ -123,7 +125,7 @@ def test_the_coachs_own_bid_and_discard_cost_nothing() -> None:
         kind = Kind.BID if question.phase == "bidding" else Kind.DISCARD
         action = _by_club(question)
         moment = Moment(0, kind, question.seat, question.deal, action)
-        weigh = known_choice if kind is Kind.BID else known_discard
+        weigh = known_bid_or_call if kind is Kind.BID else known_discard
         best = weigh(moment, 10)
         assert best is not None
         own = weigh(Moment(0, kind, question.seat, question.deal, best.best), 10)

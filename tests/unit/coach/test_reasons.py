@@ -8,8 +8,8 @@ import pytest
 
 from oudler.bots.batch import play_numbered
 from oudler.bots.levels import make_player
+from oudler.coach.announcements import known_announcement
 from oudler.coach.card_reasons import CARD_CHECKS, card_reasons
-from oudler.coach.choices import known_announcement
 from oudler.coach.judgement import Estimate, Judgement, Known, Verdict
 from oudler.coach.moment import Kind, Moment, moments
 from oudler.coach.reason import Reason

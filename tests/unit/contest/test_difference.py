@@ -11,11 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oudler import events_of, finish, make_player, play_on
+from oudler.coach.stake import own_share
 from oudler.contest.difference import difference, tricks_apart
-from oudler.contest.open_hands import best_play, own_share
+from oudler.contest.open_hands import best_play
 from oudler.core.deal import Deal
 from oudler.core.events import FollowUp
 from oudler.core.phases.dealing import start
+from oudler.core.seats import Seat
 from oudler.install import has_search
 from oudler.rulesets import load_ruleset
 from oudler.table.board import PLACE, BoardTerms, board_of, deal_board
@@ -69,7 +71,7 @@ def test_a_persons_share_of_what_the_attack_won_is_their_score(number: int, rule
     deal = played("club", number, rules)
     if deal.taker is not None:
         together = sum((Fraction(deal.scores[one]) for one in deal.attackers), Fraction(0))
-        assert own_share(deal, together) == deal.scores[PLACE]
+        assert own_share(deal, Seat(PLACE)) * together == deal.scores[PLACE]
 
 
 @pytest.mark.slow

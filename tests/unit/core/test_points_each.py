@@ -11,15 +11,14 @@ from hypothesis import given
 from oudler.core.deal import Deal
 from oudler.core.phases.dealing import start
 from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.needs import plays_without_taker, sets_targets
 from oudler.core.scoring.misere import half_points_by_seat
 from oudler.core.scoring.points_each import (
     ImpossiblePoints,
     PointsEach,
     PointsFault,
-    plays_without_taker,
     points_faults,
     score_points,
-    sets_targets,
 )
 from oudler.core.scoring.two_player import two_player_score, winnings
 from oudler.core.seats import Seat

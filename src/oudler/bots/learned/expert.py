@@ -13,7 +13,8 @@ from oudler.core.cards import Card, CardSet
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.view import SeatView
 from oudler.shuffling import random_words
-from oudler.solver.evaluation import Look, can_evaluate, likeliest, weighed_discards
+from oudler.solver.evaluation import Look, can_evaluate, weighed_discards
+from oudler.solver.policy import likeliest
 
 LEARNED = Why("learned_card")
 SEED = "expert"
@@ -50,7 +51,7 @@ def is_open(view: SeatView, decision: Decision) -> bool:
 def look(view: SeatView, seed: str) -> Look:
     """The moment, with the policy for this number of players, seeded by the cards seen.
 
-    It reckons with others who play as `club` does.
+    It allows for others who play as `club` does.
     """
     policy, odds = learned(view.rules.seats)
     return Look(view, policy, odds, seed_of(view, seed), (imitated(view.rules.seats),))

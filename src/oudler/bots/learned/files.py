@@ -7,7 +7,8 @@ from functools import cache
 from importlib.resources import files
 
 from oudler.bots.learned.odds import odds_of
-from oudler.solver.evaluation import Odds, Policy
+from oudler.solver.evaluation import Odds
+from oudler.solver.policy import Policy
 
 SIZE = 4
 """Bytes a number has."""
@@ -28,7 +29,7 @@ def learned(seats: int) -> tuple[Policy, Odds]:
 
 @cache
 def imitated(seats: int) -> Policy:
-    """How `club` chooses its cards, as a policy: it likes the cards best that `club` would play.
+    """A policy that imitates `club`: the cards that `club` would play score highest.
 
     >>> len(imitated(4).packed) == len(Policy().packed)
     True

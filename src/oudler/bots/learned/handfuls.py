@@ -1,4 +1,4 @@
-"""Whether master shows a handful: by what playouts of the same worlds bring with it and without."""
+"""Whether master shows a handful: playouts of the same worlds with it and without decide."""
 
 from __future__ import annotations
 

@@ -28,13 +28,8 @@ from oudler.core.phases.dog import LegalDiscard
 from oudler.core.phases.play import LegalPlays
 from oudler.core.seats import Side
 from oudler.core.view import SeatView
-from oudler.solver.evaluation import (
-    Effort,
-    Look,
-    can_weigh_discards,
-    likeliest,
-    side_of,
-)
+from oudler.solver.evaluation import Effort, Look, can_weigh_discards
+from oudler.solver.policy import likeliest
 
 AGREED = Why("search_agrees")
 PETIT_SPARED = Why("lead_spares_petit")
@@ -138,7 +133,7 @@ async def _height_by_club(
     assert isinstance(decision.action, Play)
     if decision.action.card == best:
         return None
-    errors = min(CLEAR_ERRORS, MARGINS[side_of(view)])
+    errors = min(CLEAR_ERRORS, MARGINS[view.side_of(view.seat)])
     usual = Usual(decision.action.card, errors, CLEAR_POINTS)
     promises = moment.promises(effort, usual.card)
     both = [one for one in promises if one.card in (best, usual.card)]

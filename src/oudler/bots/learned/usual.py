@@ -37,7 +37,7 @@ from oudler.core.cards import (
 from oudler.core.phases.play import LegalPlays, suit_led
 from oudler.core.seats import Side
 from oudler.core.view import SeatView
-from oudler.solver.evaluation import Promise, side_of
+from oudler.solver.evaluation import Promise
 
 MARGINS = {Side.ATTACK: 1.0, Side.DEFENCE: 3.0}
 """By side: how many standard errors a card must score more to replace the policy's choice. Most
@@ -88,7 +88,7 @@ def usual_card(view: SeatView, by_rules: Decision, own: Card) -> Usual:
     """
     if isinstance(by_rules.action, Play) and (is_last(view) or by_rules.why in SIGNALS):
         return Usual(by_rules.action.card, CLEAR_ERRORS, CLEAR_POINTS)
-    return Usual(own, MARGINS[side_of(view)], 0.0)
+    return Usual(own, MARGINS[view.side_of(view.seat)], 0.0)
 
 
 def is_last(view: SeatView) -> bool:
@@ -121,7 +121,7 @@ def alike(view: SeatView, card: Card) -> CardSet:
     if card.suit is Suit.TRUMPS:
         is_safe = led not in (None, Suit.TRUMPS) and not may_overruff(view, led)
         return view.legal.cards & TRUMPS - CardSet.of([PETIT]) if is_safe else CardSet()
-    if side_of(view) is Side.ATTACK or led not in (None, card.suit):
+    if view.side_of(view.seat) is Side.ATTACK or led not in (None, card.suit):
         return CardSet()
     return CardSet.of(one for one in view.legal.cards - COURTS if one.suit is card.suit)
 
@@ -136,7 +136,7 @@ def is_takers_hunt(view: SeatView, card: Card) -> bool:
     >>> is_takers_hunt(view(begun, begun.to_act), Card.T2)
     False
     """
-    if view.trick.cards or card.suit is not Suit.TRUMPS or side_of(view) is Side.ATTACK:
+    if view.trick.cards or card.suit is not Suit.TRUMPS or view.side_of(view.seat) is Side.ATTACK:
         return False
     if view.called:
         return False

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
-from oudler.coach.judgement import Estimate
 from oudler.coach.lessons.feedback import Feedback
 from oudler.coach.lessons.lesson import Lesson
 from oudler.coach.lessons.lesson_text import (
@@ -21,6 +20,7 @@ from oudler.coach.lessons.lesson_text import (
 from oudler.coach.lessons.problem import Answer, Problem
 from oudler.coach.lessons.progress import Progress
 from oudler.coach.lessons.schedule import Attempt
+from oudler.coach.review_json import estimate_to_json
 from oudler.core.text.action_json import action_to_json
 from oudler.words import Words
 
@@ -88,7 +88,7 @@ def feedback_to_json(words: Words, problem: Problem, found: Feedback) -> dict[st
     return {
         "problem": problem.id,
         "right": found.is_right,
-        "lost": _estimate(found.lost),
+        "lost": estimate_to_json(found.lost),
         "best": action_to_json(found.best.action),
         "told": list(feedback_sentences(words, problem, found)),
         "promised": problem.promised,
@@ -107,7 +107,7 @@ def expected_to_json(words: Words, one: Expected) -> dict[str, object]:
     return {
         "action": action_to_json(one.action),
         "name": answer_name(words, one.action),
-        "score": _estimate(one.score),
+        "score": estimate_to_json(one.score),
         "made": None if one.made is None else round(one.made, 3),
     }
 
@@ -143,10 +143,6 @@ def _answer(words: Words, one: Answer) -> dict[str, object]:
         "action": action_to_json(one.action),
         "name": answer_name(words, one.action),
         "right": one.is_right,
-        "lost": _estimate(one.lost),
+        "lost": estimate_to_json(one.lost),
         "made": one.made,
     }
-
-
-def _estimate(one: Estimate) -> dict[str, float]:
-    return {"mean": round(one.mean, 2), "error": round(one.error, 2)}

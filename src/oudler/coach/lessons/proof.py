@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from oudler.bots.discarding import best_discards
 from oudler.bots.learned.expert import look, seed_of
 from oudler.bots.learned.master import CANDIDATES
 from oudler.coach.cards import weighed
-from oudler.coach.choices import discards_weighed
+from oudler.coach.discards import discards_weighed
 from oudler.coach.judgement import Estimate, estimate
 from oudler.coach.lessons.problem import Answer
 from oudler.coach.moment import Kind
-from oudler.coach.playing_on import among_club, likely_deals, own_score_and_made
+from oudler.coach.playing_on import Outcome, among_club, likely_deals, outcomes
 from oudler.coach.stake import known_stake
 from oudler.core.actions import Action, Bid, CallCards, Discard, Play
 from oudler.core.cards import Card, CardSet
@@ -108,26 +109,18 @@ def _played_on(seen: SeatView, actions: Sequence[Action], worlds: int, seed: str
     return compared(likely_deals(seen, worlds, number), seen.seat, actions, number)
 
 
-Rows = dict[Action, list[tuple[float, float | None]]]
-"""By action, deal by deal: what the seat scores, and how likely it makes the contract."""
-
-
-def tried(deals: Sequence[Deal], seat: Seat, actions: Sequence[Action], seed: int) -> Rows:
-    """These actions in the same deals, everybody playing on."""
-    return {
-        action: [
-            own_score_and_made(deal, seat, action, seed + number)
-            for number, deal in enumerate(deals)
-        ]
-        for action in actions
-    }
+def tried(
+    deals: Sequence[Deal], seat: Seat, actions: Sequence[Action], seed: int
+) -> dict[Action, list[Outcome]]:
+    """What each of these actions brings, in the same deals."""
+    return {action: outcomes(deals, seat, action, seed) for action in actions}
 
 
 MOSTLY = 0.9
-"""A rate is told of contracts that are played in at least such a share of the deals."""
+"""A rate is given only for contracts that are played in at least this share of the deals."""
 
 
-def made_rate(rows: Sequence[tuple[float, float | None]]) -> float | None:
+def made_rate(rows: Sequence[Outcome]) -> float | None:
     """In what share of the deals the seat makes its contract; None where others often outbid it.
 
     >>> made_rate([(25.0, 1.0), (-30.0, 0.0)]), made_rate([(25.0, 1.0), (0.0, None)])
@@ -176,5 +169,4 @@ def usual_discards(seen: SeatView, count: int = CANDIDATES) -> list[CardSet]:
 
 def discard_deals(seen: SeatView, worlds: int, seed: str) -> list[Deal]:
     """Deals that look to a taker with the dog in hand like its own."""
-    drawn = drawn_worlds(seen, seed_of(seen, seed))
-    return [deal for _, deal in zip(range(worlds), drawn, strict=False)]
+    return list(islice(drawn_worlds(seen, seed_of(seen, seed)), worlds))

@@ -10,7 +10,7 @@ from oudler.bots.batch import finish
 from oudler.bots.learned.expert import seed_of
 from oudler.bots.levels import make_player
 from oudler.bots.player import ask
-from oudler.coach.choices import discards_weighed
+from oudler.coach.discards import discards_weighed
 from oudler.coach.judgement import Estimate, estimate
 from oudler.coach.lessons.proof import (
     choices,

@@ -54,7 +54,7 @@ def _named(words: Words, awaited: tuple[Where, ...]) -> str:
     said = [
         words(
             f"tournament.check.{'place' if at.board else 'sheet'}",
-            table=f"{at.section}{at.table}",
+            table=at.table_name,
             position=at.position,
             board=at.board,
         )
@@ -89,7 +89,7 @@ def _as_json(tournament: Tournament) -> dict[str, object]:
                 "session": session.number,
                 "results": len(list(session.places())) - len(session.awaited()),
                 "awaited": [
-                    {"position": at.position, "table": f"{at.section}{at.table}", "board": at.board}
+                    {"position": at.position, "table": at.table_name, "board": at.board}
                     for at in session.awaited()
                 ],
                 "faults": [str(one.kind) for one in check(session.plan).faults],

@@ -43,7 +43,7 @@ def add_plan(own: Parser) -> None:
 
 
 def run_plan(words: Words, args: argparse.Namespace) -> int:
-    """Show the choices for so many entrants, and the plan of one of them."""
+    """Show the choices for this many entrants, and the plan of one of them."""
     if args.session is not None:
         return _tell_session(words, args)
     format, entrants, first = _asked(words, args)

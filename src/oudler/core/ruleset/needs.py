@@ -53,6 +53,24 @@ def has_target(rules: Options) -> bool:
     return has_taker(rules) or rules.without_taker is WithoutTaker.TARGET
 
 
+def plays_without_taker(rules: Options) -> bool:
+    """Whether a deal may be played without a taker: always, or where all pass (A14-85, A15-88).
+
+    >>> plays_without_taker(rules), plays_without_taker(load_ruleset("wikipedia-6-misere"))
+    (False, True)
+    """
+    return not has_taker(rules) or rules.passed_out is PassedOut.MISERE
+
+
+def sets_targets(rules: Options) -> bool:
+    """Whether oudlers set a target for each of two players (A15-88).
+
+    >>> sets_targets(load_ruleset("pagat-2-piles"))
+    True
+    """
+    return plays_without_taker(rules) and rules.without_taker is WithoutTaker.TARGET
+
+
 def counts_whole_points(rules: Options) -> bool:
     """Whether no side can have half a point: an even number of cards is worth whole points.
 
@@ -67,14 +85,6 @@ def counts_whole_points(rules: Options) -> bool:
         and rules.excuse_exchange is ExcuseExchange.ALWAYS
         and rules.excuse_in_last_trick is not LastTrickExcuse.CHANGES_CAMP
     )
-
-
-def _is_two_player(rules: Options) -> bool:
-    return _plays_without_taker(rules) and rules.without_taker is WithoutTaker.TARGET
-
-
-def _plays_without_taker(rules: Options) -> bool:
-    return not has_taker(rules) or rules.passed_out is PassedOut.MISERE
 
 
 def _multiplies(rules: Options) -> bool:
@@ -96,10 +106,10 @@ def _has_small_slams(rules: Options) -> bool:
 _HAS: dict[Need, Callable[[Options], bool]] = {
     Need.TAKER: has_taker,
     Need.BARRED_DEALER: lambda rules: has_taker(rules) and rules.dealer_plays,
-    Need.NO_TAKER: _plays_without_taker,
+    Need.NO_TAKER: plays_without_taker,
     Need.TARGET: has_target,
     Need.HALF_POINT: lambda rules: not counts_whole_points(rules),
-    Need.BASE: lambda rules: (has_taker(rules) and _multiplies(rules)) or _is_two_player(rules),
+    Need.BASE: lambda rules: (has_taker(rules) and _multiplies(rules)) or sets_targets(rules),
     Need.MULTIPLIER: _multiplies,
     Need.DOG: lambda rules: rules.dog > 0,
     Need.DISCARD: _is_dog_taken,

@@ -7,12 +7,10 @@ from dataclasses import dataclass
 
 from oudler.core.events import Score
 from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.needs import has_taker
+from oudler.core.ruleset.needs import plays_without_taker, sets_targets
 from oudler.core.ruleset.option_values import (
     ExcuseExchange,
-    PassedOut,
     PetitPaidTo,
-    WithoutTaker,
 )
 from oudler.core.scoring.misere import misere_scores
 from oudler.core.scoring.plausibility import least_with
@@ -53,24 +51,6 @@ class ImpossiblePoints(ValueError):
     def __init__(self, faults: tuple[PointsFault, ...]) -> None:
         super().__init__("; ".join(one.replace("_", " ") for one in faults))
         self.faults = faults
-
-
-def plays_without_taker(rules: Ruleset) -> bool:
-    """Whether a deal may be played without a taker: always, or where all pass (A14-85, A15-88).
-
-    >>> plays_without_taker(rules), plays_without_taker(load_ruleset("wikipedia-6-misere"))
-    (False, True)
-    """
-    return not has_taker(rules) or rules.passed_out is PassedOut.MISERE
-
-
-def sets_targets(rules: Ruleset) -> bool:
-    """Whether oudlers set a target for each of two players (A15-88).
-
-    >>> sets_targets(load_ruleset("pagat-2-piles"))
-    True
-    """
-    return plays_without_taker(rules) and rules.without_taker is WithoutTaker.TARGET
 
 
 def points_faults(rules: Ruleset, won: PointsEach) -> tuple[PointsFault, ...]:

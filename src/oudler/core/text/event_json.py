@@ -61,6 +61,17 @@ def event_from_json(found: dict[str, Any]) -> Event:
     return event
 
 
+def dealt_from_json(found: dict[str, Any]) -> Dealt:
+    """Read the cards and the dealer from a `dealt` event. Raises NotationError.
+
+    >>> dealt_from_json(event_to_json(deal.dealt)) == deal.dealt
+    True
+    """
+    event = event_from_json(found)
+    assert isinstance(event, Dealt)
+    return event
+
+
 def event_to_json(event: Event) -> dict[str, object]:
     """The event as a JSON object, its type first.
 

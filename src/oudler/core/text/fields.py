@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -123,6 +124,18 @@ class Fields:
             raise NotationError(tuple(self.faults))
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
+def json_line(found: object) -> str:
+    """A value as JSON on one line, as records and all other files of lines have it.
+
+    >>> json_line({"type": "card_played", "seat": 1, "card": "S10"})
+    '{"type":"card_played","seat":1,"card":"S10"}'
+    """
+    return _ENCODER.encode(found)
+
+
 def as_text(value: Any) -> str:
     """A text.
 
@@ -141,6 +154,26 @@ def as_list(value: Any) -> list[Any]:
     [1, 2]
     """
     if not isinstance(value, list):
+        raise TypeError
+    return value
+
+
+def as_texts(value: Any) -> tuple[str, ...]:
+    """Some texts.
+
+    >>> as_texts(["Anne", "Bob"])
+    ('Anne', 'Bob')
+    """
+    return tuple(map(as_text, as_list(value)))
+
+
+def as_object(value: Any) -> dict[str, Any]:
+    """A JSON object.
+
+    >>> as_object({"dog": 6})
+    {'dog': 6}
+    """
+    if not isinstance(value, dict):
         raise TypeError
     return value
 

@@ -18,15 +18,16 @@ from oudler.core.text.fields import (
     NotationFault,
     as_flag,
     as_list,
+    as_object,
     as_scores,
     as_seat,
     as_text,
+    as_texts,
+    json_line,
 )
 from oudler.core.values import described
 
 FORMAT, VERSION = "tarot-record", 1
-
-_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def format_header(header: Header) -> str:
         line["bots"] = list(header.bots)
     if header.seed is not None:
         line["seed"] = header.seed
-    return _dump(line)
+    return json_line(line)
 
 
 def parse_header(line: str) -> Header:
@@ -77,8 +78,8 @@ def parse_header(line: str) -> Header:
     fields = Fields(found)
     header = Header(
         fields.read("rules", as_text, ""),
-        fields.read("options", _mapping, {}, default={}),
-        fields.read("players", _texts, (), default=[]),
+        fields.read("options", as_object, {}, default={}),
+        fields.read("players", as_texts, (), default=[]),
         fields.read("bots", _texts_or_nulls, (), default=[]),
         fields.read("seed", _text_or_null, None, default=""),
     )
@@ -92,16 +93,6 @@ def _text_or_null(value: Any) -> str | None:
 
 def _texts_or_nulls(value: Any) -> tuple[str | None, ...]:
     return tuple(None if one is None else as_text(one) for one in as_list(value))
-
-
-def _texts(value: Any) -> tuple[str, ...]:
-    return tuple(map(as_text, as_list(value)))
-
-
-def _mapping(value: Any) -> Mapping[str, object]:
-    if not isinstance(value, dict):
-        raise TypeError
-    return value
 
 
 @described
@@ -127,7 +118,7 @@ def format_event(event: Event, noted: Noted = NOTHING_NOTED) -> str:
     >>> print(format_event(BidMade(Seat(1), None)))
     {"type":"bid_made","seat":1,"bid":"pass"}
     """
-    return _dump(event_to_json(event) | noted_to_json(noted))
+    return json_line(event_to_json(event) | noted_to_json(noted))
 
 
 def parse_event(line: str) -> Event:
@@ -175,10 +166,6 @@ def _load(line: str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise NotationError((LineFault(NotationFault.NOT_JSON, found=line.strip()[:40]),))
     return found
-
-
-def _dump(found: Mapping[str, object]) -> str:
-    return _ENCODER.encode(found)
 
 
 def dealt_faults(rules: Ruleset, dealt: Dealt) -> tuple[LineFault, ...]:

@@ -95,7 +95,7 @@ def _check_place(evening: Evening, at: Where) -> None:
         raise Refused(Reason.NOT_NOW, position=at.position)
     meeting = meeting_of(session, at if evening.has_boards else sheet_of(at))
     if at not in evening.deals_at(session, meeting):
-        raise Refused(Reason.NO_SUCH_BOARD, board=at.board, table=f"{at.section}{at.table}")
+        raise Refused(Reason.NO_SUCH_BOARD, board=at.board, table=at.table_name)
 
 
 def settle_board(
@@ -199,7 +199,7 @@ def _check_not_begun(evening: Evening, session: Session, position: int, start: S
     later = (one for one in session.plan.meetings if one.position >= position)
     for meeting in (one for one in later if start in one.starts):
         if any(at in evening.claims for at in evening.deals_at(session, meeting)):
-            table = f"{meeting.section}{meeting.table}"
+            table = meeting.table_name
             raise Refused(Reason.TOO_LATE, position=meeting.position, table=table)
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from oudler.core.text.fields import Fields, as_flag, as_list, as_text
+from oudler.core.text.fields import Fields, as_flag, as_list, as_text, json_line
 from oudler.core.values import value
 from oudler.tournament.evening.events import EveningEvent, HighBid, Own
 from oudler.tournament.log.event_json import (
@@ -53,7 +53,7 @@ def write_line(line: Line) -> str:
     '{"key":"k","by":"organiser","events":[{"type":"results_published","is_open":true}]}'
     """
     found = {"key": line.key, "by": line.by, "events": [_to_json(one) for one in line.events]}
-    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    return json_line(found)
 
 
 def read_line(text: str) -> Line:

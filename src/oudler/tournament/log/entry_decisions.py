@@ -214,7 +214,7 @@ def _check_not_played(session: Session, start: Start, position: int) -> None:
     for at, meeting in session.places():
         is_noted = at in session.results or at in session.sheets
         if at.position >= position and is_noted and start in meeting.starts:
-            raise Refused(Reason.TOO_LATE, position=at.position, table=f"{at.section}{at.table}")
+            raise Refused(Reason.TOO_LATE, position=at.position, table=at.table_name)
 
 
 def take_place(

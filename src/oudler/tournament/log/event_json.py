@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 from oudler.core.actions import Contract
 from oudler.core.events import Score
 from oudler.core.text.event_json import score_to_json
-from oudler.core.text.fields import Fields, as_flag, as_list, as_score, as_text
+from oudler.core.text.fields import Fields, as_flag, as_list, as_score, as_text, as_texts
 from oudler.tournament.log import events
 from oudler.tournament.log.events import Event, PenaltyUnit, Where
 from oudler.tournament.log.plan_json import plan_from_json, plan_to_json
@@ -37,12 +37,8 @@ def _as_number(value: Any) -> int:
     return value
 
 
-def _as_texts(value: Any) -> tuple[str, ...]:
-    return tuple(map(as_text, as_list(value)))
-
-
 def _where_to_json(at: Where) -> list[object]:
-    table = f"{at.section}{at.table}"
+    table = at.table_name
     return [at.session, at.position, table, *([at.board] if at.board else [])]
 
 
@@ -109,7 +105,7 @@ def _prize_to_json(prize: Prize) -> list[object]:
 
 def _as_prize(value: Any) -> Prize:
     place, amount, *things = as_list(value)
-    return Prize(_as_number(place), as_score(amount), _as_texts(things))
+    return Prize(_as_number(place), as_score(amount), as_texts(things))
 
 
 def _as_fraction(value: Any) -> Fraction:
@@ -126,7 +122,7 @@ FLAG = Codec(bool, as_flag)
 SCORE = Codec(score_to_json, as_score)
 _CODECS: dict[str, Codec] = {
     "format": Codec(str, Format),
-    "members": Codec(list, _as_texts),
+    "members": Codec(list, as_texts),
     "plan": Codec(plan_to_json, plan_from_json),
     "seats": Codec(
         _by_start, lambda found: tuple((parse_start(k), _as_number(v)) for k, v in found.items())

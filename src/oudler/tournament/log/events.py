@@ -32,6 +32,15 @@ class Where:
     table: int
     board: int = 0
 
+    @property
+    def table_name(self) -> str:
+        """The table with the letter of its section.
+
+        >>> Where(1, "B", 1, 3).table_name
+        'B3'
+        """
+        return f"{self.section}{self.table}"
+
 
 @value
 class TournamentOpened:

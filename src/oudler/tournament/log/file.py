@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from oudler.core.text.fields import NotationError
+from oudler.core.text.fields import NotationError, json_line
 from oudler.tournament.log.event_json import event_from_json, event_to_json
 from oudler.tournament.log.events import Event, TournamentOpened
 from oudler.tournament.log.tournament import Tournament, evolve
@@ -30,11 +30,7 @@ def write_lines(log: Iterable[Event]) -> str:
     {"format":"tarot-tournament","version":1}
     {"type":"tournament_opened","name":"Coupe","format":"free"}
     """
-    return "".join(f"{_line(found)}\n" for found in (HEADER, *map(event_to_json, log)))
-
-
-def _line(found: object) -> str:
-    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    return "".join(f"{json_line(found)}\n" for found in (HEADER, *map(event_to_json, log)))
 
 
 def read_lines(text: str) -> Iterator[Event]:
@@ -95,7 +91,7 @@ def append(path: Path, known: str, new: Iterable[Event]) -> None:
 
     Raises Overtaken if it has grown, and OSError.
     """
-    lines = "".join(f"{_line(event_to_json(event))}\n" for event in new)
+    lines = "".join(f"{json_line(event_to_json(event))}\n" for event in new)
     with path.open("r+b") as file:
         if file.read() != known.encode():
             raise Overtaken

@@ -93,7 +93,7 @@ def meeting_of(session: Session, at: Where) -> Meeting:
         ...
     oudler.tournament.log.refusal.Refused: no such table {'table': '1', 'position': 9}
     """
-    table = f"{at.section}{at.table}"
+    table = at.table_name
     if (meeting := session.meeting_at(at)) is None:
         here = session.meeting_at(Where(at.session, at.section, at.position, at.table))
         if here is None:

@@ -29,6 +29,15 @@ class Meeting:
     """Which copy of the boards, if a section has its own."""
 
     @property
+    def table_name(self) -> str:
+        """The table with the letter of its section.
+
+        >>> Meeting(1, 3, (), section="B").table_name
+        'B3'
+        """
+        return f"{self.section}{self.table}"
+
+    @property
     def starts(self) -> tuple[Start, ...]:
         """Everybody who meets here.
 

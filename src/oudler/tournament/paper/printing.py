@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from oudler.tournament.badges import Badge
 from oudler.tournament.log.session import Session
 from oudler.tournament.log.tournament import Tournament
-from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import Orientation, Start
 from oudler.tournament.paper.document import Document, Line, Pair, Part, Weight
 from oudler.tournament.text.numbers import side_text, start_text
@@ -66,14 +65,6 @@ class Printing:
         """
         found = self.session.who(start, position)
         return "" if found is None else self.tournament.name_of(found)
-
-    def table(self, meeting: Meeting) -> str:
-        """A table with the letter of its section.
-
-        >>> Printing(fr, evening, evening.sessions[0]).table(Meeting(1, 3, (), section="B"))
-        'B3'
-        """
-        return f"{meeting.section}{meeting.table}"
 
     @property
     def place(self) -> str:

@@ -34,7 +34,7 @@ def _by_position(one: Meeting) -> tuple[int, str, int]:
 
 def _sheet(printing: Printing, one: Meeting) -> Card:
     here = [(side, start) for side, start in one.at if printing.who(start, one.position)]
-    where = printing.says("table", table=printing.table(one))
+    where = printing.says("table", table=one.table_name)
     position = f"{printing.head('position')} {one.position}"
     control = {3: "control_3", 5: "control_5"}.get(len(here), "control")
     return Card(

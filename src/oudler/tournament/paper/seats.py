@@ -29,7 +29,7 @@ def orientation_list(printing: Printing) -> Document:
     first = list(session.plan.in_position(session.plan.positions[0]))
     sides = tuple(dict.fromkeys(side for one in first for side, _ in one.at))
     rows = tuple(
-        (printing.table(one), *(_starter(printing, one, side) for side in sides))
+        (one.table_name, *(_starter(printing, one, side) for side in sides))
         for one in first
         if not one.deal or one.deal == 1
     )
@@ -82,7 +82,7 @@ def _way(printing: Printing, start: Start) -> Table:
 def _step(printing: Printing, start: Start, one: Meeting) -> tuple[str, ...]:
     side = next(side for side, who in one.at if who == start)
     position = f"{one.position}.{one.deal}" if one.deal else str(one.position)
-    beginning = (position, printing.table(one), printing.side(side))
+    beginning = (position, one.table_name, printing.side(side))
     if not printing.session.plan.format.has_boards:
         return (*beginning, "", "", "")
     if not printing.session.is_played(one):
@@ -167,7 +167,7 @@ def _next_table(printing: Printing, one: Meeting, start: Start) -> str | None:
         return None
     if (following.section, following.table) == (one.section, one.table):
         return printing.says("stays")
-    return printing.says("goes_to", table=printing.table(following))
+    return printing.says("goes_to", table=following.table_name)
 
 
 def _same_role(other: Meeting, side: Orientation, start: Start) -> bool:
@@ -192,6 +192,6 @@ def _boards(printing: Printing, one: Meeting) -> str:
     following = next(later, None)
     if following is not None and following.position == one.position + 1:
         stays = following.table == one.table
-        goes = printing.says("goes_to", table=printing.table(following))
+        goes = printing.says("goes_to", table=following.table_name)
         lines.append(printing.says("stays") if stays else goes)
     return "\n".join(lines)

@@ -73,7 +73,7 @@ def _lines(printing: Printing, own: list[Meeting]) -> Table:
     rows = tuple(
         (
             str(one.position),
-            printing.table(one),
+            one.table_name,
             *(printing.start(dict(one.at)[side]) for side in sides),
             "",
             "",

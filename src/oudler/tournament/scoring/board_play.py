@@ -27,6 +27,15 @@ class BoardPlay:
     """The original board, if this one is a copy; 0 otherwise."""
 
     @property
+    def table_name(self) -> str:
+        """The table with the letter of its section.
+
+        >>> BoardPlay(1, "B", 1, 3, 1, 1, (2, 3, 4)).table_name
+        'B3'
+        """
+        return f"{self.section}{self.table}"
+
+    @property
     def cards(self) -> tuple[int, str, int]:
         """What is compared: the same cards of one session.
 

@@ -78,7 +78,7 @@ def note_text(words: Words, note: Note) -> str:
     )
     if play.ruling is not None:
         counted += words("tournament.account.because", ruling=ruling_text(words, play.ruling))
-    at = {"board": play.board, "position": play.position, "table": f"{play.section}{play.table}"}
+    at = {"board": play.board, "position": play.position, "table": play.table_name}
     if play.unit is None:
         return words("tournament.account.no_unit", note=counted, **at)
     return words(
@@ -165,7 +165,7 @@ def _free_lines(words: Words, account: FreeAccount) -> Iterator[str]:
             "tournament.account.position",
             session=line.at.session,
             position=line.at.position,
-            table=f"{line.at.section}{line.at.table}",
+            table=line.at.table_name,
             balance=signed(words, line.balance) + _weighted(words, line.weight),
         )
     yield from _penalty_lines(words, account.penalties)
@@ -199,7 +199,7 @@ def _best_first(play: BoardPlay) -> tuple[bool, Fraction, str, int]:
 
 def _board_line(words: Words, tournament: Tournament, play: BoardPlay, note: Note | None) -> str:
     at = {
-        "table": f"{play.section}{play.table}",
+        "table": play.table_name,
         "position": play.position,
         "attacker": tournament.name_of(play.attacker),
     }

@@ -150,9 +150,7 @@ def meeting_text(words: Words, plan: Plan, one: Meeting) -> str:
         boards = words(f"tournament.plan.{key}", boards=stock + board_list(one.boards))
     elif not plan.is_played(one):
         boards = words("tournament.plan.sits_out")
-    return words(
-        "tournament.plan.meeting", table=f"{one.section}{one.table}", who=who, boards=boards
-    )
+    return words("tournament.plan.meeting", table=one.table_name, who=who, boards=boards)
 
 
 def report_lines(words: Words, plan: Plan, report: Report) -> Iterator[str]:

@@ -24,7 +24,7 @@ from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.web.contest.board_shown import board_shown, compared
 from oudler.web.contest.schemas import BestPlay, ContestAsked, ContestShown, PlayAsked
 from oudler.web.contest.shown import contest_shown, promise_of
-from oudler.web.contest.text import best_text, day_name, spaced
+from oudler.web.contest.text import best_text, day_name
 from oudler.web.context import (
     TABLE_ID,
     body_of,
@@ -38,6 +38,7 @@ from oudler.web.middleware import address_of
 from oudler.web.people.guest_names import own_name
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import Opened, read_as
+from oudler.web.sentences import answer_spaced
 from oudler.words import Words
 from oudler.words.faults import ruleset_fault
 from oudler.words.visible import visible
@@ -46,12 +47,12 @@ from oudler.words.visible import visible
 async def today(request: Request) -> Response:
     """The deal of the day, as this guest may see it."""
     contest = await context_of(request).people.contests.today()
-    return answer(await _shown(request, contest))
+    return answer_spaced(await _shown(request, contest))
 
 
 async def show(request: Request) -> Response:
     """A contest, as this guest may see it."""
-    return answer(await _shown(request, await _contest_of(request)))
+    return answer_spaced(await _shown(request, await _contest_of(request)))
 
 
 async def open_contest(request: Request) -> Response:
@@ -118,7 +119,7 @@ async def close_entries(request: Request) -> Response:
     visit, contest = writer_of(request), await _contest_of(request)
     stir(request)
     contest = await context_of(request).people.contests.close_entries(contest, visit.guest.id)
-    return answer(await _shown(request, contest))
+    return answer_spaced(await _shown(request, contest))
 
 
 async def show_board(request: Request) -> Response:
@@ -127,7 +128,7 @@ async def show_board(request: Request) -> Response:
     contest, words = await _contest_of(request), words_of(request)
     number = _closed_board(request, contest)
     who = contest.handle(visit_of(request).guest.id)
-    return answer(spaced(board_shown(words, contest, number, who)))
+    return answer_spaced(board_shown(words, contest, number, who))
 
 
 async def compare(request: Request) -> Response:
@@ -139,7 +140,7 @@ async def compare(request: Request) -> Response:
         await _played(request, contest, number, request.query_params.get(one, ""))
         for one in ("first", "second")
     ]
-    return answer(spaced(compared(words, contest, first, second)))
+    return answer_spaced(compared(words, contest, first, second))
 
 
 async def best(request: Request) -> Response:
@@ -200,9 +201,8 @@ def _name_of_table(words: Words, contest: Contest, board: int) -> str:
 async def _shown(request: Request, contest: Contest) -> ContestShown:
     """The contest as this guest may see it, and the days beside it."""
     words, contests = words_of(request), context_of(request).people.contests
-    found = spaced(
-        contest_shown(words, contest, contest.handle(visit_of(request).guest.id), contests.now)
-    )
+    who = contest.handle(visit_of(request).guest.id)
+    found = contest_shown(words, contest, who, contests.now)
     if day := daily.day_of(contest.opened.id):
         before, after = (daily.id_of(day + timedelta(days=one)) for one in (-1, 1))
         found.before = before if await contests.exists(before) else ""

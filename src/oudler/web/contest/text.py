@@ -5,16 +5,13 @@ from __future__ import annotations
 from datetime import date
 from fractions import Fraction
 from functools import lru_cache
-from typing import TypeVar
 
 from oudler.contest.log import BoardSolved
 from oudler.contest.ranking import Standing
 from oudler.core.events import Score, exact
 from oudler.core.text.fields import as_score
 from oudler.table.history import Outcome
-from oudler.web.contest.schemas import BoardShown, Compared, ContestShown
 from oudler.words import Words
-from oudler.words.catalogue import unbroken
 from oudler.words.names import number, points, signed
 
 
@@ -62,14 +59,3 @@ def best_text(words: Words, solved: BoardSolved | None) -> str:
     if not solved.trick:
         return words("contest.best_unknown")
     return words("contest.best", trick=solved.trick, score=signed(words, as_score(solved.score)))
-
-
-T = TypeVar("T", ContestShown, BoardShown, Compared)
-
-
-def spaced(found: T) -> T:
-    """The same with its sentences unbroken where French sets punctuation apart."""
-    found.says = unbroken(found.says)
-    if isinstance(found, ContestShown):
-        found.standing = unbroken(found.standing)
-    return found

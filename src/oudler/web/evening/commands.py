@@ -35,7 +35,6 @@ from oudler.web.evening.links import can_renew
 from oudler.web.evening.schemas import PlaceAsked
 from oudler.web.responses import Refused
 from oudler.words import Words
-from oudler.words.catalogue import unbroken
 from oudler.words.visible import visible
 
 LONGEST_NAME = 60
@@ -60,7 +59,7 @@ Decide = Callable[[Evening], Happened]
 
 def says(text: str) -> Refused:
     """A refusal with this sentence."""
-    return Refused(409, "evening", says=unbroken(text))
+    return Refused(409, "evening", says=text)
 
 
 def check_may(role: Role, command: asked.EveningDo) -> None:

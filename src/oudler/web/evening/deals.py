@@ -43,7 +43,7 @@ def _kind(evening: Evening, at: Where) -> str:
 def where_text(words: Words, evening: Evening, at: Where) -> str:
     """« Table 3, position 2, étui 9 »."""
     inside = inside_text(words, evening, at)
-    return words("tournament.evening.at_table", table=f"{at.section}{at.table}", inside=inside)
+    return words("tournament.evening.at_table", table=at.table_name, inside=inside)
 
 
 def inside_text(words: Words, evening: Evening, at: Where) -> str:

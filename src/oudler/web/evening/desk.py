@@ -41,7 +41,6 @@ from oudler.web.evening.views import (
     meetings_now,
     seats,
     sitting_out,
-    table_name,
 )
 from oudler.words import Words
 from oudler.words.names import contract_name, number, signed
@@ -154,7 +153,7 @@ def _desk_tables(words: Words, evening: Evening, session: Session) -> Iterator[V
     for one in meetings_now(evening):
         places = evening.deals_at(session, one) if session.is_played(one) else ()
         yield {
-            "table": table_name(one),
+            "table": one.table_name,
             "seats": seats(words, evening, session, one),
             "sits_out": not session.is_played(one),
             "boards": board_list(one.boards),

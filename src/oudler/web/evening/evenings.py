@@ -261,7 +261,7 @@ def concerned(line: Line) -> frozenset[str] | None:
     places = [getattr(event, "at", None) for event in line.events]
     if None in places:
         return None
-    return frozenset(f"{at.section}{at.table}" for at in places if at is not None)
+    return frozenset(at.table_name for at in places if at is not None)
 
 
 class Evenings:

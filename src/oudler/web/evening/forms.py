@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -10,6 +9,7 @@ from typing import Any
 
 from oudler.core.actions import Contract
 from oudler.core.scoring.slams import Slam
+from oudler.core.text.fields import json_line
 from oudler.rulesets import load_ruleset
 from oudler.scorer.desk import choices
 from oudler.scorer.form import check, form_of
@@ -129,7 +129,7 @@ def claim_of(
         contract=taken.contract,
         entrant=by_side[taken.taker] if is_free else 0,
         sat_out=by_side[seating.sat_out[0]] if seating.sat_out else 0,
-        draft=json.dumps(dict(whole), ensure_ascii=False, separators=(",", ":")),
+        draft=json_line(dict(whole)),
     )
     return claimed, tuple(high_bids(typed)) if is_free else ()
 

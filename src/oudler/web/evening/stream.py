@@ -11,7 +11,7 @@ from oudler.web.context import Context
 from oudler.web.evening.evenings import Listener, Running
 from oudler.web.evening.keys import Role
 from oudler.web.evening.links import is_current
-from oudler.web.table.event_stream import BEGINNING, HEADERS, still_here
+from oudler.web.table.event_stream import BEGINNING, HEADERS, leave, still_here
 
 
 class EveningStream(Response):
@@ -32,7 +32,7 @@ class EveningStream(Response):
             await send({"type": "http.response.body"})
             return
         context, listener = self._context, self._listener
-        leaving = asyncio.create_task(_leave(receive, listener))
+        leaving = asyncio.create_task(leave(receive, listener.end))
         context.streams.add(self._guest)
         context.addresses.add(self._address)
         self._running.listeners.add(listener)
@@ -60,9 +60,3 @@ class EveningStream(Response):
 
 async def _part(send: Send, body: bytes) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": True})
-
-
-async def _leave(receive: Receive, listener: Listener) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
-    listener.end()

@@ -11,7 +11,7 @@ from oudler.tournament.orientation import Format, Orientation, Start, attacker_o
 from oudler.tournament.text.numbers import side_text
 from oudler.web.evening.deals import call, claims, deal_text, noted_text, state_of_deal
 from oudler.web.evening.forms import bids_to_ask, board_at, form_to_show
-from oudler.web.evening.views import View, at_to_json, meetings_now, seats, table_name
+from oudler.web.evening.views import View, at_to_json, meetings_now, seats
 from oudler.words import Words
 
 
@@ -20,7 +20,7 @@ def table_view(words: Words, evening: Evening, table: str, device: str) -> View:
     session = evening.running
     if session is None:
         return {"table": table, "tables": [], "places": []}
-    here = [one for one in meetings_now(evening) if table_name(one) == table]
+    here = [one for one in meetings_now(evening) if one.table_name == table]
     return {
         "table": table,
         "tables": [
@@ -42,7 +42,7 @@ def table_view(words: Words, evening: Evening, table: str, device: str) -> View:
             call(words, evening, one)
             for one in evening.asked.values()
             if (one.at.session, one.at.position) == (evening.session, evening.position)
-            and f"{one.at.section}{one.at.table}" == table
+            and one.at.table_name == table
         ],
     }
 
@@ -121,7 +121,7 @@ def _moves(words: Words, evening: Evening, session: Session, meeting: Meeting) -
         yield words(
             "tournament.evening.move",
             name=f"{side_text(words, side)} {evening.tournament.name_of(who)}",
-            table=table_name(goes[0]),
+            table=goes[0].table_name,
             side=side_text(words, goes[1]),
         )
 

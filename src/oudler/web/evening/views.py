@@ -32,7 +32,7 @@ def at_to_json(at: Where) -> list[object]:
     >>> at_to_json(Where(1, "B", 2, 3, 9))
     [1, 2, 'B3', 9]
     """
-    return [at.session, at.position, f"{at.section}{at.table}", at.board]
+    return [at.session, at.position, at.table_name, at.board]
 
 
 def head(words: Words, evening: Evening, seq: int, now: int) -> View:
@@ -84,15 +84,6 @@ def _in_order(meetings: Iterable[Meeting]) -> tuple[Meeting, ...]:
     return tuple(sorted(meetings, key=lambda one: (one.section, one.table, one.deal)))
 
 
-def table_name(meeting: Meeting) -> str:
-    """A table with the letter of its section.
-
-    >>> table_name(Meeting(1, 3, (), section="B"))
-    'B3'
-    """
-    return f"{meeting.section}{meeting.table}"
-
-
 def seats(words: Words, evening: Evening, session: Session, meeting: Meeting) -> list[View]:
     """Who sits on each side of a table; empty places are named too."""
     here = dict(session.present(meeting))
@@ -131,7 +122,7 @@ def _room(
 ) -> list[View]:
     return [
         {
-            "table": table_name(one),
+            "table": one.table_name,
             "seats": seats(words, evening, session, one),
             "boards": words("tournament.evening.boards", boards=board_list(one.boards))
             if one.boards

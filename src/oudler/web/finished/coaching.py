@@ -1,7 +1,7 @@
 """Hints, reviews and what-ifs, worked out in a thread so that everybody else is still served.
 
 The kernel lets other threads run while it searches. One of each is worked out at a time in a
-process, and few wait for their turn.
+process, and only few may wait for their turn.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Coaching:
     async def kept(self, found: Finished) -> list[Decided] | None:
         """The review of a deal, if it is kept. Raises StoreError."""
         of = found.table.opened.id, found.number, found.deal
-        with past_damage():  # it is worked out again
+        with past_damage():  # then it is worked out again
             return await kept_review(self._store, *of, CARE)
         return None
 
@@ -66,8 +66,8 @@ class Coaching:
     ) -> AsyncGenerator[Decided, None]:
         """The judgements of a finished deal as they come; then they are kept, and noted.
 
-        `oudler.coach.check` must let the deal pass. Raises Refused where too many ask, or
-        StoreError. If the caller leaves, the work ends.
+        `oudler.coach.check` must accept the deal. Raises Refused if too many ask, or StoreError.
+        If the caller leaves, the work ends.
         """
         kept = await self.kept(found)
         if kept is None:
@@ -89,7 +89,7 @@ class Coaching:
         of = found.table.opened.id, found.number, found.deal
         try:
             await keep_review(self._store, *of, CARE, judged)
-        except StoreError as error:  # it is told all the same
+        except StoreError as error:  # it has been told all the same
             LOG.warning("the review of deal %s at table %s is not kept: %s", *of[1::-1], error)
 
 

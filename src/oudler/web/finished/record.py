@@ -10,6 +10,7 @@ from itertools import chain, islice
 from typing import Any
 
 from oudler.core.text.event_json import event_to_json
+from oudler.core.text.fields import json_line
 from oudler.core.text.notation import Header, Noted, format_header, noted_to_json
 from oudler.table.board import BoardProof
 from oudler.table.fairness import proof_to_json
@@ -19,8 +20,6 @@ from oudler.table.table_actor import TableActor
 from oudler.table.verification import with_links
 from oudler.web.table.names import names_of
 
-_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-
 
 async def record(
     actor: TableActor, found: list[Finished], board: BoardProof | None = None
@@ -28,7 +27,7 @@ async def record(
     """The record's text, piece by piece, without unfinished deals and undone actions."""
     lines = record_lines(actor.table, found, board)
     while piece := list(islice(lines, AT_ONCE)):
-        yield "".join(f"{_ENCODER.encode(line)}\n" for line in piece)
+        yield "".join(f"{json_line(line)}\n" for line in piece)
         await asyncio.sleep(0)
 
 

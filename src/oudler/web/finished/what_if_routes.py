@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.core.actions import Action
-from oudler.core.text.action_json import action_from_json, action_to_json
-from oudler.core.text.fields import NotationError
+from oudler.core.text.action_json import action_to_json
 from oudler.table.finished import Finished
-from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.web.context import body_of, context_of, visit_of
 from oudler.web.finished.deals import deal_of
 from oudler.web.finished.moments import moments_of
@@ -20,7 +17,7 @@ from oudler.web.finished.review_schemas import Acted, LineShown, WhatIfAsked, Wh
 from oudler.web.finished.what_if import steps_along, tried
 from oudler.web.middleware import address_of
 from oudler.web.responses import answer, words_of
-from oudler.web.schemas import read_as
+from oudler.web.schemas import read_action, read_as
 from oudler.words import Words
 
 
@@ -57,11 +54,4 @@ def _shown(words: Words, found: Finished, asked: WhatIfAsked, viewer: str) -> Li
 def _read(line: Iterable[Acted]) -> Iterator[tuple[int, Action | None]]:
     """What was done, by place. Raises TableRefusal."""
     for done in line:
-        yield done.place, None if done.action is None else _action(done.action)
-
-
-def _action(found: dict[str, Any]) -> Action:
-    try:
-        return action_from_json(found)
-    except NotationError:
-        raise TableRefusal(TableReason.UNREADABLE) from None
+        yield done.place, None if done.action is None else read_action(done.action)

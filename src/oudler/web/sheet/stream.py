@@ -52,12 +52,12 @@ class SheetStream(Response):
             await send({"type": "http.response.body"})
             return
         context, watch = self.context, Subscription([])
-        feed = context.registry.store.watch(
-            self.stream
-        )  # before it is read, so that nothing is missed
+        # Before the stream is read, so that nothing is missed.
+        feed = context.registry.store.watch(self.stream)
         context.streams.add(self.guest)
         context.addresses.add(self.address)
-        tasks = [asyncio.create_task(one) for one in (leave(receive, watch), _wake(feed, watch))]
+        both = leave(receive, watch.end), _wake(feed, watch)
+        tasks = [asyncio.create_task(one) for one in both]
         try:
             await send({"type": "http.response.body", "body": BEGINNING, "more_body": True})
             with context.open(watch):

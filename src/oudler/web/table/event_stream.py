@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import types
-from collections.abc import Awaitable, Generator
+from collections.abc import Awaitable, Callable, Generator
 from typing import Any
 
 from starlette.requests import Request
@@ -102,7 +102,7 @@ class EventStream(Response):
             await send({"type": "http.response.body", "body": BEGINNING, "more_body": True})
             with contextlib.suppress(Gone):
                 async with self.actor.subscribe(self.present, after) as watch:
-                    leaving = asyncio.create_task(leave(receive, watch))
+                    leaving = asyncio.create_task(leave(receive, watch.end))
                     try:
                         with context.open(watch):
                             await self._tell(watch, send)
@@ -142,17 +142,7 @@ class EventStream(Response):
         """Send messages as things happen, until it is over or the guest becomes a spectator who
         sees the table late.
         """
-        sign = still_here(self.context.settings.heartbeat)
         rest: Awaitable[None] | None = None
-
-        def sending(updates: list[Update]) -> Awaitable[None]:
-            """Send these messages, or a sign of life. Keeps no reference to the updates while it
-            waits: with thousands of slow connections they would fill the memory.
-            """
-            now, renders = self.actor.clock(), self.snapshots.renders(updates)
-            body = self.listener.messages(renders, now) or sign
-            pulse.felt()
-            return _send(send, body)
 
         # Called by the task that wrote the events, which must not wait for any one browser: what
         # the connection does not take at once is awaited in the loop below.
@@ -161,7 +151,7 @@ class EventStream(Response):
             nonlocal rest
             if not self._hears_at_once():
                 return False
-            rest = run_until_suspended(sending(updates))
+            rest = run_until_suspended(self._sending(updates, send, pulse))
             if rest is not None:
                 watch.stir()
             return True
@@ -177,21 +167,29 @@ class EventStream(Response):
                         continue
                 if not self._hears_at_once():
                     return
-                await sending(updates)
+                await self._sending(updates, send, pulse)
                 del updates
         finally:
             watch.hear = None
 
+    # A plain function, so that it keeps no reference to the updates while it waits: with thousands
+    # of slow connections they would fill the memory.
+    def _sending(self, updates: list[Update], send: Send, pulse: Pulse) -> Awaitable[None]:
+        """Send what is to be told of these updates, or a sign of life."""
+        now, renders = self.actor.clock(), self.snapshots.renders(updates)
+        body = self.listener.messages(renders, now)
+        pulse.felt()
+        return _send(send, body or still_here(self.context.settings.heartbeat))
+
     async def _tell_late(self, watch: Subscription, send: Send, pulse: Pulse) -> None:
         """Send messages after the host's delay, until it is over or the guest takes a place."""
-        sign = still_here(self.context.settings.heartbeat)
         late = LateNews(self.context.delayed_snapshots(self.actor), self.actor, self.listener)
         while self._is_delayed() and not self._is_over():
             # Only sent messages and silence count: a sign of life for a withheld event would reveal
             # it.
             if (body := late.body()) or pulse.is_due:
                 pulse.felt()
-                await _send(send, body or sign)
+                await _send(send, body or still_here(self.context.settings.heartbeat))
             wakes = self._wakes(watch)
             try:
                 await watch.news()
@@ -259,8 +257,8 @@ def _send(send: Send, body: bytes) -> Awaitable[None]:
     return send({"type": "http.response.body", "body": body, "more_body": True})
 
 
-async def leave(receive: Receive, watch: Subscription) -> None:
-    """End the subscription when the client disconnects."""
+async def leave(receive: Receive, end: Callable[[], object]) -> None:
+    """Call `end` when the client disconnects."""
     while (await receive())["type"] != "http.disconnect":
         pass
-    watch.end()
+    end()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
+from typing import Any
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -16,12 +19,14 @@ from oudler.rulesets import UnknownRuleset, load_ruleset
 from oudler.table import commands as ask
 from oudler.table import players
 from oudler.table.commands import Who
+from oudler.table.finished import Finished
 from oudler.table.handles import handle_of
 from oudler.table.pace import PACES
 from oudler.table.spectators import is_delayed, may_speak
 from oudler.table.table_actor import TableActor
 from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.web.context import (
+    Context,
     body_of,
     context_of,
     look_back,
@@ -54,7 +59,7 @@ MOST_DEALS = 100
 async def open_table(request: Request) -> Response:
     """Open a table, seat its host, and seat bots at the other places."""
     asked = read_as(Opening, body_of(request))
-    words, context, visit = words_of(request), context_of(request), writer_of(request)
+    context, visit = context_of(request), writer_of(request)
     again, person = asked.again, visit.guest.id
     first = None if again is None else await deal_to_repeat(context, again, person)
     if first is not None:
@@ -62,18 +67,40 @@ async def open_table(request: Request) -> Response:
         asked.name, asked.rules = asked.name or opened.name, opened.rules
         asked.options = dict(opened.options)
     # A table keeps its rules, even if their options have been renamed since.
-    rules = _rules(words, asked) if first is None else first.table.rules
+    rules = _rules(words_of(request), asked) if first is None else first.table.rules
+    _check_opening(asked)
+    you = await own_name(request, asked.you) if asked.you.strip() else ""
+    if wait := context.openings.take(address_of(request)):
+        raise Refused(429, "too_many", wait)
+    opening = _opening(context, asked, person, rules, first)
+    id = await (open_listed(request, opening) if asked.is_listed else opening)
+    actor = await context.registry.table(id)
+    await context.people.memberships.note(person, Came(id))
+    who, own = Who(person), 0 if again is None else again.place
+    if you:
+        visit.remember(you)
+        await actor.command(who, ask.Sit(own, you), "opened/you")
+        await context.people.note_vacation(actor, person)
+    await _seat_bots(actor, who, asked.bots, own)
+    return answer(Opened(id), 201, {"Location": f"/api/tables/{id}"})
+
+
+def _check_opening(asked: Opening) -> None:
+    """Raise Refused or TableRefusal if there is no such pace, length or level."""
     if asked.pace not in PACES:
         raise Refused(422, "no_such_pace", known=", ".join(PACES))
     if not 0 <= asked.deals <= MOST_DEALS:
         raise Refused(422, "no_such_length", most=MOST_DEALS)
     if asked.bots and asked.bots not in LEVELS:
         raise TableRefusal(TableReason.NO_SUCH_LEVEL)
-    you = await own_name(request, asked.you) if asked.you.strip() else ""
-    if wait := context.openings.take(address_of(request)):
-        raise Refused(429, "too_many", wait)
-    opening = context.registry.open(
-        visit.guest.id,
+
+
+def _opening(
+    context: Context, asked: Opening, host: str, rules: Ruleset, first: Finished | None
+) -> Coroutine[Any, Any, str]:
+    """What opens the table and returns its id; its first deal may be one to play again."""
+    return context.registry.open(
+        host,
         visible(asked.name)[:LONGEST_NAME],
         rules.name,
         asked.options,
@@ -86,18 +113,13 @@ async def open_table(request: Request) -> Response:
         speed=asked.speed,
         delay=asked.delay,
     )
-    id = await (open_listed(request, opening) if asked.is_listed else opening)
-    actor, who = await context.registry.table(id), Who(visit.guest.id)
-    await context.people.memberships.note(who.id, Came(id))
-    own = 0 if asked.again is None else asked.again.place
-    if you:
-        visit.remember(you)
-        await actor.command(who, ask.Sit(own, you), "opened/you")
-        await context.people.note_vacation(actor, who.id)
-    if asked.bots:
-        for place in set(range(rules.places)) - {own}:
-            await actor.command(who, ask.SeatBot(place, asked.bots), f"opened/{place}")
-    return answer(Opened(id), 201, {"Location": f"/api/tables/{id}"})
+
+
+async def _seat_bots(actor: TableActor, host: Who, level: str, own: int) -> None:
+    """Seat bots of a level at every place but the host's own; none if no level is asked for."""
+    if level:
+        for place in set(range(actor.table.rules.places)) - {own}:
+            await actor.command(host, ask.SeatBot(place, level), f"opened/{place}")
 
 
 def _rules(words: Words, asked: Opening) -> Ruleset:

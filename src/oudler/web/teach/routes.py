@@ -42,13 +42,11 @@ from oudler.coach.lessons.problem import Answer
 from oudler.core.actions import Action
 from oudler.core.cards import Card
 from oudler.core.engine import apply
-from oudler.core.text.action_json import action_from_json, action_to_json
-from oudler.core.text.fields import NotationError
-from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.core.text.action_json import action_to_json
 from oudler.web.context import body_of, context_of, stir, visit_of, writer_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
-from oudler.web.schemas import read_as
+from oudler.web.schemas import read_action, read_as
 from oudler.web.teach.position import asked_position
 from oudler.web.teach.schemas import (
     Answering,
@@ -140,7 +138,7 @@ async def answer_problem(request: Request) -> Response:
     person = writer_of(request).guest.id
     stir(request)
     found, words = _problem(request), words_of(request)
-    action = action_of(read_as(Answering, body_of(request)).action)
+    action = read_action(read_as(Answering, body_of(request)).action)
     context, today = context_of(request), today_of(request)
     try:
         judged = await context.reckoning.aside(address_of(request), judge, found, action)
@@ -226,14 +224,6 @@ def _back(
         days = (now.due - today).days
         return words.count("lessons.back", days) if days > 0 else ""
     return words("lessons.learned") if found.id in waiting(before) else ""
-
-
-def action_of(found: dict[str, Any]) -> Action:
-    """The action that somebody sent. Raises TableRefusal."""
-    try:
-        return action_from_json(found)
-    except NotationError:
-        raise TableRefusal(TableReason.UNREADABLE) from None
 
 
 def today_of(request: Request) -> date:

@@ -122,7 +122,7 @@ class ProblemJudged(msgspec.Struct):
     told: list[str]
     """Right or wrong, what it loses, and why."""
     figures: str
-    """What the figures of the answers are; empty where there are none."""
+    """What the answers' figures mean; empty if there are none."""
     answers: list[JudgedAnswer]
     """The best first."""
     proof: str
@@ -137,19 +137,19 @@ class ProblemJudged(msgspec.Struct):
 
 
 class Training(msgspec.Struct, forbid_unknown_fields=True):
-    """A hand to train with is wanted."""
+    """A request for a hand to train with."""
 
     what: Trained
     rules: Rules = "fft-4"
     seed: Seed | None = None
-    """That of a hand known already, to be told in another language; None for a new hand."""
+    """The seed of a hand to be told again, in another language; None for a new hand."""
 
 
 class TrainerAsked(msgspec.Struct):
     """A random hand, and a decision to be made."""
 
     seed: str
-    """With which the answer is asked for."""
+    """Send it back with the answer."""
     what: Trained
     rules: Rules
     told: list[str]

@@ -24,9 +24,9 @@ from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.web.context import body_of, context_of, stir
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
-from oudler.web.schemas import read_as
+from oudler.web.schemas import read_action, read_as
 from oudler.web.teach.position import position
-from oudler.web.teach.routes import action_of, judged_answer
+from oudler.web.teach.routes import judged_answer
 from oudler.web.teach.schemas import (
     Estimated,
     Rules,
@@ -73,7 +73,7 @@ async def answer_training(request: Request) -> Response:
     if not has_search():
         raise Refused(422, "no_search")
     context, address = context_of(request), address_of(request)
-    action = action_of(asked.action)
+    action = read_action(asked.action)
     deal = await context.reckoning.aside(address, _deal, asked.what, asked.rules, asked.seed)
     seen = _seen(deal)
     if not isinstance(action, Bid | Discard):

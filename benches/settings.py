@@ -1,6 +1,6 @@
 """What master would choose with other settings, judged card by card in the true deal.
 
-    python benches/choices.py 300/1 WORLDS/ERRORS… [--seats 4] [--deals 100] [--seed tune24]
+    python benches/settings.py 300/1 WORLDS/ERRORS… [--seats 4] [--deals 100] [--seed tune24]
         [--side taker] [--others learned]
 
 With the setting `2000/1.5`, a master looks at 2,000 worlds, leaves the policy's card for one that
@@ -28,7 +28,8 @@ from itertools import islice, product
 from statistics import fmean
 from typing import NamedTuple
 
-from forced import SIDES, interval
+from forced import SIDES
+from intervals import interval
 from train import begun
 
 from oudler.bots.batch import finish
@@ -48,16 +49,9 @@ from oudler.core.scoring.settlement import score
 from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView
 from oudler.rulesets import load_ruleset
-from oudler.solver.evaluation import (
-    Effort,
-    Look,
-    Policy,
-    come_to,
-    likeliest,
-    scale_of,
-    side_of,
-    values,
-)
+from oudler.solver.end_values import paid_by_defender
+from oudler.solver.evaluation import Effort, Look
+from oudler.solver.policy import Policy, likeliest, playout_value
 
 PLAYOUTS = 400
 """How often a card is played out in the true deal."""
@@ -126,10 +120,10 @@ class Judge:
     def _worth(self, seen: SeatView, card: Card) -> float:
         """What the card brings its side in the deal as it is, per defender."""
         after = apply(self._deal, seen.seat, Play(card))
-        sign = 1 if side_of(seen) is Side.ATTACK else -1
+        sign = 1 if seen.side_of(seen.seat) is Side.ATTACK else -1
         if after.to_act is None:
             return sign * paid_by_a_defender(after)
-        return sign * come_to(after, self._policies, values(seen), PLAYOUTS) / scale_of(seen)
+        return sign * playout_value(after, self._policies, paid_by_defender(seen), PLAYOUTS)
 
 
 def choices(view: SeatView, by_rules: Decision, settings: Sequence[Setting]) -> dict[Setting, Card]:
