@@ -77,7 +77,9 @@ def _of_card(judgement: Judgement) -> Topic | None:
     by_principle = [BY_PRINCIPLE[code] for code in broken if code in BY_PRINCIPLE]
     is_attack = judgement.moment.seat in judgement.moment.deal.attackers
     by_reason = (_of_reason(one, is_attack=is_attack) for one in reasons(judgement))
-    return next((topic for topic in (*by_principle, *by_reason) if topic is not None), None)
+    found = [topic for topic in (*by_principle, *by_reason) if topic is not None]
+    # The first lesson is about everything: one that is about less says more.
+    return next((topic for topic in found if topic is not Topic.CARDS), next(iter(found), None))
 
 
 def _of_reason(reason: Reason, *, is_attack: bool) -> Topic | None:
