@@ -25,12 +25,12 @@ _REASONS = {
         *("points_given", "points_withheld", "points_withheld_last", "richest_first"),
         *("master", "master_unless_ruffed"),
         *("sure_trick", "sure_trick_small", "lower_is_enough"),
-        *("only_a_ruff", "forces_out"),
+        *("only_a_ruff", "forces_out", "master_waits"),
     ),
     Topic.TRUMPS: (
         *("no_trumps_left", "draw_trumps", "trumps_first", "trump_waits", "trumps_spread"),
         *("trumps_outnumbered", "high_trump_lost", "only_an_overruff", "sure_lead"),
-        *("sure_lead_draws", "last_trump_out"),
+        *("sure_lead_draws", "last_trump_out", "one_above"),
     ),
     Topic.PETIT: (
         *("petit_lost", "petit_at_risk", "petit_safe", "petit_can_wait", "petit_hoped"),
