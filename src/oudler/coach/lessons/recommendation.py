@@ -10,7 +10,12 @@ from oudler.coach.reason import Reason
 from oudler.coach.reasons import reasons
 from oudler.core.cards import TRUMPS
 
-BY_KIND = {Kind.BID: Topic.TAKING, Kind.CALL: Topic.CALLED_KING, Kind.DISCARD: Topic.DISCARD}
+BY_KIND = {
+    Kind.BID: Topic.TAKING,
+    Kind.CALL: Topic.CALLED_KING,
+    Kind.DISCARD: Topic.DISCARD,
+    Kind.HANDFUL: Topic.CONTRACT,
+}
 _PRINCIPLES = {
     Topic.PETIT: ("E-4", "E-7", "E-16"),
     Topic.EXCUSE: ("E-35",),
