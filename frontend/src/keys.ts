@@ -2,7 +2,7 @@
 
 export type Wish =
   | "table" | "suit" | "pass" | "bid" | "handful" | "score" | "turn" | "hand" | "last" | "dog" | "handfuls"
-  | "bids" | "contract" | "back" | "help" | "rules" | "notes" | "command" | { seat: number };
+  | "bids" | "contract" | "back" | "help" | "rules" | "hint" | "notes" | "command" | { seat: number };
 
 export interface Stroke {
   key: string;
@@ -27,6 +27,7 @@ const LETTERS: Record<string, Wish> = {
   a: "contract",
   r: "back",
   g: "rules",
+  i: "hint",
   n: "notes",
   " ": "bid",
   "?": "help",

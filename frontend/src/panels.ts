@@ -20,7 +20,7 @@ import type { Lang } from "./words.ts";
 const KEYS: [string, string][] = [
   ["C", "key_c"], ["F", "key_f"], ["P", "key_p"], ["key_of_space", "key_space"],
   ["key_of_shift_p", "key_shift_p"], ["S", "key_s"], ["T", "key_t"], ["H", "key_h"],
-  ["L", "key_l"], ["D", "key_d"], ["V", "key_v"], ["B", "key_b"], ["A", "key_a"], ["G", "key_g"], ["N", "key_n"], ["R", "key_r"], ["1–9", "key_digits"], ["/", "key_slash"], ["?", "key_help"],
+  ["L", "key_l"], ["D", "key_d"], ["V", "key_v"], ["B", "key_b"], ["A", "key_a"], ["G", "key_g"], ["I", "key_i"], ["N", "key_n"], ["R", "key_r"], ["1–9", "key_digits"], ["/", "key_slash"], ["?", "key_help"],
 ];
 
 /** Cards that show what a deck looks like. */

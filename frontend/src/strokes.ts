@@ -55,6 +55,7 @@ export function wish(asked: Wish, ask: Ask, on = state): void {
   if (asked === "command" && !on.whatIf) return openCommand();
   if (asked === "help") ask({ type: "panel", panel: "help" });
   if (asked === "rules") return ask({ type: "panel", panel: "rules" });
+  if (asked === "hint" && !on.whatIf) return ask({ type: "hint" });
   if (asked === "notes" && !on.whatIf) return openNotes();
   if (asked === "pass" && legal?.what === "bid") return ask({ type: "bid", bid: "pass" });
   if (asked === "pass" && isSpeaker(on)) return ask(NOTHING_TO_SAY);

@@ -4,7 +4,7 @@ import { advised, advisedCards, adviceKept, adviceOn, type Hint } from "../src/t
 import { withNews } from "../src/news.ts";
 import { dealWith, legalDiscard, newsWith, pictureWith, stateWith } from "./table.ts";
 
-const hint = (action: Hint["action"]): Hint => ({ action, says: "À votre place…" });
+const hint = (action: Hint["action"]): Hint => ({ action, says: "À votre place…", told: ["À votre place…"] });
 const table = (hand: string[]) =>
   pictureWith({ turn: 0, deal: dealWith({ hand, legal: { what: "play", cards: hand } }) });
 

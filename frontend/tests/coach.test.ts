@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Coached, isTold, type Judged, knownValues, withJudged } from "../src/replay/coach.ts";
+import { type Coached, dearest, isTold, type Judged, knownValues, withJudged } from "../src/replay/coach.ts";
 
 const judged = (number: number, more: Partial<Judged> = {}): Judged => ({
   number, total: 3, at: `trick/${number}`, place: 0, card: "S4", verdict: "fine", sign: "✓", word: "",
-  told: "", cost: 0, says: [], value: null, line: [], lesson: "", ...more,
+  told: "", cost: 0, says: [], value: null, line: [], lesson: "", lesson_named: "", ...more,
 });
 const NOTHING: Coached = { table: "x", deal: 1, lang: "fr", judged: [], isDone: false };
 
@@ -27,4 +27,11 @@ test("the line begins where every later value is known", () => {
 test("bids are no part of the line", () => {
   const found = [judged(1, { card: null, at: "bid/1" }), judged(2, { value: 10 })];
   assert.deepEqual(knownValues(found), { from: 2, values: [10] });
+});
+
+test("the three dearest mistakes come first, the others in the order of the deal", () => {
+  const costs = [2, 9, 4, 7].map((cost, at) => judged(at, { verdict: "mistake", cost }));
+  const { first, others } = dearest([...costs, judged(4, { verdict: "lucky" })]);
+  assert.deepEqual(first.map(({ number }) => number), [1, 3, 2]);
+  assert.deepEqual(others.map(({ number }) => number), [0, 4]);
 });

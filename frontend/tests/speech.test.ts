@@ -13,6 +13,7 @@ const stroke = (key: string, shiftKey = false, code = "") => ({
 test("the keys are those of the playroom", () => {
   const wishes = ["c", "f", "p", " ", "s", "t"].map((key) => wishOf(stroke(key)));
   assert.deepEqual(wishes, ["table", "suit", "pass", "bid", "score", "turn"]);
+  assert.equal(wishOf(stroke("i")), "hint");
   assert.equal(wishOf(stroke("P", true)), "handful");
   assert.equal(wishOf(stroke("P")), "pass");
   assert.equal(wishOf({ ...stroke("c"), ctrlKey: true }), null);

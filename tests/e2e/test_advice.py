@@ -14,7 +14,7 @@ def ask_for_advice(visitor: Visitor) -> str:
     """Press the button, and return what the bubble says."""
     visitor.page.get_by_role("button", name="Conseil", exact=True).click()
     visitor.page.wait_for_selector(".advice")
-    return str(visitor.page.inner_text(".advice p"))
+    return " ".join(visitor.page.locator(".advice p").all_inner_texts()).replace("\u00a0", " ")
 
 
 def test_the_advised_bid_glows_until_the_player_bids(come: Come) -> None:

@@ -202,10 +202,12 @@ def test_a_hint_can_be_played_as_it_is() -> None:
                     hint = (await anne.get(f"/api/tables/{table}/hint")).json()
                     if hint["action"] is not None:
                         assert hint["says"].startswith("À votre place, ")
+                        assert " ".join(hint["told"]) == hint["says"]
                         assert "seat" not in hint["action"]
                         await anne.do(table, "act", action=hint["action"])
             nothing = (await anne.get(f"/api/tables/{table}/hint")).json()
-            assert nothing == {"action": None, "says": "Pas de conseil ici."}
+            says = "Pas de conseil ici."
+            assert nothing == {"action": None, "says": says, "told": [says]}
 
     run(scenario)
 

@@ -80,7 +80,7 @@ def test_an_answer_is_judged_kept_and_comes_back() -> None:
             bars = [one["brings"]["mean"] for one in told["answers"]]
             assert bars == sorted(bars, reverse=True)
             course = await got(anne, "/api/lessons")
-            assert course["says"] == "Rien à revoir aujourd'hui ; la suite demain."
+            assert course["says"] == "Rien à revoir aujourd'hui ; prochaine révision demain."
             petit = course["lessons"][5]
             assert (petit["tried"], petit["solved"]) == (1, 0)
             told = await answered(anne, ID, right=True)

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "../actions.ts";
 import { capital } from "../cards.ts";
 import { balance, line, share } from "../chart.ts";
+import { onPlainClick, teachPath } from "../links.ts";
 import { dealList, gameName, own } from "./history.ts";
 import { amountOf, dayOf, type Figures, type LostPoints, type OwnFigures, ROLES, type Total } from "./own-deals.ts";
 import { ownRatings } from "./own-ratings.ts";
@@ -24,7 +25,7 @@ export function figures(state: State, ask: Ask): TemplateResult {
 function all(state: State, ask: Ask, found: OwnFigures): TemplateResult {
   const { figures: of } = found;
   return html`${headline(state, found)}
-    ${runningTotal(state, of)} ${lostPoints(state, found.lost)} ${ownRatings(state, ask)}
+    ${runningTotal(state, of)} ${lostPoints(state, ask, found.lost)} ${ownRatings(state, ask)}
     <div class="past-columns">
       ${contracts(state, of)} ${roles(state, of)} ${oudlers(state, of)}
       ${games(state, ask, of)} ${extremes(state, ask, found)}
@@ -101,14 +102,28 @@ function runningTotal(state: State, of: Figures): TemplateResult | typeof nothin
   </section>`;
 }
 
+/** The lesson on a kind of decision; a card of the attack may be about any, most often about trumps. */
+const LESSONS: Record<string, string> = {
+  bids: "taking", calls: "called_king", discards: "discard", announcements: "contract", attack: "trumps",
+  defence: "defence", signals: "signals",
+};
+
+/** The way from what cost most to its lesson. */
+function dearest(words: Words, ask: Ask, kind: string): TemplateResult {
+  const path = teachPath(LESSONS[kind] ?? "");
+  const link = html`<a href=${path} @click=${onPlainClick(() => ask({ type: "visit", path }))}>${words.say("gone_lesson")}</a>`;
+  return html`<p>${words.say("gone_most", { kind: words.say(`gone_by_${kind}`) })} ${link}</p>`;
+}
+
 /** Where the points went, according to the reviews made: by kind of decision, and over time. */
-function lostPoints({ words, prefs }: State, { deals, mistakes, lost, by, line: over }: LostPoints): TemplateResult {
+function lostPoints({ words, prefs }: State, ask: Ask, { deals, mistakes, lost, by, line: over }: LostPoints): TemplateResult {
   const number = numberIn(words);
   const kinds = Object.entries(by);
+  const [top] = [...kinds].sort(([, a], [, b]) => b - a);
   const most = Math.max(0, ...kinds.map(([, points]) => points));
   const first = over[0];
   const last = over.at(-1);
-  const says = words.say("lost_line_says", {
+  const says = words.say("gone_line_says", {
     deals: words.count("past_count", deals), first: number(first?.average ?? 0), last: number(last?.average ?? 0),
   });
   const step = Math.ceil(over.length / ROWS);
@@ -138,6 +153,7 @@ function lostPoints({ words, prefs }: State, { deals, mistakes, lost, by, line: 
           )
         : nothing
     }
+    ${top && top[1] > 0 ? dearest(words, ask, top[0]) : nothing}
     ${
       over.length > 1
         ? html`<h3>${words.say("gone_line")}</h3>

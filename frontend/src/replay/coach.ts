@@ -32,7 +32,12 @@ export interface Judged {
   line: Acted[];
   /** The lesson on what the decision missed; "" if there is none. */
   lesson: string;
+  /** The same in words. */
+  lesson_named: string;
 }
+
+/** How many mistakes come first, as in the terminal. */
+const DEAREST = 3;
 
 /** The coach's judgements on one deal so far. */
 export interface Coached {
@@ -100,20 +105,39 @@ export function coach(state: State, ask: Ask, review: Review): TemplateResult | 
 function said(state: State, ask: Ask, review: Review, coached: Coached): TemplateResult {
   const { words } = state;
   const told = coached.judged.filter(isTold);
-  return html`<p role="status" id="coach-progress">${progress(words, coached)}</p>
-    ${coached.isDone ? valueLine(words, coached) : nothing}
-    ${
-      told.length
-        ? html`<ol class="judged">
-            ${told.map((one) => item(words, ask, review, one))}
+  const { first, others } = coached.isDone ? dearest(told) : { first: [], others: told };
+  const list = (all: readonly Judged[], key = "") =>
+    all.length
+      ? html`${key && html`<h3>${words.say(key)}</h3>`}
+          <ol class="judged">
+            ${all.map((one) => item(words, ask, review, one))}
           </ol>`
-        : nothing
-    }
+      : nothing;
+  return html`<p role="status" id="coach-progress">${progress(words, coached)}</p>
+    ${coached.isDone ? nothing : counted(words, coached)} ${list(first, "coach_dearest")}
+    ${coached.isDone ? valueLine(words, coached) : nothing} ${list(others, first.length ? "coach_others" : "")}
     ${coached.isDone ? html`<p class="hint-text">${words.say("coach_unit")}</p>` : nothing}`;
 }
 
+/** The mistakes that cost most, dearest first, and the other decisions in the order of the deal. */
+export function dearest(told: readonly Judged[]): { first: Judged[]; others: Judged[] } {
+  const mistakes = told.filter(({ verdict }) => verdict === "mistake");
+  const first = mistakes.sort((a, b) => b.cost - a.cost).slice(0, DEAREST);
+  return { first, others: told.filter((one) => !first.includes(one)) };
+}
+
+/** How far the review has got. Not a live region: it would announce every decision. */
+function counted(words: Words, { judged }: Coached): TemplateResult {
+  const total = judged[0]?.total ?? 0;
+  const label = words.say("coach_counted", { done: judged.length, total });
+  return html`<div class="coach-going">
+    <progress max=${total || 1} value=${judged.length} aria-label=${words.say("coach")}></progress>
+    <span>${label}</span>
+  </div>`;
+}
+
 function progress(words: Words, { judged, isDone }: Coached): string {
-  if (!isDone) return words.say("coach_going", { done: judged.length, total: judged[0]?.total ?? 0 });
+  if (!isDone) return words.say("coach_going");
   const mistakes = judged.filter(({ verdict }) => verdict === "mistake");
   const lost = mistakes.reduce((sum, { cost }) => sum + cost, 0);
   return mistakes.length
@@ -126,7 +150,10 @@ function valueLine(words: Words, { judged }: Coached): TemplateResult | typeof n
   const { from, values } = knownValues(judged);
   if (values.length < 2) return nothing;
   const [first, last] = [Math.round(values[0] ?? 0), Math.round(values.at(-1) ?? 0)];
-  const says = words.say("coach_line", { trick: from, first, last });
+  const side = (value: number) => (value < 0 ? "coach_receives" : "coach_pays");
+  const amount = (value: number) => words.count(side(value), Math.abs(value));
+  const after = side(first) === side(last) ? String(Math.abs(last)) : amount(last);
+  const says = words.say("coach_line", { trick: from, first: amount(first), last: after });
   const ends = [words.say("moment_trick", { number: from }), words.say("coach_end")] as const;
   return html`<p class="hint-text" aria-hidden="true">${words.say("coach_line_title")}</p>
     ${drawn(values, says, (value) => String(value).replace("-", "−"), ends)}`;
@@ -140,7 +167,7 @@ function item(words: Words, ask: Ask, { found, at: here }: Review, one: Judged):
     <details ?open=${at === here}>
       <summary>
         <span class="sign" aria-hidden="true">${one.sign}</span>
-        <span><strong>${one.word}${one.cost ? ` · ${one.cost}` : ""}</strong> ${one.told}</span>
+        <span><strong>${one.word}${one.cost ? ` · ${words.count("coach_points", one.cost)}` : ""}</strong> ${one.told}</span>
       </summary>
       ${one.says.map((says) => html`<p>${says}</p>`)}
       <a
@@ -160,17 +187,19 @@ function item(words: Words, ask: Ask, { found, at: here }: Review, one: Judged):
           ${words.say("what_if_here_too")}
         </button>
       </div>
-      ${one.lesson ? html`<br />${toLesson(words, ask, one.lesson)}` : nothing}
+      ${one.lesson ? toLesson(words, ask, one) : nothing}
     </details>
   </li>`;
 }
 
 /** The link from a mistake to its lesson. */
-function toLesson(words: Words, ask: Ask, lesson: string): TemplateResult {
+function toLesson(words: Words, ask: Ask, { lesson, lesson_named }: Judged): TemplateResult {
   const path = teachPath(lesson);
-  return html`<a class="to-lesson" href=${path} @click=${onPlainClick(() => ask({ type: "visit", path }))}
-    >${words.say("coach_lesson")}</a
-  >`;
+  return html`<p>
+    <a class="to-lesson" href=${path} @click=${onPlainClick(() => ask({ type: "visit", path }))}
+      >${words.say("coach_lesson", { lesson: lesson_named })}</a
+    >
+  </p>`;
 }
 
 /** The sign beside a card on the table, with a word for screen readers. */

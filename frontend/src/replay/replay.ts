@@ -48,8 +48,14 @@ function replay(state: State, ask: Ask): TemplateResult {
       ${notice(state)}
       ${moment.at === "score" ? score(shown, ask, moment.deal) : position(shown, found, moment)}
     </div>
-    <aside class="beside">${shareLinks(state, ask, review)} ${moments(state, ask, review)}
-      ${coach(state, ask, review)} ${whatIfBox(state, ask, review)}
+    <aside class="beside">
+      ${
+        // Narrow, the ways through the deal lie just below the cards.
+        state.device.isNarrow
+          ? html`${shareLinks(state, ask, review)} ${moments(state, ask, review)} ${coach(state, ask, review)}`
+          : html`${coach(state, ask, review)} ${moments(state, ask, review)} ${shareLinks(state, ask, review)}`
+      }
+      ${whatIfBox(state, ask, review)}
       ${openDiscussion(state, ask)}
       <section class="box">${noteForm(state, ask, found.table.id, found.number)}</section>
     </aside>

@@ -10,6 +10,8 @@ import type { State } from "../state.ts";
 export interface Hint {
   action: { type: string; card?: Card; cards?: string; contract?: string; size?: string } | null;
   says: string;
+  /** The same sentence by sentence: first what to do. */
+  told: string[];
 }
 
 /** A hint, with the question it answers. */
@@ -48,8 +50,12 @@ export function advised({ advice }: State, type: string, which?: string): string
 /** The bubble above the hand. Not a live region: the answer to the key has already been announced. */
 export function adviceBubble({ words, advice }: State, ask: Ask): TemplateResult | typeof nothing {
   if (!advice) return nothing;
+  const [first, ...others] = advice.hint.told;
   return html`<div class="advice">
-    <p>${advice.hint.says}</p>
+    <div>
+      <p>${first}</p>
+      ${others.map((said) => html`<p class="why">${said}</p>`)}
+    </div>
     <button type="button" class="quiet" aria-label=${words.say("advice_close")} @click=${() => ask({ type: "closeAdvice" })}>
       <span aria-hidden="true">✕</span>
     </button>

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask } from "../actions.ts";
 import type { Deal } from "../deal.ts";
 import { foldedDiscussion } from "../replay/discussion.ts";
-import { onPlainClick, pathOf } from "../links.ts";
+import { isOffline, onPlainClick, pathOf } from "../links.ts";
 import { nameOf } from "./places.ts";
 import type { State } from "../state.ts";
 
@@ -19,7 +19,7 @@ export function after(state: State, ask: Ask, deal: Deal): TemplateResult | type
         id="review"
         href=${pathOf(table?.id ?? "", number)}
         @click=${onPlainClick(() => ask({ type: "review", deal: number, at: "" }))}
-        >${words.say("review")}</a
+        >${words.say(canReview(state) ? "review" : "replay")}</a
       >
       <button type="button" class="plain" id="verify" @click=${() => ask({ type: "verify", deal: number })}>
         ${words.say("verify")}
@@ -29,6 +29,11 @@ export function after(state: State, ask: Ask, deal: Deal): TemplateResult | type
     ${foldedDiscussion(state, ask)}
     ${verified?.deal === number ? html`<p id="verified">${verified.text}</p>` : nothing}
   </section>`;
+}
+
+/** Whether the coach reviews this deal now: it needs the server, and the end of a match. */
+function canReview({ table }: State): boolean {
+  return !isOffline && (!table?.match || table.match.is_over);
 }
 
 function again(state: State, ask: Ask, deal: Deal): TemplateResult {

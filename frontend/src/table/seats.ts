@@ -52,7 +52,7 @@ function seat(state: State, ask: Ask, seated: Seated): TemplateResult {
       ${avatar(state, seated)} ${deal?.dealer === place ? dealer(state) : nothing}
       <div class="who">
         <span class="name" title=${name}
-          >${name}${isYou ? html`<span class="unseen">, ${words.say("you")}</span>` : nothing}</span
+          >${name}${isYou && name !== capital(words.say("you")) ? html`<span class="unseen">, ${words.say("you")}</span>` : nothing}</span
         >${besideName(words, state.tableRatings[place])}
         ${isTurn ? turnMark(state, isYou) : nothing}
         ${isReady ? html`<span class="badge ready">${words.say("seat_ready")}</span>` : nothing}

@@ -13,12 +13,17 @@ import { dealOf, isYourTurn } from "./viewer.ts";
 import { signed } from "../words.ts";
 import { awayAt, awayText } from "../people/vacation.ts";
 
+/** Whether a key opens something rather than asks. */
+function isToDo(wish: Wish): wish is "help" | "rules" | "hint" | "notes" | "command" {
+  return ["help", "rules", "hint", "notes", "command"].includes(wish as string);
+}
+
 /** The answer to a question. */
 export function answer(state: State, wish: Wish): string {
   const { words } = state;
   if (typeof wish === "object") return seatAnswer(state, wish.seat);
   if (wish === "score") return scoreAnswer(state);
-  if (wish === "help" || wish === "rules" || wish === "notes" || wish === "command") return words.say("tell_keys");
+  if (isToDo(wish)) return words.say("tell_keys");
   if (wish === "pass" || wish === "bid") return words.say("tell_no_pass");
   if (wish === "handful") return words.say("tell_no_handful");
   if (wish === "back") return words.say("tell_not_covered");

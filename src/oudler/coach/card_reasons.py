@@ -45,6 +45,8 @@ LONG = 4
 """How long a suit must be to be worth leading for its length."""
 LATE = 5
 """With fewer cards in hand, a singleton is nothing special."""
+SEVERAL = 3
+"""With as many trumps above it, a trump is no likely winner."""
 MANY_TRUMPS = 5
 """How many trumps are worth leading from although more are out."""
 TRUMP = int(Suit.TRUMPS)
@@ -353,16 +355,50 @@ def _richest_first(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _forces_out(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better lead of a suit is beaten by one card only, behind which another is master."""
-    if not facts.is_lead or SUIT_OF_CARD[done] != SUIT_OF_CARD[best] or best < done:
+    """The better lead is beaten by one card of its suit only, behind which another is master."""
+    are_plain = SUIT_OF_CARD[done] < TRUMP and SUIT_OF_CARD[best] < TRUMP
+    is_same_suit = SUIT_OF_CARD[done] == SUIT_OF_CARD[best]
+    if not facts.is_lead or not are_plain or (is_same_suit and best < done):
         return None
-    if SUIT_OF_CARD[best] >= TRUMP:
+    behind = _next_master(facts, best)
+    if behind is None or (not is_same_suit and _next_master(facts, done) is not None):
         return None
-    out = facts.above(best)
-    behind = [card for card in facts.seen.hand.of_suit(best.suit or Suit.SPADES) if card != best]
+    return Reason("forces_out", {"card": best, "higher": facts.above(best).highest, "next": behind})
+
+
+def _next_master(facts: Facts, card: Card) -> Card | None:
+    """The card that becomes master once the only higher one out has taken this one."""
+    out = facts.above(card)
+    behind = [one for one in facts.seen.hand.of_suit(card.suit or Suit.SPADES) if one != card]
     if len(out) != 1 or not behind or not facts.above(max(behind)) <= out:
         return None
-    return Reason("forces_out", {"card": best, "higher": out.highest, "next": max(behind)})
+    return max(behind)
+
+
+def _one_above(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Both leads are trumps: only one trump that is out beats the better, and several the other."""
+    are_trumps = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] == TRUMP
+    if not facts.is_lead or not are_trumps or PETIT in (done, best):
+        return None
+    above = facts.above(best)
+    if len(above) != 1 or len(facts.above(done)) < SEVERAL:
+        return None
+    return Reason("one_above", {"card": best, "higher": above.highest, "lower": done})
+
+
+def _master_waits(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The highest card left of a suit was played where a lower one would do, and others hold more.
+
+    It is not a reason where the lower one leaves a sure trick to the other side.
+    """
+    is_same_suit = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] < TRUMP
+    if not is_same_suit or best > done or not facts.is_master(done) or facts.is_master(best):
+        return None
+    if any(check(facts, done, best) for check in (_points_given, _points_risked, _foe_behind)):
+        return None  # those reasons say more
+    suit = CardSet(SUIT_BITS[SUIT_OF_CARD[done]])
+    left = any(facts.may_hold(seat) & suit for seat in range(facts.seen.rules.seats))
+    return Reason("master_waits", {"card": done, "suit": done.suit}) if left else None
 
 
 def _sure_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -392,14 +428,14 @@ def _trumps_outnumbered(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _long_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better lead is from the longest suit, which is two cards longer or more."""
-    are_plain = SUIT_OF_CARD[done] < TRUMP and SUIT_OF_CARD[best] < TRUMP
-    if not facts.is_lead or not are_plain:
+    """The better lead is from the longest suit, by two cards; before a trump, of six."""
+    if not facts.is_lead or SUIT_OF_CARD[best] >= TRUMP or done == EXCUSE:
         return None
     lengths = {suit: len(facts.seen.hand.of_suit(suit)) for suit in PLAIN_SUITS}
     length = lengths[best.suit or Suit.SPADES]
     is_longest = length == max(lengths.values())
-    if not is_longest or length < max(LONG, 2 + lengths[done.suit or Suit.SPADES]):
+    other = lengths.get(done.suit or Suit.SPADES, LONG)
+    if not is_longest or length < max(LONG, 2 + other):
         return None
     return Reason("long_lead", {"suit": best.suit, "length": length})
 
@@ -448,7 +484,9 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     _trumps_outnumbered,
     _last_trump_out,
     _trump_waits,
+    _master_waits,
     _forces_out,
+    _one_above,
     _richest_first,
     _long_lead,
     excuse_led,

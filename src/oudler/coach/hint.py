@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from oudler.bots.batch import finish
 from oudler.bots.levels import make_player
@@ -17,6 +18,9 @@ from oudler.core.view import SeatView
 from oudler.words import Words
 from oudler.words.advice_text import advice_sentence, reason
 from oudler.words.names import contract_name, signed, the_card
+
+if TYPE_CHECKING:
+    from oudler.coach.principles import Touched
 
 WORLDS = 100
 """How many likely deals a hint tries: it must come within a second."""
@@ -35,6 +39,8 @@ class Hint:
     fewer. Empty if they are not compared."""
     promised: float | None = None
     """What the decision promises the seat, in points of the score."""
+    principle: Touched | None = None
+    """A principle that it follows, and the next best action does not."""
 
     @property
     def is_sure(self) -> bool:
@@ -72,7 +78,16 @@ def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
             promised, options = compared_bids(seen, decision.action, WORLDS // 2)
         case _:
             return Hint(decision)
-    return Hint(decision, options, promised)
+    return Hint(decision, options, promised, _principle(seen, decision.action, options))
+
+
+def _principle(seen: SeatView, best: Action, options: Sequence[Option]) -> Touched | None:
+    """The first principle that speaks for an action against the next best that is clearly worse."""
+    from oudler.coach.principles import told_apart
+
+    other = next((one.action for one in options if _is_clear(one)), None)
+    apart = () if other is None else told_apart(seen, other, best)
+    return next((one for one in apart if one.follows), None)
 
 
 def hint_sentence(words: Words, found: Hint) -> str:
@@ -81,17 +96,27 @@ def hint_sentence(words: Words, found: Hint) -> str:
     >>> hint_sentence(fr, Hint(Decision(Bid(None))))
     'À votre place, je passerais.'
     """
+    return " ".join(hint_sentences(words, found))
+
+
+def hint_sentences(words: Words, found: Hint) -> list[str]:
+    """The same, each thing on its own: the first says what to do."""
     decision = found.decision
     if decision.action is None:
-        return words("terminal.reply.no_advice")
-    why = "" if decision.why is None else reason(words, decision.why.key, decision.why.fields)
-    said = [advice_sentence(words, decision.action, why)]
+        return [words("terminal.reply.no_advice")]
+    said = [advice_sentence(words, decision.action, "")]
+    if decision.why is not None:
+        said += filter(None, [reason(words, decision.why.key, decision.why.fields)])
+    if found.principle is not None:
+        from oudler.coach.reason_text import principle_sentence
+
+        said.append(principle_sentence(words, found.principle))
     if found.promised is not None:
         said.append(words("coach.hint.promised", points=signed(words, round(found.promised))))
     said += _compared(words, found.options[:MOST_TOLD])
     if found.options and found.is_sure:
         said.append(words("coach.hint.sure"))
-    return " ".join(said)
+    return said
 
 
 def _compared(words: Words, options: Sequence[Option]) -> Iterator[str]:

@@ -148,7 +148,7 @@ def _lessons(words: Words, told: Sequence[Judgement], names: Sequence[str]) -> I
     for one in told:
         if (lesson := recommended(one)) is not None:
             numbers.append(lesson.number)
-            said = words("coach.numbered", number=lesson.number, title=_title(words, lesson))
+            said = numbered_lesson(words, lesson)
             found.setdefault(names[one.moment.seat], {})[said] = None
     for player, lessons in found.items():
         yield words("coach.lessons", player=player, lessons=words("coach.then").join(lessons))
@@ -156,16 +156,10 @@ def _lessons(words: Words, told: Sequence[Judgement], names: Sequence[str]) -> I
         yield words("coach.open_lesson", number=numbers[0])
 
 
-def lesson_sentence(words: Words, one: Judgement) -> str | None:
-    """The lesson on what a decision missed; None if there is none."""
-    lesson = recommended(one)
-    if lesson is None:
-        return None
-    return words("coach.lesson", number=lesson.number, title=_title(words, lesson))
-
-
-def _title(words: Words, lesson: Lesson) -> str:
-    return lesson_title(words, lesson.topic)
+def numbered_lesson(words: Words, lesson: Lesson) -> str:
+    """« leçon 3, Quand prendre »."""
+    title = lesson_title(words, lesson.topic)
+    return words("coach.numbered", number=lesson.number, title=title)
 
 
 def explanation(words: Words, one: Judgement, names: Sequence[str]) -> Iterator[str]:

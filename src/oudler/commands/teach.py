@@ -35,6 +35,7 @@ from oudler.commands.teach_file import AttemptFile
 from oudler.commands.teach_talk import Left, Talk
 from oudler.terminal.streams import Streams, standard_streams
 from oudler.words import Words
+from oudler.words.days import day_name, when
 
 WHAT = ("lesson", "problem", "again", "bids", "discards")
 
@@ -117,7 +118,7 @@ class Teacher:
         if which is not None:
             self._ask(self._known(which))
             return
-        day = self._today.isoformat()
+        day = day_name(self._words, self._today)
         self._say([self._words("lessons.of_the_day", day=day)])
         self._ask(problem_of_the_day(self._today))
 
@@ -126,11 +127,14 @@ class Teacher:
         if not ids:
             boxes = waiting(self._file.read())
             later = [box for id, box in boxes.items() if problem(id)]
-            key = "none_due_next" if later else "none_due"
-            day = later[0].due.isoformat() if later else ""
-            self._say([self._words(f"lessons.{key}", day=day)])
+            self._say([self._none_due(later[0].due if later else None)])
         for id in ids:
             self._ask(self._known(id))
+
+    def _none_due(self, after: date | None) -> str:
+        if after is None:
+            return self._words("lessons.none_due")
+        return self._words("lessons.none_due_next", day=when(self._words, after, self._today))
 
     def _due(self) -> list[str]:
         """The problems to go over today, without those that no longer exist."""

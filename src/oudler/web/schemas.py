@@ -116,6 +116,8 @@ class Hint(msgspec.Struct):
 
     action: dict[str, Any] | None
     says: str
+    told: list[str]
+    """The same sentence by sentence: what to do, why, what it promises, what others would bring."""
 
 
 class Points(msgspec.Struct):

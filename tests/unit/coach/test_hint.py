@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -9,10 +10,11 @@ import pytest
 from oudler.bots.batch import finish
 from oudler.bots.levels import make_player
 from oudler.bots.player import Decision, Why
-from oudler.coach.hint import Hint, hint, hint_sentence
+from oudler.coach.hint import Hint, hint, hint_sentence, hint_sentences
 from oudler.coach.judgement import Estimate, Option
+from oudler.coach.principles import Principle, Touched
 from oudler.core.actions import Bid, Contract, Play
-from oudler.core.cards import Card
+from oudler.core.cards import Card, CardSet
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.testing.look_alikes import Question, look_alikes, questions
@@ -79,6 +81,12 @@ def test_cards_as_good_are_named_together() -> None:
     others = tuple(Option(Play(card), Estimate(0.1, 2.0)) for card in (Card.S2, Card.S3))
     found = Hint(Decision(Play(Card.S4)), others, 3.0)
     assert hint_sentence(FR, found).endswith("Autant vaut le 2 de pique ou le 3 de pique.")
+
+
+def test_a_hint_names_the_principle_that_it_follows() -> None:
+    told = Touched(Principle("E-20", "W", False, CardSet.of([Card.SK])), follows=True)
+    said = hint_sentences(FR, replace(shown(-12.0, 2.0), principle=told))
+    assert said[2].startswith("Un principe le dit : une couleur coupée deux fois")
 
 
 def test_a_bid_is_compared_with_a_pass() -> None:

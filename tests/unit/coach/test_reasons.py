@@ -163,6 +163,8 @@ TRUE: dict[str, tuple[Deal, str, str]] = {
     "last_trump_out": (drawn("T10 CN"), "T10", "CN"),
     "excuse_led": (opening("EX T16", 1, 1), "T16", "EX"),
     "forces_out": (opening("SQ SN S2", 1, 1), "S2", "SN"),
+    "one_above": (opening("T20 T5", 1, 1), "T5", "T20"),
+    "master_waits": (third("SK S4", "S5 T21"), "SK", "S4"),
     "richest_first": (opening("SK SQ SN SJ", 1, 1), "SJ", "SK"),
     "excuse_spares_court": (second("EX SK SQ", "S2"), "SQ", "EX"),
     "may_take": (takers_turn("SQ S4", "SJ"), "S4", "SQ"),
@@ -239,6 +241,10 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
     "trump_waits": (opening("T20 S2", 1, 2), "T20", "S2"),
     # A low card was allowed as well.
     "excuse_spares_court": (second("EX SK S4", "S2"), "SK", "EX"),
+    # The 21 and the 20 are both out.
+    "one_above": (opening("T19 T5", 1, 1), "T5", "T19"),
+    # The king is out.
+    "master_waits": (third("SQ S4", "S5 T21"), "SQ", "S4"),
     # The queen is out as well.
     "forces_out": (opening("SN SJ S2", 1, 1), "S2", "SN"),
     # The trick is a partner's so far.

@@ -10,7 +10,12 @@ from oudler.coach.reason import Reason
 from oudler.coach.reasons import reasons
 from oudler.core.cards import TRUMPS
 
-BY_KIND = {Kind.BID: Topic.TAKING, Kind.CALL: Topic.CALLED_KING, Kind.DISCARD: Topic.DISCARD}
+BY_KIND = {
+    Kind.BID: Topic.TAKING,
+    Kind.CALL: Topic.CALLED_KING,
+    Kind.DISCARD: Topic.DISCARD,
+    Kind.HANDFUL: Topic.CONTRACT,
+}
 _PRINCIPLES = {
     Topic.PETIT: ("E-4", "E-7", "E-16"),
     Topic.EXCUSE: ("E-35",),
@@ -25,12 +30,12 @@ _REASONS = {
         *("points_given", "points_withheld", "points_withheld_last", "richest_first"),
         *("master", "master_unless_ruffed"),
         *("sure_trick", "sure_trick_small", "lower_is_enough"),
-        *("only_a_ruff", "forces_out"),
+        *("only_a_ruff", "forces_out", "master_waits"),
     ),
     Topic.TRUMPS: (
         *("no_trumps_left", "draw_trumps", "trumps_first", "trump_waits", "trumps_spread"),
         *("trumps_outnumbered", "high_trump_lost", "only_an_overruff", "sure_lead"),
-        *("sure_lead_draws", "last_trump_out"),
+        *("sure_lead_draws", "last_trump_out", "one_above"),
     ),
     Topic.PETIT: (
         *("petit_lost", "petit_at_risk", "petit_safe", "petit_can_wait", "petit_hoped"),
@@ -77,7 +82,9 @@ def _of_card(judgement: Judgement) -> Topic | None:
     by_principle = [BY_PRINCIPLE[code] for code in broken if code in BY_PRINCIPLE]
     is_attack = judgement.moment.seat in judgement.moment.deal.attackers
     by_reason = (_of_reason(one, is_attack=is_attack) for one in reasons(judgement))
-    return next((topic for topic in (*by_principle, *by_reason) if topic is not None), None)
+    found = [topic for topic in (*by_principle, *by_reason) if topic is not None]
+    # The first lesson is about everything: one that is about less says more.
+    return next((topic for topic in found if topic is not Topic.CARDS), next(iter(found), None))
 
 
 def _of_reason(reason: Reason, *, is_attack: bool) -> Topic | None:

@@ -24,7 +24,7 @@ from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.web.contest.board_shown import board_shown, compared
 from oudler.web.contest.schemas import BestPlay, ContestAsked, ContestShown, PlayAsked
 from oudler.web.contest.shown import contest_shown, promise_of
-from oudler.web.contest.text import best_text, day_name
+from oudler.web.contest.text import best_text
 from oudler.web.context import (
     TABLE_ID,
     body_of,
@@ -40,6 +40,7 @@ from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import Opened, read_as
 from oudler.web.sentences import answer_spaced
 from oudler.words import Words
+from oudler.words.days import dated
 from oudler.words.faults import ruleset_fault
 from oudler.words.visible import visible
 
@@ -192,9 +193,9 @@ async def _played(request: Request, contest: Contest, number: int, id: str) -> t
 
 
 def _name_of_table(words: Words, contest: Contest, board: int) -> str:
-    """« Donne du jour, 24 novembre 2026 », « Duplicate du mardi, donne 3 »."""
+    """« Donne du 24 novembre 2026 », « Duplicate du mardi, donne 3 »."""
     if day := daily.day_of(contest.opened.id):
-        return words("contest.table_of_day", day=day_name(words, day))
+        return words("contest.table_of_day", day=dated(words, day))
     return words("contest.table", name=contest.opened.name, board=board)
 
 

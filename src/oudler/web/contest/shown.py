@@ -17,8 +17,9 @@ from oudler.web.contest.schemas import (
     RankedEntrant,
     ScoreCount,
 )
-from oudler.web.contest.text import day_name, figure_text
+from oudler.web.contest.text import figure_text
 from oudler.words import Words
+from oudler.words.days import dated
 from oudler.words.match_text import place
 from oudler.words.names import signed
 
@@ -36,7 +37,7 @@ def contest_shown(words: Words, contest: Contest, who: str, now: float) -> Conte
     spread = _spread(contest, who) if may_see and opened.boards == 1 else []
     return ContestShown(
         opened.id,
-        opened.name if day is None else words("contest.of_day", day=day_name(words, day)),
+        opened.name if day is None else words("contest.of_day", day=dated(words, day)),
         "" if day is None else day.isoformat(),
         state,
         *(opened.begins, opened.ends, now, opened.rules, opened.options),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from fractions import Fraction
 from functools import lru_cache
 
@@ -13,16 +12,6 @@ from oudler.core.text.fields import as_score
 from oudler.table.history import Outcome
 from oudler.words import Words
 from oudler.words.names import number, points, signed
-
-
-def day_name(words: Words, day: date) -> str:
-    """« 24 novembre 2026 ».
-
-    >>> day_name(fr, date(2026, 11, 24))
-    '24 novembre 2026'
-    """
-    month = words("contest.months").split()[day.month - 1]
-    return words("contest.day", day=day.day, month=month, year=day.year)
 
 
 def percentage(words: Words, figure: Score) -> str:

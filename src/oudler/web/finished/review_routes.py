@@ -111,13 +111,11 @@ class Teller:
     def told(self, one: Judgement, better: WhatIf | None = None) -> Judged:
         """One decision, with everything the page says of it."""
         from oudler.coach.line_text import line_sentences
-        from oudler.coach.review_text import SIGNS, explanation, lesson_sentence
+        from oudler.coach.review_text import SIGNS, explanation, numbered_lesson
 
         words = self._words
         moment = one.moment
         told, *says = explanation(words, one, self._names)
-        if (worked_on := lesson_sentence(words, one)) is not None:
-            says.append(worked_on)
         if better is not None:
             says += line_sentences(words, one, better, self._deal, self._names)
         lesson = recommended(one)
@@ -136,6 +134,7 @@ class Teller:
             value=_value(self._deal, one),
             line=[] if better is None else [self._acted(*done) for done in better.line],
             lesson="" if lesson is None else str(lesson.topic),
+            lesson_named="" if lesson is None else numbered_lesson(words, lesson),
         )
 
     def _acted(self, seat: Seat, action: Action) -> Acted:

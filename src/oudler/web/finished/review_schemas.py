@@ -53,6 +53,8 @@ class Judged(msgspec.Struct):
     `POST …/line` shows it."""
     lesson: str = ""
     """The topic of the lesson on what a decision missed, if there is one."""
+    lesson_named: str = ""
+    """The same in words."""
 
 
 class WhatIfAsked(msgspec.Struct, forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from oudler.bots.levels import LEVELS
-from oudler.coach.hint import hint_sentence
+from oudler.coach.hint import hint_sentences
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.validation import RulesetError
 from oudler.core.text.action_json import action_to_json
@@ -223,12 +223,13 @@ async def hint(request: Request) -> Response:
         raise TableRefusal(TableReason.NOT_SEATED)
     seen = players.asked(actor.table, place)
     if seen is None:
-        return answer(Hint(None, words("terminal.reply.no_advice")))
+        says = words("terminal.reply.no_advice")
+        return answer(Hint(None, says, [says]))
     found = await context_of(request).coaching.hint(address_of(request), seen)
     action = found.decision.action
-    return answer(
-        Hint(None if action is None else action_to_json(action), hint_sentence(words, found))
-    )
+    told = hint_sentences(words, found)
+    shown = None if action is None else action_to_json(action)
+    return answer(Hint(shown, " ".join(told), told))
 
 
 async def download(request: Request) -> Response:

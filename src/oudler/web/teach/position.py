@@ -23,10 +23,11 @@ def position(words: Words, deal: Deal, seat: Seat) -> Snapshot:
 
     >>> found = position(fr, begun, Seat(1))
     >>> found["deal"]["hand"] == begun.hands[1].codes, [one["name"] for one in found["places"]]
-    (True, ['Anne', 'Joueur', 'Bruno', 'Chloé'])
+    (True, ['Anne', 'Vous', 'Bruno', 'Chloé'])
     """
     opened = TableOpened("exercise", "", host="", rules=deal.rules.name, hints=False)
-    names = seated(words, seat, deal.rules.places).names
+    names = [*seated(words, seat, deal.rules.places).names]
+    names[seat] = words("lessons.you")
     occupants = [Person(YOU, name) if at == seat else Bot("club") for at, name in enumerate(names)]
     table = changed(opened_table(opened), occupants=tuple(occupants), deal=deal)
     found = shown(words, table, YOU)

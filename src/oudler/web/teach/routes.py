@@ -63,6 +63,7 @@ from oudler.web.teach.schemas import (
     Row,
 )
 from oudler.words import Words
+from oudler.words.days import when
 from oudler.words.names import signed
 
 
@@ -85,7 +86,7 @@ def _due_sentence(words: Words, attempts: tuple[Attempt, ...], today: date) -> s
     if back := due(attempts, today):
         return words.count("lessons.due", len(back))
     if later := list(waiting(attempts).values()):
-        return words.count("lessons.none_due_before", (later[0].due - today).days)
+        return words("lessons.none_due_next", day=when(words, later[0].due, today))
     return words("lessons.none_due")
 
 

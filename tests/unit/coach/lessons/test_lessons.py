@@ -27,7 +27,7 @@ def row(topic: Topic, label: str) -> CardSet:
 def test_a_lesson_is_half_a_screen_with_an_example(language: str, one: Lesson) -> None:
     words = Words(language)
     told = lesson_paragraphs(words, one)
-    assert 3 <= len(told) <= 4
+    assert 3 <= len(told) <= 5
     assert len(" ".join(told).split()) <= HALF_A_SCREEN
     assert list(example_lines(words, one))
     assert lesson_title(words, one.topic)

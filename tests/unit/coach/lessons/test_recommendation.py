@@ -39,6 +39,14 @@ def test_bids_calls_and_discards_have_their_lesson() -> None:
         assert found.number == number
 
 
+def test_a_handful_kept_hidden_leads_to_what_it_is_worth() -> None:
+    moment = Moment(0, Kind.HANDFUL, Seat(0), ending(FFT_4, ["H1", "H2", "H3", "H4"]), None)
+    known = Known(None, Estimate(20.0, 1.0), 1.0, 0.0, None, ())
+    found = recommended(Judgement(moment, Verdict.MISTAKE, known))
+    assert found is not None
+    assert found.topic is Topic.CONTRACT
+
+
 def test_a_petit_that_could_go_home_leads_to_its_lesson() -> None:
     topics = [recommended(missed(one)) for one in problems(Topic.PETIT)]
     assert [one.topic for one in topics if one].count(Topic.PETIT) > len(topics) / 2
