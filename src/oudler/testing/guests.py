@@ -174,9 +174,9 @@ async def open_desk(settings: Settings = SETTINGS, url: str = "memory:") -> Asyn
         await store.close()
 
 
-def run(scenario: Callable[[], Awaitable[None]]) -> None:
-    """Run a scenario to its end."""
-    asyncio.run(asyncio.wait_for(scenario(), LIMIT))
+def run(scenario: Callable[[], Awaitable[None]], seconds: float = LIMIT) -> None:
+    """Run a scenario to its end, which must come within this time."""
+    asyncio.run(asyncio.wait_for(scenario(), seconds))
 
 
 def choice(legal: dict[str, Any]) -> dict[str, Any] | None:
