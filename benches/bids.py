@@ -83,20 +83,21 @@ class Compared(NamedTuple):
     """Whether it passes out where everybody bids so."""
 
 
+def todays(seats: int) -> Setting:
+    """How master bids now."""
+    return Setting(-PASSING.get(seats, CLUB.passing), LIFT.get(seats, 0.0))
+
+
 @cache
-def style_of(rules: Ruleset, setting: Setting | None) -> BiddingStyle:
-    """The bidding style of a setting; of none, as master bids."""
-    if setting is None and rules.seats in LIFT:
-        return bidding_style(rules.seats, LIFT[rules.seats])
+def style_of(rules: Ruleset, setting: Setting) -> BiddingStyle:
+    """The bidding style of a setting."""
     style = bidding_style(rules.seats) if rules.seats in PASSING else CLUB
-    if setting is None:
-        return style
     lines = {contract: lifted(rules, style, contract, setting.lift) for contract in Contract}
     return replace(style, passing=-setting.loss, lines=lines)
 
 
 def lifted(rules: Ruleset, style: BiddingStyle, contract: Contract, lift: float) -> Line:
-    """The line of a contract, so many points higher."""
+    """The line of a contract, this many points higher."""
     usual = table(rules.seats, partners_of(rules), rules.pack.copies, contract)
     (first, *weights), spread = style.lines.get(contract, usual)
     return (first + lift, *weights), spread
@@ -123,25 +124,25 @@ def compared(
     for seat in map(Seat, range(seats)):
         played: Scores = {}
 
-        def scored(bid: Deal, seat: Seat = seat, played: Scores = played) -> float:
-            key = bid.taker, bid.contract
+        def scored(deal: Deal, seat: Seat = seat, played: Scores = played) -> float:
+            key = deal.taker, deal.contract
             if key not in played:
                 players = [others] * seats
                 players[seat] = Master()
-                played[key] = float(finish(play_on(bid, players)).scores[seat])
+                played[key] = float(finish(play_on(deal, players)).scores[seat])
             return played[key]
 
-        def after(setting: Setting | None, seat: Seat = seat) -> Deal:
+        def after(setting: Setting, seat: Seat = seat) -> Deal:
             players = [others] * seats
             players[seat] = Bidder(style_of(rules, setting))
             return bid_out(dealt, players)
 
-        usual = after(None)
+        usual = after(todays(seats))
         for setting in settings:
-            bid = after(setting)
-            is_same = (bid.taker, bid.contract) == (usual.taker, usual.contract)
+            found = after(setting)
+            is_same = (found.taker, found.contract) == (usual.taker, usual.contract)
             otherwise[setting] += not is_same
-            gains[setting].append(0.0 if is_same else scored(bid) - scored(usual))
+            gains[setting].append(0.0 if is_same else scored(found) - scored(usual))
     return [
         Compared(
             mean(gains[setting]),
