@@ -36,6 +36,7 @@ def handful(view: SeatView, effort: Effort, seed: str) -> Decision | None:
     said = HandfulShown(view.seat, action.size, action.cards)
     after = replace(view, handfuls=(*view.handfuls, said))
     best = max(look(view, seed).promises(effort), key=lambda one: (one.mean, -one.card)).card
+    # In the same worlds with the same random numbers, so that only the handful makes a difference.
     with_it, without = (promised(seen, best, effort, seed) for seen in (after, view))
     return Decision(action, SHOW_HANDFUL) if with_it - without > TELLING else None
 
