@@ -1,21 +1,24 @@
 """Reviews many deals that bots play, and measures whether the coach is sound and its costs right.
 
-    python benches/coach.py power FILE [--deals 1000] [--minutes 4] [--part 0/2] [--seats 4]
-    python benches/coach.py soundness FILE [--deals 2000] …
+    python benches/coach.py reviews FILE [--deals 2000] [--minutes 4] [--part 0/2] [--seats 4]
     python benches/coach.py keys FILE [--deals 300] …
-    python benches/coach.py power FILE FILE… --tell
+    python benches/coach.py reviews FILE FILE… --tell
 
-Each deal's result is written at once, so that a run can be stopped and resumed. Two runs may share
-the deals as parts 0/2 and 1/2, each with its own file; `--tell` sums up several files.
+`reviews` checks that each is sound (`coach_soundness.py`), and what taking its mistakes back gains
+(`coach_power.py`). Each deal's result is written at once, so that a run can be stopped and resumed.
+Two runs may share the deals as parts 0/2 and 1/2, each with its own file; `--tell` sums up several
+files.
 """
 
 from __future__ import annotations
 
 import argparse
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from time import monotonic
+from statistics import median
+from time import monotonic, process_time
 from typing import Any
 
 import coach_keys
@@ -24,25 +27,25 @@ import coach_soundness
 from measured import processor
 from results_file import ResultsFile, rows_of
 
+from oudler.bots.batch import play_numbered
 from oudler.bots.learned.fingerprint import fingerprint
-from oudler.coach import Care
+from oudler.bots.levels import make_player
+from oudler.coach import Care, Judgement, review
+from oudler.core.ruleset import Ruleset
 from oudler.rulesets import load_ruleset
 
 Row = dict[str, Any]
-FIGURES = {
-    "power": coach_power.figures,
-    "soundness": coach_soundness.figures,
-    "keys": coach_keys.figures,
-}
 TOLD_EVERY = 25
+ALL_PASSED = 10
+"""A deal that all pass has no more decisions than this."""
 
 
 def asked_for() -> argparse.Namespace:
     asked = argparse.ArgumentParser()
-    asked.add_argument("what", choices=list(FIGURES))
+    asked.add_argument("what", choices=["reviews", "keys"])
     asked.add_argument("files", nargs="+", type=Path)
     asked.add_argument("--tell", action="store_true")
-    asked.add_argument("--deals", type=int, default=1_000)
+    asked.add_argument("--deals", type=int, default=2_000)
     asked.add_argument("--minutes", type=float, default=float("inf"))
     asked.add_argument("--part", default="0/1")
     asked.add_argument("--seats", type=int, default=4, help="not for keys")
@@ -51,30 +54,54 @@ def asked_for() -> argparse.Namespace:
     asked.add_argument("--nodes", type=int, default=50_000)
     asked.add_argument("--worlds", type=int, default=Care().worlds)
     asked.add_argument("--patience", type=int, default=Care().patience)
-    asked.add_argument("--alike", type=int, default=30, help="for power")
+    asked.add_argument(
+        "--alike", type=int, default=30, help="other deals for each mistake; for reviews"
+    )
     return asked.parse_args()
+
+
+def measured_review(options: argparse.Namespace, rules: Ruleset, care: Care, number: int) -> Row:
+    """Review one deal; then check the review, and take its mistakes back."""
+    level = options.level
+    deal = play_numbered(rules, [make_player(level)] * rules.seats, options.seed, number)
+    begin, first = process_time(), 0.0
+    judged: list[Judgement] = []
+    for one in review(deal, care):
+        first = first or process_time() - begin
+        judged.append(one)
+    seconds = process_time() - begin
+    return {
+        "number": number,
+        "decisions": len(judged),
+        "first": round(first, 3),
+        "seconds": round(seconds, 2),
+        "power": coach_power.measured(deal, judged, level, options.alike),
+        "soundness": coach_soundness.measured(judged, number, care),
+    }
+
+
+def figures(rows: Sequence[Row]) -> Iterator[str]:
+    """What the reviews have shown so far."""
+    yield f"{len(rows)} deals"
+    took = [row["seconds"] for row in rows if row["decisions"] > ALL_PASSED]
+    if took:
+        first = median(row["first"] for row in rows)
+        yield f"seconds a review {median(took):.1f}, at most {max(took):.1f}; first {first:.2f}"
+    soundness = [{"number": row["number"], **row["soundness"]} for row in rows]
+    yield from coach_soundness.figures(soundness)
+    yield from coach_power.figures([row["power"] for row in rows])
 
 
 def measure_of(options: argparse.Namespace, care: Care) -> Callable[[int], Row]:
     """The function that measures the deal with a given number."""
-    rules = load_ruleset(f"fft-{options.seats}")
-
-    def measure(number: int) -> Row:
-        one = rules, options.level, options.seed, number, care
-        match options.what:
-            case "power":
-                return coach_power.measured(*one, options.alike)
-            case "soundness":
-                return coach_soundness.measured(*one)
-            case _:
-                return coach_keys.measured(number, options.seed, care)
-
-    return measure
+    if options.what == "keys":
+        return lambda number: coach_keys.measured(number, options.seed, care)
+    return partial(measured_review, options, load_ruleset(f"fft-{options.seats}"), care)
 
 
 def settings_of(options: argparse.Namespace, care: Care) -> dict[str, Any]:
     """Everything a file's results depend on; results of other settings do not belong in it."""
-    names = {"power": ("seats", "level", "alike"), "soundness": ("seats", "level"), "keys": ()}
+    names = {"reviews": ("seats", "level", "alike"), "keys": ()}
     found = {name: getattr(options, name) for name in ("what", "seed", *names[options.what])}
     weights = fingerprint(options.seats)[:16]
     return found | {"care": dataclasses.asdict(care), "weights": weights}
@@ -83,7 +110,7 @@ def settings_of(options: argparse.Namespace, care: Care) -> dict[str, Any]:
 def main() -> None:
     """Measure deal after deal until all are done or time is up, and say what was found."""
     options = asked_for()
-    tell = FIGURES[options.what]
+    tell = coach_keys.figures if options.what == "keys" else figures
     if options.tell:
         print(*tell(rows_of(options.files)), sep="\n")
         return

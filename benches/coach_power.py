@@ -12,22 +12,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from math import fsum, sqrt
-from statistics import fmean, median
-from time import process_time
+from statistics import fmean
 from typing import Any, NamedTuple
 
-from oudler.bots.batch import finish, play_numbered
+from oudler.bots.batch import finish
 from oudler.bots.learned.expert import look
 from oudler.bots.levels import make_player
 from oudler.bots.playing import play_on
-from oudler.coach import Care, Judgement, Kind, Moment, Review, review
+from oudler.coach import Judgement, Kind, Moment, Review
 from oudler.coach.announcements import quiet
 from oudler.coach.principles import touched
 from oudler.coach.reasons import reasons
 from oudler.core.actions import Action
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
-from oudler.core.ruleset import Ruleset
 from oudler.core.view import view
 from oudler.solver.determinize import worlds
 from oudler.solver.evaluation import Effort
@@ -71,15 +69,8 @@ def gain_alike(judgement: Judgement, level: str, alike: int) -> float:
     return fmean(gain(judgement, world, level) for world in drawn)
 
 
-def measured(rules: Ruleset, level: str, seed: str, number: int, care: Care, alike: int) -> Row:
-    """What one deal shows."""
-    deal = play_numbered(rules, [make_player(level)] * rules.seats, seed, number)
-    begin, first = process_time(), 0.0
-    found: list[Judgement] = []
-    for one in review(deal, care):
-        first = first or process_time() - begin
-        found.append(one)
-    seconds = process_time() - begin
+def measured(deal: Deal, judged: Sequence[Judgement], level: str, alike: int) -> Row:
+    """What one review shows."""
     mistakes = [
         Mistake(
             str(one.moment.kind),
@@ -87,21 +78,18 @@ def measured(rules: Ruleset, level: str, seed: str, number: int, care: Care, ali
             gain(one, one.moment.deal, level),
             gain_alike(one, level, alike),
         )
-        for one in Review(deal, tuple(found)).mistakes
+        for one in Review(deal, tuple(judged)).mistakes
     ]
     return {
-        "number": number,
         "mistakes": mistakes,
-        "verdicts": Counter(str(one.verdict) for one in found),
-        "proofs": Counter(str(one.open.proof) for one in found if one.open is not None),
-        "reasons": Counter(reason.key for one in found for reason in reasons(one)),
+        "verdicts": Counter(str(one.verdict) for one in judged),
+        "proofs": Counter(str(one.open.proof) for one in judged if one.open is not None),
+        "reasons": Counter(reason.key for one in judged for reason in reasons(one)),
         "principles": Counter(
             f"{one.principle.code} {'followed' if one.follows else 'departed from'}"
-            for judgement in found
+            for judgement in judged
             for one in touched(judgement)
         ),
-        "first": round(first, 3),
-        "seconds": round(seconds, 2),
     }
 
 
@@ -118,11 +106,7 @@ def ratio(pairs: Sequence[tuple[float, float]]) -> tuple[float, float]:
 def figures(rows: Sequence[Row]) -> Iterator[str]:
     """What has been found so far."""
     sums = {name: sum((Counter(row[name]) for row in rows), Counter[str]()) for name in COUNTED}
-    yield f"{len(rows)} deals; verdicts {dict(sums['verdicts'])}; proofs {dict(sums['proofs'])}"
-    took = [row["seconds"] for row in rows if Counter(row["verdicts"]).total() > 10]
-    if took:
-        first = median(row["first"] for row in rows)
-        yield f"seconds a deal {median(took):.1f}, at most {max(took):.1f}; first {first:.2f}"
+    yield f"verdicts {dict(sums['verdicts'])}; proofs {dict(sums['proofs'])}"
     for name, kinds in (("all", tuple(Kind)), *((str(kind), (kind,)) for kind in Kind)):
         deals = [_of_deal(row, kinds) for row in rows]
         number = sum(len(_own(row, kinds)) for row in rows)
