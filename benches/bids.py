@@ -1,7 +1,7 @@
 """What a master would gain if it bid otherwise.
 
     python benches/bids.py LOSS/LIFT… [--seats 4] [--deals 1000] [--seed tune29]
-        [--against club]
+        [--against club] [--results FOLDER] [--minutes 30] [--tell]
 
 With the setting `17/3`, a pass counts as a loss of 17 points of the score, and every hand is taken
 to make three card points more than its line says. Settings are compared with the bids as they are.
@@ -16,13 +16,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import cache, partial
 from statistics import mean
 from typing import NamedTuple
 
 from intervals import interval
+from measured_deals import add_options, measured_deals
 
 from oudler.bots.batch import finish
 from oudler.bots.bidding import CLUB, BiddingStyle, bid
@@ -164,13 +164,14 @@ def main() -> None:
     asked = argparse.ArgumentParser()
     asked.add_argument("settings", nargs="+", type=setting)
     asked.add_argument("--seats", type=int, default=4)
-    asked.add_argument("--deals", type=int, default=1_000)
     asked.add_argument("--seed", default="tune29")
     asked.add_argument("--against", choices=["club", "master"], default="club")
+    add_options(asked, deals=1_000)
     options = asked.parse_args()
     one = partial(compared, options.settings, options.seats, options.against, options.seed)
-    with ProcessPoolExecutor() as pool:
-        found = list(pool.map(one, range(options.deals), chunksize=4))
+    what = {"bench": "bids", "settings": " ".join(map(str, options.settings))}
+    what |= {name: getattr(options, name) for name in ("seats", "against", "seed")}
+    found = [[Compared(*own) for own in deal] for deal in measured_deals(one, options, **what)]
     for number, asked_for in enumerate(options.settings):
         own = [deal[number] for deal in found]
         print(

@@ -1,6 +1,7 @@
 """How much better a level plays a garde than club does, taking it or defending against it.
 
     python benches/forced.py [LEVEL…] [--seats 4] [--deals 2000] [--seed fresh6] [--side taker]
+        [--keep] [--results FOLDER] [--minutes 30] [--tell]
 
 `master/2000` is a master that looks at 2,000 worlds. `seer` is not a level: it sees every hand,
 and shows how much is left to gain by reading the others' cards.
@@ -16,7 +17,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
 from statistics import mean, median
@@ -25,6 +25,7 @@ from typing import NamedTuple
 
 from intervals import interval, margin
 from measured import processor
+from measured_deals import add_options, measured_deals
 from strength_rows import Forced, keep
 
 from oudler.bots.batch import finish
@@ -161,16 +162,17 @@ def main() -> None:
     asked = argparse.ArgumentParser()
     asked.add_argument("levels", nargs="*", default=["expert", "master"])
     asked.add_argument("--seats", type=int, default=4)
-    asked.add_argument("--deals", type=int, default=2_000)
     asked.add_argument("--seed", default="fresh6")
     asked.add_argument("--side", choices=SIDES)
+    add_options(asked, deals=2_000)
     asked.add_argument("--keep", action="store_true", help="in benches/strength.json")
     options = asked.parse_args()
     sides = [options.side] if options.side else SIDES
     for level in options.levels:
         one = partial(changed, level, options.seats, options.seed, sides)
-        with ProcessPoolExecutor() as pool:
-            found = [one for one in pool.map(one, range(options.deals), chunksize=8) if one]
+        what = {"bench": "forced", "level": level, "seats": options.seats, "seed": options.seed}
+        measured = measured_deals(one, options, **what, sides=" ".join(sides))
+        found = [Change(*deal) for deal in measured if deal]
         took = sorted(1_000 * seconds for one in found for seconds in one.took)
         by_side = {side: [one.change[side] for one in found] for side in sides}
         changes = ", ".join(f"as {side} {interval(numbers)}" for side, numbers in by_side.items())

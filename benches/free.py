@@ -1,6 +1,7 @@
 """How a level does when everybody bids freely.
 
     python benches/free.py [LEVEL…] [--seats 4] [--deals 2000] [--seed fresh15] [--keep]
+        [--results FOLDER] [--minutes 30] [--tell]
 
 Each deal is played by club players, then once for each seat with the level in it, then by players
 of the level alone. Prints what the level gains a deal and seat among club players, in points of the
@@ -12,7 +13,6 @@ of a fresh seed.
 from __future__ import annotations
 
 import argparse
-from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
 from statistics import mean
@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from intervals import interval, margin
 from measured import processor
+from measured_deals import add_options, measured_deals
 from strength_rows import Free, keep
 
 from oudler.bots.batch import finish
@@ -61,14 +62,14 @@ def main() -> None:
     asked = argparse.ArgumentParser()
     asked.add_argument("levels", nargs="*", default=["master"])
     asked.add_argument("--seats", type=int, default=4)
-    asked.add_argument("--deals", type=int, default=2_000)
     asked.add_argument("--seed", default="fresh15")
+    add_options(asked, deals=2_000)
     asked.add_argument("--keep", action="store_true", help="in benches/strength.json")
     options = asked.parse_args()
     for level in options.levels:
         one = partial(played, level, options.seats, options.seed)
-        with ProcessPoolExecutor() as pool:
-            found = list(pool.map(one, range(options.deals), chunksize=8))
+        what = {"bench": "free", "level": level, "seats": options.seats, "seed": options.seed}
+        found = [Played(*deal) for deal in measured_deals(one, options, **what)]
         gains = [deal.gain for deal in found]
         passed = [100.0 * deal.is_passed for deal in found]
         made = [100.0 * deal.is_made for deal in found if not deal.is_passed]

@@ -1,7 +1,7 @@
 """What master would choose with other settings, judged card by card in the true deal.
 
     python benches/settings.py 300/1 WORLDS/ERRORS… [--seats 4] [--deals 100] [--seed tune24]
-        [--side taker] [--others learned]
+        [--side taker] [--others learned] [--results FOLDER] [--minutes 30] [--tell]
 
 With the setting `2000/1.5`, a master looks at 2,000 worlds, leaves the policy's card for one that
 scores more by 1.5 standard errors, and assumes that the others follow its own policy. With
@@ -22,15 +22,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from itertools import islice, product
+from itertools import product
 from statistics import fmean
 from typing import NamedTuple
 
 from forced import SIDES
 from intervals import interval
-from train import begun
+from measured_deals import add_options, measured_deals
+from train import strongest
 
 from oudler.bots.batch import finish
 from oudler.bots.club import Club
@@ -81,6 +81,18 @@ class Judged(NamedTuple):
     """In points per defender, for the side that decides."""
     likely_gain: float
     """The same in other deals that are as likely to the seat."""
+
+
+class Gained(NamedTuple):
+    """What one setting gains in a whole deal on one side."""
+
+    setting: str
+    side: str
+    decisions: int
+    differ: int
+    gain: float
+    """In points per defender, as `Judged`."""
+    likely_gain: float
 
 
 class Judge:
@@ -168,22 +180,45 @@ def paid_by_a_defender(deal: Deal) -> float:
     )
 
 
-def judged(
-    settings: Sequence[Setting], sides: Sequence[str], others: str, deal: Deal
-) -> dict[str, list[Judged]]:
-    """What each setting gains at every decision of a deal, by those who are masters."""
+def gained(
+    seats: int,
+    settings: Sequence[Setting],
+    sides: Sequence[str],
+    others: str,
+    seed: str,
+    number: int,
+) -> list[Gained]:
+    """What each setting gains in one deal; nothing if it is thrown in."""
+    deal = strongest(load_ruleset(f"fft-{seats}"), seed, number)
+    if deal is None:
+        return []
+    return [
+        summed(str(setting), side, own)
+        for side in sides
+        for every in [judged(settings, side, others, deal)]
+        for setting in settings
+        for own in [[one for one in every if one.setting == setting]]
+    ]
+
+
+def summed(setting: str, side: str, own: Sequence[Judged]) -> Gained:
+    """All decisions of one deal."""
+    differ = sum(one.differs for one in own)
+    gains = sum(one.gain for one in own), sum(one.likely_gain for one in own)
+    return Gained(setting, side, len(own), differ, *gains)
+
+
+def judged(settings: Sequence[Setting], side: str, others: str, deal: Deal) -> list[Judged]:
+    """What each setting gains at every decision of the masters on one side."""
     seats = deal.rules.seats
     master = learned(seats)[0]
     other = imitated(seats) if others == "club" else master
-    found = {}
-    for side in sides:
-        masters = {seat for seat in range(seats) if is_of(side, deal, Seat(seat))}
-        policies = [master if seat in masters else other for seat in range(seats)]
-        judge = Judge(deal, settings, policies)
-        players: list[Player] = [judge if seat in masters else Club() for seat in range(seats)]
-        finish(play_on(deal, players, judge.hear))
-        found[side] = judge.judged
-    return found
+    masters = {seat for seat in range(seats) if is_of(side, deal, Seat(seat))}
+    policies = [master if seat in masters else other for seat in range(seats)]
+    judge = Judge(deal, settings, policies)
+    players: list[Player] = [judge if seat in masters else Club() for seat in range(seats)]
+    finish(play_on(deal, players, judge.hear))
+    return judge.judged
 
 
 def is_of(side: str, deal: Deal, seat: Seat) -> bool:
@@ -204,26 +239,27 @@ def main() -> None:
     asked = argparse.ArgumentParser()
     asked.add_argument("settings", nargs="+", type=setting)
     asked.add_argument("--seats", type=int, default=4)
-    asked.add_argument("--deals", type=int, default=100)
     asked.add_argument("--seed", default="tune24")
     asked.add_argument("--side", choices=SIDES)
     asked.add_argument("--others", choices=["club", "learned"], default="club")
+    add_options(asked, deals=100)
     options = asked.parse_args()
     sides = [options.side] if options.side else SIDES
-    one = partial(judged, options.settings, sides, options.others)
-    deals = islice(begun(load_ruleset(f"fft-{options.seats}"), options.seed), options.deals)
-    with ProcessPoolExecutor() as pool:
-        found = list(pool.map(one, deals, chunksize=4))
-    for side, asked_for in product(sides, options.settings[1:]):
-        own = [[each for each in deal[side] if each.setting == asked_for] for deal in found]
-        every = [each for deal in own for each in deal]
-        share = sum(each.differs for each in every) / len(every)
-        gains = [sum(each.gain for each in deal) for deal in own]
-        likely = [sum(each.likely_gain for each in deal) for deal in own]
+    names = [str(one) for one in options.settings]
+    one = partial(gained, options.seats, options.settings, sides, options.others, options.seed)
+    what = {"bench": "settings", "settings": " ".join(names), "sides": " ".join(sides)}
+    what |= {name: getattr(options, name) for name in ("seats", "others", "seed")}
+    deals = [[Gained(*own) for own in deal] for deal in measured_deals(one, options, **what)]
+    every = [own for deal in deals for own in deal]
+    for side, name in product(sides, names[1:]):
+        own = [one for one in every if (one.setting, one.side) == (name, side)]
+        decisions = sum(one.decisions for one in own)
+        share = sum(one.differ for one in own) / decisions
+        gains = interval([one.gain for one in own])
+        likely = interval([one.likely_gain for one in own])
         print(
-            f"{side}, {options.seats} players, {asked_for}: {share:.1%} of {len(every)} decisions"
-            f" differ, {interval(gains)} a deal, {interval(likely)} in likely deals"
-            f" ({len(gains)} deals)"
+            f"{side}, {options.seats} players, {name}: {share:.1%} of {decisions} decisions"
+            f" differ, {gains} a deal, {likely} in likely deals ({len(own)} deals)"
         )
 
 
