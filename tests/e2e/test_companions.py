@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.e2e.conftest import AXE, SECRET, TABLE, Come, Sit
 from tests.e2e.scenes import table_at
-from tests.e2e.test_accessibility import RUN, TAGS
+from tests.e2e.test_accessibility import EVERYTHING, RUN
 
 from oudler.web.identity import Guest, write_cookie
 
@@ -27,7 +27,7 @@ def test_somebody_one_has_played_with_is_invited_and_comes(sit: Sit, come: Come)
     anne.page.click("text=Inviter Marie-Antoinette")
     bruno.page.wait_for_selector("#invitations")
     assert "Anne vous invite" in bruno.alerted()
-    assert bruno.page.evaluate(RUN, TAGS) == []
+    assert bruno.page.evaluate(RUN, EVERYTHING) == []
     bruno.page.click("#invitations button.strong")
     bruno.page.wait_for_url(anne.page.url)
     bruno.page.wait_for_selector("#ready")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.e2e.conftest import AXE, Come, Sit, Visitor
 from tests.e2e.scenes import table_at
-from tests.e2e.test_accessibility import RUN, TAGS
+from tests.e2e.test_accessibility import EVERYTHING, RUN
 from tests.e2e.test_end import scrolls
 
 
@@ -31,7 +31,7 @@ def faults(anne: Visitor) -> list[str]:
     if not AXE.is_file():
         pytest.skip("axe-core is not installed: npm ci in frontend/")
     anne.page.evaluate(AXE.read_text(encoding="utf-8"))
-    return list(anne.page.evaluate(RUN, TAGS))
+    return list(anne.page.evaluate(RUN, EVERYTHING))
 
 
 @pytest.mark.timeout(120)
