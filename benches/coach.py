@@ -31,6 +31,7 @@ from oudler.bots.batch import play_numbered
 from oudler.bots.learned.fingerprint import fingerprint
 from oudler.bots.levels import make_player
 from oudler.coach import Care, Judgement, review
+from oudler.coach.support import Unreviewable, why_not
 from oudler.core.ruleset import Ruleset
 from oudler.rulesets import load_ruleset
 
@@ -66,7 +67,7 @@ def measured_review(options: argparse.Namespace, rules: Ruleset, care: Care, num
     deal = play_numbered(rules, [make_player(level)] * rules.seats, options.seed, number)
     begin, first = process_time(), 0.0
     judged: list[Judgement] = []
-    for one in review(deal, care):
+    for one in () if why_not(deal) is Unreviewable.THROWN_IN else review(deal, care):
         first = first or process_time() - begin
         judged.append(one)
     seconds = process_time() - begin
