@@ -1,17 +1,37 @@
-"""Code shared by the commands that read a record: opening it, and reporting its faults."""
+"""Code shared by the commands that read a record: its arguments, opening it, reporting faults."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
 from typing import TextIO
 
-from oudler.commands.arguments import REFUSED, Refused, print_json
+from oudler.commands.arguments import REFUSED, Parser, Refused, print_json, refuse
 from oudler.core.text.referee import RecordError
 from oudler.words import Words
 from oudler.words.faults import record_wrong, system_reason
+
+
+def record_parser(command: str, words: Words) -> Parser:
+    """The arguments of a command that reads one record: its file, and `--json`."""
+    found = Parser(command, words)
+    found.option("file", metavar="FILE")
+    found.option("--json", action="store_true")
+    return found
+
+
+def answer_record(words: Words, args: Namespace, answer: Callable[[Iterable[str]], int]) -> int:
+    """Open the record and let the command answer, or say what is wrong. Returns the exit code."""
+    try:
+        with opened_record(words, args.file) as lines:
+            return answer(lines)
+    except RecordError as error:
+        return refuse_record(words, args.file, error, as_json=args.json)
+    except Refused as error:
+        return refuse(error, as_json=args.json)
 
 
 @contextmanager

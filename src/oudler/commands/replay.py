@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 
-from oudler.commands.arguments import Parser, Refused, print_json, refuse
-from oudler.commands.records import opened_record, refuse_record
+from oudler.commands.arguments import Parser, print_json
+from oudler.commands.records import answer_record, record_parser
 from oudler.core.deal import Deal
 from oudler.core.engine import legal
 from oudler.core.events import DealScored, Dealt, Score
@@ -23,7 +24,7 @@ from oudler.core.text.action_json import announcements_to_json, handfuls_to_json
 from oudler.core.text.evening import names_at
 from oudler.core.text.event_json import score_to_json
 from oudler.core.text.notation import Header
-from oudler.core.text.referee import RecordError, read_record
+from oudler.core.text.referee import read_record
 from oudler.rulesets import recorded_ruleset
 from oudler.words import Words
 from oudler.words.mouches import tell_mouches
@@ -33,43 +34,33 @@ from oudler.words.names import card_names, contract_name, points, signed
 def run(arguments: Sequence[str], words: Words) -> int:
     """Print each deal's result and the totals, or the first wrong line. Returns the exit code."""
     args = parser(words).parse_args(arguments)
-    try:
-        with opened_record(words, args.file) as lines:
-            return _replay(words, args.file, lines, as_json=args.json)
-    except Refused as error:
-        return refuse(error, as_json=args.json)
+    return answer_record(words, args, lambda lines: _replay(words, args, lines))
 
 
 def parser(words: Words) -> Parser:
     """The arguments of the command."""
-    found = Parser("replay", words)
-    found.option("file", metavar="FILE")
-    found.option("--json", action="store_true")
-    return found
+    return record_parser("replay", words)
 
 
-def _replay(words: Words, name: str, lines: Iterable[str], *, as_json: bool) -> int:
-    """Read the record step by step; only its deals' results are kept."""
+def _replay(words: Words, args: Namespace, lines: Iterable[str]) -> int:
+    """Read the record step by step, keeping only its deals' results. Raises RecordError."""
     deals: list[dict[str, object]] = []
     practice: dict[str, object] = {}
     last: Deal | None = None
-    try:
-        header, rules, steps = read_record(lines, recorded_ruleset)
-        session = Session(rules, player_names(header, rules), Seat(0))
-        for step in steps:
-            last = step.deal
-            if isinstance(step.event, Dealt):
-                practice = {"practice": True} if step.noted.practice else {}
-            if isinstance(step.event, DealScored):
-                session = session.after(last)
-                deals.append(deal_to_json(last) | _payments(session) | practice)
-                if not as_json:
-                    said = _deal_sentence(words, len(deals), last, seated(session, last))
-                    print(f"{said} {words('commands.replay.practice')}" if practice else said)
-    except RecordError as error:
-        return refuse_record(words, name, error, as_json=as_json)
+    header, rules, steps = read_record(lines, recorded_ruleset)
+    session = Session(rules, player_names(header, rules), Seat(0))
+    for step in steps:
+        last = step.deal
+        if isinstance(step.event, Dealt):
+            practice = {"practice": True} if step.noted.practice else {}
+        if isinstance(step.event, DealScored):
+            session = session.after(last)
+            deals.append(deal_to_json(last) | _payments(session) | practice)
+            if not args.json:
+                said = _deal_sentence(words, len(deals), last, seated(session, last))
+                print(f"{said} {words('commands.replay.practice')}" if practice else said)
     stopped = last if last is not None and last.phase is not Phase.OVER else None
-    if as_json:
+    if args.json:
         print_json(session_to_json(session, deals) | (stop_to_json(stopped) if stopped else {}))
     else:
         print("\n".join(_last_sentences(words, session, stopped)))
