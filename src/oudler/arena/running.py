@@ -21,7 +21,7 @@ CHUNK = 5
 AHEAD = 64
 """Pieces of work submitted to an executor ahead of the first result."""
 HOPELESS = 10
-"""After a program was given up on in this many deals, the whole run stops."""
+"""After a program was disqualified in this many deals, the whole run stops."""
 
 
 class GivenUp(Exception):
