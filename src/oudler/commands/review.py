@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from oudler.coach import Care, NotReviewed, Review, check, review
-from oudler.commands.arguments import Parser, Refused, at_least, print_json, refuse
+from oudler.commands.arguments import Parser, Refused, at_least, between, print_json, refuse
 from oudler.commands.progress import Progress
 from oudler.commands.records import opened_record, refuse_record
 from oudler.commands.replay import player_names, seated
@@ -119,7 +119,7 @@ def parser(words: Words) -> Parser:
     found.option("file", metavar="FILE", nargs="+")
     found.option("--seat", type=at_least(0), metavar="N")
     found.option("--deal", type=at_least(1), metavar="N")
-    found.option("--worlds", type=at_least(2), default=WORLDS, metavar="N")
+    found.option("--worlds", type=between(2, 100_000), default=WORLDS, metavar="N")
     found.option("--json", action="store_true")
     return found
 

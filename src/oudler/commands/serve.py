@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from oudler.commands.arguments import Parser, Refused, refuse
+from oudler.commands.arguments import Parser, Refused, between, refuse
 from oudler.commands.data_folder import data_folder
 from oudler.install import tables_command
 from oudler.output import CannotPrint
@@ -60,21 +60,11 @@ def parser(words: Words) -> Parser:
     """The arguments of the command."""
     found = Parser("serve", words)
     found.option("--host", default="127.0.0.1", metavar="ADDRESS")
-    found.option("--port", default=8000, type=_port, metavar="N")
+    found.option("--port", default=8000, type=between(0, 65535), metavar="N")
     found.option("--store", metavar="URL")
     found.option("--settings", metavar="FILE", type=Path)
     found.option("--log", choices=("text", "json"), default="text")
     return found
-
-
-def _port(text: str) -> int:
-    number = int(text)
-    if not 0 <= number <= 65535:
-        raise ValueError
-    return number
-
-
-_port.__name__ = "0…65535"
 
 
 def _serve(words: Words, args: Namespace) -> int:

@@ -12,7 +12,7 @@ from oudler.commands.arguments import (
     Parser,
     Refused,
     above,
-    at_least,
+    between,
     print_json,
     refuse,
 )
@@ -30,6 +30,9 @@ from oudler.rulesets import recorded_ruleset
 from oudler.solver import Bounds, Goal, KernelMissing, Limits, SearchRefused, Unsearchable
 from oudler.solver.support import check
 from oudler.words import Words
+
+MOST_THREADS, MOST_MEBIBYTES = 256, 1 << 16
+"""The kernel takes no more."""
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
@@ -65,10 +68,11 @@ def parser(words: Words) -> Parser:
     found = Parser("solve", words)
     found.option("file", metavar="FILE")
     found.option("--goal", choices=[str(goal) for goal in Goal], metavar="GOAL")
-    found.option("--imagine", type=at_least(1), metavar="N")
+    found.option("--imagine", type=between(1, 1_000_000), metavar="N")
     found.option("--seconds", type=above(0), metavar="N")
-    found.option("--threads", type=at_least(1), default=os.cpu_count() or 1, metavar="N")
-    found.option("--memory", type=at_least(1), default=1024, metavar="N")
+    threads = min(os.cpu_count() or 1, MOST_THREADS)
+    found.option("--threads", type=between(1, MOST_THREADS), default=threads, metavar="N")
+    found.option("--memory", type=between(1, MOST_MEBIBYTES), default=1024, metavar="N")
     found.option("--json", action="store_true")
     return found
 
