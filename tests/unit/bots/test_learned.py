@@ -13,7 +13,6 @@ import oudler_kernel
 import pytest
 
 from oudler.arena.match import match
-from oudler.bots.batch import finish
 from oudler.bots.club import Club
 from oudler.bots.following import PLAY_LOW, TELL_DOUBLETON
 from oudler.bots.learned.bids import bidding_style
@@ -32,7 +31,7 @@ from oudler.bots.learned.usual import (
     usual_card,
 )
 from oudler.bots.levels import make_player
-from oudler.bots.player import Decision, Player, Why
+from oudler.bots.player import Decision, Player, Why, finish
 from oudler.bots.playing import play_deal, play_on
 from oudler.bots.valuation import expected_score, features
 from oudler.core.actions import Bid, Contract, Play, ShowHandful

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from tests.unit.bots.slower import LEVELS_IN_TIME, fewer
 
-from oudler.bots.batch import finish, play_batch
+from oudler.bots.batch import play_batch
 from oudler.bots.levels import LEVELS, UnknownLevel, is_level, make_player
-from oudler.bots.player import Decision, Player
+from oudler.bots.player import Decision, Player, finish
 from oudler.bots.playing import play_deal
 from oudler.core.actions import MisereKind
 from oudler.core.deal import Deal

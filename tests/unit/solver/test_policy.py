@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from oudler.bots.batch import finish
 from oudler.bots.club import Club
+from oudler.bots.player import finish
 from oudler.bots.playing import play_on
 from oudler.core.cards import CardSet
 from oudler.core.deal import Deal
