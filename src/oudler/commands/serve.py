@@ -80,7 +80,7 @@ def _serve(words: Words, args: Namespace) -> int:
         listening = listen(args.host, args.port)
     except PortTaken as error:
         found = f"{args.host}:{args.port}"
-        raise Refused(words("commands.serve.no_port", found=found, why=error.why)) from None
+        raise Refused(words("commands.serve.no_port", found=found, why=error.told(words))) from None
     except OSError as error:
         raise _no_folder(words, error.filename, error) from None
     with listening:
@@ -94,9 +94,12 @@ class PortTaken(Exception):
 
     def __init__(self, error: Exception) -> None:
         super().__init__(str(error))
-        number = getattr(error, "errno", None) or 0
-        # A failed look-up has its own error number; the system's sentence is shorter than Python's.
-        self.why = os.strerror(number) if number > 0 else str(getattr(error, "strerror", error))
+        self.error = error
+
+    def told(self, words: Words) -> str:
+        """Why not, in our words if we have any."""
+        # A name with letters that no address has is not even looked up.
+        return system_reason(words, self.error) if isinstance(self.error, OSError) else str(self)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -156,8 +159,11 @@ def _settings(words: Words, url: str, file: Path | None) -> Settings:
         settings = settings_in(file, secret)
     except WrongSettings as error:
         raise Refused(words("commands.serve.wrong_settings", file=file, why=error)) from None
-    except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or str(error)
+    except OSError as error:
+        why = system_reason(words, error)
+        raise Refused(words("commands.cannot_read", file=file, why=why)) from None
+    except UnicodeDecodeError:
+        why = words("commands.not_utf8")
         raise Refused(words("commands.cannot_read", file=file, why=why)) from None
     if password := os.environ.get("OUDLER_MAIL_PASSWORD"):
         settings = replace(settings, mail=replace(settings.mail, password=password))
