@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from oudler.coach import Care, NotReviewed, Review, check, review
 from oudler.commands.arguments import Parser, Refused, at_least, between, print_json, refuse
 from oudler.commands.progress import Progress
-from oudler.commands.records import opened_record, refuse_record
-from oudler.commands.replay import player_names, seated
+from oudler.commands.records import new_session, opened_record, refuse_record, seated
 from oudler.core.deal import Deal
 from oudler.core.events import DealScored
 from oudler.core.ruleset.option_values import Phase
@@ -127,7 +126,7 @@ def parser(words: Words) -> Parser:
 def _deals(lines: Iterable[str]) -> tuple[Session, list[Finished], bool]:
     """The finished deals of a record, and whether it stops in the middle of one."""
     header, rules, steps = read_record(lines, recorded_ruleset)
-    session = Session(rules, player_names(header, rules), Seat(0))
+    session = new_session(header, rules)
     found: list[Finished] = []
     last: Deal | None = None
     for step in steps:

@@ -18,12 +18,9 @@ from oudler.commands.arguments import (
 )
 from oudler.commands.progress import Progress
 from oudler.commands.promised import Promised
-from oudler.commands.records import opened_record, refuse_record
-from oudler.commands.replay import player_names, seated
+from oudler.commands.records import new_session, opened_record, refuse_record, seated
 from oudler.commands.solved import Solved
 from oudler.core.deal import Deal
-from oudler.core.seats import Seat
-from oudler.core.session import Session
 from oudler.core.text.referee import RecordError, read_record
 from oudler.core.view import view
 from oudler.rulesets import recorded_ruleset
@@ -86,7 +83,7 @@ def _last_deal(lines: Iterable[str]) -> tuple[Deal, tuple[str, ...]]:
     # The whole record is read, because every line of it is checked.
     if last is None:
         raise SearchRefused(Unsearchable.NOT_IN_PLAY)
-    return last, seated(Session(rules, player_names(header, rules), Seat(0)), last)
+    return last, seated(new_session(header, rules), last)
 
 
 def _solved(
