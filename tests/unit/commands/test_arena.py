@@ -158,6 +158,22 @@ def test_what_a_class_prints_is_no_result(jobs: int, tmp_path: Path) -> None:
     assert b"thinking" in ran.stderr
 
 
+# The pool's processes meet in another order each time.
+@pytest.mark.parametrize("attempt", [1, *(pytest.param(n, marks=pytest.mark.slow) for n in (2, 3))])
+def test_a_player_that_fails_in_a_process_is_told_in_one_line(attempt: int, tmp_path: Path) -> None:
+    (tmp_path / "wrong.py").write_text(
+        "from oudler import Card, Decision, Play\n"
+        "class Bot:\n    async def choose(self, view):\n        return Decision(Play(Card.S1))\n"
+    )
+    line = "-m oudler arena wrong:Bot club --deals 40 --jobs 2 --lang en"
+    ran = subprocess.run(
+        [sys.executable, *line.split()], cwd=tmp_path, check=False, capture_output=True, timeout=60
+    )
+    said = b'"wrong:Bot" failed: Play(card=Card.S1): wrong phase; expected: bidding'
+    assert (ran.returncode, ran.stderr.count(b"\n")) == (1, 1), ran.stderr
+    assert ran.stderr.startswith(said)
+
+
 def test_a_process_that_dies_is_told_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "dying.py").write_text(
         "import os\nclass Bot:\n    async def choose(self, view):\n        os._exit(1)\n"
