@@ -352,7 +352,7 @@ def test_a_file_is_never_overwritten_and_a_broken_one_names_its_line(
     evening("new")
     assert "already exists" in evening("new", code=1)
     evening.path.write_text(f"{evening.path.read_text('utf-8')}nonsense\n", "utf-8")
-    assert "line 3: nonsense" in evening("rank", code=1)
+    assert "line 3: This line is not a JSON object: nonsense" in evening("rank", code=1)
     evening.path.unlink()
     assert "Cannot read" in evening("rank", code=1)
 
