@@ -24,14 +24,13 @@ from typing import NamedTuple
 from intervals import interval
 from measured_deals import add_options, measured_deals
 
-from oudler.bots.batch import finish
 from oudler.bots.bidding import CLUB, BiddingStyle, bid
 from oudler.bots.learned.bids import LIFT, PASSING, bidding_style
 from oudler.bots.learned.master import Master
 from oudler.bots.levels import make_player
-from oudler.bots.player import Decision, Player
+from oudler.bots.player import Decision, Player, finish
 from oudler.bots.playing import play_on
-from oudler.bots.valuation import Line, partners_of, table
+from oudler.bots.valuation import Line, fitted_line, partners_of
 from oudler.core.actions import Contract
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
@@ -98,7 +97,7 @@ def style_of(rules: Ruleset, setting: Setting) -> BiddingStyle:
 
 def lifted(rules: Ruleset, style: BiddingStyle, contract: Contract, lift: float) -> Line:
     """The line of a contract, this many points higher."""
-    usual = table(rules.seats, partners_of(rules), rules.pack.copies, contract)
+    usual = fitted_line(rules.seats, partners_of(rules), rules.pack.copies, contract)
     (first, *weights), spread = style.lines.get(contract, usual)
     return (first + lift, *weights), spread
 

@@ -28,12 +28,11 @@ from measured import processor
 from measured_deals import add_options, measured_deals
 from strength_rows import Forced, keep
 
-from oudler.bots.batch import finish
 from oudler.bots.club import Club
 from oudler.bots.learned.expert import LEARNED, is_open
 from oudler.bots.learned.files import learned
 from oudler.bots.levels import make_player
-from oudler.bots.player import Decision, Player
+from oudler.bots.player import Decision, Player, finish
 from oudler.bots.playing import play_on
 from oudler.bots.valuation import expected_score, features
 from oudler.core.actions import Bid, CallCards, Contract, Play

@@ -23,8 +23,8 @@ from measured import processor
 from measured_deals import add_options, measured_deals
 from strength_rows import Free, keep
 
-from oudler.bots.batch import finish
 from oudler.bots.levels import make_player
+from oudler.bots.player import finish
 from oudler.bots.playing import play_deal
 from oudler.core.phases.dealing import dealer_seat
 from oudler.core.scoring.settlement import score

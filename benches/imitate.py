@@ -20,9 +20,9 @@ from random import Random
 import oudler_kernel
 from train import HERE, strongest
 
-from oudler.bots.batch import finish
 from oudler.bots.club import PLAYS, Club
 from oudler.bots.learned.files import file_of, learned
+from oudler.bots.player import finish
 from oudler.core.actions import Play
 from oudler.core.deal import Deal
 from oudler.core.engine import apply

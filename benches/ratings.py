@@ -18,10 +18,9 @@ from math import exp, log, pi, sqrt
 from random import Random
 from statistics import mean
 
-from oudler.bots.batch import finish
 from oudler.bots.beginner import Beginner
 from oudler.bots.club import Club
-from oudler.bots.player import Decision
+from oudler.bots.player import Decision, finish
 from oudler.bots.playing import play_deal
 from oudler.bots.valuation import expected_score, features
 from oudler.core.actions import Bid, Contract, Play

@@ -32,13 +32,12 @@ from intervals import interval
 from measured_deals import add_options, measured_deals
 from train import strongest
 
-from oudler.bots.batch import finish
 from oudler.bots.club import Club
 from oudler.bots.learned.expert import is_open, seed_of
 from oudler.bots.learned.files import imitated, learned
 from oudler.bots.learned.master import Master
 from oudler.bots.learned.usual import best_of, usual_card
-from oudler.bots.player import Decision, Player
+from oudler.bots.player import Decision, Player, finish
 from oudler.bots.playing import play_on
 from oudler.core.actions import Play
 from oudler.core.cards import Card

@@ -27,11 +27,11 @@ from typing import Any
 import oudler_kernel
 from intervals import interval
 
-from oudler.bots.batch import finish
 from oudler.bots.club import Club
 from oudler.bots.learned.bids import PASSING
 from oudler.bots.learned.files import file_of, imitated, learned
 from oudler.bots.learned.odds import CLASSES, class_of
+from oudler.bots.player import finish
 from oudler.bots.regression import solve, strength
 from oudler.bots.valuation import expected_score, features
 from oudler.core.actions import Action, Bid, Contract, is_dog_taken

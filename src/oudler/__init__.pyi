@@ -43,9 +43,6 @@ from oudler.arena.roster import (
 from oudler.arena.running import (
     GivenUp as GivenUp,
 )
-from oudler.bots.batch import (
-    finish as finish,
-)
 from oudler.bots.levels import (
     UnknownLevel as UnknownLevel,
 )
@@ -63,6 +60,9 @@ from oudler.bots.player import (
 )
 from oudler.bots.player import (
     Why as Why,
+)
+from oudler.bots.player import (
+    finish as finish,
 )
 from oudler.bots.playing import (
     Notify as Notify,

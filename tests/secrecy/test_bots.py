@@ -7,10 +7,9 @@ from functools import cache
 
 import pytest
 
-from oudler.bots.batch import finish
 from oudler.bots.learned.master import Master
 from oudler.bots.levels import LEVELS, make_player
-from oudler.bots.player import Player
+from oudler.bots.player import Player, finish
 from oudler.core.view import view
 from oudler.install import has_search
 from oudler.rulesets import load_ruleset

@@ -238,11 +238,22 @@ def test_a_banned_person_loses_the_place_at_once_and_may_only_watch() -> None:
 def test_an_id_may_begin_with_a_dash(
     option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    url = f"sqlite:///{tmp_path}/tables.db"
-    oudler(["moderate", "--store", url, option, "-Xj8kQ2mZp0", "--lang", "fr"])
+    asked = ["moderate", "--store", "memory:", "--lang", "fr"]
+    oudler([*asked, option, "-Xj8kQ2mZp0"])
     assert "-Xj8kQ2mZp0" in "".join(capsys.readouterr())
     with pytest.raises(SystemExit):
-        oudler(["moderate", "--store", url, option])
+        oudler([*asked, option])
+
+
+@pytest.mark.parametrize("decision", [[], ["--ban", "somebody"], ["--log"]])
+def test_a_place_without_tables_is_refused_and_stays_empty(
+    decision: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mistyped.db"
+    assert oudler(["moderate", "--store", f"sqlite:///{file}", "--lang", "en", *decision]) == 1
+    said = f"No tables are kept in {file}: name their place with --store.\n"
+    assert capsys.readouterr() == ("", said)
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_ban_given_while_no_server_ran_takes_the_place_on_the_next_visit(tmp_path: Path) -> None:
@@ -287,6 +298,10 @@ def test_the_operator_reads_and_decides(tmp_path: Path, capsys: pytest.CaptureFi
     asked = ["moderate", "--store", url, "--lang", "fr"]
     known: dict[str, str] = {}
 
+    async def quiet() -> None:
+        async with open_desk(url=url):
+            pass
+
     async def scenario() -> None:
         async with open_desk(url=url) as site:
             anne, bob, _, table = await three(site)
@@ -294,6 +309,7 @@ def test_the_operator_reads_and_decides(tmp_path: Path, capsys: pytest.CaptureFi
             await bob.do(table, "report", place=0)
             known.update(table=table, bob=await id_of(bob))
 
+    run(quiet)
     assert oudler(asked) == 0
     assert capsys.readouterr().out == "Aucun signalement.\n"
     run(scenario)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import re
@@ -110,9 +109,9 @@ def test_a_port_that_is_taken_is_said_in_one_line(tmp_path: Path, capsys: Printe
         port = str(taken.getsockname()[1])
         assert oudler(["serve", "--port", port, "--store", "memory:", "--lang", "fr"]) == 1
     said = capsys.readouterr().err
-    why = os.strerror(errno.EADDRINUSE)
     assert said == (
-        f"Impossible d'ouvrir 127.0.0.1:{port} : {why}. Choisissez un autre port avec --port.\n"
+        f"Impossible d'ouvrir 127.0.0.1:{port} : un autre programme y écoute déjà. "
+        "Choisissez un autre port avec --port.\n"
     )
 
 
@@ -178,7 +177,10 @@ def test_settings_that_will_not_do_are_named_in_one_line(
     assert said.count("\n") == 1
     assert named in said
     assert oudler([*serve, "--settings", str(tmp_path / "none.toml")]) == 1
-    assert "none.toml" in capsys.readouterr().err
+    assert "none.toml: no such file or folder" in capsys.readouterr().err
+    file.write_bytes(b"\xff\xfe")
+    assert oudler([*serve, "--settings", str(file)]) == 1
+    assert "it is not text in UTF-8" in capsys.readouterr().err
 
 
 def test_settings_are_read_and_all_others_are_as_usual() -> None:

@@ -249,10 +249,15 @@ def test_the_operator_reads_the_log(tmp_path: Path, capsys: pytest.CaptureFixtur
     url = f"sqlite:///{tmp_path}/tables.db"
     asked = ["moderate", "--store", url, "--lang", "fr", "--log"]
 
+    async def quiet() -> None:
+        async with open_desk(url=url):
+            pass
+
     async def scenario() -> None:
         async with open_desk(url=url) as site:
             await signed_in(site, "/api/account", FIREFOX)
 
+    run(quiet)
     assert oudler(asked) == 0
     assert capsys.readouterr().out == "Le journal est vide.\n"
     run(scenario)

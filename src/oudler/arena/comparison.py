@@ -26,7 +26,7 @@ class Summary:
     share: float = 0.0
     """As a share of all the deals it played."""
     made: int = 0
-    """Share of contracts made, by either side."""
+    """In how many the contract was made, whichever side the player was on."""
     mean: float = 0.0
     """Points per deal."""
 

@@ -26,6 +26,7 @@ Maker = Callable[[], Player]
 
 PROGRAM = "exec:"
 _PART = re.compile(rf",(?=(?:{'|'.join(Ask)})=)")
+_WRONG_PART = re.compile(r",(\w*)=")
 _CLASS = re.compile(r"[\w.]+:\w+(\.\w+)*")
 
 
@@ -62,11 +63,17 @@ def read_entrant(text: str) -> Entrant:
     Mixed(base='club', parts=((Ask.BID, 'beginner'),))
     """
     base, *parts = _PART.split(text)
-    if not is_program(base) and not is_level(base):
+    if is_program(base):
+        if not base.removeprefix(PROGRAM).strip():
+            raise UnknownEntrant(text, f'write a command after "{PROGRAM}"')
+    elif not is_level(base):
         class_maker(base)
     if not parts:
         return base
-    return Mixed(base, tuple(map(_read_part, parts)))
+    mixed = Mixed(base, tuple(map(_read_part, parts)))
+    if len(dict(mixed.parts)) < len(parts):
+        raise UnknownEntrant(text, "two players for one kind of decision")
+    return mixed
 
 
 def _read_part(text: str) -> tuple[Ask, Entrant]:
@@ -128,6 +135,8 @@ def class_maker(name: str) -> Maker:
     >>> class_maker("oudler.bots.club:Club").__name__
     'Club'
     """
+    if wrong := _WRONG_PART.search(name):
+        raise UnknownEntrant(name, f"{wrong[1]} is not one of {', '.join(Ask)}")
     if not _CLASS.fullmatch(name):
         raise UnknownEntrant(name)
     module, _, path = name.partition(":")

@@ -21,9 +21,8 @@ from typing import IO, Any
 from oudler import __version__
 from oudler.arena.asks import ask_of
 from oudler.arena.results import FaultKind
-from oudler.bots.batch import finish
 from oudler.bots.club import Club
-from oudler.bots.player import Decision
+from oudler.bots.player import Decision, finish
 from oudler.core.actions import Action
 from oudler.core.phases.announcing import LegalAnnouncements
 from oudler.core.refusal import IllegalAction
@@ -39,7 +38,7 @@ START_SECONDS = 10.0
 END_SECONDS = 1.0
 """How long it may take to exit once its input has ended."""
 PATIENCE = 10
-"""Faults after which a program is given up on."""
+"""Faults after which a program is disqualified, until the deals it was started for are over."""
 LONGEST = 1 << 16
 """The longest line accepted, in bytes."""
 
@@ -190,7 +189,7 @@ class _Process:
                 shlex.split(command), stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
             )
         except (OSError, ValueError, IndexError) as error:
-            raise Fault(FaultKind.DIED, str(error)) from None
+            raise Fault(FaultKind.DIED, str(error)) from error
         assert self._child.stdout is not None
         assert self._child.stderr is not None
         self._lines: Queue[bytes] = Queue(8)

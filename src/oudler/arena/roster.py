@@ -15,8 +15,7 @@ from oudler.arena.mixture import Mixture, tell_refused
 from oudler.arena.program import Program, ProgramPlayer
 from oudler.arena.results import FaultKind
 from oudler.arena.timing import step_of
-from oudler.bots.batch import finish
-from oudler.bots.player import Decision, NotAPlayer, Player, ask, check_player
+from oudler.bots.player import Decision, NotAPlayer, Player, ask, check_player, finish
 from oudler.core.phases.play import LegalPlays
 from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset import Ruleset
@@ -105,6 +104,7 @@ class _Watched:
         self._player = player
         self._name = name
         self._steps = steps
+        self._decided: Decision | None = None
         self._refusals = 0
         self._is_refused = False
 
@@ -118,17 +118,19 @@ class _Watched:
             raise PlayerFailed(self._name, _told(error)) from error
         if is_choice(view):
             self._steps[step_of(perf_counter() - begun)] += 1
+        self._decided = decision
         return decision
 
     def refused(self, refusal: IllegalAction) -> None:
         self._is_refused = True
         self._refusals += 1
+        action = None if self._decided is None else self._decided.action
         if self._refusals == PATIENCE:
-            raise PlayerFailed(self._name, f"{refusal}, {PATIENCE} times in a row")
+            raise PlayerFailed(self._name, f"{action}: {refusal}, {PATIENCE} times in a row")
         try:
             tell_refused(self._player, refusal)
         except IllegalAction as error:
-            raise PlayerFailed(self._name, str(error)) from error
+            raise PlayerFailed(self._name, f"{action}: {error}") from error
 
 
 def is_choice(view: SeatView) -> bool:

@@ -45,10 +45,12 @@ class RunFile:
         try:
             self._file.seek(0)
             # A line that was cut off is played again.
-            lines = self._file.read().split(b"\n")[:-1]
+            *lines, torn = self._file.read().split(b"\n")
             if lines:
                 _check(lines[0], head)
                 self.results += map(_read, range(len(lines) - 1), lines[1:])
+            elif not json_line(head).encode().startswith(torn):
+                raise NotARunFile(1)  # somebody else's only line, which truncating would destroy
             self._file.truncate(sum(len(line) + 1 for line in lines))
             if not lines:
                 self._write(head)

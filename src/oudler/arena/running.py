@@ -21,7 +21,7 @@ CHUNK = 5
 AHEAD = 64
 """Pieces of work submitted to an executor ahead of the first result."""
 HOPELESS = 10
-"""After a program was given up on in this many deals, the whole run stops."""
+"""After a program was disqualified in this many deals, the whole run stops."""
 
 
 class GivenUp(Exception):
@@ -74,8 +74,9 @@ def _results(
         while waiting:
             yield waiting.popleft().result()
     finally:
-        for future in waiting:
-            future.cancel()
+        if not isinstance(executor, _OwnPool):
+            for future in waiting:
+                future.cancel()
 
 
 def _while_there_is_hope(plan: Plan, results: Iterable[DealResult]) -> Iterator[DealResult]:
@@ -88,6 +89,14 @@ def _while_there_is_hope(plan: Plan, results: Iterable[DealResult]) -> Iterator[
             faults += found
             if absent[player] >= HOPELESS:
                 raise GivenUp(plan.name(player), faults)
+
+
+class _OwnPool(ProcessPoolExecutor):
+    """A pool whose work only `process_pool` cancels.
+
+    Work that anybody else has cancelled makes it hang once its workers are ended: it tells all of
+    its work that it is broken, and Python does not let it tell this.
+    """
 
 
 @contextmanager
@@ -103,7 +112,7 @@ def process_pool(jobs: int) -> Iterator[Executor | None]:
         return
     others = active_children()
     # Spawned, not forked: a fork copies locks that another thread may hold.
-    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_obey_parent) as executor:
+    with _OwnPool(jobs, get_context("spawn"), initializer=_obey_parent) as executor:
         try:
             yield executor
         except BaseException:
@@ -121,9 +130,18 @@ def _obey_parent() -> None:
     Standard output belongs to the parent's results.
     """
     sys.stdout = sys.stderr
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: sys.exit(1))
     threading.Thread(target=_wait_for_parent, daemon=True).start()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _end)
+
+
+def _end(*_: object) -> None:
+    """Unwind, which ends the programs of a deal being played; in silence.
+
+    The pool's own code would print a traceback, where the parent says all there is to say.
+    """
+    sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+    sys.exit(1)
 
 
 def _wait_for_parent() -> None:

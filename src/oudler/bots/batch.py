@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
 
 from oudler.bots.levels import make_player
-from oudler.bots.player import CANNOT_WAIT, NotAPlayer, Player
+from oudler.bots.player import Player, finish
 from oudler.bots.playing import play_deal
 from oudler.core.actions import Contract
 from oudler.core.deal import Deal
@@ -15,10 +14,7 @@ from oudler.core.events import Score
 from oudler.core.phases.dealing import dealer_seat
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring.settlement import score
-from oudler.core.values import wrong_type
 from oudler.shuffling import random_deal
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,21 +71,3 @@ def count_contracts(deals: Sequence[Deal]) -> dict[Contract, tuple[int, int]]:
             played, made = counts.get(deal.contract, (0, 0))
             counts[deal.contract] = played + 1, made + score(deal).is_made
     return counts
-
-
-def finish(playing: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine that never suspends, and return its result: bots need no event loop.
-
-    >>> from oudler import view
-    >>> finish(make_player("beginner").choose(view(deal, Seat(1)))).action
-    Bid(contract=None)
-    """
-    if not isinstance(playing, Coroutine):
-        raise wrong_type("finish", playing, "a coroutine, such as play_deal(rules, dealt, players)")
-    try:
-        playing.send(None)
-    except StopIteration as stop:
-        result: T = stop.value
-        return result
-    playing.close()
-    raise NotAPlayer(CANNOT_WAIT)

@@ -62,16 +62,7 @@ class Beginner:
             case LegalBids(contracts) as legal:
                 return or_cancel(view, legal, _bid(view, contracts))
             case LegalCalls(cards):
-                called = min(cards, key=lambda card: (card in view.hand, -card.half_points))
-                copies = CardSet.of([called]).with_twins & view.rules.pack.cards
-                why = (
-                    CALL_ALONE
-                    if copies <= view.hand
-                    else CALL_BEST
-                    if called in view.hand
-                    else CALL
-                )
-                return Decision(CallCards(CardSet.of([called])), why)
+                return _call(view, cards)
             case LegalDiscard() as legal:
                 return Decision(Discard(_discard(view, legal)), SHORT_SUITS)
             case LegalAnnouncements() as legal:
@@ -93,6 +84,14 @@ def _bid(view: SeatView, contracts: tuple[Contract, ...]) -> Decision:
     if not low or strength + 2 * extra < 9:
         return Decision(Bid(None), PASS)
     return Decision(Bid(low[-1] if strength + 2 * extra >= 13 else low[0]), TAKE)
+
+
+def _call(view: SeatView, cards: CardSet) -> Decision:
+    """The highest card that somebody else holds; of one's own, if there is no other."""
+    called = min(cards, key=lambda card: (card in view.hand, -card.half_points))
+    copies = CardSet.of([called]).with_twins & view.rules.pack.cards
+    why = CALL_BEST if called in view.hand else CALL
+    return Decision(CallCards(CardSet.of([called])), CALL_ALONE if copies <= view.hand else why)
 
 
 def _discard(view: SeatView, legal: LegalDiscard) -> CardSet:

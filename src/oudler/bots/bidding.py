@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from oudler.bots.player import Decision, Why
+from oudler.bots.player import FORCED, Decision, Why
 from oudler.bots.position import shown_cards
 from oudler.bots.valuation import Line, expected_score, features
 from oudler.bots.worth import KING_BITS, QUEEN_BITS
@@ -14,7 +14,6 @@ from oudler.core.cards import KINGS, OUDLERS
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.view import SeatView
 
-FORCED = Why("forced")
 PASS = Why("pass_weak")
 PASS_OUTBID = Why("pass_outbid")
 BIDS = {contract: Why(f"bid_{contract}") for contract in Contract}

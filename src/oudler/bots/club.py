@@ -69,6 +69,6 @@ class Club:
         if low := follow_low(view, self._memory, style, bits):
             return Decision(PLAYS[low[0]], low[1])
         position = Position(view, self._memory)
-        way = lead if position.led == NOT_LED else follow
-        card, why = way(position, style, bits)
+        choose = lead if position.led == NOT_LED else follow
+        card, why = choose(position, style, bits)
         return Decision(PLAYS[card], why)

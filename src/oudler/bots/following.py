@@ -44,7 +44,7 @@ def follow(position: Position, style: Style, legal: int) -> tuple[int, Why]:
             value = _value(position, style, card, stake)
             if value > best_value:
                 best_card, best_value = card, value
-    return _told(position, style, legal, best_card) or (best_card, _why(position, best_card))
+    return _pip_signal(position, style, legal, best_card) or (best_card, _why(position, best_card))
 
 
 def _stake(position: Position, style: Style) -> float:
@@ -53,7 +53,7 @@ def _stake(position: Position, style: Style) -> float:
     return position.points + style.later * len(position.later) + petits
 
 
-def _told(position: Position, style: Style, legal: int, card: int) -> tuple[int, Why] | None:
+def _pip_signal(position: Position, style: Style, legal: int, card: int) -> tuple[int, Why] | None:
     """A pip that tells a partner more than the lowest one would."""
     suit = SUIT_OF_CARD[card]
     if suit != position.led or suit == 4 or WORTH[card] > 1 or legal & ((1 << card) - 1):

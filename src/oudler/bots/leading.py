@@ -46,7 +46,7 @@ def lead(position: Position, style: Style, legal: int) -> tuple[int, Why]:
             best_card, best_value = card, value
     if best_card == EXCUSE:
         return EXCUSE, LEAD_EXCUSE
-    return _told(position, style, legal, best_card, plans[SUIT_OF_CARD[best_card]][1])
+    return _with_signal(position, style, legal, best_card, plans[SUIT_OF_CARD[best_card]][1])
 
 
 def _value(position: Position, style: Style, card: int) -> float:
@@ -97,7 +97,7 @@ def _trump_plan(position: Position, style: Style) -> tuple[float, Why]:
     asker = signals.asks_trump
     if asker >= 0:
         wish = style.signals * signals.urgency * position.ally[asker]
-        why = LEAD_TRUMP_ASKED if _is_told_by_partner(position, asker) else LEAD_TRUMP
+        why = LEAD_TRUMP_ASKED if _is_from_partner(position, asker) else LEAD_TRUMP
         return wish - style.trump_lead, why
     if not signals.stops_trump and may_ask(position):
         return 0.7 * style.signals - style.trump_lead, LEAD_ODD
@@ -132,9 +132,9 @@ def _suit_plan(position: Position, style: Style, suit: int) -> tuple[float, Why]
         value -= style.takers_suit
     elif signals.last_suit == suit:
         value, why = style.line, LEAD_LINE
-    if _is_told_by_partner(position, signals.promised.get(suit)):
+    if _is_from_partner(position, signals.promised.get(suit)):
         value, why = value + style.signals / 3, LEAD_TO_HONOUR
-    if _is_told_by_partner(position, signals.short.get(suit)):
+    if _is_from_partner(position, signals.short.get(suit)):
         value, why = value + style.signals / 3, LEAD_TO_RUFF
     trumps = (position.hand & TRUMP_BITS).bit_count()
     if own <= 2 and 0 < trumps <= 4:
@@ -142,34 +142,36 @@ def _suit_plan(position: Position, style: Style, suit: int) -> tuple[float, Why]
     return value, why
 
 
-def _is_told_by_partner(position: Position, teller: int | None) -> bool:
-    return teller is not None and teller != position.me and position.ally[teller] > 0.5
+def _is_from_partner(position: Position, signaller: int | None) -> bool:
+    return signaller is not None and signaller != position.me and position.ally[signaller] > 0.5
 
 
-def _told(position: Position, style: Style, legal: int, card: int, why: Why) -> tuple[int, Why]:
+def _with_signal(
+    position: Position, style: Style, legal: int, card: int, why: Why
+) -> tuple[int, Why]:
     """The card, or an equally good one that tells a partner more (F p.28)."""
     if card == PETIT:
         return card, LEAD_PETIT
     if SUIT_OF_CARD[card] == 4:
         if not position.attacks and style.signals:
-            card, why = _told_trump(position, legal, card, why)
-        return card, why if _is_so(card, why) else LEAD_TRUMP
+            card, why = _with_trump_signal(position, legal, card, why)
+        return card, why if _is_honest(card, why) else LEAD_TRUMP
     if WORTH[card] > 1:
         master = not position.unseen & HIGHER[card]
         return card, LEAD_MASTER if master else LEAD_HONOUR
     if position.attacks or not style.signals or position.memory.led[SUIT_OF_CARD[card]]:
         return card, why
-    return _told_suit(position, legal, card, why)
+    return _with_pip_signal(position, legal, card, why)
 
 
-def _is_so(trump: int, why: Why) -> bool:
-    """Whether a trump is odd or even, if that is its signal."""
+def _is_honest(trump: int, why: Why) -> bool:
+    """Whether a trump is as odd or even as the reason says, if that is the reason."""
     is_odd = (trump - PETIT) % 2 == 0
     return why not in (LEAD_ODD, LEAD_EVEN) or is_odd == (why is LEAD_ODD)
 
 
-def _told_trump(position: Position, legal: int, card: int, why: Why) -> tuple[int, Why]:
-    """Odd asks for trumps, even does not."""
+def _with_trump_signal(position: Position, legal: int, card: int, why: Why) -> tuple[int, Why]:
+    """A trump near this one that tells the truth: odd asks for trumps, even does not."""
     if position.memory.signals.trump_leaders >> position.me & 1:
         return card, why
     wanted = 0 if why is LEAD_ODD else 1
@@ -184,7 +186,7 @@ def _between(low: int, high: int) -> int:
     return twice((1 << high) - (1 << low))
 
 
-def _told_suit(position: Position, legal: int, card: int, why: Why) -> tuple[int, Why]:
+def _with_pip_signal(position: Position, legal: int, card: int, why: Why) -> tuple[int, Why]:
     """A lead from ace to five promises a king or a queen; a six to ten denies them."""
     suit = SUIT_BITS[SUIT_OF_CARD[card]]
     pips = legal & suit & PIP_BITS

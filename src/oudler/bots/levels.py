@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import partial
 
 from oudler.bots.beginner import Beginner
 from oudler.bots.club import Club
@@ -30,10 +29,6 @@ def _master(worlds: int = 0, seed: str = "") -> Player:
     return Master(care, seed) if seed else Master(care)
 
 
-SEEDED: dict[str, Callable[..., Player]] = {"expert": _expert, "master": _master}
-"""The levels that leave something to chance, drawn from a seed and the cards that they see."""
-
-
 LEVELS: dict[str, Callable[[], Player]] = {
     "beginner": Beginner,
     "club": Club,
@@ -43,6 +38,11 @@ LEVELS: dict[str, Callable[[], Player]] = {
 """By name, weakest first: how to make such a player.
 
 Expert and master need the search; without it they play like club."""
+
+_SEEDED: dict[str, Callable[..., Player]] = {"expert": _expert, "master": _master}
+"""The levels that leave something to chance, drawn from a seed and the cards that they see."""
+
+_MASTER_OF_WORLDS = re.compile(r"master/([1-9][0-9]{0,4})")
 
 
 class UnknownLevel(KeyError):
@@ -69,10 +69,11 @@ def make_player(name: str, seed: str = "") -> Player:
         ...
     oudler.bots.levels.UnknownLevel: 'champion' is not a level; known levels: beginner, ...
     """
-    made = LEVELS.get(name) or _thoughtful(name)
-    if made is None:
+    if worlds := _MASTER_OF_WORLDS.fullmatch(name):
+        return _master(int(worlds[1]), seed)
+    if name not in LEVELS:
         raise UnknownLevel(name)
-    return SEEDED[name](seed=seed) if seed and name in SEEDED else made()
+    return _SEEDED[name](seed=seed) if name in _SEEDED else LEVELS[name]()
 
 
 def is_level(name: str) -> bool:
@@ -81,13 +82,4 @@ def is_level(name: str) -> bool:
     >>> is_level("master"), is_level("master/2000"), is_level("club/2000")
     (True, True, False)
     """
-    return name in LEVELS or _thoughtful(name) is not None
-
-
-_THOUGHTFUL = re.compile(r"master/([1-9][0-9]{0,4})")
-
-
-def _thoughtful(name: str) -> Callable[[], Player] | None:
-    """How to make a master who looks at this many worlds before every card."""
-    found = _THOUGHTFUL.fullmatch(name)
-    return found and partial(_master, int(found[1]))
+    return name in LEVELS or _MASTER_OF_WORLDS.fullmatch(name) is not None

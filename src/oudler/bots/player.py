@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from oudler.core.actions import Action
 from oudler.core.phases.announcing import LegalAnnouncements
 from oudler.core.values import described, shown, wrong_type
 from oudler.core.view import SeatView
+
+T = TypeVar("T")
 
 
 @described
@@ -117,6 +119,24 @@ async def ask(player: Player, view: SeatView) -> Decision:
             "something out of turn, where view.legal is a LegalAnnouncements"
         )
     return decision
+
+
+def finish(playing: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine that never suspends, and return its result: bots need no event loop.
+
+    >>> from oudler import make_player, view
+    >>> finish(make_player("beginner").choose(view(deal, Seat(1)))).action
+    Bid(contract=None)
+    """
+    if not isinstance(playing, Coroutine):
+        raise wrong_type("finish", playing, "a coroutine, such as play_deal(rules, dealt, players)")
+    try:
+        playing.send(None)
+    except StopIteration as stop:
+        result: T = stop.value
+        return result
+    playing.close()
+    raise NotAPlayer(CANNOT_WAIT)
 
 
 CANNOT_WAIT = "a bot answers at once: no event loop runs here, so it cannot wait for anything"

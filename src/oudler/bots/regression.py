@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import sqrt
 
-from oudler.bots.batch import finish
 from oudler.bots.club import Club
-from oudler.bots.player import Decision, Player
+from oudler.bots.player import Decision, Player, finish
 from oudler.bots.playing import play_deal
 from oudler.bots.valuation import features
 from oudler.core.actions import Bid, Contract

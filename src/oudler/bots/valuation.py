@@ -86,7 +86,9 @@ def expected_score(
     >>> prise > expected_score(rules, known, Contract.GARDE_CONTRE)
     True
     """
-    weights, spread = line or table(rules.seats, partners_of(rules), rules.pack.copies, contract)
+    weights, spread = line or fitted_line(
+        rules.seats, partners_of(rules), rules.pack.copies, contract
+    )
     gap: float = sum(map(mul, weights, known)) - less
     # Results stray around the line as a normal distribution does.
     chance = 0.5 * (1 + erf(gap / spread / sqrt(2)))
@@ -105,7 +107,7 @@ def partners_of(rules: Ruleset) -> int:
 
 
 @cache
-def table(seats: int, partners: int, copies: int, contract: Contract) -> Line:
+def fitted_line(seats: int, partners: int, copies: int, contract: Contract) -> Line:
     """The weights for the table most like this one, and how far results stray from them."""
 
     def unlike(known: tuple[int, int, int]) -> tuple[int, int, int]:

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from oudler.bots.batch import finish
 from oudler.bots.levels import make_player
-from oudler.bots.player import Decision, Player
+from oudler.bots.player import Decision, Player, finish
 from oudler.coach.judgement import SURE, Option
 from oudler.coach.support import why_not_under
 from oudler.core.actions import Action, Bid, Play

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from oudler.bots.batch import finish
 from oudler.bots.learned.expert import Expert
+from oudler.bots.player import finish
 from oudler.bots.playing import play_on
 from oudler.coach.judgement import Judgement
 from oudler.coach.moment import Kind

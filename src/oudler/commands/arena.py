@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import signal
 import sys
@@ -38,6 +39,7 @@ from oudler.core.actions import Contract
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Side
 from oudler.words import Words
+from oudler.words.faults import system_reason
 
 DEALS, DEALS_UNTIL_SURE = 200, 50_000
 SIDES = {"attack": (Side.ATTACK,), "defence": (Side.DEFENCE,), "both": tuple(Side)}
@@ -49,6 +51,8 @@ def run(arguments: Sequence[str], words: Words) -> int:
     try:
         test = _test(words, args)
         plan = _plan(words, args)
+        if args.plot is not None:
+            _check_folder(Path(args.plot))
         # Output printed by somebody else's class must not mix with the results.
         with _ended_when_told(), redirect_stdout(sys.stderr):
             results = _results(words, args, plan, test)
@@ -81,7 +85,7 @@ def parser(words: Words) -> Parser:
     found.option("--alpha", type=above(0), default=0.05, metavar="P")
     found.option("--beta", type=above(0), default=0.05, metavar="P")
     found.option("--ladder", action="store_true")
-    found.option("--seconds", type=above(0), default=SECONDS, metavar="N")
+    found.option("--seconds", type=above(0, most=86_400), default=SECONDS, metavar="N")
     found.option("--file", metavar="FILE")
     found.option("--plot", metavar="FILE")
     found.option("--json", action="store_true")
@@ -142,11 +146,18 @@ def _entrant(words: Words, rules: Ruleset, name: str) -> Entrant:
         try:
             program.start()
         except Fault as fault:
-            why = fault.why or words(f"arena.fault.{fault.kind}")
-            raise Refused(words("arena.not_ready", found=command, why=why)) from None
+            raise Refused(
+                words("arena.not_ready", found=command, why=_why_not_ready(words, fault))
+            ) from None
         finally:
             program.close()
     return entrant
+
+
+def _why_not_ready(words: Words, fault: Fault) -> str:
+    if isinstance(fault.__cause__, OSError):
+        return system_reason(words, fault.__cause__)
+    return fault.why or words(f"arena.fault.{fault.kind}")
 
 
 def _results(
@@ -213,6 +224,12 @@ def _ended_when_told() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+def _check_folder(path: Path) -> None:
+    """Raise OSError for a file that cannot be written, before a long run and not after it."""
+    if not path.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
 
 
 def _draw(words: Words, plan: Plan, results: Sequence[DealResult], path: Path) -> None:

@@ -21,6 +21,7 @@ from oudler.arena.plot import Bar
 from oudler.arena.results import DealResult, FaultKind
 from oudler.arena.sprt import Trail
 from oudler.core.actions import Contract
+from oudler.core.ruleset.option_values import Phase
 from oudler.words import Words
 from oudler.words.names import contract_name
 
@@ -187,10 +188,10 @@ def _ladder(words: Words, rungs: Sequence[Rung]) -> list[str]:
 
 
 def _conduct(words: Words, plan: Plan, results: Sequence[DealResult]) -> Iterator[str]:
-    if plan.contract is None:
+    if plan.contract is None and Phase.BIDDING in plan.rules.phases:
         yield words("arena.passed_out", share=_percent(words, passed_out(results)))
     for name, timing in timings(plan, results).items():
-        median, most = (_decimal(words, f"{ms:.2g}") for ms in (timing.median, timing.most))
+        median, most = (_milliseconds(words, ms) for ms in (timing.median, timing.most))
         yield words("arena.timing", name=name, median=median, most=most)
     for name, kinds in faults(plan, results).items():
         yield words("arena.faults", name=name, faults=count_faults(words, kinds))
@@ -232,6 +233,11 @@ def _signed(words: Words, number: float) -> str:
 
 def _percent(words: Words, share: float) -> str:
     return words("arena.percent", number=f"{100 * share:.0f}")
+
+
+def _milliseconds(words: Words, number: float) -> str:
+    """Two digits that count, or all before the decimal point."""
+    return _decimal(words, f"{number:.0f}" if number >= 10 else f"{number:.2g}")
 
 
 def _decimal(words: Words, text: str) -> str:

@@ -107,20 +107,37 @@ def at_least(least: int) -> Callable[[str], int]:
     return read
 
 
-def above(least: float) -> Callable[[str], float]:
-    """Read a number above this one.
+def between(least: int, most: int) -> Callable[[str], int]:
+    """Read a whole number from the first to the second.
 
-    >>> above(0)("2.5")
-    2.5
+    >>> between(1, 256)("3"), between(1, 256).__name__
+    (3, '1…256')
+    """
+
+    def read(text: str) -> int:
+        number = int(text)
+        if not least <= number <= most:
+            raise ValueError
+        return number
+
+    read.__name__ = f"{least}…{most}"
+    return read
+
+
+def above(least: float, most: float = float("inf")) -> Callable[[str], float]:
+    """Read a finite number above the first, and up to the second if there is one.
+
+    >>> above(0)("2.5"), above(0).__name__, above(0, 60).__name__
+    (2.5, '> 0', '> 0, ≤ 60')
     """
 
     def read(text: str) -> float:
         number = float(text)
-        if not least < number < float("inf"):
+        if not least < number <= most or number == float("inf"):
             raise ValueError
         return number
 
-    read.__name__ = f"> {least:g}"
+    read.__name__ = f"> {least:g}" + (f", ≤ {most:g}" if most < float("inf") else "")
     return read
 
 

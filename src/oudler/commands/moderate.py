@@ -63,10 +63,15 @@ def with_ids(arguments: Sequence[str]) -> Iterator[str]:
 
 async def _run(words: Words, args: argparse.Namespace) -> int:
     from oudler.store import StoreError, open_store
+    from oudler.store.address import was_there
     from oudler.store.errors import store_fault
 
+    url = args.store or f"sqlite:///{data_folder() / 'tables.db'}"
+    # Opening would create it, and a ban given there would ban nobody.
+    if url.startswith("sqlite:///") and not was_there(url):
+        raise Refused(words("commands.moderate.no_tables", file=url.removeprefix("sqlite:///")))
     try:
-        store = await open_store(args.store or f"sqlite:///{data_folder() / 'tables.db'}")
+        store = await open_store(url)
         try:
             said = await _decide(words, store, args)
             if args.json:

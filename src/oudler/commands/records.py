@@ -1,17 +1,43 @@
-"""Code shared by the commands that read a record: opening it, and reporting its faults."""
+"""Code shared by the commands that read a record: opening it, its players, its faults."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
 from typing import TextIO
 
-from oudler.commands.arguments import REFUSED, Refused, print_json
+from oudler.commands.arguments import REFUSED, Parser, Refused, print_json, refuse
+from oudler.core.deal import Deal
+from oudler.core.ruleset import Ruleset
+from oudler.core.seats import Seat
+from oudler.core.session import Session
+from oudler.core.text.evening import names_at
+from oudler.core.text.notation import Header
 from oudler.core.text.referee import RecordError
 from oudler.words import Words
 from oudler.words.faults import record_wrong, system_reason
+
+
+def record_parser(command: str, words: Words) -> Parser:
+    """The arguments of a command that reads one record: its file, and `--json`."""
+    found = Parser(command, words)
+    found.option("file", metavar="FILE")
+    found.option("--json", action="store_true")
+    return found
+
+
+def answer_record(words: Words, args: Namespace, answer: Callable[[Iterable[str]], int]) -> int:
+    """Open the record and let the command answer, or say what is wrong. Returns the exit code."""
+    try:
+        with opened_record(words, args.file) as lines:
+            return answer(lines)
+    except RecordError as error:
+        return refuse_record(words, args.file, error, as_json=args.json)
+    except Refused as error:
+        return refuse(error, as_json=args.json)
 
 
 @contextmanager
@@ -53,3 +79,13 @@ def refuse_record(words: Words, name: str, error: RecordError, *, as_json: bool)
     head = words("commands.replay.line", file=name, line=line, message=message)
     print(" ".join([head, *also]), file=sys.stderr)
     return REFUSED
+
+
+def new_session(header: Header, rules: Ruleset) -> Session:
+    """A record's players before its first deal, by number if it has no names."""
+    return Session(rules, names_at(rules, header.players), Seat(0))
+
+
+def seated(session: Session, deal: Deal) -> tuple[str, ...]:
+    """The names of the players, seat by seat of this deal."""
+    return tuple(session.players[player] for player in deal.players[: session.rules.seats])

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 
-from oudler.commands.arguments import Parser, Refused, print_json, refuse
-from oudler.commands.records import opened_record, refuse_record
+from oudler.commands.arguments import Parser, print_json
+from oudler.commands.records import answer_record, new_session, record_parser, seated
+from oudler.commands.replay_json import (
+    deal_to_json,
+    payments_to_json,
+    session_to_json,
+    stop_to_json,
+    thrown_in,
+)
 from oudler.core.deal import Deal
 from oudler.core.engine import legal
 from oudler.core.events import DealScored, Dealt, Score
-from oudler.core.phases.announcing import NOTHING, announcements, can_announce_slam
-from oudler.core.phases.lone_trump import thrown_in_for
 from oudler.core.phases.play import LegalPlays
-from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase, WithoutTaker
-from oudler.core.scoring.misere import half_points_by_seat
 from oudler.core.scoring.settlement import result_of
-from oudler.core.scoring.two_player import TwoPlayerScore, two_player_score
-from oudler.core.seats import Seat, Side
+from oudler.core.scoring.two_player import two_player_score
 from oudler.core.session import Session
-from oudler.core.text.action_json import announcements_to_json, handfuls_to_json, legal_to_json
-from oudler.core.text.evening import names_at
-from oudler.core.text.event_json import score_to_json
-from oudler.core.text.notation import Header
-from oudler.core.text.referee import RecordError, read_record
+from oudler.core.text.referee import read_record
 from oudler.rulesets import recorded_ruleset
 from oudler.words import Words
 from oudler.words.mouches import tell_mouches
@@ -33,143 +32,37 @@ from oudler.words.names import card_names, contract_name, points, signed
 def run(arguments: Sequence[str], words: Words) -> int:
     """Print each deal's result and the totals, or the first wrong line. Returns the exit code."""
     args = parser(words).parse_args(arguments)
-    try:
-        with opened_record(words, args.file) as lines:
-            return _replay(words, args.file, lines, as_json=args.json)
-    except Refused as error:
-        return refuse(error, as_json=args.json)
+    return answer_record(words, args, lambda lines: _replay(words, args, lines))
 
 
 def parser(words: Words) -> Parser:
     """The arguments of the command."""
-    found = Parser("replay", words)
-    found.option("file", metavar="FILE")
-    found.option("--json", action="store_true")
-    return found
+    return record_parser("replay", words)
 
 
-def _replay(words: Words, name: str, lines: Iterable[str], *, as_json: bool) -> int:
-    """Read the record step by step; only its deals' results are kept."""
+def _replay(words: Words, args: Namespace, lines: Iterable[str]) -> int:
+    """Read the record step by step, keeping only its deals' results. Raises RecordError."""
     deals: list[dict[str, object]] = []
     practice: dict[str, object] = {}
     last: Deal | None = None
-    try:
-        header, rules, steps = read_record(lines, recorded_ruleset)
-        session = Session(rules, player_names(header, rules), Seat(0))
-        for step in steps:
-            last = step.deal
-            if isinstance(step.event, Dealt):
-                practice = {"practice": True} if step.noted.practice else {}
-            if isinstance(step.event, DealScored):
-                session = session.after(last)
-                deals.append(deal_to_json(last) | _payments(session) | practice)
-                if not as_json:
-                    said = _deal_sentence(words, len(deals), last, seated(session, last))
-                    print(f"{said} {words('commands.replay.practice')}" if practice else said)
-    except RecordError as error:
-        return refuse_record(words, name, error, as_json=as_json)
+    header, rules, steps = read_record(lines, recorded_ruleset)
+    session = new_session(header, rules)
+    for step in steps:
+        last = step.deal
+        if isinstance(step.event, Dealt):
+            practice = {"practice": True} if step.noted.practice else {}
+        if isinstance(step.event, DealScored):
+            session = session.after(last)
+            deals.append(deal_to_json(last) | payments_to_json(session) | practice)
+            if not args.json:
+                said = _deal_sentence(words, len(deals), last, seated(session, last))
+                print(f"{said} {words('commands.replay.practice')}" if practice else said)
     stopped = last if last is not None and last.phase is not Phase.OVER else None
-    if as_json:
+    if args.json:
         print_json(session_to_json(session, deals) | (stop_to_json(stopped) if stopped else {}))
     else:
         print("\n".join(_last_sentences(words, session, stopped)))
     return 0
-
-
-def player_names(header: Header, rules: Ruleset) -> tuple[str, ...]:
-    """The players in score-sheet order, by number if the record has no names."""
-    return names_at(rules, header.players)
-
-
-def seated(session: Session, deal: Deal) -> tuple[str, ...]:
-    """The names of the players, seat by seat of this deal."""
-    return tuple(session.players[player] for player in deal.players[: session.rules.seats])
-
-
-def session_to_json(session: Session, deals: list[dict[str, object]]) -> dict[str, object]:
-    """The deals and the totals of a good record, as a JSON object."""
-    totals = [score_to_json(total) for total in session.totals]
-    found: dict[str, object] = {"ok": True, "deals": deals, "totals": totals}
-    return found | ({"mouches": list(session.mouches)} if session.rules.mouche else {})
-
-
-def _payments(session: Session) -> dict[str, object]:
-    """Each player's payment into the mouches of the last deal, or gain from them."""
-    return {"payments": list(session.payments[-1])} if session.rules.mouche else {}
-
-
-def deal_to_json(deal: Deal) -> dict[str, object]:
-    """How a scored deal ended, as a JSON object.
-
-    >>> deal_to_json(over)["contract"]
-    'garde'
-    """
-    found: dict[str, object] = {
-        "taker": deal.taker,
-        "contract": None if deal.contract is None else str(deal.contract),
-        "half_points": None,
-        "oudlers": None,
-        "petit_au_bout": 0,
-        "scores": [score_to_json(score) for score in deal.scores],
-        "partners": list(deal.partners),
-    }
-    if deal.dealt.players:
-        found["players"] = list(deal.dealt.players)
-    if deal.contract is None and deal.tricks:
-        if deal.rules.without_taker is WithoutTaker.TARGET:
-            return found | two_player_to_json(two_player_score(deal))
-        return found | {"misere": list(half_points_by_seat(deal))}
-    if deal.contract is None:
-        return found | {"thrown_in": _thrown_in(deal)}
-    result = result_of(deal)
-    petit = {None: 0, Side.ATTACK: 1, Side.DEFENCE: -1}[result.petit_au_bout]
-    return found | {
-        "half_points": result.half_points,
-        "oudlers": result.oudlers,
-        "petit_au_bout": petit * result.petits,
-        "slams": [str(slam) for slam in result.slams],
-    }
-
-
-def _thrown_in(deal: Deal) -> str:
-    """Why nobody took: `passed_out`, or the lone trump for which the deal was thrown in."""
-    return next((str(one.lone) for one in thrown_in_for(deal)), "passed_out")
-
-
-def two_player_to_json(found: TwoPlayerScore) -> dict[str, object]:
-    """The points each of two players had and needed, and who won."""
-    return {
-        "two_player": [
-            {"half_points": own.half_points, "oudlers": own.oudlers, "target": own.target}
-            for own in found.winnings
-        ],
-        "winner": found.winner,
-        "petit_au_bout_to": found.petit_au_bout,
-    }
-
-
-def stop_to_json(deal: Deal) -> dict[str, object]:
-    """Where a record stops: the phase, whose turn it is, and what is legal.
-
-    >>> stop_to_json(taken)["phase"], stop_to_json(taken)["to_act"]
-    ('dog', 1)
-    """
-    may = legal(deal)
-    found: dict[str, object] = {
-        "phase": str(deal.phase),
-        "to_act": deal.to_act,
-        "legal": None if may is None else legal_to_json(may),
-    }
-    if deal.taker is not None and can_announce_slam(deal, deal.taker):
-        found["may_announce_slam"] = deal.taker
-    if isinstance(may, LegalPlays) and may.handfuls:
-        found["may_show_handful"] = handfuls_to_json(may.handfuls)
-    said = [(seat, announcements(deal, Seat(seat))) for seat in range(deal.rules.seats)]
-    if any(may != NOTHING for _, may in said):
-        found["may_announce"] = [
-            {"seat": seat} | announcements_to_json(may) for seat, may in said if may != NOTHING
-        ]
-    return found
 
 
 def _deal_sentence(words: Words, number: int, deal: Deal, players: Sequence[str]) -> str:
@@ -180,7 +73,7 @@ def _story(words: Words, deal: Deal, players: Sequence[str]) -> str:
     if deal.contract is None or deal.taker is None:
         if deal.tricks:
             return f"{_without_taker(words, deal, players)} {_scores(words, players, deal.scores)}."
-        return words(f"commands.replay.{_thrown_in(deal)}")
+        return words(f"commands.replay.{thrown_in(deal)}")
     result = result_of(deal)
     story = words(
         "commands.replay.taken",

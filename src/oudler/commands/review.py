@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from oudler.coach import Care, NotReviewed, Review, check, review
-from oudler.commands.arguments import Parser, Refused, at_least, print_json, refuse
+from oudler.commands.arguments import Parser, Refused, at_least, between, print_json, refuse
 from oudler.commands.progress import Progress
-from oudler.commands.records import opened_record, refuse_record
-from oudler.commands.replay import player_names, seated
+from oudler.commands.records import new_session, opened_record, refuse_record, seated
 from oudler.core.deal import Deal
 from oudler.core.events import DealScored
 from oudler.core.ruleset.option_values import Phase
@@ -119,7 +118,7 @@ def parser(words: Words) -> Parser:
     found.option("file", metavar="FILE", nargs="+")
     found.option("--seat", type=at_least(0), metavar="N")
     found.option("--deal", type=at_least(1), metavar="N")
-    found.option("--worlds", type=at_least(2), default=WORLDS, metavar="N")
+    found.option("--worlds", type=between(2, 100_000), default=WORLDS, metavar="N")
     found.option("--json", action="store_true")
     return found
 
@@ -127,7 +126,7 @@ def parser(words: Words) -> Parser:
 def _deals(lines: Iterable[str]) -> tuple[Session, list[Finished], bool]:
     """The finished deals of a record, and whether it stops in the middle of one."""
     header, rules, steps = read_record(lines, recorded_ruleset)
-    session = Session(rules, player_names(header, rules), Seat(0))
+    session = new_session(header, rules)
     found: list[Finished] = []
     last: Deal | None = None
     for step in steps:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from oudler.commands.arguments import Parser, Refused, refuse
+from oudler.commands.arguments import Parser, Refused, between, refuse
 from oudler.commands.data_folder import data_folder
 from oudler.install import tables_command
 from oudler.output import CannotPrint
@@ -60,21 +60,11 @@ def parser(words: Words) -> Parser:
     """The arguments of the command."""
     found = Parser("serve", words)
     found.option("--host", default="127.0.0.1", metavar="ADDRESS")
-    found.option("--port", default=8000, type=_port, metavar="N")
+    found.option("--port", default=8000, type=between(0, 65535), metavar="N")
     found.option("--store", metavar="URL")
     found.option("--settings", metavar="FILE", type=Path)
     found.option("--log", choices=("text", "json"), default="text")
     return found
-
-
-def _port(text: str) -> int:
-    number = int(text)
-    if not 0 <= number <= 65535:
-        raise ValueError
-    return number
-
-
-_port.__name__ = "0…65535"
 
 
 def _serve(words: Words, args: Namespace) -> int:
@@ -90,7 +80,7 @@ def _serve(words: Words, args: Namespace) -> int:
         listening = listen(args.host, args.port)
     except PortTaken as error:
         found = f"{args.host}:{args.port}"
-        raise Refused(words("commands.serve.no_port", found=found, why=error.why)) from None
+        raise Refused(words("commands.serve.no_port", found=found, why=error.told(words))) from None
     except OSError as error:
         raise _no_folder(words, error.filename, error) from None
     with listening:
@@ -104,9 +94,12 @@ class PortTaken(Exception):
 
     def __init__(self, error: Exception) -> None:
         super().__init__(str(error))
-        number = getattr(error, "errno", None) or 0
-        # A failed look-up has its own error number; the system's sentence is shorter than Python's.
-        self.why = os.strerror(number) if number > 0 else str(getattr(error, "strerror", error))
+        self.error = error
+
+    def told(self, words: Words) -> str:
+        """Why not, in our words if we have any."""
+        # A name with letters that no address has is not even looked up.
+        return system_reason(words, self.error) if isinstance(self.error, OSError) else str(self)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -166,8 +159,11 @@ def _settings(words: Words, url: str, file: Path | None) -> Settings:
         settings = settings_in(file, secret)
     except WrongSettings as error:
         raise Refused(words("commands.serve.wrong_settings", file=file, why=error)) from None
-    except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or str(error)
+    except OSError as error:
+        why = system_reason(words, error)
+        raise Refused(words("commands.cannot_read", file=file, why=why)) from None
+    except UnicodeDecodeError:
+        why = words("commands.not_utf8")
         raise Refused(words("commands.cannot_read", file=file, why=why)) from None
     if password := os.environ.get("OUDLER_MAIL_PASSWORD"):
         settings = replace(settings, mail=replace(settings.mail, password=password))

@@ -12,24 +12,24 @@ from oudler.commands.arguments import (
     Parser,
     Refused,
     above,
-    at_least,
+    between,
     print_json,
     refuse,
 )
 from oudler.commands.progress import Progress
 from oudler.commands.promised import Promised
-from oudler.commands.records import opened_record, refuse_record
-from oudler.commands.replay import player_names, seated
+from oudler.commands.records import new_session, opened_record, refuse_record, seated
 from oudler.commands.solved import Solved
 from oudler.core.deal import Deal
-from oudler.core.seats import Seat
-from oudler.core.session import Session
 from oudler.core.text.referee import RecordError, read_record
 from oudler.core.view import view
 from oudler.rulesets import recorded_ruleset
 from oudler.solver import Bounds, Goal, KernelMissing, Limits, SearchRefused, Unsearchable
 from oudler.solver.support import check
 from oudler.words import Words
+
+MOST_THREADS, MOST_MEBIBYTES = 256, 1 << 16
+"""The kernel takes no more."""
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
@@ -65,10 +65,11 @@ def parser(words: Words) -> Parser:
     found = Parser("solve", words)
     found.option("file", metavar="FILE")
     found.option("--goal", choices=[str(goal) for goal in Goal], metavar="GOAL")
-    found.option("--imagine", type=at_least(1), metavar="N")
+    found.option("--imagine", type=between(1, 1_000_000), metavar="N")
     found.option("--seconds", type=above(0), metavar="N")
-    found.option("--threads", type=at_least(1), default=os.cpu_count() or 1, metavar="N")
-    found.option("--memory", type=at_least(1), default=1024, metavar="N")
+    threads = min(os.cpu_count() or 1, MOST_THREADS)
+    found.option("--threads", type=between(1, MOST_THREADS), default=threads, metavar="N")
+    found.option("--memory", type=between(1, MOST_MEBIBYTES), default=1024, metavar="N")
     found.option("--json", action="store_true")
     return found
 
@@ -82,7 +83,7 @@ def _last_deal(lines: Iterable[str]) -> tuple[Deal, tuple[str, ...]]:
     # The whole record is read, because every line of it is checked.
     if last is None:
         raise SearchRefused(Unsearchable.NOT_IN_PLAY)
-    return last, seated(Session(rules, player_names(header, rules), Seat(0)), last)
+    return last, seated(new_session(header, rules), last)
 
 
 def _solved(

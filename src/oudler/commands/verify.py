@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
+from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 
-from oudler.commands.arguments import REFUSED, Parser, Refused, print_json, refuse
-from oudler.commands.records import opened_record, refuse_record
-from oudler.core.text.referee import RecordError
+from oudler.commands.arguments import REFUSED, Parser, print_json
+from oudler.commands.records import answer_record, record_parser
 from oudler.table.fairness import Verdict
 from oudler.table.verification import Answer, Report, verify
 from oudler.words import Words
@@ -19,30 +19,20 @@ CODES = {Answer.HOLDS: 0, Answer.BROKEN: REFUSED, Answer.NOTHING_PROMISED: 3}
 def run(arguments: Sequence[str], words: Words) -> int:
     """Report for each deal whether it holds, or why not. Returns the exit code."""
     args = parser(words).parse_args(arguments)
-    try:
-        with opened_record(words, args.file) as lines:
-            return _verify(words, args.file, lines, as_json=args.json)
-    except Refused as error:
-        return refuse(error, as_json=args.json)
+    return answer_record(words, args, lambda lines: _verify(words, args, lines))
 
 
 def parser(words: Words) -> Parser:
     """The arguments of the command."""
-    found = Parser("verify", words)
-    found.option("file", metavar="FILE")
-    found.option("--json", action="store_true")
-    return found
+    return record_parser("verify", words)
 
 
-def _verify(words: Words, name: str, lines: Iterable[str], *, as_json: bool) -> int:
-    try:
-        report = verify(lines)
-    except RecordError as error:
-        return refuse_record(words, name, error, as_json=as_json)
-    if as_json:
+def _verify(words: Words, args: Namespace, lines: Iterable[str]) -> int:
+    report = verify(lines)
+    if args.json:
         print_json(_to_json(words, report))
     else:
-        _tell(words, name, report)
+        _tell(words, args.file, report)
     return CODES[report.answer]
 
 

@@ -161,7 +161,7 @@ class _Reading:
     def _follow(self, number: int, line: str) -> None:
         try:
             found = json.loads(line)
-        except ValueError:  # the referee reports it, or skips an empty line
+        except (ValueError, RecursionError):  # the referee reports it, or skips an empty line
             return
         if isinstance(found, dict):
             self.header = self.header or found

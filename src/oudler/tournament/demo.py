@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oudler.bots.batch import finish
 from oudler.bots.levels import make_player
+from oudler.bots.player import finish
 from oudler.bots.playing import play_on
 from oudler.core.actions import Bid, Contract
 from oudler.core.engine import apply

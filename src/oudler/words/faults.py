@@ -17,7 +17,7 @@ from oudler.core.scoring.plausibility import (
 )
 from oudler.core.scoring.result import Result, ResultFault
 from oudler.core.seats import Side
-from oudler.core.text.fields import LineFault
+from oudler.core.text.fields import LineFault, NotationFault
 from oudler.core.text.notation import format_event
 from oudler.core.text.referee import Wrong
 from oudler.words.catalogue import Words, subject
@@ -100,7 +100,9 @@ def _partner_way(words: Words, partners: tuple[PartnerBy, ...], *, by_card: bool
 
 def line_fault(words: Words, fault: LineFault) -> str:
     """What is wrong with a line of a file, regardless of the rules."""
-    return words(f"faults.line.{fault.kind}", field=fault.field, found=fault.found)
+    is_empty = fault.kind is NotationFault.NOT_JSON and not fault.found
+    kind = "nothing" if is_empty else fault.kind
+    return words(f"faults.line.{kind}", field=fault.field, found=fault.found)
 
 
 def record_wrong(words: Words, wrong: Wrong) -> str:

@@ -57,7 +57,10 @@ def test_a_maker_is_called_by_its_name() -> None:
     [
         ("nobody", ""),
         ("club,bid=nobody", ""),
-        ("club,lead=beginner", ""),
+        ("club,lead=beginner", "lead is not one of bid, call, discard, play"),
+        ("club,bid=beginner,bid=club", "two players"),
+        ("exec:", "write a command"),
+        ("club,bid=exec: ", "write a command"),
         ("a b:C", ""),
         ("nonesuch:Bot", "nonesuch"),
         ("oudler.bots.club:Nobody", "Nobody"),

@@ -255,7 +255,7 @@ class Chatters:
     [
         (Breaks, "by a broken player"),
         (Leaves, "SystemExit: enough"),
-        (Cheats, "no such bid"),
+        (Cheats, r"^Cheats failed: Bid\(contract=.*\): no such bid"),
         (Declines, r"expected an action in turn; Decision\(None\) only declines"),
         (Waits, "Waits.choose: a bot answers at once: no event loop runs here"),
         (Pauses, "a bot answers at once"),
@@ -264,7 +264,7 @@ class Chatters:
             Bare,
             r"Decision.action: expected an action, .*, not Contract.PRISE \(test_match.py, line",
         ),
-        (Stubborn, "no such bid; expected: prise or .*, 100 times in a row"),
+        (Stubborn, r"Bid\(.*\): no such bid; expected: prise or .*, 100 times in a row"),
     ],
 )
 def test_a_broken_player_is_named(maker: Any, why: str) -> None:

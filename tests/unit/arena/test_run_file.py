@@ -54,6 +54,23 @@ def test_a_line_that_was_cut_off_is_played_again(cut: int, path: Path) -> None:
     assert path.read_bytes() == whole
 
 
+@pytest.mark.parametrize("cut", [1, 20, 10_000])
+def test_a_head_that_was_cut_off_is_written_again(cut: int, path: Path) -> None:
+    keep(path, [])
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-cut])
+    assert keep(path, []) == []
+    assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize("content", [b"notes without a line's end", b"notes\n", b"{}", b"\n"])
+def test_somebody_elses_file_is_left_alone(content: bytes, path: Path) -> None:
+    path.write_bytes(content)
+    with pytest.raises(NotARunFile):
+        keep(path, [])
+    assert path.read_bytes() == content
+
+
 OTHERS: dict[str, Plan] = {
     "players": make_plan(FFT_4, ["beginner", "club"], "kept"),
     "rules": make_plan(FFT_3, ["club", "beginner"], "kept"),

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from oudler.bots.batch import Batch, finish, play_batch, play_numbered
+from oudler.bots.batch import Batch, play_batch, play_numbered
 from oudler.bots.levels import make_player
-from oudler.bots.player import NotAPlayer
+from oudler.bots.player import NotAPlayer, finish
 from oudler.core.actions import Contract
 from oudler.core.scoring.settlement import score
 from oudler.testing.builders import FFT_4

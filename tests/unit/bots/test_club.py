@@ -2,10 +2,9 @@
 
 import pytest
 
-from oudler.bots.batch import finish
 from oudler.bots.beginner import Beginner
 from oudler.bots.club import Club
-from oudler.bots.player import Decision, Player
+from oudler.bots.player import Decision, Player, finish
 from oudler.core.actions import AnnounceSlam, Bid, CallCards, Contract, Discard, Play, ShowHandful
 from oudler.core.cards import TRUMPS, CardSet
 from oudler.core.deal import Deal

@@ -13,7 +13,6 @@ import oudler_kernel
 import pytest
 
 from oudler.arena.match import match
-from oudler.bots.batch import finish
 from oudler.bots.club import Club
 from oudler.bots.following import PLAY_LOW, TELL_DOUBLETON
 from oudler.bots.learned.bids import bidding_style
@@ -32,7 +31,7 @@ from oudler.bots.learned.usual import (
     usual_card,
 )
 from oudler.bots.levels import make_player
-from oudler.bots.player import Decision, Player, Why
+from oudler.bots.player import Decision, Player, Why, finish
 from oudler.bots.playing import play_deal, play_on
 from oudler.bots.valuation import expected_score, features
 from oudler.core.actions import Bid, Contract, Play, ShowHandful
@@ -41,15 +40,13 @@ from oudler.core.deal import Deal
 from oudler.core.engine import apply, legal_for
 from oudler.core.phases.dealing import start
 from oudler.core.ruleset.option_values import Phase
-from oudler.core.scoring.settlement import score
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.solver.determinize import worlds
-from oudler.solver.end_values import half_points_above
 from oudler.solver.evaluation import Effort, Look, Promise
-from oudler.solver.policy import Policy, chances_in, likeliest, playout_value
+from oudler.solver.policy import Policy, chances_in, likeliest
 from oudler.testing.builders import FFT_4, begin, dealt, play_cards, taken_by
 from oudler.testing.endings import random_ending
 
@@ -143,16 +140,6 @@ def test_a_taker_who_plays_last_knows_what_the_deal_pays() -> None:
         assert promise.mean == pytest.approx(float(end.scores[deal.to_act]) / 3)
         found += 1
     assert found > 10
-
-
-@pytest.mark.parametrize("rules", ["fft-3", "fft-4", "fft-5"])
-def test_the_playout_value_of_a_last_trick_is_its_end(rules: str) -> None:
-    for seed in range(30):
-        deal = ending(seed, rules, tricks=1)
-        told = playout_value(deal, Policy(), half_points_above(deal.rules))
-        end = finish(play_to_the_end(deal))
-        # The score may round a half point.
-        assert told / 2 == pytest.approx(float(score(end).gap), abs=0.5)
 
 
 async def play_to_the_end(deal: Deal) -> Deal:

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from tests.unit.bots.slower import LEVELS_IN_TIME, fewer
 
-from oudler.bots.batch import finish, play_batch
+from oudler.bots.batch import play_batch
 from oudler.bots.levels import LEVELS, UnknownLevel, is_level, make_player
-from oudler.bots.player import Decision, Player
+from oudler.bots.player import Decision, Player, finish
 from oudler.bots.playing import play_deal
 from oudler.core.actions import MisereKind
 from oudler.core.deal import Deal
@@ -24,6 +24,7 @@ from oudler.rulesets.loader import ruleset_ids
 from oudler.shuffling import random_deal
 from oudler.testing.builders import dealt
 from oudler.testing.chance import random_dealt, random_moment, random_ruleset
+from oudler.testing.endings import random_ending
 
 LEVEL_NAMES = tuple(LEVELS)
 
@@ -59,6 +60,27 @@ def test_a_master_may_look_at_as_many_worlds_as_one_says(kernel: object) -> None
 
     assert isinstance(make_player("master/2000"), Master)
     assert not any(map(is_level, ("master/0", "master/", "master/x", "club/20", "master/123456")))
+
+
+@pytest.mark.parametrize("level", ["master/1", "master/2"])
+def test_a_seed_makes_a_player_who_it_is(level: str, kernel: object) -> None:
+    views = [
+        view(deal, deal.to_act)
+        for deal in (random_ending(Random(seed), load_ruleset("fft-4"), 8) for seed in range(8))
+        if deal.to_act is not None
+    ]
+    one, same, other, unseeded, master = (
+        [finish(player.choose(seen)) for seen in views]
+        for player in (
+            make_player(level, "one"),
+            make_player(level, "one"),
+            make_player(level, "another"),
+            make_player(level),
+            make_player(level, "master"),
+        )
+    )
+    assert one == same != other
+    assert unseeded == master
 
 
 def test_an_unknown_level_is_told_with_the_known_ones() -> None:

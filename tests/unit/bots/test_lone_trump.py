@@ -2,9 +2,8 @@
 
 import pytest
 
-from oudler.bots.batch import finish
 from oudler.bots.levels import LEVELS, make_player
-from oudler.bots.player import Decision
+from oudler.bots.player import Decision, finish
 from oudler.core.actions import Action, Bid, CancelDeal, LoneTrump
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset

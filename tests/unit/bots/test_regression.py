@@ -3,7 +3,7 @@
 import pytest
 
 from oudler.bots.regression import fit, samples_of, solve
-from oudler.bots.valuation import FEATURES, WEIGHTS, expected_score, features, table
+from oudler.bots.valuation import FEATURES, WEIGHTS, expected_score, features, fitted_line
 from oudler.core.actions import Contract
 from oudler.testing.builders import FFT_4, FFT_5, cards
 
@@ -17,10 +17,10 @@ def test_every_feature_has_a_weight_at_every_table() -> None:
     for contracts in WEIGHTS.values():
         assert set(contracts) == {"garde", "garde_sans", "garde_contre"}
         assert all(len(weights) == len(FEATURES) for weights, _ in contracts.values())
-    assert table(8, 2, 1, Contract.PRISE) == table(7, 2, 1, Contract.GARDE)
-    assert table(5, 0, 1, Contract.GARDE) != table(5, 1, 1, Contract.GARDE)
-    assert table(4, 1, 1, Contract.GARDE) == table(5, 1, 1, Contract.GARDE)
-    assert table(3, 1, 2, Contract.GARDE) == table(6, 2, 2, Contract.GARDE)
+    assert fitted_line(8, 2, 1, Contract.PRISE) == fitted_line(7, 2, 1, Contract.GARDE)
+    assert fitted_line(5, 0, 1, Contract.GARDE) != fitted_line(5, 1, 1, Contract.GARDE)
+    assert fitted_line(4, 1, 1, Contract.GARDE) == fitted_line(5, 1, 1, Contract.GARDE)
+    assert fitted_line(3, 1, 2, Contract.GARDE) == fitted_line(6, 2, 2, Contract.GARDE)
 
 
 def test_features_are_what_they_are_called() -> None:

@@ -1,9 +1,9 @@
 """The federation's signals (F p.28): sent by the right cards, and read by the partners."""
 
-from oudler.bots.batch import finish
 from oudler.bots.club import Club
 from oudler.bots.following import excuse_tells
 from oudler.bots.memory import Memory, recall
+from oudler.bots.player import finish
 from oudler.bots.position import Position
 from oudler.bots.weights import Style
 from oudler.core.actions import Contract, Play

@@ -3,14 +3,13 @@
 import pytest
 
 from oudler.bots.announcing import is_slam_near
-from oudler.bots.batch import finish
 from oudler.bots.beginner import Beginner
 from oudler.bots.calling import call as choose_call
 from oudler.bots.candidates import candidates
 from oudler.bots.club import Club
 from oudler.bots.losing import losing_play
 from oudler.bots.memory import recall
-from oudler.bots.player import Player
+from oudler.bots.player import Player, finish
 from oudler.bots.position import Position
 from oudler.bots.valuation import FEATURES, features
 from oudler.bots.worth import HIGHER, cards_of

@@ -6,10 +6,10 @@ import pytest
 
 from oudler.arena.match import match
 from oudler.bots.announcing import is_slam_near
-from oudler.bots.batch import finish
 from oudler.bots.beginner import LEAD_SURE, Beginner
 from oudler.bots.bidding import shown_against
 from oudler.bots.memory import recall
+from oudler.bots.player import finish
 from oudler.bots.position import Position
 from oudler.core.actions import Contract, Play
 from oudler.core.cards import Card, CardSet

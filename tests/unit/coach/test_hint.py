@@ -7,9 +7,8 @@ from itertools import islice
 
 import pytest
 
-from oudler.bots.batch import finish
 from oudler.bots.levels import make_player
-from oudler.bots.player import Decision, Why
+from oudler.bots.player import Decision, Why, finish
 from oudler.coach.hint import Hint, hint, hint_sentence, hint_sentences
 from oudler.coach.judgement import Estimate, Option
 from oudler.coach.principles import Principle, Touched

@@ -158,6 +158,22 @@ def test_what_a_class_prints_is_no_result(jobs: int, tmp_path: Path) -> None:
     assert b"thinking" in ran.stderr
 
 
+# The pool's processes meet in another order each time.
+@pytest.mark.parametrize("attempt", [1, *(pytest.param(n, marks=pytest.mark.slow) for n in (2, 3))])
+def test_a_player_that_fails_in_a_process_is_told_in_one_line(attempt: int, tmp_path: Path) -> None:
+    (tmp_path / "wrong.py").write_text(
+        "from oudler import Card, Decision, Play\n"
+        "class Bot:\n    async def choose(self, view):\n        return Decision(Play(Card.S1))\n"
+    )
+    line = "-m oudler arena wrong:Bot club --deals 40 --jobs 2 --lang en"
+    ran = subprocess.run(
+        [sys.executable, *line.split()], cwd=tmp_path, check=False, capture_output=True, timeout=60
+    )
+    said = b'"wrong:Bot" failed: Play(card=Card.S1): wrong phase; expected: bidding'
+    assert (ran.returncode, ran.stderr.count(b"\n")) == (1, 1), ran.stderr
+    assert ran.stderr.startswith(said)
+
+
 def test_a_process_that_dies_is_told_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "dying.py").write_text(
         "import os\nclass Bot:\n    async def choose(self, view):\n        os._exit(1)\n"
@@ -186,7 +202,12 @@ def test_faults_of_a_program_are_told(tmp_path: Path, capsys: Printed) -> None:
         ("club nobody", '"nobody" is not a level; the levels are: beginner, club'),
         ("club nonesuch:Bot", "No module named 'nonesuch'"),
         ("club beginner,bid=nobody", '"nobody" is not a level'),
-        ("club 'exec:none/such/program'", "is not ready to play"),
+        ("club beginner,bid=club,bid=club", "two players for one kind of decision"),
+        ("club beginner,lead=club", "lead is not one of bid, call, discard, play"),
+        ("club master/0", "written master/2000"),
+        ("club exec:", 'write a command after "exec:"'),
+        ("club 'exec:none/such/program'", "is not ready to play: no such file or folder."),
+        ("club 'exec:python \"'", "is not ready to play: No closing quotation."),
         ("club club --contract pousse", "Nobody can bid pousse"),
         ("club club --contract garde --rules pagat-2-piles", "Nobody can bid garde"),
         ("club club --ladder", "name each once"),
@@ -217,12 +238,27 @@ def test_the_file_of_another_run_is_refused(tmp_path: Path, capsys: Printed) -> 
     assert "line 1 cannot be read" in capsys.readouterr().err
 
 
-def test_a_program_that_always_ends_is_given_up_on(tmp_path: Path, capsys: Printed) -> None:
+def test_a_picture_that_cannot_be_kept_is_refused_before_a_deal_is_played(
+    tmp_path: Path, capsys: Printed
+) -> None:
+    run = tmp_path / "run.jsonl"
+    picture = tmp_path / "nowhere" / "a.svg"
+    assert arena(f"club beginner --deals 2 --plot {picture} --file {run}") == 1
+    assert f"{picture}: no such file or folder" in capsys.readouterr().err
+    assert not run.exists()
+
+
+def test_without_an_auction_nobody_passes(capsys: Printed) -> None:
+    assert arena("club beginner --deals 2 --rules pagat-2-piles") == 0
+    assert "All passed" not in capsys.readouterr().out
+
+
+def test_a_program_that_always_ends_is_disqualified(tmp_path: Path, capsys: Printed) -> None:
     bad = tmp_path / "bad.py"
     bad.write_text('print(\'{"type": "ready"}\', flush=True)\n', "utf-8")
     name = f"exec:{shlex.quote(sys.executable)} -S {shlex.quote(str(bad))}"
     assert arena("--deals 30", name, "club") == 1
-    assert re.search(r"was given up on \(.*ended: \d+", capsys.readouterr().err)
+    assert re.search(r"was disqualified \(.*ended: \d+", capsys.readouterr().err)
 
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="no /proc to look into")

@@ -31,7 +31,7 @@ LINES = {
     "duplicate": "duplicate 106 -56",
     "sheet": "sheet",
     "tournament": "tournament plan individual 20",
-    "moderate": "moderate --store sqlite:///tables.db",
+    "moderate": "moderate --store memory:",
     "overview": "",
     "version": "--version",
     "help": "replay --help",

@@ -266,6 +266,22 @@ def test_a_file_that_is_not_a_record_is_refused(
     assert in_json(str(path), capsys, code=1)["line"] == 1
 
 
+@pytest.mark.parametrize("command", ["replay", "verify", "solve"])
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [("", "This line is empty; expected a JSON object."), ("[" * 100_000, "not a JSON object: [[")],
+)
+def test_every_reader_of_a_record_says_what_is_wrong_with_its_line(
+    command: str, content: str, says: str, tmp_path: Path, capsys: Printed
+) -> None:
+    path = written(tmp_path, [content])
+    assert oudler([command, path, "--lang", "en"]) == 1
+    err = capsys.readouterr().err
+    assert err.startswith(f"{path}, line 1: ")
+    assert says in err
+    assert err.count("\n") == 1
+
+
 @pytest.mark.parametrize("name", ["missing.tarot", "."])
 def test_a_file_that_cannot_be_read_is_refused_in_one_line(
     name: str, tmp_path: Path, capsys: Printed

@@ -56,6 +56,17 @@ def stopped(tmp_path: Path, id: str, played: int, seed: int = 1) -> str:
             return str(path)
 
 
+@pytest.mark.parametrize(
+    ("option", "most"), [("--threads", 256), ("--memory", 65536), ("--imagine", 1_000_000)]
+)
+def test_more_than_a_search_can_take_is_refused(option: str, most: int, capsys: Printed) -> None:
+    with pytest.raises(SystemExit) as ended:
+        oudler(["solve", "a.tarot", option, str(most + 1), "--lang", "en"])
+    assert ended.value.code == 2
+    said = f"oudler solve: {option}: expected a number (1…{most}), not '{most + 1}'\n"
+    assert capsys.readouterr().err == said
+
+
 def in_json(capsys: Printed, *line: str, code: int = 0) -> dict[str, object]:
     assert oudler(["solve", *line, "--json", "--threads", "1"]) == code
     out = capsys.readouterr().out

@@ -352,7 +352,7 @@ def test_a_file_is_never_overwritten_and_a_broken_one_names_its_line(
     evening("new")
     assert "already exists" in evening("new", code=1)
     evening.path.write_text(f"{evening.path.read_text('utf-8')}nonsense\n", "utf-8")
-    assert "line 3: nonsense" in evening("rank", code=1)
+    assert "line 3: This line is not a JSON object: nonsense" in evening("rank", code=1)
     evening.path.unlink()
     assert "Cannot read" in evening("rank", code=1)
 
@@ -456,3 +456,30 @@ def test_a_session_is_given_up_and_opened_anew_until_a_result_is_entered(
     assert "Session 1 has begun" in evening("cancel", code=1)
     evening("result", 1, 1, "--void")
     assert evening.json("cancel") == {"ok": True, "session": 1}
+
+
+HEADER = '{"format":"tarot-tournament","version":1}\n'
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "is not a tournament's file"),
+        (b"\xff\xfe", "is not a tournament's file"),
+        (b"[" * 100_000, "is not a tournament's file"),
+        (b'{"format":"tarot-record","version":1}\n', "is not a tournament's file"),
+        (HEADER.encode(), "line 2: This line is empty"),
+        (f"{HEADER}no json\n".encode(), "line 2: This line is not a JSON object: no json"),
+        (f'{HEADER}{{"type":"sang"}}\n'.encode(), 'line 2: The field "type" is invalid: sang'),
+        (f'{HEADER}{{"type":"objections_closed"}}\n'.encode(), "line 2: This event has no place"),
+    ],
+)
+def test_a_file_that_cannot_be_read_says_what_is_wrong(
+    content: bytes, says: str, tmp_path: Path, capsys: Printed
+) -> None:
+    file = tmp_path / "a.tournament"
+    file.write_bytes(content)
+    assert oudler(["tournament", "rank", str(file), "--lang", "en"]) == 1
+    err = capsys.readouterr().err
+    assert says in err
+    assert err.count("\n") == 1

@@ -107,10 +107,10 @@ impl Learner {
     /// # Panics
     /// If a thread does.
     pub fn learn(&mut self, starts: &[Start], values: &Values, lesson: &Lesson<'_>) -> f64 {
-        let slope = |start: &Start, weights: &Weights, random| {
-            slope_of(start, weights, values, lesson, random)
+        let gradient = |start: &Start, weights: &Weights, random| {
+            gradient_of(start, weights, values, lesson, random)
         };
-        self.follow(starts, lesson, slope)
+        self.ascend(starts, lesson, gradient)
     }
 
     /// Learn to choose the cards that somebody else would, from these examples, each once. Returns how
@@ -119,69 +119,69 @@ impl Learner {
     /// # Panics
     /// If a thread does.
     pub fn imitate(&mut self, examples: &[Example], lesson: &Lesson<'_>) -> f64 {
-        let slope = |example: &Example, weights: &Weights, _| imitation_of(example, weights);
-        self.follow(examples, lesson, slope)
+        let gradient = |example: &Example, weights: &Weights, _| imitation_of(example, weights);
+        self.ascend(examples, lesson, gradient)
     }
 
     /// Change the weights along the gradients of these deals, batch by batch. Returns their regret, on
     /// average.
-    fn follow<Deal: Sync>(
+    fn ascend<Deal: Sync>(
         &mut self,
         deals: &[Deal],
         lesson: &Lesson<'_>,
-        slope_of: impl Fn(&Deal, &Weights, Random) -> Slope + Sync,
+        gradient_of: impl Fn(&Deal, &Weights, Random) -> Gradient + Sync,
     ) -> f64 {
         let mut regret = 0.0;
         for (number, batch) in deals.chunks(lesson.batch.max(1)).enumerate() {
             let seed = Random::of(lesson.seed, number as u64).bits();
             let share = batch.len().div_ceil(lesson.threads.max(1));
-            let (weights, slope_of) = (&self.weights, &slope_of);
-            let mut slopes = vec![Slope::default(); batch.len()];
+            let (weights, gradient_of) = (&self.weights, &gradient_of);
+            let mut gradients = vec![Gradient::default(); batch.len()];
             thread::scope(|scope| {
-                let parts = batch.chunks(share).zip(slopes.chunks_mut(share));
-                for (part, (deals, slopes)) in parts.enumerate() {
+                let parts = batch.chunks(share).zip(gradients.chunks_mut(share));
+                for (part, (deals, gradients)) in parts.enumerate() {
                     scope.spawn(move || {
-                        for (i, (deal, slope)) in deals.iter().zip(slopes).enumerate() {
+                        for (i, (deal, gradient)) in deals.iter().zip(gradients).enumerate() {
                             let random = Random::of(seed, (part * share + i) as u64);
-                            *slope = slope_of(deal, weights, random);
+                            *gradient = gradient_of(deal, weights, random);
                         }
                     });
                 }
             });
-            let mut slope = vec![Row::default(); self.weights.rows().len()];
+            let mut gradient = vec![Row::default(); self.weights.rows().len()];
             let mut tried = 0;
-            for deal in &slopes {
+            for deal in &gradients {
                 for (features, part) in &deal.parts {
                     for &feature in features {
-                        slope[usize::from(feature)].add(part);
+                        gradient[usize::from(feature)].add(part);
                     }
                 }
                 tried += deal.tried;
                 regret += deal.regret / deals.len() as f64;
             }
-            self.step(&slope, lesson.rate, 1.0 / tried.max(1) as f32);
+            self.step(&gradient, lesson.rate, 1.0 / tried.max(1) as f32);
         }
         regret
     }
 
-    fn step(&mut self, slope: &[Row], rate: f32, scale: f32) {
-        const KEPT: f32 = 0.9;
-        const KEPT_SQUARES: f32 = 0.999;
+    fn step(&mut self, gradient: &[Row], rate: f32, scale: f32) {
+        const BETA_1: f32 = 0.9;
+        const BETA_2: f32 = 0.999;
         self.steps += 1;
-        let bias = 1.0 - KEPT.powi(self.steps);
-        let bias_of_squares = 1.0 - KEPT_SQUARES.powi(self.steps);
+        let bias = 1.0 - BETA_1.powi(self.steps);
+        let bias_of_squares = 1.0 - BETA_2.powi(self.steps);
         // Row 0 belongs to no feature.
         let rows = self.weights.rows_mut().iter_mut().enumerate().skip(1);
         for (feature, row) in rows {
-            if slope[feature] != Row::default() {
+            if gradient[feature] != Row::default() {
                 row.wake(feature);
             }
             let (means, squares) = (&mut self.means[feature], &mut self.squares[feature]);
             for unit in 0..UNITS {
-                let slope = slope[feature].0[unit] * scale;
+                let gradient = gradient[feature].0[unit] * scale;
                 let (mean, square) = (&mut means.0[unit], &mut squares.0[unit]);
-                *mean += (1.0 - KEPT) * (slope - *mean);
-                *square += (1.0 - KEPT_SQUARES) * (slope * slope - *square);
+                *mean += (1.0 - BETA_1) * (gradient - *mean);
+                *square += (1.0 - BETA_2) * (gradient * gradient - *square);
                 row.0[unit] += rate * (*mean / bias) / ((*square / bias_of_squares).sqrt() + 1e-6);
             }
         }
@@ -190,72 +190,72 @@ impl Learner {
 
 /// The gradient from one deal.
 #[derive(Clone, Default)]
-struct Slope {
+struct Gradient {
     /// A card tried: its features, and how its sums should change.
     parts: Vec<(Features, Row)>,
     tried: u32,
     regret: f64,
 }
 
-fn slope_of(
+fn gradient_of(
     start: &Start,
     weights: &Weights,
     values: &Values,
     lesson: &Lesson<'_>,
     random: Random,
-) -> Slope {
+) -> Gradient {
     #[cfg(target_arch = "x86_64")]
     if Deposit::is_here() {
         // SAFETY: the processor has just been found to have what the function is compiled for.
-        return unsafe { slope_of_bmi(start, weights, values, lesson, random) };
+        return unsafe { gradient_of_bmi(start, weights, values, lesson, random) };
     }
-    slope_by_seats(start, weights, values, lesson, random)
+    gradient_by_seats(start, weights, values, lesson, random)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
-fn slope_of_bmi(
+fn gradient_of_bmi(
     start: &Start,
     weights: &Weights,
     values: &Values,
     lesson: &Lesson<'_>,
     random: Random,
-) -> Slope {
-    slope_by_seats(start, weights, values, lesson, random)
+) -> Gradient {
+    gradient_by_seats(start, weights, values, lesson, random)
 }
 
 #[inline(always)]
-fn slope_by_seats(
+fn gradient_by_seats(
     start: &Start,
     weights: &Weights,
     values: &Values,
     lesson: &Lesson<'_>,
     random: Random,
-) -> Slope {
+) -> Gradient {
     let (position, history) = start;
     let Some(position) = fast_position(position) else {
-        return Slope::default();
+        return Gradient::default();
     };
     match position.seats {
-        2 => slope::<2>(&position, history, weights, values, lesson, random),
-        3 => slope::<3>(&position, history, weights, values, lesson, random),
-        4 => slope::<4>(&position, history, weights, values, lesson, random),
-        5 => slope::<5>(&position, history, weights, values, lesson, random),
-        _ => Slope::default(),
+        2 => gradient::<2>(&position, history, weights, values, lesson, random),
+        3 => gradient::<3>(&position, history, weights, values, lesson, random),
+        4 => gradient::<4>(&position, history, weights, values, lesson, random),
+        5 => gradient::<5>(&position, history, weights, values, lesson, random),
+        _ => Gradient::default(),
     }
 }
 
 #[inline(always)]
-fn slope<const SEATS: usize>(
+fn gradient<const SEATS: usize>(
     position: &Position,
     history: &History,
     weights: &Weights,
     values: &Values,
     lesson: &Lesson<'_>,
     mut random: Random,
-) -> Slope {
+) -> Gradient {
     let mut table = Table::<SEATS>::new(position, history, Random::new(random.bits()));
-    let mut found = Slope::default();
+    let mut found = Gradient::default();
     let tricks = position.rules.tricks;
     let learns: [bool; MAX_SEATS] = std::array::from_fn(|_| {
         let other = lesson.other.map_or(0.0, |(_, chance)| chance);
@@ -294,7 +294,7 @@ fn slope<const SEATS: usize>(
                 let features = choice.features[card];
                 found
                     .parts
-                    .push((features, weights.sums(features).slope(amount)));
+                    .push((features, weights.sums(features).gradient(amount)));
             }
             let best = worth[..count].iter().copied().fold(f32::MIN, f32::max);
             found.regret += f64::from((best - mean) * lesson.scale);

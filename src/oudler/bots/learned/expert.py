@@ -13,7 +13,8 @@ from oudler.core.cards import Card, CardSet
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.view import SeatView
 from oudler.shuffling import random_words
-from oudler.solver.evaluation import Look, can_evaluate, weighed_discards
+from oudler.solver.discards import weighed_discards
+from oudler.solver.evaluation import Look, can_evaluate
 from oudler.solver.policy import likeliest
 
 LEARNED = Why("learned_card")

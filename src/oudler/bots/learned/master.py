@@ -28,7 +28,8 @@ from oudler.core.phases.dog import LegalDiscard
 from oudler.core.phases.play import LegalPlays
 from oudler.core.seats import Side
 from oudler.core.view import SeatView
-from oudler.solver.evaluation import Effort, Look, can_weigh_discards
+from oudler.solver.discards import can_weigh_discards
+from oudler.solver.evaluation import Effort, Look
 from oudler.solver.policy import likeliest
 
 AGREED = Why("search_agrees")

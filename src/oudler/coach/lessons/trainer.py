@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from oudler.bots.batch import finish
 from oudler.bots.learned.expert import seed_of
 from oudler.bots.levels import make_player
-from oudler.bots.player import ask
+from oudler.bots.player import ask, finish
 from oudler.coach.discards import discards_weighed
 from oudler.coach.judgement import Estimate, estimate
 from oudler.coach.lessons.proof import (

@@ -20,7 +20,7 @@ from oudler.tournament.text.prize_text import prize_changes
 from oudler.tournament.text.ranking_text import change_lines
 from oudler.tournament.text.refusal_text import Reader, refusal_text
 from oudler.words import Words
-from oudler.words.faults import system_reason
+from oudler.words.faults import line_fault, system_reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +40,22 @@ def opened(words: Words, name: str) -> Opened:
         text = path.read_text("utf-8")
         tournament, log = read_tournament(text)
     except FileError as error:
-        raise Refused(
-            words("commands.tournament.bad_line", file=name, line=error.line, found=error.found)
-        ) from None
-    except (OSError, UnicodeDecodeError) as error:
-        why = system_reason(words, error) if isinstance(error, OSError) else "UTF-8"
+        raise Refused(_bad_line(words, name, error)) from None
+    except OSError as error:
+        why = system_reason(words, error)
         raise Refused(words("commands.cannot_read", file=name, why=why)) from None
+    except UnicodeDecodeError:
+        raise Refused(words("commands.tournament.not_a_tournament", file=name)) from None
     return Opened(path, text, tournament, log)
+
+
+def _bad_line(words: Words, name: str, error: FileError) -> str:
+    """Which line of a file is wrong, and why; the first line says what file it is."""
+    if error.line == 1:
+        return words("commands.tournament.not_a_tournament", file=name)
+    why = " ".join(line_fault(words, fault) for fault in error.faults)
+    why = why or words("faults.record.unexpected_event")
+    return words("commands.tournament.bad_line", file=name, line=error.line, why=why)
 
 
 T = TypeVar("T")
@@ -131,7 +140,7 @@ def rows_of(
         why = system_reason(words, error)
         raise Refused(words("commands.cannot_read", file=name, why=why)) from None
     except (UnicodeDecodeError, csv.Error):
-        raise Refused(words("commands.cannot_read", file=name, why="UTF-8, CSV")) from None
+        raise Refused(words("commands.tournament.not_a_csv", file=name)) from None
 
 
 def entrant_named(words: Words, tournament: Tournament, text: str) -> int:

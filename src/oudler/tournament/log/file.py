@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from oudler.core.text.fields import NotationError, json_line
+from oudler.core.text.fields import LineFault, NotationError, NotationFault, json_line
 from oudler.tournament.log.event_json import event_from_json, event_to_json
 from oudler.tournament.log.events import Event, TournamentOpened
 from oudler.tournament.log.tournament import Tournament, evolve
@@ -17,10 +17,11 @@ HEADER = {"format": "tarot-tournament", "version": 1}
 class FileError(ValueError):
     """A line of a tournament's file cannot be read; nothing after it is."""
 
-    def __init__(self, line: int, found: str) -> None:
-        super().__init__(f"line {line}: {found}")
+    def __init__(self, line: int, faults: tuple[LineFault, ...] = ()) -> None:
+        super().__init__(f"line {line}: {NotationError(faults)}")
         self.line = line
-        self.found = found
+        self.faults = faults
+        """What is wrong with it; nothing if it is an event that has no place there."""
 
 
 def write_lines(log: Iterable[Event]) -> str:
@@ -41,7 +42,7 @@ def read_lines(text: str) -> Iterator[Event]:
     """
     header, *lines = text.splitlines() or [""]
     if _object(1, header) != HEADER:
-        raise FileError(1, header[:60])
+        raise FileError(1, (LineFault(NotationFault.NOT_A_RECORD, found=header[:60]),))
     for number, line in enumerate(lines, 2):
         if line.strip():
             yield _event(number, line)
@@ -52,16 +53,16 @@ def _event(number: int, line: str) -> Event:
     try:
         return event_from_json(found)
     except NotationError as error:
-        raise FileError(number, str(error)) from None
+        raise FileError(number, error.faults) from None
 
 
 def _object(number: int, line: str) -> dict[str, object]:
     try:
         found = json.loads(line)
-    except ValueError:
-        raise FileError(number, line[:60]) from None
+    except (ValueError, RecursionError):
+        found = None
     if not isinstance(found, dict):
-        raise FileError(number, line[:60])
+        raise FileError(number, (LineFault(NotationFault.NOT_JSON, found=line[:60]),))
     return found
 
 
@@ -74,11 +75,11 @@ def read_tournament(text: str) -> tuple[Tournament, tuple[Event, ...]]:
     tournament, log = Tournament(), []
     for number, event in enumerate(read_lines(text), 2):
         if isinstance(event, TournamentOpened) != (number == 2):
-            raise FileError(number, type(event).__name__)
+            raise FileError(number)
         tournament = evolve(tournament, event)
         log.append(event)
     if not log:
-        raise FileError(2, "")
+        raise FileError(2, (LineFault(NotationFault.NOT_JSON),))
     return tournament, tuple(log)
 
 

@@ -1,6 +1,6 @@
 //! Imitation: a policy learns to choose the cards that somebody else would, from examples.
 
-use super::{Slope, Start, favourite};
+use super::{Gradient, Start, favourite};
 use crate::cards::{Card, CardSet};
 use crate::playout::fast_position;
 use crate::playout::learned::{Table, Weights};
@@ -21,7 +21,7 @@ pub struct Example {
 }
 
 /// The gradient from one example.
-pub(super) fn imitation_of(example: &Example, weights: &Weights) -> Slope {
+pub(super) fn imitation_of(example: &Example, weights: &Weights) -> Gradient {
     #[cfg(target_arch = "x86_64")]
     if Deposit::is_here() {
         // SAFETY: the processor has just been found to have what the function is compiled for.
@@ -32,21 +32,21 @@ pub(super) fn imitation_of(example: &Example, weights: &Weights) -> Slope {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
-fn imitation_of_bmi(example: &Example, weights: &Weights) -> Slope {
+fn imitation_of_bmi(example: &Example, weights: &Weights) -> Gradient {
     imitation_by_seats(example, weights)
 }
 
 #[inline(always)]
-fn imitation_by_seats(example: &Example, weights: &Weights) -> Slope {
+fn imitation_by_seats(example: &Example, weights: &Weights) -> Gradient {
     let Some(position) = fast_position(&example.start.0) else {
-        return Slope::default();
+        return Gradient::default();
     };
     match position.seats {
         2 => imitation::<2>(&position, example, weights),
         3 => imitation::<3>(&position, example, weights),
         4 => imitation::<4>(&position, example, weights),
         5 => imitation::<5>(&position, example, weights),
-        _ => Slope::default(),
+        _ => Gradient::default(),
     }
 }
 
@@ -56,9 +56,9 @@ fn imitation<const SEATS: usize>(
     position: &Position,
     example: &Example,
     weights: &Weights,
-) -> Slope {
+) -> Gradient {
     let mut table = Table::<SEATS>::new(position, &example.start.1, Random::new(0));
-    let mut found = Slope::default();
+    let mut found = Gradient::default();
     for (&played, &chosen) in example.played.iter().zip(&example.chosen) {
         if table.may().len() > 1 {
             let choice = table.choice(weights);
@@ -72,7 +72,7 @@ fn imitation<const SEATS: usize>(
                 let features = choice.features[card];
                 found
                     .parts
-                    .push((features, weights.sums(features).slope(amount)));
+                    .push((features, weights.sums(features).gradient(amount)));
             }
             found.tried += 1;
         }

@@ -43,7 +43,7 @@ impl Row {
 
     /// How much the score grows with each of these sums, times an amount.
     #[must_use]
-    pub fn slope(&self, amount: f32) -> Self {
+    pub fn gradient(&self, amount: f32) -> Self {
         Self(std::array::from_fn(|unit| {
             if self.0[unit] > LEAST.0[unit] {
                 SIGNS.0[unit] * amount
@@ -163,8 +163,8 @@ mod tests {
     fn a_unit_counts_only_above_zero() {
         let sums = Row([-2.0, 3.0, -1.0, 0.0, 1.5, -4.0, 0.0, 0.5]);
         assert!((sums.score() - (-2.0 + 3.0 - 1.5 - 0.5)).abs() < 1e-6);
-        let slope = Row([10.0, 10.0, 0.0, 0.0, -10.0, 0.0, 0.0, -10.0]);
-        assert_eq!(sums.slope(10.0), slope);
+        let gradient = Row([10.0, 10.0, 0.0, 0.0, -10.0, 0.0, 0.0, -10.0]);
+        assert_eq!(sums.gradient(10.0), gradient);
     }
 
     #[test]
