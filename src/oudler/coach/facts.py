@@ -38,6 +38,16 @@ class Facts:
         return legal.cards if isinstance(legal, LegalPlays) else EMPTY
 
     @property
+    def tricks_left(self) -> int:
+        """How many tricks are left to play, this one among them."""
+        return self._position.left
+
+    @property
+    def has_petit_bonus(self) -> bool:
+        """Whether there is a bonus for the petit in the last trick."""
+        return self.seen.rules.petit_au_bout > 0
+
+    @property
     def unseen(self) -> CardSet:
         """The cards in other hands, in the discard or in a dog that nobody has seen."""
         return CardSet(self._position.unseen)

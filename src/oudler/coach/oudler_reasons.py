@@ -56,26 +56,23 @@ def petit_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 def petit_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The petit was played although nobody else has a trump, and could win the last trick."""
-    left = facts.seen.rules.tricks - len(facts.seen.tricks)
-    has_bonus = facts.seen.rules.petit_au_bout > 0
-    if done == PETIT and best != PETIT and has_bonus and left > 1 and not facts.trumps_out:
-        return Reason("petit_can_wait")
-    return None
+    if done != PETIT or best == PETIT or not facts.has_petit_bonus:
+        return None
+    can_wait = facts.tricks_left > 1 and not facts.trumps_out
+    return Reason("petit_can_wait") if can_wait else None
 
 
 def petit_for_last(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The petit, kept in the last trick but one, is played in the last."""
-    left = facts.seen.rules.tricks - len(facts.seen.tricks)
-    has_bonus = facts.seen.rules.petit_au_bout > 0
-    is_kept = done == PETIT and best != PETIT and left == 2
-    return Reason("petit_for_last") if is_kept and has_bonus else None
+    is_kept = done == PETIT and best != PETIT and facts.tricks_left == 2
+    return Reason("petit_for_last") if is_kept and facts.has_petit_bonus else None
 
 
 def excuse_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The Excuse was played, though it keeps its value for some tricks more."""
-    left = facts.seen.rules.tricks - len(facts.seen.tricks)
-    if done == EXCUSE and best != EXCUSE and left > 2:
-        return Reason("excuse_can_wait", {"left": left - 2})
+    left = facts.tricks_left - 2
+    if done == EXCUSE and best != EXCUSE and left > 0:
+        return Reason("excuse_can_wait", {"left": left})
     return None
 
 
@@ -126,10 +123,8 @@ def excuse_led(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 def excuse_now(facts: Facts, done: Card, best: Card) -> Reason | None:
     """It was the last trick but one: after it the Excuse changes sides."""
-    rules = facts.seen.rules
-    left = rules.tricks - len(facts.seen.tricks)
-    changes = rules.excuse_in_last_trick is not LastTrickExcuse.KEEPS_CAMP
-    if best == EXCUSE and done != EXCUSE and left == 2 and changes:
+    changes = facts.seen.rules.excuse_in_last_trick is not LastTrickExcuse.KEEPS_CAMP
+    if best == EXCUSE and done != EXCUSE and facts.tricks_left == 2 and changes:
         return Reason("excuse_now")
     return None
 
@@ -155,8 +150,9 @@ def petit_to_partner(facts: Facts, done: Card, best: Card) -> Reason | None:
 def petit_guarded(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The petit was played from more trumps than all others may hold, with a bonus to come."""
     own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
-    has_bonus = facts.seen.rules.petit_au_bout > 0
-    if done != PETIT or best not in TRUMPS or best == PETIT or not has_bonus or not own > out > 0:
+    if done != PETIT or best not in TRUMPS or best == PETIT or not facts.has_petit_bonus:
+        return None
+    if not own > out > 0:
         return None
     return Reason("petit_guarded", {"own": own, "out": out})
 
