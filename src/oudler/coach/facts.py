@@ -101,6 +101,12 @@ class Facts:
             if seat != self.seen.seat and card in self.may_hold(seat)
         )
 
+    def is_foes(self, card: Card) -> bool:
+        """Whether a foe may hold the card: the called one is the attack's."""
+        if self.is_attack and card in self.seen.called:
+            return False
+        return any(self.side(seat) is not True for seat in self.holders(card))
+
     def is_void(self, seat: int, card: Card) -> bool:
         """Whether a seat certainly has no card of this one's suit."""
         return not self._position.holds[seat] & SUIT_BITS[SUIT_OF_CARD[card]]
@@ -110,6 +116,10 @@ class Facts:
         is_plain = SUIT_OF_CARD[card] < TRUMP
         holds = self._position.holds[seat]
         return is_plain and self.is_void(seat, card) and bool(holds & TRUMP_BITS)
+
+    def out(self, card: Card) -> CardSet:
+        """The cards of its suit that others may hold."""
+        return CardSet(SUIT_BITS[SUIT_OF_CARD[card]] & self._elsewhere)
 
     def above(self, card: Card) -> CardSet:
         """The higher cards of its suit that others may hold."""

@@ -9,6 +9,8 @@ from oudler.core.cards import COURTS, EXCUSE, PETIT, TRUMPS, Card, CardSet, Suit
 from oudler.core.ruleset.option_values import LastTrickExcuse
 
 TRUMP = int(Suit.TRUMPS)
+SOON = 3
+"""How many tricks before the end the last one comes into view."""
 
 
 def petit_lost(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -68,6 +70,25 @@ def petit_for_last(facts: Facts, done: Card, best: Card) -> Reason | None:
     return Reason("petit_for_last") if is_kept and facts.has_petit_bonus else None
 
 
+def petit_not_last(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Kept, the petit might be taken in the last trick, with the bonus: a foe may have a trump."""
+    if best != PETIT or done == PETIT or not facts.has_petit_bonus or facts.tricks_left > SOON:
+        return None
+    if petit_bare(facts, done, best) is not None:
+        return None  # which says it as well
+    foes = (seat for seat in range(facts.seen.rules.seats) if facts.side(seat) is False)
+    may_take = tuple(seat for seat in foes if facts.may_hold(seat) & TRUMPS)
+    return Reason("petit_not_last", {"any_seat": may_take}) if may_take else None
+
+
+def petit_instead(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The trick was lost with either, and no trump still out beats the one that went there."""
+    if best != PETIT or SUIT_OF_CARD[done] != TRUMP or not facts.is_master(done):
+        return None
+    are_lost = facts.surely_loses(done) and facts.surely_loses(best)
+    return Reason("petit_instead", {"card": done}) if are_lost else None
+
+
 def excuse_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The Excuse was played, though it keeps its value for some tricks more."""
     left = facts.tricks_left - 2
@@ -88,7 +109,7 @@ def excuse_saves(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 def excuse_spares(facts: Facts, done: Card, best: Card) -> Reason | None:
     """Nothing but the Excuse kept a trump or a valuable card in hand."""
-    is_worth = SUIT_OF_CARD[done] == TRUMP or WORTH[done] >= MANY
+    is_worth = SUIT_OF_CARD[done] == TRUMP or WORTH[done] >= MANY or _wins_later(facts, done)
     if facts.is_lead or best != EXCUSE or facts.legal != CardSet.of([EXCUSE, done]) or not is_worth:
         return None
     if excuse_saves(facts, done, best) is not None:
@@ -96,6 +117,30 @@ def excuse_spares(facts: Facts, done: Card, best: Card) -> Reason | None:
     is_ours = facts.surely_wins(done) and facts.surely_wins(EXCUSE)
     key = "excuse_spares_ours" if is_ours else "excuse_spares"
     return Reason(key, {"card": done, **facts.sides})
+
+
+def _wins_later(facts: Facts, card: Card) -> bool:
+    """Whether no card of its suit beats this one, and others may have lower ones left."""
+    return facts.is_master(card) and bool(facts.out(card))
+
+
+def excuse_risks_nothing(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A court was played before a foe who may take it; the Excuse keeps its own points."""
+    if facts.is_lead or best != EXCUSE or done not in COURTS or facts.tricks_left <= 2:
+        return None
+    if facts.legal == CardSet.of([EXCUSE, done]) or facts.surely_loses(done):
+        return None  # which have a reason of their own
+    seat = facts.foe_behind(done)
+    return None if seat is None else Reason("excuse_risks_nothing", {"seat": seat, "card": done})
+
+
+def excuse_keeps_suit(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The Excuse keeps a card of a plain suit that others may lead again."""
+    if facts.is_lead or best != EXCUSE or SUIT_OF_CARD[done] >= TRUMP or not facts.out(done):
+        return None
+    length = len(facts.seen.hand.of_suit(done.suit or Suit.SPADES))
+    key = "excuse_keeps_suit" if length > 1 else "excuse_keeps_last"
+    return Reason(key, {"card": done, "suit": done.suit, "length": length})
 
 
 def excuse_spares_trump(facts: Facts, done: Card, best: Card) -> Reason | None:
