@@ -43,7 +43,6 @@ from oudler.coach.oudler_reasons import (
 from oudler.coach.reason import MANY, SOME, Reason
 from oudler.coach.suit_reasons import (
     fewer_courts,
-    fewer_left,
     forces_out,
     honour_bared,
     honour_waits,
@@ -444,7 +443,6 @@ CARD_CHECKS: tuple[_Check, ...] = (
     _may_be_beaten,
     _may_take,
     _into_a_ruff,
-    partner_must_ruff,
     kept_for_petit,
     _forces_taker,
     partner_may_ruff,
@@ -464,23 +462,23 @@ CARD_CHECKS: tuple[_Check, ...] = (
     one_above,
     _richest_first,
     long_lead,
-    partners_suit,
     takers_suit,
-    honour_bared,
     excuse_led,
     excuse_can_wait,
 )
 """The most telling first."""
 LESSER_CHECKS: tuple[_Check, ...] = (
     excuse_keeps_suit,
+    partner_must_ruff,
+    partners_suit,
     suit_to_come,
+    honour_bared,
     honour_waits,
     fewer_above,
     higher_kept,
     trump_beats,
     trump_beaten,
     trumps_can_wait,
-    fewer_left,
     fewer_courts,
     equal_stays,
 )

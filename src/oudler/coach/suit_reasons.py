@@ -70,12 +70,13 @@ def _next_master(facts: Facts, card: Card) -> Card | None:
 
 
 def partner_must_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """A defender led a suit in which a partner must ruff before the taker, or over its ruff."""
+    """A defender led a suit in which a partner must ruff before a taker who may follow suit."""
     taker = facts.seen.taker
     if not _are_plain_leads(facts, done, best) or facts.is_attack or taker not in facts.later:
         return None
-    before = facts.later[: facts.later.index(taker)]
-    for seat in facts.later if facts.may_ruff(taker, done) else before:
+    if facts.is_void(taker, done):
+        return None  # the taker must ruff as well
+    for seat in facts.later[: facts.later.index(taker)]:
         must_ruff = facts.side(seat) is True and facts.may_ruff(seat, done)
         if must_ruff and not facts.is_void(seat, best):
             return Reason("partner_must_ruff", {"seat": seat, "card": done, "suit": done.suit})
@@ -116,8 +117,8 @@ def takers_suit(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def honour_bared(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The card played leaves a court alone in its suit, where a higher card may catch it."""
-    if SUIT_OF_CARD[done] >= TRUMP or SUIT_OF_CARD[best] == SUIT_OF_CARD[done]:
+    """The low card played leaves a court alone in its suit, where a higher one may catch it."""
+    if SUIT_OF_CARD[done] >= TRUMP or SUIT_OF_CARD[best] == SUIT_OF_CARD[done] or done in COURTS:
         return None
     left = facts.seen.hand.of_suit(done.suit or Suit.SPADES).without(done)
     if len(left) != 1 or not left <= COURTS or facts.is_master(left.highest):
@@ -154,17 +155,6 @@ def suit_to_come(facts: Facts, done: Card, best: Card) -> Reason | None:
     if facts.is_void(winner, done):
         return None
     return Reason("suit_to_come", {"winner": winner, "suit": done.suit, "other": best.suit})
-
-
-def fewer_left(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The attack led a suit of which the others have fewer cards left than of the better one."""
-    if not facts.is_attack or not _are_plain_leads(facts, done, best) or not facts.trumps_out:
-        return None
-    few, many = len(facts.out(done)), len(facts.out(best))
-    if not few or many < 2 + few:
-        return None
-    told = {"suit": best.suit, "many": many, "other": done.suit, "few": few}
-    return Reason("fewer_left", told)
 
 
 def fewer_courts(facts: Facts, done: Card, best: Card) -> Reason | None:

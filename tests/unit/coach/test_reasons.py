@@ -140,12 +140,13 @@ without_trumps = {
 """Seats 2 and 3 discarded on seat 0's trump lead; seat 1 has the petit."""
 ruffs_spades = third_trick("S8 D3", "S2 T3 S6 S7", "H9 H10 HJ HK")
 ruffs_before_taker = third_trick("S8 D3", "S2 T3 S6 S7", "H9 H10 HJ HK", taker=3)
+ruffed_by_two_before = third_trick("S8 D3", "S2 T3 T4 S7", "H9 H10 HJ HK", taker=3)
 ruffs_last = {
     taker: third_trick("S8 D3", "S2 S6 S7 T3", "H9 HK H10 HJ", taker=taker, winner=0)
     for taker in (0, 2)
 }
 opened_by_2 = {
-    taker: third_trick("S8 D3", "C2 C3 C4 C5", "S9 SJ S10 SK", taker=taker) for taker in (2, 3)
+    taker: third_trick("S8 S2 D3", "C2 C3 C4 C5", "S9 SJ S10 SK", taker=taker) for taker in (2, 3)
 }
 throwing = ending(
     FFT_4,
@@ -223,14 +224,13 @@ TRUE: dict[str, tuple[Deal, str, str]] = {
     "partner_may_ruff": (ruffs_last[2], "D3", "S8"),
     "partners_suit": (opened_by_2[3], "D3", "S8"),
     "takers_suit": (opened_by_2[2], "S8", "D3"),
-    "honour_bared": (opening("SQ S4", 1, 1), "S4", "H2"),
+    "honour_bared": (opening("SQ S4", 1, 1), "S4", "D2"),
     "honour_waits": (opening("SQ S4 S3", 1, 1), "S4", "D2"),
     "suit_to_come": (throwing, "D3", "S8"),
     "fewer_above": (opening("SQ S2", 1, 1), "S2", "SQ"),
     "higher_kept": (opening("T12 T5", 1, 1), "T12", "T5"),
     "trump_beats": (opening("T19 T5", 1, 1), "H2", "T19"),
     "trump_beaten": (opening("T6 T5", 1, 2), "T6", "D2"),
-    "fewer_left": (opening("S4 S3 S2 T2", 1, 1), "H2", "S4"),
     "equal_stays": (opening("T8 T7", 1, 2), "H2", "T8"),
     "fewer_courts": (opening("SQ SN SJ S4 T3 HJ", 1, 1), "D2", "S4"),
     "trumps_can_wait": (opening(TWELVE, 1, 1), "T9", "D1"),
@@ -361,8 +361,8 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
     "excuse_risks_nothing": (last("EX SQ S4", "SJ S2 S3"), "SQ", "EX"),
     # A trump is no card of a suit to keep.
     "excuse_keeps_suit": (second("EX T5", "SK"), "T5", "EX"),
-    # The taker has no spades.
-    "partner_must_ruff": (ruffs_spades, "S8", "D3"),
+    # The taker has none either, and must ruff as well.
+    "partner_must_ruff": (ruffed_by_two_before, "S8", "D3"),
     # It is the taker who ruffs.
     "partner_may_ruff": (ruffs_last[0], "D3", "S8"),
     # It was the taker who opened spades.
@@ -370,7 +370,7 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
     # It was a partner who opened spades.
     "takers_suit": (opened_by_2[3], "S8", "D3"),
     # Another spade stays beside the queen.
-    "honour_bared": (opening("SQ S4 S3", 1, 1), "S4", "H2"),
+    "honour_bared": (opening("SQ S4 S3", 1, 1), "S4", "D2"),
     # The king is in hand.
     "honour_waits": (opening("SK SQ S4 S3", 1, 1), "S4", "D2"),
     # There may be diamonds to come.
@@ -382,8 +382,6 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
     "trump_beats": (opening("T6 T5", 1, 1), "H2", "T6"),
     # Most trumps that are out are lower.
     "trump_beaten": (opening("T16 T5", 1, 2), "T16", "D2"),
-    # A defender may want the taker to ruff.
-    "fewer_left": (opening("S4 S3 S2 T2", 1, 2), "H2", "S4"),
     # The 7 is out.
     "equal_stays": (opening("T8 T6", 1, 2), "H2", "T8"),
     # A defender's partners may have them.

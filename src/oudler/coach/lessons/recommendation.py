@@ -31,7 +31,7 @@ _REASONS = {
         *("master", "master_unless_ruffed"),
         *("sure_trick", "sure_trick_small", "lower_is_enough"),
         *("only_a_ruff", "forces_out", "master_waits"),
-        *("fewer_above", "higher_kept", "honour_bared", "honour_waits", "fewer_left"),
+        *("fewer_above", "higher_kept", "honour_bared", "honour_waits"),
         *("fewer_courts", "suit_to_come"),
     ),
     Topic.TRUMPS: (
