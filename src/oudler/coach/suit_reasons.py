@@ -123,8 +123,7 @@ def honour_bared(facts: Facts, done: Card, best: Card) -> Reason | None:
     left = facts.seen.hand.of_suit(done.suit or Suit.SPADES).without(done)
     if len(left) != 1 or not left <= COURTS or facts.is_master(left.highest):
         return None
-    told = {"card": done, "honour": left.highest, "suit": done.suit}
-    return Reason("honour_bared", told)
+    return Reason("honour_bared", {"card": done, "honour": left.highest})
 
 
 def honour_waits(facts: Facts, done: Card, best: Card) -> Reason | None:
