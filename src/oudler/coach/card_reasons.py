@@ -6,10 +6,21 @@ from collections.abc import Callable
 
 from oudler.bots.worth import SUIT_OF_CARD, WORTH
 from oudler.coach.facts import Facts
+from oudler.coach.height_reasons import (
+    equal_stays,
+    fewer_above,
+    higher_kept,
+    one_above,
+    trump_beaten,
+    trump_beats,
+    trumps_can_wait,
+)
 from oudler.coach.oudler_reasons import (
     excuse_can_wait,
+    excuse_keeps_suit,
     excuse_led,
     excuse_now,
+    excuse_risks_nothing,
     excuse_saves,
     excuse_spares,
     excuse_spares_court,
@@ -23,30 +34,36 @@ from oudler.coach.oudler_reasons import (
     petit_guarded,
     petit_hoped,
     petit_hunted,
+    petit_instead,
     petit_lost,
+    petit_not_last,
     petit_safe,
     petit_to_partner,
 )
 from oudler.coach.reason import MANY, SOME, Reason
+from oudler.coach.suit_reasons import (
+    fewer_courts,
+    forces_out,
+    honour_bared,
+    honour_waits,
+    long_lead,
+    partner_may_ruff,
+    partner_must_ruff,
+    partners_suit,
+    singleton,
+    suit_to_come,
+    takers_suit,
+)
 from oudler.core.cards import (
     EMPTY,
     EXCUSE,
     PETIT,
-    PLAIN_SUITS,
-    SUIT_BITS,
     TRUMPS,
     Card,
-    CardSet,
     Suit,
 )
 from oudler.core.view import SeatView
 
-LONG = 4
-"""How long a suit must be to be worth leading for its length."""
-LATE = 5
-"""With fewer cards in hand, a singleton is nothing special."""
-SEVERAL = 3
-"""With as many trumps above it, a trump is no likely winner."""
 MANY_TRUMPS = 5
 """How many trumps are worth leading from although more are out."""
 TRUMP = int(Suit.TRUMPS)
@@ -60,7 +77,11 @@ def card_reasons(seen: SeatView, done: Card, best: Card) -> tuple[Reason, ...]:
     ()
     """
     facts = Facts(seen)
-    found = (check(facts, done, best) for check in CARD_CHECKS)
+    return _given(CARD_CHECKS, facts, done, best) or _given(LESSER_CHECKS, facts, done, best)
+
+
+def _given(checks: tuple[_Check, ...], facts: Facts, done: Card, best: Card) -> tuple[Reason, ...]:
+    found = (check(facts, done, best) for check in checks)
     return tuple(one for one in found if one is not None)
 
 
@@ -205,12 +226,16 @@ def _partner_may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 def _may_be_beaten(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """Two cards of a suit would win so far, and a foe who still plays may beat the lower."""
+    """Two cards of a suit would win so far, and a foe who still plays may go between them."""
     are_alike = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] and done != PETIT
     if facts.is_lead or not are_alike or best < done or not facts.beats_all(done):
         return None
-    seat = facts.foe_behind(done)
-    return None if seat is None else Reason("may_be_beaten", {"seat": seat, "card": done})
+    between = facts.above(done) - facts.above(best)
+    for seat in facts.later:
+        may_go_between = facts.may_hold(seat) & between and facts.may_beat(seat, done)
+        if facts.side(seat) is False and may_go_between:
+            return Reason("may_be_beaten", {"seat": seat, "card": done})
+    return None
 
 
 def _may_take(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -246,19 +271,6 @@ def _forces_taker(facts: Facts, done: Card, best: Card) -> Reason | None:
         return None
     key = "forces_taker_master" if facts.is_master(best) else "forces_taker"
     return Reason(key, {"seat": taker, "suit": best.suit, "card": best})
-
-
-def _singleton(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better lead is the only card of its suit, and there are trumps to ruff with."""
-    hand = facts.seen.hand
-    if not facts.is_lead or best.suit not in PLAIN_SUITS or done.suit is best.suit:
-        return None
-    is_only = best.suit is not None and len(hand.of_suit(best.suit)) == 1
-    # Others must have some of it left, or it is never led again.
-    left = (facts.may_hold(seat) & CardSet(SUIT_BITS[SUIT_OF_CARD[best]]) for seat in facts.later)
-    if is_only and len(hand) >= LATE and hand & TRUMPS and any(left):
-        return Reason("singleton", {"suit": best.suit, "card": best})
-    return None
 
 
 def _master(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -354,51 +366,20 @@ def _richest_first(facts: Facts, done: Card, best: Card) -> Reason | None:
     return Reason("richest_first", {"card": best, "points": more})
 
 
-def _forces_out(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better lead is beaten by one card of its suit only, behind which another is master."""
-    are_plain = SUIT_OF_CARD[done] < TRUMP and SUIT_OF_CARD[best] < TRUMP
-    is_same_suit = SUIT_OF_CARD[done] == SUIT_OF_CARD[best]
-    if not facts.is_lead or not are_plain or (is_same_suit and best < done):
-        return None
-    behind = _next_master(facts, best)
-    if behind is None or (not is_same_suit and _next_master(facts, done) is not None):
-        return None
-    return Reason("forces_out", {"card": best, "higher": facts.above(best).highest, "next": behind})
-
-
-def _next_master(facts: Facts, card: Card) -> Card | None:
-    """The card that becomes master once the only higher one out has taken this one."""
-    out = facts.above(card)
-    behind = [one for one in facts.seen.hand.of_suit(card.suit or Suit.SPADES) if one != card]
-    if len(out) != 1 or not behind or not facts.above(max(behind)) <= out:
-        return None
-    return max(behind)
-
-
-def _one_above(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """Both leads are trumps: only one trump that is out beats the better, and several the other."""
-    are_trumps = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] == TRUMP
-    if not facts.is_lead or not are_trumps or PETIT in (done, best):
-        return None
-    above = facts.above(best)
-    if len(above) != 1 or len(facts.above(done)) < SEVERAL:
-        return None
-    return Reason("one_above", {"card": best, "higher": above.highest, "lower": done})
-
-
 def _master_waits(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The highest card left of a suit was played where a lower one would do, and others hold more.
+    """The highest card left of a suit was played where another would do, and others hold more.
 
-    It is not a reason where the lower one leaves a sure trick to the other side.
+    It is not a reason where the other leaves a sure trick to the other side.
     """
-    is_same_suit = SUIT_OF_CARD[done] == SUIT_OF_CARD[best] < TRUMP
-    if not is_same_suit or best > done or not facts.is_master(done) or facts.is_master(best):
+    is_same_suit = SUIT_OF_CARD[done] == SUIT_OF_CARD[best]
+    are_thrown = not facts.is_lead and not facts.beats_all(done) and SUIT_OF_CARD[best] < TRUMP
+    if SUIT_OF_CARD[done] >= TRUMP or not (is_same_suit or are_thrown):
+        return None
+    if not facts.is_master(done) or facts.is_master(best):
         return None
     if any(check(facts, done, best) for check in (_points_given, _points_risked, _foe_behind)):
         return None  # those reasons say more
-    suit = CardSet(SUIT_BITS[SUIT_OF_CARD[done]])
-    left = any(facts.may_hold(seat) & suit for seat in range(facts.seen.rules.seats))
-    return Reason("master_waits", {"card": done, "suit": done.suit}) if left else None
+    return Reason("master_waits", {"card": done, "suit": done.suit}) if facts.out(done) else None
 
 
 def _sure_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -427,20 +408,8 @@ def _trumps_outnumbered(facts: Facts, done: Card, best: Card) -> Reason | None:
     return Reason("trumps_outnumbered", {"own": own, "out": out})
 
 
-def _long_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better lead is from the longest suit, by two cards; before a trump, of six."""
-    if not facts.is_lead or SUIT_OF_CARD[best] >= TRUMP or done == EXCUSE:
-        return None
-    lengths = {suit: len(facts.seen.hand.of_suit(suit)) for suit in PLAIN_SUITS}
-    length = lengths[best.suit or Suit.SPADES]
-    is_longest = length == max(lengths.values())
-    other = lengths.get(done.suit or Suit.SPADES, LONG)
-    if not is_longest or length < max(LONG, 2 + other):
-        return None
-    return Reason("long_lead", {"suit": best.suit, "length": length})
-
-
-CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
+_Check = Callable[[Facts, Card, Card], Reason | None]
+CARD_CHECKS: tuple[_Check, ...] = (
     petit_lost,
     petit_at_risk,
     petit_exposed,
@@ -451,9 +420,12 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     petit_can_wait,
     petit_guarded,
     petit_for_last,
+    petit_instead,
+    petit_not_last,
     excuse_now,
     excuse_saves,
     excuse_spares,
+    excuse_risks_nothing,
     excuse_spares_trump,
     excuse_spares_court,
     _no_trumps_left,
@@ -473,7 +445,8 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     _into_a_ruff,
     kept_for_petit,
     _forces_taker,
-    _singleton,
+    partner_may_ruff,
+    singleton,
     _master,
     _master_unless_ruffed,
     _trumps_first,
@@ -485,11 +458,28 @@ CARD_CHECKS: tuple[Callable[[Facts, Card, Card], Reason | None], ...] = (
     _last_trump_out,
     _trump_waits,
     _master_waits,
-    _forces_out,
-    _one_above,
+    forces_out,
+    one_above,
     _richest_first,
-    _long_lead,
+    long_lead,
+    takers_suit,
     excuse_led,
     excuse_can_wait,
 )
 """The most telling first."""
+LESSER_CHECKS: tuple[_Check, ...] = (
+    excuse_keeps_suit,
+    partner_must_ruff,
+    partners_suit,
+    suit_to_come,
+    honour_bared,
+    honour_waits,
+    fewer_above,
+    higher_kept,
+    trump_beats,
+    trump_beaten,
+    trumps_can_wait,
+    fewer_courts,
+    equal_stays,
+)
+"""Said only where nothing else speaks for the better card."""

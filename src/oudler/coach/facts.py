@@ -38,6 +38,16 @@ class Facts:
         return legal.cards if isinstance(legal, LegalPlays) else EMPTY
 
     @property
+    def tricks_left(self) -> int:
+        """How many tricks are left to play, this one among them."""
+        return self._position.left
+
+    @property
+    def has_petit_bonus(self) -> bool:
+        """Whether there is a bonus for the petit in the last trick."""
+        return self.seen.rules.petit_au_bout > 0
+
+    @property
     def unseen(self) -> CardSet:
         """The cards in other hands, in the discard or in a dog that nobody has seen."""
         return CardSet(self._position.unseen)
@@ -91,6 +101,12 @@ class Facts:
             if seat != self.seen.seat and card in self.may_hold(seat)
         )
 
+    def is_foes(self, card: Card) -> bool:
+        """Whether a foe may hold the card: the called one is the attack's."""
+        if self.is_attack and card in self.seen.called:
+            return False
+        return any(self.side(seat) is not True for seat in self.holders(card))
+
     def is_void(self, seat: int, card: Card) -> bool:
         """Whether a seat certainly has no card of this one's suit."""
         return not self._position.holds[seat] & SUIT_BITS[SUIT_OF_CARD[card]]
@@ -100,6 +116,10 @@ class Facts:
         is_plain = SUIT_OF_CARD[card] < TRUMP
         holds = self._position.holds[seat]
         return is_plain and self.is_void(seat, card) and bool(holds & TRUMP_BITS)
+
+    def out(self, card: Card) -> CardSet:
+        """The cards of its suit that others may hold."""
+        return CardSet(SUIT_BITS[SUIT_OF_CARD[card]] & self._elsewhere)
 
     def above(self, card: Card) -> CardSet:
         """The higher cards of its suit that others may hold."""

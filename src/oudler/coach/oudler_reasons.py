@@ -9,6 +9,8 @@ from oudler.core.cards import COURTS, EXCUSE, PETIT, TRUMPS, Card, CardSet, Suit
 from oudler.core.ruleset.option_values import LastTrickExcuse
 
 TRUMP = int(Suit.TRUMPS)
+SOON = 3
+"""How many tricks before the end the last one comes into view."""
 
 
 def petit_lost(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -56,26 +58,42 @@ def petit_hoped(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 def petit_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The petit was played although nobody else has a trump, and could win the last trick."""
-    left = facts.seen.rules.tricks - len(facts.seen.tricks)
-    has_bonus = facts.seen.rules.petit_au_bout > 0
-    if done == PETIT and best != PETIT and has_bonus and left > 1 and not facts.trumps_out:
-        return Reason("petit_can_wait")
-    return None
+    if done != PETIT or best == PETIT or not facts.has_petit_bonus:
+        return None
+    can_wait = facts.tricks_left > 1 and not facts.trumps_out
+    return Reason("petit_can_wait") if can_wait else None
 
 
 def petit_for_last(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The petit, kept in the last trick but one, is played in the last."""
-    left = facts.seen.rules.tricks - len(facts.seen.tricks)
-    has_bonus = facts.seen.rules.petit_au_bout > 0
-    is_kept = done == PETIT and best != PETIT and left == 2
-    return Reason("petit_for_last") if is_kept and has_bonus else None
+    is_kept = done == PETIT and best != PETIT and facts.tricks_left == 2
+    return Reason("petit_for_last") if is_kept and facts.has_petit_bonus else None
+
+
+def petit_not_last(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Kept, the petit might be taken in the last trick, with the bonus: a foe may have a trump."""
+    if best != PETIT or done == PETIT or not facts.has_petit_bonus or facts.tricks_left > SOON:
+        return None
+    if petit_bare(facts, done, best) is not None:
+        return None  # which says it as well
+    foes = (seat for seat in range(facts.seen.rules.seats) if facts.side(seat) is False)
+    may_take = tuple(seat for seat in foes if facts.may_hold(seat) & TRUMPS)
+    return Reason("petit_not_last", {"any_seat": may_take}) if may_take else None
+
+
+def petit_instead(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The trick was lost with either, and no trump still out beats the one that went there."""
+    if best != PETIT or SUIT_OF_CARD[done] != TRUMP or not facts.is_master(done):
+        return None
+    are_lost = facts.surely_loses(done) and facts.surely_loses(best)
+    return Reason("petit_instead", {"card": done}) if are_lost else None
 
 
 def excuse_can_wait(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The Excuse was played, though it keeps its value for some tricks more."""
-    left = facts.seen.rules.tricks - len(facts.seen.tricks)
-    if done == EXCUSE and best != EXCUSE and left > 2:
-        return Reason("excuse_can_wait", {"left": left - 2})
+    left = facts.tricks_left - 2
+    if done == EXCUSE and best != EXCUSE and left > 0:
+        return Reason("excuse_can_wait", {"left": left})
     return None
 
 
@@ -91,7 +109,7 @@ def excuse_saves(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 def excuse_spares(facts: Facts, done: Card, best: Card) -> Reason | None:
     """Nothing but the Excuse kept a trump or a valuable card in hand."""
-    is_worth = SUIT_OF_CARD[done] == TRUMP or WORTH[done] >= MANY
+    is_worth = SUIT_OF_CARD[done] == TRUMP or WORTH[done] >= MANY or _wins_later(facts, done)
     if facts.is_lead or best != EXCUSE or facts.legal != CardSet.of([EXCUSE, done]) or not is_worth:
         return None
     if excuse_saves(facts, done, best) is not None:
@@ -99,6 +117,30 @@ def excuse_spares(facts: Facts, done: Card, best: Card) -> Reason | None:
     is_ours = facts.surely_wins(done) and facts.surely_wins(EXCUSE)
     key = "excuse_spares_ours" if is_ours else "excuse_spares"
     return Reason(key, {"card": done, **facts.sides})
+
+
+def _wins_later(facts: Facts, card: Card) -> bool:
+    """Whether no card of its suit beats this one, and others may have lower ones left."""
+    return facts.is_master(card) and bool(facts.out(card))
+
+
+def excuse_risks_nothing(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A court was played before a foe who may take it; the Excuse keeps its own points."""
+    if facts.is_lead or best != EXCUSE or done not in COURTS or facts.tricks_left <= 2:
+        return None
+    if facts.legal == CardSet.of([EXCUSE, done]) or facts.surely_loses(done):
+        return None  # which have a reason of their own
+    seat = facts.foe_behind(done)
+    return None if seat is None else Reason("excuse_risks_nothing", {"seat": seat, "card": done})
+
+
+def excuse_keeps_suit(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The Excuse keeps a card of a plain suit that others may lead again."""
+    if facts.is_lead or best != EXCUSE or SUIT_OF_CARD[done] >= TRUMP or not facts.out(done):
+        return None
+    length = len(facts.seen.hand.of_suit(done.suit or Suit.SPADES))
+    key = "excuse_keeps_suit" if length > 1 else "excuse_keeps_last"
+    return Reason(key, {"card": done, "suit": done.suit, "length": length})
 
 
 def excuse_spares_trump(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -126,10 +168,8 @@ def excuse_led(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 def excuse_now(facts: Facts, done: Card, best: Card) -> Reason | None:
     """It was the last trick but one: after it the Excuse changes sides."""
-    rules = facts.seen.rules
-    left = rules.tricks - len(facts.seen.tricks)
-    changes = rules.excuse_in_last_trick is not LastTrickExcuse.KEEPS_CAMP
-    if best == EXCUSE and done != EXCUSE and left == 2 and changes:
+    changes = facts.seen.rules.excuse_in_last_trick is not LastTrickExcuse.KEEPS_CAMP
+    if best == EXCUSE and done != EXCUSE and facts.tricks_left == 2 and changes:
         return Reason("excuse_now")
     return None
 
@@ -155,8 +195,9 @@ def petit_to_partner(facts: Facts, done: Card, best: Card) -> Reason | None:
 def petit_guarded(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The petit was played from more trumps than all others may hold, with a bonus to come."""
     own, out = len(facts.seen.hand & TRUMPS), len(facts.trumps_out)
-    has_bonus = facts.seen.rules.petit_au_bout > 0
-    if done != PETIT or best not in TRUMPS or best == PETIT or not has_bonus or not own > out > 0:
+    if done != PETIT or best not in TRUMPS or best == PETIT or not facts.has_petit_bonus:
+        return None
+    if not own > out > 0:
         return None
     return Reason("petit_guarded", {"own": own, "out": out})
 

@@ -17,6 +17,8 @@ COUNTED = {
     "oudlers": "oudlers",
     "kings": "kings",
     "left": "tricks",
+    "cards": "cards",
+    "higher_trumps": "higher_trumps",
 }
 """Fields of reasons that are written as a count, and what they count."""
 

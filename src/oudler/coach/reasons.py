@@ -14,6 +14,7 @@ from oudler.coach.moment import Kind
 from oudler.coach.reason import MANY, Reason
 from oudler.core.actions import Bid, CallCards, Contract, Discard, Play, ShowHandful
 from oudler.core.cards import (
+    COURTS,
     EXCUSE,
     KINGS,
     OUDLERS,
@@ -78,12 +79,25 @@ def discard_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reaso
     more = best.half_points - done.half_points
     if more >= MANY:
         found.append(Reason("discard_points", {"points": more}))
-    longest = max(PLAIN_SUITS, key=lambda suit: len(seen.hand.of_suit(suit)))
-    cut = len(done.of_suit(longest)) - len(best.of_suit(longest))
-    lengths = (len(seen.hand.of_suit(suit)) for suit in PLAIN_SUITS if suit is not longest)
-    if cut > 0 and len(seen.hand.of_suit(longest)) > max(lengths):
+    longest = _most({suit: len(seen.hand.of_suit(suit)) for suit in PLAIN_SUITS})
+    if longest is not None and len(done.of_suit(longest)) > len(best.of_suit(longest)):
         found.append(Reason("discard_long", {"suit": longest}))
+    if not found:
+        found += _rich_suit(seen.hand, done, best)
     return tuple(found)
+
+
+def _rich_suit(hand: CardSet, done: CardSet, best: CardSet) -> Iterator[Reason]:
+    """Whether a discard leaves the suit whole whose courts are worth most, and the other not."""
+    richest = _most({suit: (hand.of_suit(suit) & COURTS).half_points for suit in PLAIN_SUITS})
+    if richest is not None and done.of_suit(richest) and not best.of_suit(richest):
+        yield Reason("discard_rich", {"suit": richest})
+
+
+def _most(numbers: dict[Suit, int]) -> Suit | None:
+    """The suit with the highest number, if there is only one."""
+    most = [suit for suit, number in numbers.items() if number == max(numbers.values())]
+    return most[0] if len(most) == 1 else None
 
 
 def _void_reasons(voids: list[Suit], others: list[Suit]) -> Iterator[Reason]:
@@ -160,4 +174,15 @@ def call_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reason, 
         found.append(Reason("call_queen", {"suit": card.suit}))
     elif len(own) > others:
         found.append(Reason("call_long", {"suit": card.suit}))
+    else:
+        found += _longer(seen.hand, done.highest.suit, card.suit)
     return tuple(found)
+
+
+def _longer(hand: CardSet, done: Suit | None, best: Suit) -> Iterator[Reason]:
+    """Whether the hand has more cards of one suit called than of the other."""
+    if done not in PLAIN_SUITS or done is None:
+        return
+    length, other = len(hand.of_suit(best)), len(hand.of_suit(done))
+    if length > other:
+        yield Reason("call_longer", {"suit": best, "cards": length, "other": done, "fewer": other})

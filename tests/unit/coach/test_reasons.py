@@ -9,7 +9,7 @@ import pytest
 from oudler.bots.batch import play_numbered
 from oudler.bots.levels import make_player
 from oudler.coach.announcements import known_announcement
-from oudler.coach.card_reasons import CARD_CHECKS, card_reasons
+from oudler.coach.card_reasons import CARD_CHECKS, LESSER_CHECKS, card_reasons
 from oudler.coach.judgement import Estimate, Judgement, Known, Verdict
 from oudler.coach.moment import Kind, Moment, moments
 from oudler.coach.reason import Reason
@@ -28,6 +28,7 @@ from oudler.testing.builders import (
     FFT_5,
     begin,
     bid_all,
+    call,
     cards,
     dealt,
     discard,
@@ -138,6 +139,24 @@ without_trumps = {
 }
 """Seats 2 and 3 discarded on seat 0's trump lead; seat 1 has the petit."""
 ruffs_spades = third_trick("S8 D3", "S2 T3 S6 S7", "H9 H10 HJ HK")
+ruffs_before_taker = third_trick("S8 D3", "S2 T3 S6 S7", "H9 H10 HJ HK", taker=3)
+ruffed_by_two_before = third_trick("S8 D3", "S2 T3 T4 S7", "H9 H10 HJ HK", taker=3)
+ruffs_last = {
+    taker: third_trick("S8 D3", "S2 S6 S7 T3", "H9 HK H10 HJ", taker=taker, winner=0)
+    for taker in (0, 2)
+}
+opened_by_2 = {
+    taker: third_trick("S8 S2 D3", "C2 C3 C4 C5", "S9 SJ S10 SK", taker=taker) for taker in (2, 3)
+}
+throwing = ending(
+    FFT_4,
+    ["D4 D9", "D5", "C7", "S8 D3"],
+    trick="T9 C8",
+    leader=1,
+    won_by=[0] * 14 + [1, 1],
+    past=("S5 T3 S6 S7", "HK H10 HJ H9"),
+)
+"""Seat 1, which has no spades, leads a trump; seat 3 has none."""
 ruffs_spades_again = third_trick("SK D3", "S2 T3 S6 S7", "H9 H10 HJ HK")
 TWELVE = "T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10 T9"
 keeps_camp = load_ruleset("fft-4", {"excuse_in_last_trick": "keeps_camp"})
@@ -197,6 +216,24 @@ TRUE: dict[str, tuple[Deal, str, str]] = {
     "only_a_ruff": (second("SK S4", "SQ"), "S4", "SK"),
     "only_an_overruff": (second("T20 T5", "S2"), "T20", "T5"),
     "foe_behind": (second("SQ S4", "SK"), "SQ", "S4"),
+    "petit_not_last": (lead("T1 H2", "T5 H3", "H4 H5", "H6 H7"), "H2", "T1"),
+    "petit_instead": (last("T1 T20", "T21 T2 T3"), "T20", "T1"),
+    "excuse_risks_nothing": (second("EX SQ S4", "S2"), "SQ", "EX"),
+    "excuse_keeps_suit": (second("EX S5 S4", "SK"), "S4", "EX"),
+    "partner_must_ruff": (ruffs_before_taker, "S8", "D3"),
+    "partner_may_ruff": (ruffs_last[2], "D3", "S8"),
+    "partners_suit": (opened_by_2[3], "D3", "S8"),
+    "takers_suit": (opened_by_2[2], "S8", "D3"),
+    "honour_bared": (opening("SQ S4", 1, 1), "S4", "D2"),
+    "honour_waits": (opening("SQ S4 S3", 1, 1), "S4", "D2"),
+    "suit_to_come": (throwing, "D3", "S8"),
+    "fewer_above": (opening("SQ S2", 1, 1), "S2", "SQ"),
+    "higher_kept": (opening("T12 T5", 1, 1), "T12", "T5"),
+    "trump_beats": (opening("T19 T5", 1, 1), "H2", "T19"),
+    "trump_beaten": (opening("T6 T5", 1, 2), "T6", "D2"),
+    "equal_stays": (opening("T8 T7", 1, 2), "H2", "T8"),
+    "fewer_courts": (opening("SQ SN SJ S4 T3 HJ", 1, 1), "D2", "S4"),
+    "trumps_can_wait": (opening(TWELVE, 1, 1), "T9", "D1"),
 }
 TEMPTING: dict[str, tuple[Deal, str, str]] = {
     # A partner's trick.
@@ -261,7 +298,7 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
     ),
     # Both suits are as long.
     "long_lead": (
-        lead("D1 D2 D3 H2 H9", "T3 T4 T5 T6 H3", "H4 H5 H6 H7 H8", "C1 C2 C3 C4 C5"),
+        lead("D1 D2 S9 H2 H9", "T3 T4 T5 T6 H3", "H4 H5 H6 H7 H8", "C1 C2 C3 C4 C5"),
         "H2",
         "D1",
     ),
@@ -300,7 +337,6 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
         "H2",
         "EX",
     ),
-    # A partner's trick.
     # One trump is out.
     "petit_can_wait": (lead("T1 H2", "T5 H3", "H4 H5", "H6 H7"), "T1", "H2"),
     # As many as the others have on average.
@@ -311,6 +347,47 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
     "only_an_overruff": (second("T20 T5", "T2"), "T20", "T5"),
     # Everybody else has played.
     "foe_behind": (last("SQ S4", "SK S2 S3", taker=1), "SQ", "S4"),
+    # Nobody else has a trump.
+    "petit_not_last": (lead("T1 H2", "H9 H3", "H4 H5", "H6 H7"), "H2", "T1"),
+    # The 20 may still be out.
+    "petit_instead": (
+        replace(
+            opening("T1 T19", 2, taker=1), to_act=Seat(2), trick=Trick(Seat(1), sequence("T21"))
+        ),
+        "T19",
+        "T1",
+    ),
+    # Everybody else has played.
+    "excuse_risks_nothing": (last("EX SQ S4", "SJ S2 S3"), "SQ", "EX"),
+    # A trump is no card of a suit to keep.
+    "excuse_keeps_suit": (second("EX T5", "SK"), "T5", "EX"),
+    # The taker has none either, and must ruff as well.
+    "partner_must_ruff": (ruffed_by_two_before, "S8", "D3"),
+    # It is the taker who ruffs.
+    "partner_may_ruff": (ruffs_last[0], "D3", "S8"),
+    # It was the taker who opened spades.
+    "partners_suit": (opened_by_2[2], "D3", "S8"),
+    # It was a partner who opened spades.
+    "takers_suit": (opened_by_2[3], "S8", "D3"),
+    # Another spade stays beside the queen.
+    "honour_bared": (opening("SQ S4 S3", 1, 1), "S4", "D2"),
+    # The king is in hand.
+    "honour_waits": (opening("SK SQ S4 S3", 1, 1), "S4", "D2"),
+    # There may be diamonds to come.
+    "suit_to_come": (throwing, "S8", "D3"),
+    # Nothing lies between them.
+    "fewer_above": (opening("SQ SN", 1, 1), "SN", "SQ"),
+    "higher_kept": (opening("T12 T11", 1, 1), "T12", "T11"),
+    # Most trumps that are out are higher.
+    "trump_beats": (opening("T6 T5", 1, 1), "H2", "T6"),
+    # Most trumps that are out are lower.
+    "trump_beaten": (opening("T16 T5", 1, 2), "T16", "D2"),
+    # The 7 is out.
+    "equal_stays": (opening("T8 T6", 1, 2), "H2", "T8"),
+    # A defender's partners may have them.
+    "fewer_courts": (opening("SQ SN SJ S4 T3 HJ", 1, 2), "D2", "S4"),
+    # More trumps are out than in hand.
+    "trumps_can_wait": (opening("T20 T5", 1, 2), "T5", "D2"),
 }
 
 
@@ -331,6 +408,8 @@ VARIANTS: dict[str, tuple[Deal, str, str]] = {
     "points_withheld_last": (last("SQ S4", "SK S2 S3", taker=1), "S4", "SQ"),
     "sure_lead_draws": (opening("T21 T5", 1, 1), "T5", "T21"),
     "sure_trick_small": (last("SK S4", "S5 S2 S3"), "S4", "SK"),
+    "excuse_keeps_last": (second("EX S4", "SK"), "S4", "EX"),
+    "trump_beaten_all": (lead("T2 H2", "T5 H3", "T6 H5", "T7 H7", taker=1), "T2", "H2"),
     "excuse_spares_ours": (last("EX T15", "S2 T3 S4", taker=0), "T15", "EX"),
 }
 """What a check says of a special case."""
@@ -440,13 +519,56 @@ def test_a_suit_is_the_long_one_only_if_no_other_is_longer() -> None:
     assert "long_lead" in keys(longer, "H2", "C1")
 
 
+def test_without_trumps_out_one_card_more_makes_a_long_suit() -> None:
+    others = ("H4 H5 S7 S8", "S4 S5 D7 D8", "C1 C2 D5 D6")
+    assert "long_lead" in keys(lead("S1 S2 S3 H2", *others), "H2", "S1")
+    # Two cards are no long suit.
+    assert "long_lead" not in keys(lead("S1 S2 C3 H2", *others), "H2", "S1")
+    # Nine hearts and eight clubs, and trumps are out.
+    assert "long_lead" not in keys(opening("C1 C2 C3 C4 C5 C6 C7 C8 T2", 1, 1), "C1", "H2")
+
+
+def test_a_low_card_may_force_out_the_last_higher_one_instead_of_a_trump() -> None:
+    assert keys(opening("SQ SN T5", 1, 2), "T5", "SN")[-1] == "forces_out"
+
+
+def test_a_master_is_not_thrown_away() -> None:
+    deal = replace(throwing, hands=(*throwing.hands[:3], cards("SK D3")))
+    assert "master_waits" in keys(deal, "SK", "D3")
+    assert "master_waits" not in keys(throwing, "S8", "D3")
+
+
+def test_the_excuse_keeps_a_low_master_as_well() -> None:
+    deal = second("EX SK", "S2")
+    assert keys(deal, "SK", "EX") == ["excuse_spares"]
+
+
+def test_of_two_equal_cards_neither_is_the_more_easily_beaten() -> None:
+    assert "may_be_beaten" not in keys(second("T12 T11", "S2"), "T11", "T12")
+
+
+def test_the_called_king_is_not_forced_out_by_its_own_side() -> None:
+    hand = "SQ SN S2 T21 T20 T19 T18 H1 H2 H3 H4 H5 D1 D2 D3"
+    now = taken_by(begin(FFT_5, dealt(FFT_5, {1: hand})), 1, Contract.GARDE_SANS)
+    for king, is_ours in (("SK", True), ("HK", False)):
+        called = call(now, king)
+        assert ("forces_out" not in keys(called, "S2", "SN")) is is_ours
+        assert ("honour_waits" not in keys(called, "S2", "D1")) is is_ours
+
+
+def test_a_lesser_reason_is_given_only_where_no_other_is() -> None:
+    assert keys(opening("SQ S4", 1, 1), "SQ", "S4") == ["lead_at_risk"]
+    assert keys(opening("T20 T5", 1, 1), "T5", "T20") == ["one_above"]
+
+
 def test_a_suit_of_which_nobody_has_more_is_never_ruffed() -> None:
     nobody = lead("T5 H2 D3 D4", "S1 S2 S3 S4", "S5 S6 S7 S8", "C1 C2 C3 C4")
     assert "singleton" not in keys(nobody, "D3", "H2")
 
 
 def test_every_check_of_a_card_has_both_positions() -> None:
-    assert len(TRUE) == len(TEMPTING) == len(CARD_CHECKS)
+    assert TRUE.keys() == TEMPTING.keys()
+    assert len(TRUE) == len(CARD_CHECKS + LESSER_CHECKS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -457,6 +579,7 @@ def test_every_reason_has_a_sentence(language: str) -> None:
         "discard_points",
         "discard_long",
         "discard_couple",
+        "discard_rich",
         "bid_hand",
         "bid_hand_excuse",
         "bid_long",
@@ -465,7 +588,7 @@ def test_every_reason_has_a_sentence(language: str) -> None:
         "bid_double",
     }
     handfuls = {f"handful_{how}{often}" for how in ("pays", "costs") for often in ("", "_always")}
-    calls = {"call_queen", "call_long", "call_own"}
+    calls = {"call_queen", "call_long", "call_longer", "call_own"}
     known = {*TRUE, *VARIANTS, "petit_bare_last", *others, *calls, *handfuls, "handful_to_winners"}
     assert set(subject(language, "coach")["reasons"]) == known
     assert all(sentence(language, f"coach.reasons.{key}") for key in known)
@@ -511,6 +634,17 @@ def test_a_discard_keeps_the_king_and_queen_of_a_suit_together() -> None:
     # Both keep them, or both part them.
     assert "discard_couple" not in discard_keys("H2 H3 H4 H5 C3 H6", "H2 H3 H4 H5 C3 C4")
     assert "discard_couple" not in discard_keys("CQ C3 H2 H3 H4 H5", "CQ C4 H2 H3 H4 H5")
+
+
+def test_a_discard_keeps_the_suit_with_the_best_courts_whole() -> None:
+    # Another reason says more.
+    assert "discard_rich" not in discard_keys("C3 C4 H2 H3 H4 S2", "D2 DQ H2 H3 H4 S2")
+    hand = "T21 T20 T19 T18 T17 T16 SK SN S9 S3 D1 D3 D4 D5 C1 C6 C7 H2"
+    dealt_out = begin(FFT_4, dealt(FFT_4, {1: hand}, "H6 H7 H8 C5 D9 C9"))
+    seen = view(bid_all(dealt_out, "garde pass pass pass"), Seat(1))
+    cut, whole = cards("S3 S9 C1 C5 C6 D1"), cards("D1 D3 D4 C1 C6 C5")
+    assert [one.key for one in of_discards(seen, cut, whole)] == ["discard_rich"]
+    assert of_discards(seen, whole, cut) == ()
 
 
 def test_a_bid_tells_what_the_hand_holds() -> None:
@@ -587,7 +721,15 @@ def test_a_call_where_the_queen_is_held_or_the_suit_is_long() -> None:
 def test_a_called_suit_is_the_longest_only_if_no_other_is_as_long() -> None:
     hand = "T21 T20 T19 T18 T17 SQ S2 H2 H3 H4 D2 D3 D4 CK CQ"
     deal = bid_all(begin(FFT_5, dealt(FFT_5, {1: hand})), "garde pass pass pass pass")
-    assert call_reasons(view(deal, Seat(1)), CardSet.parse("SK"), CardSet.parse("HK")) == ()
+    seen, spades, hearts = view(deal, Seat(1)), CardSet.parse("SK"), CardSet.parse("HK")
+    (found,) = call_reasons(seen, spades, hearts)
+    assert found.key == "call_longer"
+    assert dict(found.fields) == {
+        "suit": Suit.HEARTS,
+        "cards": 3,
+        "other": Suit.SPADES,
+        "fewer": 2,
+    }
 
 
 def test_calling_ones_own_king_means_playing_alone() -> None:

@@ -31,20 +31,25 @@ _REASONS = {
         *("master", "master_unless_ruffed"),
         *("sure_trick", "sure_trick_small", "lower_is_enough"),
         *("only_a_ruff", "forces_out", "master_waits"),
+        *("fewer_above", "higher_kept", "honour_bared", "honour_waits"),
+        *("fewer_courts", "suit_to_come"),
     ),
     Topic.TRUMPS: (
         *("no_trumps_left", "draw_trumps", "trumps_first", "trump_waits", "trumps_spread"),
         *("trumps_outnumbered", "high_trump_lost", "only_an_overruff", "sure_lead"),
         *("sure_lead_draws", "last_trump_out", "one_above"),
+        *("trump_beats", "trump_beaten", "trump_beaten_all", "trumps_can_wait"),
     ),
     Topic.PETIT: (
         *("petit_lost", "petit_at_risk", "petit_safe", "petit_can_wait", "petit_hoped"),
         *("petit_for_last", "petit_guarded", "petit_to_partner", "petit_hunted"),
         *("petit_bare", "petit_bare_last", "petit_exposed", "kept_for_petit"),
+        *("petit_not_last", "petit_instead"),
     ),
     Topic.EXCUSE: (
         *("excuse_now", "excuse_led", "excuse_saves", "excuse_can_wait", "excuse_spares"),
         *("excuse_spares_ours", "excuse_spares_trump", "excuse_spares_court"),
+        *("excuse_risks_nothing", "excuse_keeps_suit", "excuse_keeps_last"),
     ),
 }
 BY_PRINCIPLE = {code: topic for topic, codes in _PRINCIPLES.items() for code in codes}
@@ -53,10 +58,13 @@ BY_REASON = {key: topic for topic, keys in _REASONS.items() for key in keys}
 """By the key of the first reason that a lesson covers."""
 _SHARED = (
     *("points_risked", "points_hoped", "foe_behind", "lead_at_risk"),
-    *("partner_may_take", "may_take"),
+    *("partner_may_take", "may_take", "partner_may_ruff"),
 )
 _RUFFS = ("into_a_ruff", "into_ruffs")
-_ASKED = ("forces_taker", "forces_taker_master", "singleton")
+_ASKED = (
+    *("forces_taker", "forces_taker_master", "singleton"),
+    *("partner_must_ruff", "partners_suit", "takers_suit"),
+)
 IN_DEFENCE = dict.fromkeys((*_SHARED, *_RUFFS, *_ASKED), Topic.DEFENCE)
 IN_ATTACK = {**dict.fromkeys(_SHARED, Topic.CARDS), **dict.fromkeys(_RUFFS, Topic.TRUMPS)}
 """Where it depends on the side: an attack that is ruffed has not drawn the trumps."""

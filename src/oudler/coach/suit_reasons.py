@@ -1,0 +1,187 @@
+"""What speaks for one plain suit before another, to lead or to throw away."""
+
+from __future__ import annotations
+
+from oudler.bots.worth import SUIT_OF_CARD
+from oudler.coach.facts import Facts
+from oudler.coach.partner_signals import tricks_led
+from oudler.coach.reason import Reason
+from oudler.core.cards import COURTS, EXCUSE, PLAIN_SUITS, TRUMPS, Card, Suit
+from oudler.core.seats import Seat
+
+LONG = 4
+"""How long a suit must be to be worth leading for its length."""
+OPEN = 3
+"""The same once nobody else has a trump."""
+LATE = 5
+"""With fewer cards in hand, a singleton is nothing special, nor whose suit is whose."""
+TRUMP = int(Suit.TRUMPS)
+
+
+def singleton(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is the only card of its suit, and there are trumps to ruff with."""
+    hand = facts.seen.hand
+    if not facts.is_lead or best.suit not in PLAIN_SUITS or done.suit is best.suit:
+        return None
+    is_only = best.suit is not None and len(hand.of_suit(best.suit)) == 1
+    # Others must have some of it left, or it is never led again.
+    if is_only and len(hand) >= LATE and hand & TRUMPS and facts.out(best):
+        return Reason("singleton", {"suit": best.suit, "card": best})
+    return None
+
+
+def long_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is from the longest suit, by two cards; before a trump, of six.
+
+    Once nobody else has a trump, nothing stops a long suit: one card more will do.
+    """
+    if not facts.is_lead or SUIT_OF_CARD[best] >= TRUMP or done == EXCUSE:
+        return None
+    lengths = {suit: len(facts.seen.hand.of_suit(suit)) for suit in PLAIN_SUITS}
+    length = lengths[best.suit or Suit.SPADES]
+    if length != max(lengths.values()):
+        return None
+    other = lengths.get(done.suit or Suit.SPADES, LONG)
+    least = max(LONG, 2 + other) if facts.trumps_out else max(OPEN, 1 + other)
+    return Reason("long_lead", {"suit": best.suit, "length": length}) if length >= least else None
+
+
+def forces_out(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is beaten by one card of its suit only, behind which another is master."""
+    are_known = SUIT_OF_CARD[best] < TRUMP and done != EXCUSE
+    is_same_suit = SUIT_OF_CARD[done] == SUIT_OF_CARD[best]
+    if not facts.is_lead or not are_known or (is_same_suit and best < done):
+        return None
+    behind = _next_master(facts, best)
+    if behind is None or (not is_same_suit and _next_master(facts, done) is not None):
+        return None
+    return Reason("forces_out", {"card": best, "higher": facts.above(best).highest, "next": behind})
+
+
+def _next_master(facts: Facts, card: Card) -> Card | None:
+    """The card that becomes master once a foe's, the only higher one out, has taken this one."""
+    out = facts.above(card)
+    if not all(facts.is_foes(higher) for higher in out):
+        return None
+    behind = [one for one in facts.seen.hand.of_suit(card.suit or Suit.SPADES) if one != card]
+    if len(out) != 1 or not behind or not facts.above(max(behind)) <= out:
+        return None
+    return max(behind)
+
+
+def partner_must_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A defender led a suit in which a partner must ruff before a taker who may follow suit."""
+    taker = facts.seen.taker
+    if not _are_plain_leads(facts, done, best) or facts.is_attack or taker not in facts.later:
+        return None
+    if facts.is_void(taker, done):
+        return None  # the taker must ruff as well
+    for seat in facts.later[: facts.later.index(taker)]:
+        must_ruff = facts.side(seat) is True and facts.may_ruff(seat, done)
+        if must_ruff and not facts.is_void(seat, best):
+            return Reason("partner_must_ruff", {"seat": seat, "card": done, "suit": done.suit})
+    return None
+
+
+def partner_may_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead is a suit that a partner, the last to play, may ruff."""
+    if not facts.is_lead or not _are_apart(done, best) or not facts.later:
+        return None
+    seat = facts.later[-1]
+    if facts.side(seat) is not True or not facts.may_ruff(seat, best) or facts.may_ruff(seat, done):
+        return None
+    return Reason("partner_may_ruff", {"seat": seat, "suit": best.suit})
+
+
+def partners_suit(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The better lead goes back to a suit that a partner in defence has opened."""
+    if facts.is_attack or not facts.is_lead or not _are_apart(done, best) or _is_late(facts):
+        return None
+    seat, other = _opener(facts, best), _opener(facts, done)
+    is_partners = seat is not None and seat != facts.seen.seat and facts.side(seat) is True
+    if not is_partners or (other is not None and facts.side(other) is True):
+        return None
+    return Reason("partners_suit", {"seat": seat, "suit": best.suit})
+
+
+def takers_suit(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A defender led a suit that the taker has opened and may still have."""
+    taker = facts.seen.taker
+    if facts.is_attack or not _are_plain_leads(facts, done, best) or _is_late(facts):
+        return None
+    if taker is None or facts.is_void(taker, done):
+        return None
+    if _opener(facts, done) != taker or _opener(facts, best) == taker:
+        return None
+    return Reason("takers_suit", {"seat": taker, "suit": done.suit})
+
+
+def honour_bared(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The low card played leaves a court alone in its suit, where a higher one may catch it."""
+    if SUIT_OF_CARD[done] >= TRUMP or SUIT_OF_CARD[best] == SUIT_OF_CARD[done] or done in COURTS:
+        return None
+    left = facts.seen.hand.of_suit(done.suit or Suit.SPADES).without(done)
+    if len(left) != 1 or not left <= COURTS or facts.is_master(left.highest):
+        return None
+    return Reason("honour_bared", {"card": done, "honour": left.highest})
+
+
+def honour_waits(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """A suit was led from behind a court that one card beats; the better suit has no such court."""
+    if not _are_plain_leads(facts, done, best) or _waiting(facts, best) is not None:
+        return None
+    honour = _waiting(facts, done)
+    if honour is None or honour == done:
+        return None
+    told = {"honour": honour, "higher": facts.above(honour).highest, "suit": done.suit}
+    return Reason("honour_waits", told)
+
+
+def _waiting(facts: Facts, card: Card) -> Card | None:
+    """The highest card in hand of this one's suit: a court that one card of a foe's may beat."""
+    highest = facts.seen.hand.of_suit(card.suit or Suit.SPADES).highest
+    above = facts.above(highest)
+    is_behind_one = highest in COURTS and len(above) == 1 and facts.is_foes(above.highest)
+    return highest if is_behind_one else None
+
+
+def suit_to_come(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """Whoever holds the trick may lead the suit thrown away next, but has none of the other."""
+    are_thrown = not facts.is_lead and SUIT_OF_CARD[done] < TRUMP and _are_apart(done, best)
+    winner = facts.winner
+    if not are_thrown or winner is None or not facts.is_void(winner, best):
+        return None
+    if facts.is_void(winner, done):
+        return None
+    return Reason("suit_to_come", {"winner": winner, "suit": done.suit, "other": best.suit})
+
+
+def fewer_courts(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The attack led a suit in which the others have more courts left than in the better one."""
+    if not facts.is_attack or not _are_plain_leads(facts, done, best) or facts.is_master(done):
+        return None
+    few, many = len(facts.out(best) & COURTS), len(facts.out(done) & COURTS)
+    if few >= many:
+        return None
+    told = {"suit": best.suit, "few": few, "other": done.suit, "many": many}
+    return Reason("fewer_courts", told)
+
+
+def _are_plain_leads(facts: Facts, done: Card, best: Card) -> bool:
+    """Whether both cards lead a plain suit, and not the same."""
+    return facts.is_lead and SUIT_OF_CARD[done] < TRUMP and _are_apart(done, best)
+
+
+def _are_apart(done: Card, best: Card) -> bool:
+    """Whether the better card is of a plain suit, and the other is not of that suit."""
+    return SUIT_OF_CARD[best] < TRUMP and SUIT_OF_CARD[done] != SUIT_OF_CARD[best]
+
+
+def _is_late(facts: Facts) -> bool:
+    return facts.tricks_left < LATE
+
+
+def _opener(facts: Facts, card: Card) -> Seat | None:
+    """Who first led the suit of a plain card; none if the Excuse was led, or nobody has."""
+    first = next((one.trick for one in tricks_led(facts) if one.suit is card.suit), None)
+    return None if first is None or first.cards[0] == EXCUSE else first.leader
