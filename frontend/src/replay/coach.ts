@@ -36,8 +36,14 @@ export interface Judged {
   lesson_named: string;
 }
 
-/** How many mistakes come first, as in the terminal. */
-const DEAREST = 3;
+/** The end of a review. */
+export interface Reviewed {
+  /** The numbers of the decisions to explain before the others. */
+  explained_first: number[];
+}
+
+/** A line of a review. */
+export type ReviewLine = ({ type: "judged" } & Judged) | ({ type: "reviewed" } & Reviewed);
 
 /** The coach's judgements on one deal so far. */
 export interface Coached {
@@ -46,11 +52,14 @@ export interface Coached {
   lang: string;
   /** In the order of the deal. */
   judged: Judged[];
+  /** The numbers of those to explain before the others, known at the end. */
+  first: number[];
   isDone: boolean;
 }
 
-/** The same with one more decision, in its place. */
-export function withJudged(coached: Coached, one: Judged): Coached {
+/** The same with one more line: a decision in its place, or the end. */
+export function withLine(coached: Coached, one: ReviewLine): Coached {
+  if (one.type === "reviewed") return { ...coached, first: one.explained_first };
   const judged = [...coached.judged.filter(({ number }) => number !== one.number), one];
   return { ...coached, judged: judged.sort((a, b) => a.number - b.number) };
 }
@@ -104,8 +113,7 @@ export function coach(state: State, ask: Ask, review: Review): TemplateResult | 
 
 function said(state: State, ask: Ask, review: Review, coached: Coached): TemplateResult {
   const { words } = state;
-  const told = coached.judged.filter(isTold);
-  const { first, others } = coached.isDone ? dearest(told) : { first: [], others: told };
+  const { first, others } = parted(coached);
   const list = (all: readonly Judged[], key = "") =>
     all.length
       ? html`${key && html`<h3>${words.say(key)}</h3>`}
@@ -114,16 +122,15 @@ function said(state: State, ask: Ask, review: Review, coached: Coached): Templat
           </ol>`
       : nothing;
   return html`<p role="status" id="coach-progress">${progress(words, coached)}</p>
-    ${coached.isDone ? nothing : counted(words, coached)} ${list(first, "coach_dearest")}
+    ${coached.isDone ? nothing : counted(words, coached)} ${list(first, first[0]?.verdict === "lucky" ? "coach_forgiven" : "coach_first")}
     ${coached.isDone ? valueLine(words, coached) : nothing} ${list(others, first.length ? "coach_others" : "")}
     ${coached.isDone ? html`<p class="hint-text">${words.say("coach_unit")}</p>` : nothing}`;
 }
 
-/** The mistakes that cost most, dearest first, and the other decisions in the order of the deal. */
-export function dearest(told: readonly Judged[]): { first: Judged[]; others: Judged[] } {
-  const mistakes = told.filter(({ verdict }) => verdict === "mistake");
-  const first = mistakes.sort((a, b) => b.cost - a.cost).slice(0, DEAREST);
-  return { first, others: told.filter((one) => !first.includes(one)) };
+/** The decisions that the coach explains first, and the others in the order of the deal. */
+export function parted({ judged, first }: Coached): { first: Judged[]; others: Judged[] } {
+  const found = first.flatMap((number) => judged.filter((one) => one.number === number));
+  return { first: found, others: judged.filter((one) => isTold(one) && !found.includes(one)) };
 }
 
 /** How far the review has got. Not a live region: it would announce every decision. */

@@ -33,8 +33,6 @@ from oudler.words.names import (
 )
 from oudler.words.score_text import deal_result
 
-MOST = 3
-"""How many decisions are explained."""
 REASONS, PRINCIPLES = 2, 1
 """How many of each are told, the most telling first; a bid has as many as its hand has traits."""
 SIGNS = {
@@ -50,19 +48,15 @@ SIGNS = {
 def review_sentences(
     words: Words, review: Review, names: Sequence[str], number: int, seat: Seat | None = None
 ) -> Iterator[str]:
-    """Everything worth saying about one deal, or about one seat's decisions.
-
-    The dearest mistakes are explained; where there is none, the luckiest decision.
-    """
+    """Everything worth saying about one deal, or about one seat's decisions."""
     yield deal_sentence(words, review.deal, names, number)
     yield _summary(words, review)
     seats = [Seat(own) for own in range(review.deal.rules.seats) if seat in (None, own)]
     yield from _players(words, review, seats, names)
-    told = [one for one in review.mistakes if one.moment.seat in seats][:MOST]
+    told = review.explained_first(seats)
     if told:
-        yield words.count("coach.dearest", len(told))
-    elif told := [one for one in review.lucky if one.moment.seat in seats][:1]:
-        yield words("coach.forgiven")
+        is_mistake = told[0].verdict is Verdict.MISTAKE
+        yield words.count("coach.dearest", len(told)) if is_mistake else words("coach.forgiven")
     for place, one in enumerate(told, start=1):
         yield ""
         yield from _explained(words, one, review.deal, names, place)
