@@ -77,6 +77,12 @@ export function markOf(state: State, at: string, place: Place): Judged | null {
   return judged.find((one) => one.at === at && one.place === place && one.card !== null && isTold(one)) ?? null;
 }
 
+/** Whether this comment was the last to be left. */
+function wasLeft({ left, review }: State, { number }: Judged): boolean {
+  const { table, number: deal } = review?.found ?? {};
+  return left?.table === table?.id && left?.deal === deal && left?.number === number;
+}
+
 /** Whether a decision is worth a line in the list. */
 export function isTold({ verdict }: Judged): boolean {
   return verdict === "mistake" || verdict === "unlucky" || verdict === "lucky";
@@ -118,7 +124,7 @@ function said(state: State, ask: Ask, review: Review, coached: Coached): Templat
     all.length
       ? html`${key && html`<h3>${words.say(key)}</h3>`}
           <ol class="judged">
-            ${all.map((one) => item(words, ask, review, one))}
+            ${all.map((one) => item(state, ask, review, one))}
           </ol>`
       : nothing;
   return html`<p role="status" id="coach-progress">${progress(words, coached)}</p>
@@ -166,12 +172,18 @@ function valueLine(words: Words, { judged }: Coached): TemplateResult | typeof n
     ${drawn(values, says, (value) => String(value).replace("-", "−"), ends)}`;
 }
 
-/** A decision; its comment is open at its own moment, which a link may lead to. */
-function item(words: Words, ask: Ask, { found, at: here }: Review, one: Judged): TemplateResult {
-  const { at, place, line } = one;
+/** A decision; its comment is open at its own moment, which a link may lead to, and on the way back to it. */
+function item(state: State, ask: Ask, { found, at: here }: Review, one: Judged): TemplateResult {
+  const { words } = state;
+  const { at, place, line, number } = one;
   const does = (what: ReplayDoes) => ask({ type: "replay", does: what });
+  const leave = (): void => does({ what: "leaveComment", number });
+  const leaveFor = (what: ReplayDoes) => (): void => {
+    leave();
+    does(what);
+  };
   return html`<li class="verdict ${one.verdict}">
-    <details ?open=${at === here}>
+    <details ?open=${at === here || wasLeft(state, one)}>
       <summary>
         <span class="sign" aria-hidden="true">${one.sign}</span>
         <span><strong>${one.word}${one.cost ? ` · ${words.count("coach_points", one.cost)}` : ""}</strong> ${one.told}</span>
@@ -185,25 +197,29 @@ function item(words: Words, ask: Ask, { found, at: here }: Review, one: Judged):
       <div class="group">
         ${
           line.length
-            ? html`<button type="button" class="plain" @click=${() => does({ what: "along", at, place, line })}>
+            ? html`<button type="button" class="plain" id="along-${number}" @click=${leaveFor({ what: "along", at, place, line })}>
                 ${words.say("along_begin")}
               </button>`
             : nothing
         }
-        <button type="button" class="plain" @click=${() => does({ what: "try", at, place })}>
+        <button type="button" class="plain" id="try-${number}" @click=${leaveFor({ what: "try", at, place })}>
           ${words.say("what_if_here_too")}
         </button>
       </div>
-      ${one.lesson ? toLesson(words, ask, one) : nothing}
+      ${one.lesson ? toLesson(words, ask, one, leave) : nothing}
     </details>
   </li>`;
 }
 
 /** The link from a mistake to its lesson. */
-function toLesson(words: Words, ask: Ask, { lesson, lesson_named }: Judged): TemplateResult {
+function toLesson(words: Words, ask: Ask, { lesson, lesson_named }: Judged, leave: () => void): TemplateResult {
   const path = teachPath(lesson);
+  const follow = (): void => {
+    leave();
+    ask({ type: "visit", path });
+  };
   return html`<p>
-    <a class="to-lesson" href=${path} @click=${onPlainClick(() => ask({ type: "visit", path }))}
+    <a class="to-lesson" href=${path} @click=${onPlainClick(follow)}
       >${words.say("coach_lesson", { lesson: lesson_named })}</a
     >
   </p>`;

@@ -14,7 +14,7 @@ import { NO_WHAT_IF, type State } from "../state.ts";
 import { refuse, setState, state, tell } from "../store.ts";
 import { wish } from "../strokes.ts";
 import {
-  type Acted, beforeLast, cardByCard, inPlay, isTrick, type ReplayDoes, steppedAlong, type WhatIf,
+  type Acted, beforeLast, cardByCard, type Comment, inPlay, isTrick, type ReplayDoes, steppedAlong, type WhatIf,
   type WhatIfShown,
 } from "./what-if-state.ts";
 
@@ -24,6 +24,8 @@ export function answer(does: ReplayDoes): void {
   switch (does.what) {
     case "coach":
       return void askCoach();
+    case "leaveComment":
+      return setState({ ...state, left: commentOn(does.number) });
     case "try":
       return void send(does.at, does.place, [], "what-if-title");
     case "again":
@@ -32,7 +34,7 @@ export function answer(does: ReplayDoes): void {
       return takeBack();
     case "leave":
       setState({ ...state, ...NO_WHAT_IF, ...NOTHING_CHOSEN, notice: null, staged: "" });
-      return focusOn("replay-title");
+      return focusOn(wayBack(along !== null), "replay-title");
     case "along":
       return void lookAlong(does.at, does.place, does.line);
     case "step": {
@@ -40,6 +42,18 @@ export function answer(does: ReplayDoes): void {
       return index === null ? undefined : setState({ ...state, along: along && { ...along, index } });
     }
   }
+}
+
+/** The comment on a decision of the deal shown. */
+function commentOn(number: number | null): Comment | null {
+  const { table, number: deal } = state.review?.found ?? {};
+  return table && deal && number !== null ? { table: table.id, deal, number } : null;
+}
+
+/** The button that led to a line or to a what-if. */
+function wayBack(wasAlong: boolean): string {
+  if (!state.left) return "what-if-begin";
+  return `${wasAlong ? "along" : "try"}-${state.left.number}`;
 }
 
 /** Carry out a request made at a what-if's table; false if it is not one for the table. */
@@ -164,6 +178,6 @@ function pathOf(what: string): string {
 }
 
 /** The pressed button is gone, so move the focus to what it led to. */
-function focusOn(id: string): void {
-  queueMicrotask(() => document.getElementById(id)?.focus());
+function focusOn(id: string, otherwise = ""): void {
+  queueMicrotask(() => document.getElementById(document.getElementById(id) ? id : otherwise)?.focus());
 }

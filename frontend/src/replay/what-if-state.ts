@@ -32,9 +32,18 @@ export interface Along {
   index: number;
 }
 
+/** The coach's comment on a decision of a deal. */
+export interface Comment {
+  table: string;
+  deal: number;
+  /** The number of the decision. */
+  number: number;
+}
+
 /** Everything that can be asked of a replay. */
 export type ReplayDoes =
   | { what: "coach" }
+  | { what: "leaveComment"; number: number | null }
   | { what: "try"; at: string; place: Place }
   | { what: "again" }
   | { what: "takeBack" }
