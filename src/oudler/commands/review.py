@@ -88,7 +88,7 @@ def _opened(words: Words, file: str, args: Namespace) -> Opened:
 def _balance(words: Words, found: Sequence[Reviewed]) -> list[str]:
     """Where the points went: deal by deal, or record by record if there are several."""
     from oudler.coach.balance import together
-    from oudler.coach.review_text import balance_lines
+    from oudler.coach.balance_text import balance_lines
 
     if len(found) == 1:
         rows = found[0].by_deal()
@@ -99,7 +99,8 @@ def _balance(words: Words, found: Sequence[Reviewed]) -> list[str]:
         }
     if len(rows) < 2:
         return []
-    return list(balance_lines(words, together(one.balance() for one in found), rows))
+    whole = together(one.balance() for one in found)
+    return list(balance_lines(words, whole, rows, are_records=len(found) > 1))
 
 
 def _all_to_json(found: Sequence[Reviewed]) -> dict[str, object]:
