@@ -103,6 +103,12 @@ def test_what_would_have_happened_is_looked_at_card_by_card(
         assert found == []
     page.keyboard.press("End")
     expect(page.locator(".score")).to_be_visible()
+    expect(page.locator(".score .total")).to_have_count(0)
+    page.click("#tab-hands")
+    expect(page.locator("#panel-hands")).to_be_visible()
+    page.set_viewport_size({"width": 1366, "height": 620})
+    page.click("header button:has-text('English')")
+    expect(page.locator("#moment")).to_contain_text("This deal")
     page.click("#along-leave")
     expect(page.locator("#moments-title")).to_be_attached()
 

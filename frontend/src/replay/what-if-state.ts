@@ -26,8 +26,15 @@ export interface WhatIf extends WhatIfShown {
   isWaiting: boolean;
 }
 
-/** A line of a review, and the last card shown. */
-export interface Along {
+/** A line of a review: the place's better action at a moment, and everybody's after it. */
+export interface Line {
+  at: string;
+  place: Place;
+  line: Acted[];
+}
+
+/** A line that is being shown, and the last card shown. */
+export interface Along extends Line {
   moments: Moment[];
   index: number;
 }
@@ -48,7 +55,7 @@ export type ReplayDoes =
   | { what: "again" }
   | { what: "takeBack" }
   | { what: "leave" }
-  | { what: "along"; at: string; place: Place; line: Acted[] }
+  | ({ what: "along" } & Line)
   | { what: "step"; step: Step };
 
 /** The state with the table at which cards are played now: that of a what-if, if there is one. */
@@ -91,7 +98,7 @@ function cutAfter(moment: Moment, cards: Played, count: number): Moment {
 }
 
 /** Where a step leads along a line; null at either end. */
-export function steppedAlong({ moments, index }: Along, step: Step): number | null {
+export function steppedAlong({ moments, index }: Pick<Along, "moments" | "index">, step: Step): number | null {
   const last = moments.length - 1;
   const to = [0, index - 1, index + 1, last][STEPS.indexOf(step)] ?? index;
   return to === index || to < 0 || to > last ? null : to;
