@@ -76,7 +76,8 @@ function back({ words }: State, ask: Ask, { topic, lesson }: Question): Template
 
 /** The discards to choose from: every one that was weighed. */
 function candidates(state: State, ask: Ask, asked: Question): TemplateResult {
-  return html`<ul class="candidates" aria-labelledby="exercise-question">
+  return html`<h2 id="candidates-title">${state.words.say("teach_listed")}</h2>
+    <ul class="candidates" aria-labelledby="candidates-title">
       ${(asked.answers ?? []).map(
         ({ action, name }) => html`<li>
           <button type="button" class="plain" @click=${() => ask({ type: "teach", does: { do: "answer", action } })}>
