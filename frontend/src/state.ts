@@ -33,7 +33,7 @@ import type { Answer, Line } from "./table/told.ts";
 import { NOTHING_UNSENT, type Unsent } from "./offline/unsent.ts";
 import type { Vacations } from "./people/vacation.ts";
 import { NO_TEACH, type Teach } from "./teach/course.ts";
-import type { Along, WhatIf } from "./replay/what-if-state.ts";
+import type { Along, Comment, WhatIf } from "./replay/what-if-state.ts";
 import { Words } from "./words.ts";
 
 export type Panel =
@@ -125,6 +125,8 @@ export interface State {
   review: Review | null;
   /** What the coach has said of a finished deal. */
   coached: Coached | null;
+  /** The comment of a review that was left last: it is open again when its review is. */
+  left: Comment | null;
   /** A finished deal that is played on in somebody's place. */
   whatIf: WhatIf | null;
   /** A line of its review that is being shown. */
@@ -238,6 +240,7 @@ export function initial(prefs: Preferences, device: Device): State {
     coached: null,
     whatIf: null,
     along: null,
+    left: null,
     verified: null,
     book: [],
     bookSought: "",

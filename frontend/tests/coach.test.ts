@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Coached, dearest, isTold, type Judged, knownValues, withJudged } from "../src/replay/coach.ts";
+import { type Coached, isTold, type Judged, knownValues, parted, withLine } from "../src/replay/coach.ts";
 
 const judged = (number: number, more: Partial<Judged> = {}): Judged => ({
   number, total: 3, at: `trick/${number}`, place: 0, card: "S4", verdict: "fine", sign: "✓", word: "",
   told: "", cost: 0, says: [], value: null, line: [], lesson: "", lesson_named: "", ...more,
 });
-const NOTHING: Coached = { table: "x", deal: 1, lang: "fr", judged: [], isDone: false };
+const NOTHING: Coached = { table: "x", deal: 1, lang: "fr", judged: [], first: [], isDone: false };
 
 test("judgements are kept in the order of the deal, each once", () => {
-  const found = [judged(3), judged(1), judged(2), judged(1)].reduce(withJudged, NOTHING);
+  const found = [3, 1, 2, 1].reduce((so, number) => withLine(so, { type: "judged", ...judged(number) }), NOTHING);
   assert.deepEqual(found.judged.map(({ number }) => number), [1, 2, 3]);
 });
 
@@ -29,9 +29,11 @@ test("bids are no part of the line", () => {
   assert.deepEqual(knownValues(found), { from: 2, values: [10] });
 });
 
-test("the three dearest mistakes come first, the others in the order of the deal", () => {
-  const costs = [2, 9, 4, 7].map((cost, at) => judged(at, { verdict: "mistake", cost }));
-  const { first, others } = dearest([...costs, judged(4, { verdict: "lucky" })]);
+test("what the coach explains first comes first, the others in the order of the deal", () => {
+  const mistakes = [0, 1, 2, 3].map((number) => judged(number, { verdict: "mistake" }));
+  const all = { ...NOTHING, judged: [...mistakes, judged(4, { verdict: "lucky" }), judged(5)] };
+  assert.deepEqual(parted(all).others.map(({ number }) => number), [0, 1, 2, 3, 4]);
+  const { first, others } = parted(withLine(all, { type: "reviewed", explained_first: [1, 3, 2] }));
   assert.deepEqual(first.map(({ number }) => number), [1, 3, 2]);
   assert.deepEqual(others.map(({ number }) => number), [0, 4]);
 });

@@ -15,7 +15,9 @@ from contextlib import suppress
 
 from oudler.words.harmless import harmless
 
-_SIGNS = {"×": "x", "«": '"', "»": '"', "≠": "!=", "♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+_SIGNS = {"×": "x", "«": '"', "»": '"', "≠": "!=", "♠": "S", "♥": "H", "♦": "D", "♣": "C"} | {
+    block: str(height) for height, block in enumerate("▁▂▃▄▅▆▇█", start=1)
+}
 """Characters we write differently from a library that knows all of Unicode."""
 _GLUED = re.compile(r"(?<=«) | (?=[?!:;»%])")
 """Spaces next to French punctuation, where no line may break."""

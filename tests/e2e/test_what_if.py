@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
-from tests.e2e.conftest import AXE, Come, Visitor
-from tests.e2e.test_coach import DONE, QUICK
+from tests.e2e.conftest import AXE, Come, Sit, Visitor
+from tests.e2e.test_coach import DONE, QUICK, reviewed
 
 from oudler.coach import Verdict
 from oudler.coach.judgement import Known
@@ -13,6 +13,11 @@ from oudler.solver.solution import Limits
 
 SIZES = [(360, 640), (740, 360), (1366, 620)]
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("oudler.web.finished.coaching.CARE", QUICK)
 
 
 def begun(anne: Visitor, at: str = "trick/16") -> None:
@@ -43,7 +48,7 @@ def test_a_deal_is_played_on_by_keyboard_and_compared_with_what_was(come: Come) 
     page.click("#what-if-again")
     expect(page.locator(".hand .card")).to_have_count(3)
     page.click("#what-if-leave")
-    expect(page.locator("#replay-title")).to_be_focused()
+    expect(page.locator("#what-if-begin")).to_be_focused()
     assert page.url.endswith("/trick/16")
 
 
@@ -71,7 +76,6 @@ def test_what_would_have_happened_is_looked_at_card_by_card(
     def harsh(known: Known, _open: object) -> Verdict:
         return Verdict.FINE if known.best is None else Verdict.MISTAKE
 
-    monkeypatch.setattr("oudler.web.finished.coaching.CARE", QUICK)
     monkeypatch.setattr("oudler.coach.judging.verdict", harsh)
     monkeypatch.setattr("oudler.coach.what_if.ENOUGH", Limits(nodes=1_000, mebibytes=1))
     anne = come(viewport={"width": 1366, "height": 620}, axe=True)
@@ -99,5 +103,32 @@ def test_what_would_have_happened_is_looked_at_card_by_card(
         assert found == []
     page.keyboard.press("End")
     expect(page.locator(".score")).to_be_visible()
+    expect(page.locator(".score .total")).to_have_count(0)
+    page.click("#tab-hands")
+    expect(page.locator("#panel-hands")).to_be_visible()
+    page.set_viewport_size({"width": 1366, "height": 620})
+    page.click("header button:has-text('English')")
+    expect(page.locator("#moment")).to_contain_text("This deal")
     page.click("#along-leave")
     expect(page.locator("#moments-title")).to_be_attached()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_way_back_leads_to_the_comment_that_was_left(sit: Sit, width: int) -> None:
+    page = reviewed(sit, viewport={"width": width, "height": 740}).page
+    comment = page.locator(".judged details", has=page.locator(".to-lesson")).first
+    summary, lesson = comment.locator("summary"), comment.locator(".to-lesson")
+    summary.focus()
+    if comment.get_attribute("open") is None:
+        page.keyboard.press("Enter")
+    for button, leave in (("along", "along"), ("try", "what-if")):
+        comment.locator(f"[id^={button}-]").focus()
+        page.keyboard.press("Enter")
+        page.locator(f"#{leave}-leave").focus()
+        page.keyboard.press("Enter")
+        expect(comment.locator(f"[id^={button}-]")).to_be_focused()
+    lesson.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#teach-begin")
+    page.go_back()
+    expect(lesson).to_be_visible()

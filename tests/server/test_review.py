@@ -40,18 +40,23 @@ def test_a_review_has_a_line_for_each_decision_and_is_kept() -> None:
             answer = await anne.get(path)
             assert answer.status_code == 200
             assert answer.headers["content-type"].startswith("application/x-ndjson")
-            found = lines(answer.text)
+            *found, last = lines(answer.text)
             numbers = [one["number"] for one in found]
             assert len(numbers) == len(set(numbers)) <= found[0]["total"]
             cards = [one for one in found if one["card"]]
             assert all(one["at"].startswith("trick/") for one in cards)
             assert {one["place"] for one in found} == {0, 1, 2, 3}
+            assert last["type"] == "reviewed"
+            first = [one for one in found if one["number"] in last["explained_first"]]
+            assert len(first) == len(last["explained_first"]) <= 3
+            assert {one["verdict"] for one in first} <= {"mistake"} or len(first) == 1
             assert all(one["sign"] and one["word"] and one["told"] for one in found)
             assert (await anne.get(path)).text == answer.text
             # Whoever comes by the link reads it at once, in their own language.
             english = await kept(site.guest("en"), path)
             assert english[0]["told"] != found[0]["told"]
-            names = {one["place"]: one["told"].split(" ")[0] for one in english}
+            assert english[-1] == last
+            names = {one["place"]: one["told"].split(" ")[0] for one in english[:-1]}
             assert "Anne" in str(names)
 
     run(scenario)
@@ -150,8 +155,8 @@ def test_the_line_of_a_mistake_ends_in_the_scores_that_it_promises() -> None:
             anne = site.guest("fr")
             table = await played(anne)
             path = f"/api/tables/{table}/deals/1"
-            found = [one for one in lines((await anne.get(f"{path}/review")).text) if one["line"]]
-            for one in found[:2]:
+            found = lines((await anne.get(f"{path}/review")).text)[:-1]
+            for one in [one for one in found if one["line"]][:2]:
                 assert one["verdict"] == "mistake"
                 asked = {"at": one["at"], "place": one["place"], "line": one["line"]}
                 answer = await anne.post(f"{path}/line", asked)
@@ -174,7 +179,7 @@ def test_what_a_review_found_is_in_the_figures_of_those_who_played() -> None:
             before = (await anne.get("/api/me/figures")).json()["lost"]
             assert (before["deals"], before["line"]) == (0, [])
             path = f"/api/tables/{table}/deals/1/review"
-            told = lines((await stranger.get(path)).text)
+            told = lines((await stranger.get(path)).text)[:-1]
             cost = [
                 one["cost"] for one in told if one["place"] == 0 and one["verdict"] == "mistake"
             ]

@@ -91,7 +91,7 @@ function urgent(state: State, view: DeskView, does: Do): TemplateResult | typeof
     <h2 id="evening-urgent">${words.say("evening_urgent")}</h2>
     ${view.calls.map(
       ({ number, where, says }) => html`<article class="paper-deal" data-called=${number}>
-        <p><strong>${where}</strong>${words.say("colon")}${says}</p>
+        <p><strong>${where}</strong>${words.colon}${says}</p>
         <div class="group">
           <button type="button" class="strong" @click=${() => answer(number, true)}>${words.say("evening_grant")}<span class="unseen">${words.colon}${where}</span></button>
           <button type="button" class="plain" @click=${() => answer(number, false)}>${words.say("evening_refuse")}<span class="unseen">${words.colon}${where}</span></button>
@@ -100,7 +100,7 @@ function urgent(state: State, view: DeskView, does: Do): TemplateResult | typeof
     )}
     ${view.disputes.map(
       (one) => html`<article class="paper-deal" data-disputed=${placeName(one.at)}>
-        <p><strong>${one.name}</strong>${words.say("colon")}${words.say("evening_differs")}</p>
+        <p><strong>${one.name}</strong>${words.colon}${words.say("evening_differs")}</p>
         ${said(state, one, does)} ${settling(state, one, does)}
       </article>`,
     )}
@@ -114,7 +114,7 @@ function said({ words }: State, { at, name, claims, sheet }: DeskDispute, does: 
   return html`<ul class="evening-claims">
     ${claims.map(
       (one) => html`<li>
-        <span>${one.who}${words.say("colon")}<strong>${one.says}</strong></span>
+        <span>${one.who}${words.colon}<strong>${one.says}</strong></span>
         ${
           sheet
             ? nothing

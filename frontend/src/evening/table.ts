@@ -81,7 +81,7 @@ function dispute({ words }: State, place: Place, does: Do): TemplateResult {
     <ul class="sheets">
       ${place.claims.map(
         ({ who, says, is_own, draft }) => html`<li class="line">
-          <span>${who}${words.say("colon")}<strong>${says}</strong></span>
+          <span>${who}${words.colon}<strong>${says}</strong></span>
           ${
             is_own
               ? html`<span></span>`

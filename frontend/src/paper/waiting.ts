@@ -85,18 +85,18 @@ export function said(words: Words, sheet: PaperSheet, write: Write): string {
     case "typed":
       return text ?? "";
     case "correct":
-      return `${words.say("paper_correcting", { number })} : ${draftSaid(words, sheet, write.draft as Draft, of)}`;
+      return `${words.say("paper_correcting", { number })}${words.colon}${draftSaid(words, sheet, write.draft as Draft, of)}`;
     case "remove":
       return words.say("paper_remove_deal", { number });
     case "cards":
     case "record":
       return words.say("paper_cards_deal", { number });
     case "leave":
-      return `${nameOf(sheet, player ?? "")} : ${words.say("paper_leave")}`;
+      return `${nameOf(sheet, player ?? "")}${words.colon}${words.say("paper_leave")}`;
     case "arrive":
-      return `${words.say("paper_arrives")} : ${nameOf(sheet, player ?? "")}`;
+      return `${words.say("paper_arrives")}${words.colon}${nameOf(sheet, player ?? "")}`;
     case "rename":
-      return `${nameOf(sheet, player ?? "")} : ${name ?? ""}`;
+      return `${nameOf(sheet, player ?? "")}${words.colon}${name ?? ""}`;
     case "game":
       return words.say("paper_game");
     case "undo":

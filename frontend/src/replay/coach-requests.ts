@@ -1,7 +1,7 @@
 /** Asks the coach about the deal shown, and takes its judgements as they come. */
 
 import { getLines } from "../api.ts";
-import { type Coached, coachedHere, type Judged, withJudged } from "./coach.ts";
+import { type Coached, coachedHere, type ReviewLine, withLine } from "./coach.ts";
 import { isOffline } from "../links.ts";
 import { refuse, setState, state } from "../store.ts";
 
@@ -29,13 +29,13 @@ async function listen(query: string): Promise<void> {
   leaving.abort();
   leaving = new AbortController();
   const { signal } = leaving;
-  let coached: Coached = { table: table.id, deal, lang: prefs.lang, judged: [], isDone: false };
+  let coached: Coached = { table: table.id, deal, lang: prefs.lang, judged: [], first: [], isDone: false };
   if (!isLook) setState({ ...state, coached });
   const path = `/api/tables/${table.id}/deals/${deal}/review?lang=${prefs.lang}${query}`;
   try {
-    for await (const one of getLines<Judged>(path, signal)) {
+    for await (const one of getLines<ReviewLine>(path, signal)) {
       if (state.review?.found !== review.found) return leaving.abort();
-      coached = withJudged(coached, one);
+      coached = withLine(coached, one);
       if (!isLook) setState({ ...state, coached });
     }
     const isNothing = isLook && !coached.judged.length;

@@ -36,8 +36,14 @@ export interface Judged {
   lesson_named: string;
 }
 
-/** How many mistakes come first, as in the terminal. */
-const DEAREST = 3;
+/** The end of a review. */
+export interface Reviewed {
+  /** The numbers of the decisions to explain before the others. */
+  explained_first: number[];
+}
+
+/** A line of a review. */
+export type ReviewLine = ({ type: "judged" } & Judged) | ({ type: "reviewed" } & Reviewed);
 
 /** The coach's judgements on one deal so far. */
 export interface Coached {
@@ -46,11 +52,14 @@ export interface Coached {
   lang: string;
   /** In the order of the deal. */
   judged: Judged[];
+  /** The numbers of those to explain before the others, known at the end. */
+  first: number[];
   isDone: boolean;
 }
 
-/** The same with one more decision, in its place. */
-export function withJudged(coached: Coached, one: Judged): Coached {
+/** The same with one more line: a decision in its place, or the end. */
+export function withLine(coached: Coached, one: ReviewLine): Coached {
+  if (one.type === "reviewed") return { ...coached, first: one.explained_first };
   const judged = [...coached.judged.filter(({ number }) => number !== one.number), one];
   return { ...coached, judged: judged.sort((a, b) => a.number - b.number) };
 }
@@ -66,6 +75,12 @@ export function coachedHere({ review, coached, prefs }: State): Coached | null {
 export function markOf(state: State, at: string, place: Place): Judged | null {
   const judged = coachedHere(state)?.judged ?? [];
   return judged.find((one) => one.at === at && one.place === place && one.card !== null && isTold(one)) ?? null;
+}
+
+/** Whether this comment was the last to be left. */
+function wasLeft({ left, review }: State, { number }: Judged): boolean {
+  const { table, number: deal } = review?.found ?? {};
+  return left?.table === table?.id && left?.deal === deal && left?.number === number;
 }
 
 /** Whether a decision is worth a line in the list. */
@@ -104,26 +119,24 @@ export function coach(state: State, ask: Ask, review: Review): TemplateResult | 
 
 function said(state: State, ask: Ask, review: Review, coached: Coached): TemplateResult {
   const { words } = state;
-  const told = coached.judged.filter(isTold);
-  const { first, others } = coached.isDone ? dearest(told) : { first: [], others: told };
+  const { first, others } = parted(coached);
   const list = (all: readonly Judged[], key = "") =>
     all.length
       ? html`${key && html`<h3>${words.say(key)}</h3>`}
           <ol class="judged">
-            ${all.map((one) => item(words, ask, review, one))}
+            ${all.map((one) => item(state, ask, review, one))}
           </ol>`
       : nothing;
   return html`<p role="status" id="coach-progress">${progress(words, coached)}</p>
-    ${coached.isDone ? nothing : counted(words, coached)} ${list(first, "coach_dearest")}
+    ${coached.isDone ? nothing : counted(words, coached)} ${list(first, first[0]?.verdict === "lucky" ? "coach_forgiven" : "coach_first")}
     ${coached.isDone ? valueLine(words, coached) : nothing} ${list(others, first.length ? "coach_others" : "")}
     ${coached.isDone ? html`<p class="hint-text">${words.say("coach_unit")}</p>` : nothing}`;
 }
 
-/** The mistakes that cost most, dearest first, and the other decisions in the order of the deal. */
-export function dearest(told: readonly Judged[]): { first: Judged[]; others: Judged[] } {
-  const mistakes = told.filter(({ verdict }) => verdict === "mistake");
-  const first = mistakes.sort((a, b) => b.cost - a.cost).slice(0, DEAREST);
-  return { first, others: told.filter((one) => !first.includes(one)) };
+/** The decisions that the coach explains first, and the others in the order of the deal. */
+export function parted({ judged, first }: Coached): { first: Judged[]; others: Judged[] } {
+  const found = first.flatMap((number) => judged.filter((one) => one.number === number));
+  return { first: found, others: judged.filter((one) => isTold(one) && !found.includes(one)) };
 }
 
 /** How far the review has got. Not a live region: it would announce every decision. */
@@ -159,12 +172,18 @@ function valueLine(words: Words, { judged }: Coached): TemplateResult | typeof n
     ${drawn(values, says, (value) => String(value).replace("-", "−"), ends)}`;
 }
 
-/** A decision; its comment is open at its own moment, which a link may lead to. */
-function item(words: Words, ask: Ask, { found, at: here }: Review, one: Judged): TemplateResult {
-  const { at, place, line } = one;
+/** A decision; its comment is open at its own moment, which a link may lead to, and on the way back to it. */
+function item(state: State, ask: Ask, { found, at: here }: Review, one: Judged): TemplateResult {
+  const { words } = state;
+  const { at, place, line, number } = one;
   const does = (what: ReplayDoes) => ask({ type: "replay", does: what });
+  const leave = (): void => does({ what: "leaveComment", number });
+  const leaveFor = (what: ReplayDoes) => (): void => {
+    leave();
+    does(what);
+  };
   return html`<li class="verdict ${one.verdict}">
-    <details ?open=${at === here}>
+    <details ?open=${at === here || wasLeft(state, one)}>
       <summary>
         <span class="sign" aria-hidden="true">${one.sign}</span>
         <span><strong>${one.word}${one.cost ? ` · ${words.count("coach_points", one.cost)}` : ""}</strong> ${one.told}</span>
@@ -178,25 +197,29 @@ function item(words: Words, ask: Ask, { found, at: here }: Review, one: Judged):
       <div class="group">
         ${
           line.length
-            ? html`<button type="button" class="plain" @click=${() => does({ what: "along", at, place, line })}>
+            ? html`<button type="button" class="plain" id="along-${number}" @click=${leaveFor({ what: "along", at, place, line })}>
                 ${words.say("along_begin")}
               </button>`
             : nothing
         }
-        <button type="button" class="plain" @click=${() => does({ what: "try", at, place })}>
+        <button type="button" class="plain" id="try-${number}" @click=${leaveFor({ what: "try", at, place })}>
           ${words.say("what_if_here_too")}
         </button>
       </div>
-      ${one.lesson ? toLesson(words, ask, one) : nothing}
+      ${one.lesson ? toLesson(words, ask, one, leave) : nothing}
     </details>
   </li>`;
 }
 
 /** The link from a mistake to its lesson. */
-function toLesson(words: Words, ask: Ask, { lesson, lesson_named }: Judged): TemplateResult {
+function toLesson(words: Words, ask: Ask, { lesson, lesson_named }: Judged, leave: () => void): TemplateResult {
   const path = teachPath(lesson);
+  const follow = (): void => {
+    leave();
+    ask({ type: "visit", path });
+  };
   return html`<p>
-    <a class="to-lesson" href=${path} @click=${onPlainClick(() => ask({ type: "visit", path }))}
+    <a class="to-lesson" href=${path} @click=${onPlainClick(follow)}
       >${words.say("coach_lesson", { lesson: lesson_named })}</a
     >
   </p>`;

@@ -15,7 +15,7 @@ import { nameOf } from "../table/places.ts";
 import {
   indexOf, type Moment, momentName, type Replayed, type Review, type Step, stepped, STEPS,
 } from "./review.ts";
-import { score } from "../table/score.ts";
+import { score, type ScoreSheet } from "../table/score.ts";
 import type { State } from "../state.ts";
 import { notice } from "../table/table.ts";
 import { trick } from "../table/trick.ts";
@@ -35,8 +35,7 @@ function replay(state: State, ask: Ask): TemplateResult {
   const moment = review?.found.moments[indexOf(review)];
   if (!review || !moment) return html`<main id="main"><p>${words.say("loading")}</p></main>`;
   const { found } = review;
-  const scoreSheet = state.scoreSheet === "podium" ? "result" : state.scoreSheet;
-  const shown: State = { ...state, scoreSheet, table: { ...found.table, deal: moment.deal } };
+  const shown: State = { ...state, scoreSheet: sheetOf(state), table: { ...found.table, deal: moment.deal } };
   const title = [dealName(words, found.number, found.table.match), momentName(words, moment.at)];
   return html`<main id="main" class="replay" tabindex="-1" aria-labelledby="replay-title">
     <div class="play">
@@ -60,6 +59,11 @@ function replay(state: State, ask: Ask): TemplateResult {
       <section class="box">${noteForm(state, ask, found.table.id, found.number)}</section>
     </aside>
   </main>`;
+}
+
+/** The tab of a deal's end: a match's podium is not a deal's. */
+function sheetOf({ scoreSheet }: State): ScoreSheet {
+  return scoreSheet === "podium" ? "result" : scoreSheet;
 }
 
 /** The steps as signs, if there is no room for words. */
@@ -88,9 +92,10 @@ function lineOf(state: State, ask: Ask, { found }: Review, along: Along): Templa
   const { words } = state;
   const moment = along.moments[along.index];
   if (!moment) return html``;
-  // The marks belong to the cards that were really played.
+  // The marks and the totals belong to the cards that were really played.
+  const sheet = { ...found.table.sheet, totals: [], mouches: null };
   const shown: State = {
-    ...state, coached: null, scoreSheet: "result", table: { ...found.table, deal: moment.deal },
+    ...state, coached: null, scoreSheet: sheetOf(state), table: { ...found.table, sheet, deal: moment.deal },
   };
   const step = (name: Step) => ask({ type: "replay", does: { what: "step", step: name } });
   const can = (name: Step) => (steppedAlong(along, name) === null ? null : name);

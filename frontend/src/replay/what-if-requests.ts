@@ -14,8 +14,8 @@ import { NO_WHAT_IF, type State } from "../state.ts";
 import { refuse, setState, state, tell } from "../store.ts";
 import { wish } from "../strokes.ts";
 import {
-  type Acted, beforeLast, cardByCard, inPlay, isTrick, type ReplayDoes, steppedAlong, type WhatIf,
-  type WhatIfShown,
+  type Acted, beforeLast, cardByCard, type Comment, inPlay, isTrick, type Line, type ReplayDoes, steppedAlong,
+  type WhatIf, type WhatIfShown,
 } from "./what-if-state.ts";
 
 /** Carry out a request made in a replay. */
@@ -24,6 +24,8 @@ export function answer(does: ReplayDoes): void {
   switch (does.what) {
     case "coach":
       return void askCoach();
+    case "leaveComment":
+      return setState({ ...state, left: commentOn(does.number) });
     case "try":
       return void send(does.at, does.place, [], "what-if-title");
     case "again":
@@ -32,14 +34,26 @@ export function answer(does: ReplayDoes): void {
       return takeBack();
     case "leave":
       setState({ ...state, ...NO_WHAT_IF, ...NOTHING_CHOSEN, notice: null, staged: "" });
-      return focusOn("replay-title");
+      return focusOn(wayBack(along !== null), "replay-title");
     case "along":
-      return void lookAlong(does.at, does.place, does.line);
+      return void lookAlong(does);
     case "step": {
       const index = along && steppedAlong(along, does.step);
       return index === null ? undefined : setState({ ...state, along: along && { ...along, index } });
     }
   }
+}
+
+/** The comment on a decision of the deal shown. */
+function commentOn(number: number | null): Comment | null {
+  const { table, number: deal } = state.review?.found ?? {};
+  return table && deal && number !== null ? { table: table.id, deal, number } : null;
+}
+
+/** The button that led to a line or to a what-if. */
+function wayBack(wasAlong: boolean): string {
+  if (!state.left) return "what-if-begin";
+  return `${wasAlong ? "along" : "try"}-${state.left.number}`;
 }
 
 /** Carry out a request made at a what-if's table; false if it is not one for the table. */
@@ -114,10 +128,11 @@ function takeBack(): void {
   void send(whatIf.at, whatIf.place, line);
 }
 
-/** Tell a what-if again in another language. */
+/** Tell a what-if or a line again in another language. */
 export function tellAgain(): void {
-  const { whatIf } = state;
+  const { whatIf, along } = state;
   if (whatIf) void send(whatIf.at, whatIf.place, whatIf.line);
+  if (along) void lookAlong(along, along.index);
 }
 
 /** Have the server play this line, and the bots after it; then move the focus, if to somewhere. */
@@ -142,17 +157,18 @@ async function send(at: string, place: Place, line: Acted[], focused = ""): Prom
   }
 }
 
-/** Look at a line of the review, from the card on with which it begins. */
-async function lookAlong(at: string, place: Place, line: Acted[]): Promise<void> {
+/** Look at a line of the review, from the card on with which it begins; or stay where it was. */
+async function lookAlong({ at, place, line }: Line, index?: number): Promise<void> {
   const { review } = state;
   if (!review) return;
   try {
     const { moments } = await post<{ moments: Moment[] }>(pathOf("line"), { at, place, line });
-    if (state.review?.found !== review.found) return;
+    const hasLeft = index !== undefined && !state.along;
+    if (state.review?.found !== review.found || hasLeft) return;
     const [first] = moments;
     const own = first && isTrick(first) ? (first.deal.last ?? []).findIndex(([who]) => who === place) : 0;
-    setState({ ...state, along: { moments: cardByCard(moments, own), index: 0 } });
-    focusOn("replay-title");
+    setState({ ...state, along: { at, place, line, moments: cardByCard(moments, own), index: index ?? 0 } });
+    if (index === undefined) focusOn("replay-title");
   } catch (error) {
     refuse(error);
   }
@@ -164,6 +180,6 @@ function pathOf(what: string): string {
 }
 
 /** The pressed button is gone, so move the focus to what it led to. */
-function focusOn(id: string): void {
-  queueMicrotask(() => document.getElementById(id)?.focus());
+function focusOn(id: string, otherwise = ""): void {
+  queueMicrotask(() => document.getElementById(document.getElementById(id) ? id : otherwise)?.focus());
 }

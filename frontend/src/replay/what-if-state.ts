@@ -26,20 +26,36 @@ export interface WhatIf extends WhatIfShown {
   isWaiting: boolean;
 }
 
-/** A line of a review, and the last card shown. */
-export interface Along {
+/** A line of a review: the place's better action at a moment, and everybody's after it. */
+export interface Line {
+  at: string;
+  place: Place;
+  line: Acted[];
+}
+
+/** A line that is being shown, and the last card shown. */
+export interface Along extends Line {
   moments: Moment[];
   index: number;
+}
+
+/** The coach's comment on a decision of a deal. */
+export interface Comment {
+  table: string;
+  deal: number;
+  /** The number of the decision. */
+  number: number;
 }
 
 /** Everything that can be asked of a replay. */
 export type ReplayDoes =
   | { what: "coach" }
+  | { what: "leaveComment"; number: number | null }
   | { what: "try"; at: string; place: Place }
   | { what: "again" }
   | { what: "takeBack" }
   | { what: "leave" }
-  | { what: "along"; at: string; place: Place; line: Acted[] }
+  | ({ what: "along" } & Line)
   | { what: "step"; step: Step };
 
 /** The state with the table at which cards are played now: that of a what-if, if there is one. */
@@ -82,7 +98,7 @@ function cutAfter(moment: Moment, cards: Played, count: number): Moment {
 }
 
 /** Where a step leads along a line; null at either end. */
-export function steppedAlong({ moments, index }: Along, step: Step): number | null {
+export function steppedAlong({ moments, index }: Pick<Along, "moments" | "index">, step: Step): number | null {
   const last = moments.length - 1;
   const to = [0, index - 1, index + 1, last][STEPS.indexOf(step)] ?? index;
   return to === index || to < 0 || to > last ? null : to;

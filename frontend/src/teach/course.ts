@@ -129,7 +129,8 @@ export function seated(state: State): State {
   const { table } = asked;
   // An answered question can only be looked at, and a discard is chosen from a list.
   const deal = table.deal && (made || hasList(asked)) ? { ...table.deal, legal: null } : table.deal;
-  return { ...state, table: { ...table, deal }, advice: null, staged: "", showing: null, fanned: null };
+  const turn = made ? null : table.turn;
+  return { ...state, table: { ...table, deal, turn }, advice: null, staged: "", showing: null, fanned: null };
 }
 
 /** The state with a new question, the focus of the hand on its first card. */

@@ -76,7 +76,8 @@ function back({ words }: State, ask: Ask, { topic, lesson }: Question): Template
 
 /** The discards to choose from: every one that was weighed. */
 function candidates(state: State, ask: Ask, asked: Question): TemplateResult {
-  return html`<ul class="candidates" aria-labelledby="exercise-question">
+  return html`<h2 id="candidates-title">${state.words.say("teach_listed")}</h2>
+    <ul class="candidates" aria-labelledby="candidates-title">
       ${(asked.answers ?? []).map(
         ({ action, name }) => html`<li>
           <button type="button" class="plain" @click=${() => ask({ type: "teach", does: { do: "answer", action } })}>
@@ -153,10 +154,10 @@ function bars(state: State, { answers, figures }: Feedback): TemplateResult {
         return html`<li class=${isMade ? "made" : ""}>
           <span class="teach-sign ${one.is_right ? "right" : "wrong"}"
             ><span aria-hidden="true">${one.is_right ? "✓" : "✗"}</span
-            ><span class="unseen">${words.say(one.is_right ? "teach_right_answer" : "teach_wrong_answer")} : </span></span
+            ><span class="unseen">${words.say(one.is_right ? "teach_right_answer" : "teach_wrong_answer")}${words.colon}</span></span
           >
           <span class="teach-name">${faces(state, one.action)}${one.name}${isMade ? html` <strong>(${words.say("teach_yours")})</strong>` : nothing}</span>
-          ${one.says ? html`<span class="teach-value"><span class="unseen"> : </span>${one.says}</span>` : nothing}
+          ${one.says ? html`<span class="teach-value"><span class="unseen">${words.colon}</span>${one.says}</span>` : nothing}
           ${one.brings ? bar(one, axis) : nothing}
         </li>`;
       })}

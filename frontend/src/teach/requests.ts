@@ -10,7 +10,7 @@ import { answer as spokenAnswer, canBidText } from "../table/speech.ts";
 import { lostAt } from "../state.ts";
 import { setState, state, tell } from "../store.ts";
 import {
-  type Action, type Course, type Feedback, isSeries, type Lesson, NO_TEACH, type Question, seated,
+  type Action, type Course, type Feedback, hasList, isSeries, type Lesson, NO_TEACH, type Question, seated,
   type Teach, type TeachDoes, withQuestion,
 } from "./course.ts";
 import { legalOf } from "../table/viewer.ts";
@@ -88,8 +88,10 @@ export async function teach(does: TeachDoes): Promise<void> {
 
 /** A press as at the table: it chooses a card, or it gives the answer. */
 async function atTable(asked: Asked): Promise<void> {
+  const { asked: problem, made } = state.teach;
   switch (asked.type) {
     case "press":
+      if (problem && !made && hasList(problem)) return tell(state.words.say("teach_choose"));
       return follow(press(seated(state), asked.key, asked.byFinger));
     case "done":
       return follow(finishChoice(seated(state)));

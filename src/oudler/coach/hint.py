@@ -1,4 +1,8 @@
-"""A hint for somebody at the table: what the strongest level does, and what else would bring."""
+"""A hint for somebody at the table: what the strongest level does, and what else would bring.
+
+Only a bid is another one where likely deals clearly speak against the level's own: otherwise a
+review would call the hint a mistake.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +58,8 @@ class Hint:
 def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
     """What the strongest level would do here, `club` where the search is not installed.
 
-    Cards and bids are compared with their alternatives, in deals that look likely to this seat.
+    Cards and bids are compared with their alternatives, in deals that look likely to this seat. A
+    bid that is clearly better there is the hint, without the level's reason.
 
     >>> from oudler import view
     >>> found = hint(view(begun, begun.to_act))
@@ -72,12 +77,24 @@ def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
 
             promised, options = compared_cards(seen, card, WORLDS)
         case LegalBids(contracts), Bid() if contracts:
-            from oudler.coach.bids import compared_bids
-
-            promised, options = compared_bids(seen, decision.action, WORLDS // 2)
+            decision, promised, options = _best_bid(seen, decision)
         case _:
             return Hint(decision)
+    assert decision.action is not None
     return Hint(decision, options, promised, _principle(seen, decision.action, options))
+
+
+def _best_bid(seen: SeatView, decision: Decision) -> tuple[Decision, float, tuple[Option, ...]]:
+    """The bid decided on, or one that clearly promises more; its promise, and the alternatives."""
+    from oudler.coach.bids import compared_bids
+
+    assert decision.action is not None
+    promised, options = compared_bids(seen, decision.action, WORLDS // 2)
+    if options and options[0].above.is_loss:
+        better = Decision(options[0].action)
+        assert better.action is not None
+        return better, *compared_bids(seen, better.action, WORLDS // 2)
+    return decision, promised, options
 
 
 def _principle(seen: SeatView, best: Action, options: Sequence[Option]) -> Touched | None:
@@ -106,6 +123,8 @@ def hint_sentences(words: Words, found: Hint) -> list[str]:
     said = [advice_sentence(words, decision.action, "")]
     if decision.why is not None:
         said += filter(None, [reason(words, decision.why.key, decision.why.fields)])
+    elif isinstance(decision.action, Bid) and found.options:
+        said.append(words("coach.hint.likely_bid"))
     if found.principle is not None:
         from oudler.coach.reason_text import principle_sentence
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from oudler.coach.care import Care, Progress
@@ -11,6 +11,9 @@ from oudler.coach.moment import Kind, moments
 from oudler.coach.support import check
 from oudler.core.deal import Deal
 from oudler.core.seats import Seat
+
+MOST = 3
+"""How many mistakes are explained before everything else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,17 @@ class Review:
         by_cost = sorted(found, key=lambda one: one.known.cost.mean if one.known else 0.0)
         return tuple(reversed(by_cost))
 
+    def explained_first(self, seats: Container[int] | None = None) -> tuple[Judgement, ...]:
+        """What to explain before everything else, of these seats or of all.
+
+        The most expensive mistakes; if there are none, the luckiest decision.
+        """
+
+        def own(found: Iterable[Judgement]) -> tuple[Judgement, ...]:
+            return tuple(one for one in found if seats is None or one.moment.seat in seats)
+
+        return own(self.mistakes)[:MOST] or own(self.lucky)[:1]
+
     def of(self, seat: Seat) -> tuple[Judgement, ...]:
         """What one seat decided."""
         return tuple(one for one in self.judgements if one.moment.seat == seat)
@@ -43,7 +57,11 @@ def reviewed(deal: Deal, care: Care | None = None, progress: Progress | None = N
 
     Raises NotReviewed if the coach cannot review such a deal.
     """
-    found = list(review(deal, care, progress))
+    return in_order(deal, review(deal, care, progress))
+
+
+def in_order(deal: Deal, found: Iterable[Judgement]) -> Review:
+    """The review of a deal from its judgements, which may come in any order."""
     return Review(deal, tuple(sorted(found, key=lambda one: one.moment.number)))
 
 

@@ -10,10 +10,28 @@ from oudler.coach.lessons.recommendation import recommended
 from oudler.coach.principles import touched
 from oudler.coach.reason import Reason
 from oudler.coach.reasons import reasons
+from oudler.coach.review import Review
 from oudler.core.actions import Action
 from oudler.core.cards import Card, Suit
+from oudler.core.seats import Seat
 from oudler.core.text.action_json import action_to_json
 from oudler.core.text.event_json import score_to_json
+
+
+def review_to_json(review: Review, seat: Seat | None = None) -> dict[str, object]:
+    """A review, or one seat's part of it; `explained_first` names decisions by their numbers.
+
+    >>> review_to_json(Review(over, ()))["explained_first"]
+    []
+    """
+    seats = range(review.deal.rules.seats) if seat is None else (seat,)
+    return {
+        "scores": [score_to_json(score) for score in review.deal.scores],
+        "explained_first": [one.moment.number for one in review.explained_first(seats)],
+        "decisions": [
+            judgement_to_json(one) for one in review.judgements if one.moment.seat in seats
+        ],
+    }
 
 
 def judgement_to_json(one: Judgement) -> dict[str, object]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from oudler.coach.balance import Balance, Heading
 from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Proof, Verdict
 from oudler.coach.lessons.lesson import Lesson
 from oudler.coach.lessons.lesson_text import lesson_title
@@ -33,8 +32,6 @@ from oudler.words.names import (
 )
 from oudler.words.score_text import deal_result
 
-MOST = 3
-"""How many decisions are explained."""
 REASONS, PRINCIPLES = 2, 1
 """How many of each are told, the most telling first; a bid has as many as its hand has traits."""
 SIGNS = {
@@ -50,19 +47,15 @@ SIGNS = {
 def review_sentences(
     words: Words, review: Review, names: Sequence[str], number: int, seat: Seat | None = None
 ) -> Iterator[str]:
-    """Everything worth saying about one deal, or about one seat's decisions.
-
-    The dearest mistakes are explained; where there is none, the luckiest decision.
-    """
+    """Everything worth saying about one deal, or about one seat's decisions."""
     yield deal_sentence(words, review.deal, names, number)
     yield _summary(words, review)
     seats = [Seat(own) for own in range(review.deal.rules.seats) if seat in (None, own)]
     yield from _players(words, review, seats, names)
-    told = [one for one in review.mistakes if one.moment.seat in seats][:MOST]
+    told = review.explained_first(seats)
     if told:
-        yield words.count("coach.dearest", len(told))
-    elif told := [one for one in review.lucky if one.moment.seat in seats][:1]:
-        yield words("coach.forgiven")
+        is_mistake = told[0].verdict is Verdict.MISTAKE
+        yield words.count("coach.dearest", len(told)) if is_mistake else words("coach.forgiven")
     for place, one in enumerate(told, start=1):
         yield ""
         yield from _explained(words, one, review.deal, names, place)
@@ -283,49 +276,3 @@ def _points(words: Words, one: Estimate) -> dict[str, object]:
 def _exact_points(words: Words, score: Score) -> str:
     whole = exact(score)
     return score_points(words, float(whole))
-
-
-def balance_lines(
-    words: Words, found: Mapping[str, Balance], rows: Mapping[str, Mapping[str, float]]
-) -> Iterator[str]:
-    """Where the points of several deals went: by player and kind, then over time.
-
-    A row is what each player lost in a deal; of several records, a deal in each of them.
-    """
-    deals = max((one.deals for one in found.values()), default=0)
-    yield words("coach.balance.title", deals=deals)
-    kinds = [one for one in Heading if any(one in own.by_heading for own in found.values())]
-    head = [words(f"coach.balance.heading.{one}") for one in kinds]
-    last = [words(f"coach.balance.{key}") for key in ("all", "each", "mistakes")]
-    yield from _table(
-        [
-            [words("coach.balance.player"), *head, *last],
-            *(
-                [name, *(_whole(own.by_heading.get(one, 0)) for one in kinds), *_sums(own)]
-                for name, own in found.items()
-            ),
-        ]
-    )
-    yield words("coach.balance.over_time")
-    yield from _table(
-        [
-            ["", *found],
-            *([label, *(_whole(row.get(name)) for name in found)] for label, row in rows.items()),
-        ]
-    )
-
-
-def _sums(own: Balance) -> tuple[str, str, str]:
-    return _whole(own.lost), _whole(own.each), str(own.mistakes)
-
-
-def _whole(lost: float | None) -> str:
-    return "–" if lost is None else str(round(lost))
-
-
-def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Rows in aligned columns, with numbers to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for first, *others in rows:
-        cells = (cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True))
-        yield "  ".join((f"  {first.ljust(widths[0])}", *cells))

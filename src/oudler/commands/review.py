@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from oudler.coach import Care, NotReviewed, Review, check, review
+from oudler.coach.review import in_order
 from oudler.commands.arguments import Parser, Refused, at_least, between, print_json, refuse
 from oudler.commands.progress import Progress
 from oudler.commands.records import new_session, opened_record, refuse_record, seated
@@ -17,7 +18,6 @@ from oudler.core.events import DealScored
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.core.session import Session
-from oudler.core.text.event_json import score_to_json
 from oudler.core.text.referee import RecordError, read_record
 from oudler.rulesets import recorded_ruleset
 from oudler.words import Words
@@ -87,7 +87,7 @@ def _opened(words: Words, file: str, args: Namespace) -> Opened:
 def _balance(words: Words, found: Sequence[Reviewed]) -> list[str]:
     """Where the points went: deal by deal, or record by record if there are several."""
     from oudler.coach.balance import together
-    from oudler.coach.review_text import balance_lines
+    from oudler.coach.balance_text import balance_lines
 
     if len(found) == 1:
         rows = found[0].by_deal()
@@ -98,7 +98,8 @@ def _balance(words: Words, found: Sequence[Reviewed]) -> list[str]:
         }
     if len(rows) < 2:
         return []
-    return list(balance_lines(words, together(one.balance() for one in found), rows))
+    whole = together(one.balance() for one in found)
+    return list(balance_lines(words, whole, rows, are_records=len(found) > 1))
 
 
 def _all_to_json(found: Sequence[Reviewed]) -> dict[str, object]:
@@ -174,7 +175,7 @@ class Reviewed:
                 found.append(one)
                 done = self._words.count("coach.decisions", len(found))
                 progress.show(self._words("coach.progress", number=number, decisions=done))
-        return Review(deal, tuple(sorted(found, key=lambda one: one.moment.number)))
+        return in_order(deal, found)
 
     def _told(self, number: int, names: Sequence[str]) -> list[str]:
         from oudler.coach.review_text import review_sentences
@@ -208,19 +209,11 @@ class Reviewed:
 
     def to_json(self) -> dict[str, object]:
         """Everything that was found, as one JSON object."""
-        from oudler.coach.review_json import judgement_to_json
+        from oudler.coach.review_json import review_to_json
 
         found: dict[str, object] = {"ok": True, "unit": "score_points"}
         found["deals"] = [
-            {
-                "number": number,
-                "scores": [score_to_json(score) for score in review.deal.scores],
-                "decisions": [
-                    judgement_to_json(one)
-                    for one in review.judgements
-                    if self._seat in (None, one.moment.seat)
-                ],
-            }
+            {"number": number, **review_to_json(review, self._seat)}
             for number, review in sorted(self._reviews.items())
         ]
         found["refused"] = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 from oudler.bots.batch import play_numbered
@@ -9,7 +11,8 @@ from oudler.bots.levels import make_player
 from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Proof, Verdict
 from oudler.coach.line_text import best_after, line_sentences
 from oudler.coach.moment import Kind, Moment, moments
-from oudler.coach.review import Review
+from oudler.coach.review import Review, in_order
+from oudler.coach.review_json import review_to_json
 from oudler.coach.review_text import (
     deal_sentence,
     explanation,
@@ -196,3 +199,26 @@ def test_where_nothing_was_missed_the_luckiest_decision_is_explained() -> None:
     ]
     of_another = list(review_sentences(FR, Review(deal, (lucky,)), NAMES[:4], 1, Seat(2)))
     assert not any("coup de chance à revoir" in line for line in of_another)
+
+
+def mistakes(*costs: int) -> list[Judgement]:
+    found = [judged(FOLLOWS, "S4", "SQ", lost) for lost in costs]
+    return [
+        dataclasses.replace(one, moment=dataclasses.replace(one.moment, number=number))
+        for number, one in enumerate(found)
+    ]
+
+
+def test_the_three_most_expensive_mistakes_are_explained_first() -> None:
+    found = in_order(FOLLOWS, reversed(mistakes(2, 9, 4, 7, 4)))
+    assert [one.moment.number for one in found.explained_first()] == [1, 3, 2]
+    assert review_to_json(found)["explained_first"] == [1, 3, 2]
+
+
+def test_without_a_mistake_the_luckiest_decision_is_explained_first() -> None:
+    lucky = [dataclasses.replace(one, verdict=Verdict.LUCKY) for one in mistakes(2, 9, 4)]
+    found = in_order(FOLLOWS, lucky)
+    assert [one.moment.number for one in found.explained_first()] == [1]
+    seat = lucky[0].moment.seat
+    assert found.explained_first([seat]) == found.explained_first()
+    assert found.explained_first([Seat(seat + 1)]) == ()

@@ -84,8 +84,10 @@ def test_several_records_are_weighed_together_by_name(tmp_path: Path, capsys: Pr
         assert whole["by_deal"] == [*one["by_deal"], *one["by_deal"]]
     assert oudler(["review", first, str(second), *FEW, "--lang", "en"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[-2].split()[0] == first
-    assert lines[-1].split() == [str(second), *lines[-2].split()[1:]]
+    at = next(n for n, line in enumerate(lines) if line.split()[:1] == [first])
+    assert lines[at + 1].split() == [str(second), *lines[at].split()[1:]]
+    drawn = [line for line in lines if line.endswith(("nothing lost", first))]
+    assert [line.split()[0] for line in drawn] == list(NAMES)
 
 
 def test_players_without_names_are_told_from_cards(tmp_path: Path, capsys: Printed) -> None:

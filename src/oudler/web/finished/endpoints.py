@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from oudler.web.finished import deals, discussion_routes, review_routes, what_if_routes
 from oudler.web.finished.discussion_schemas import Discussion
-from oudler.web.finished.review_schemas import Judged, LineShown, WhatIfAsked, WhatIfShown
+from oudler.web.finished.review_schemas import (
+    Judged,
+    LineShown,
+    Reviewed,
+    WhatIfAsked,
+    WhatIfShown,
+)
 from oudler.web.openapi import Endpoint
 from oudler.web.schemas import Proof, Replayed
 
@@ -14,8 +20,8 @@ FINISHED = (
         "GET",
         "/api/tables/{id}/deals/{number}/review",
         review_routes.review,
-        "What each decision of a finished deal cost, a line each.",
-        Judged,
+        "What each decision of a finished deal cost, a line each; the last says which matter most.",
+        Judged | Reviewed,
         media="application/x-ndjson",
         refuses=(409, 422),
         asks=({"name": "kept", "in": "query", "schema": {"type": "integer", "enum": [1]}},),

@@ -12,10 +12,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from oudler.coach import Judgement, Kind, NotReviewed, Review, check
+from oudler.coach import Judgement, Kind, NotReviewed, check
 from oudler.coach.balance import balances
 from oudler.coach.lessons.recommendation import recommended
 from oudler.coach.moment import Moment, moments
+from oudler.coach.review import in_order
 from oudler.coach.review_record import Decided
 from oudler.core.actions import Action, Play
 from oudler.core.deal import Deal
@@ -28,7 +29,7 @@ from oudler.table.history import DealReviewed
 from oudler.table.state import Person, Table
 from oudler.web.context import context_of, table_of
 from oudler.web.finished.deals import deal_of
-from oudler.web.finished.review_schemas import Acted, Judged
+from oudler.web.finished.review_schemas import Acted, Judged, Reviewed
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, words_of
 from oudler.web.table.names import names_of
@@ -67,17 +68,21 @@ async def review(request: Request) -> Response:
 async def _lines(
     first: Decided | None, coming: AsyncGenerator[Decided, None], teller: Teller
 ) -> AsyncIterator[bytes]:
+    judged: list[Judgement] = []
     async with aclosing(coming):
         if first is not None:
+            judged.append(first[0])
             yield teller.line(*first)
         async for one in coming:
+            judged.append(one[0])
             yield teller.line(*one)
             await asyncio.sleep(0)  # a review that is kept comes all at once
+    yield teller.last_line(judged)
 
 
 async def _note(histories: Histories, found: Finished, judged: Sequence[Judgement]) -> None:
     """Note in the players' histories what the review found."""
-    for place, own in balances([Review(found.deal, tuple(judged))]).items():
+    for place, own in balances([in_order(found.deal, judged)]).items():
         one = found.table.occupants[place]
         if isinstance(one, Person) and one.id:
             lost = {str(heading): round(cost, 2) for heading, cost in own.by_heading.items()}
@@ -107,6 +112,11 @@ class Teller:
     def line(self, one: Judgement, better: WhatIf | None) -> bytes:
         """One decision as a line of JSON."""
         return _ENCODER.encode(self.told(one, better)) + b"\n"
+
+    def last_line(self, judged: Sequence[Judgement]) -> bytes:
+        """What to explain first, once everything has been judged."""
+        first = in_order(self._deal, judged).explained_first()
+        return _ENCODER.encode(Reviewed([one.moment.number for one in first])) + b"\n"
 
     def told(self, one: Judgement, better: WhatIf | None = None) -> Judged:
         """One decision, with everything the page says of it."""

@@ -24,7 +24,7 @@ class Acted(msgspec.Struct, forbid_unknown_fields=True):
 Actions = Annotated[list[Acted], msgspec.Meta(max_length=LONGEST_LINE)]
 
 
-class Judged(msgspec.Struct):
+class Judged(msgspec.Struct, tag_field="type", tag="judged"):
     """A decision of a finished deal, as the coach judges it."""
 
     number: int
@@ -55,6 +55,14 @@ class Judged(msgspec.Struct):
     """The topic of the lesson on what a decision missed, if there is one."""
     lesson_named: str = ""
     """The same in words."""
+
+
+class Reviewed(msgspec.Struct, tag_field="type", tag="reviewed"):
+    """The last line of a review: all decisions have been judged."""
+
+    explained_first: list[int]
+    """The numbers of the decisions to explain before the others: the three most expensive mistakes,
+    or without a mistake the luckiest decision."""
 
 
 class WhatIfAsked(msgspec.Struct, forbid_unknown_fields=True):
