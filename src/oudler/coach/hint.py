@@ -1,7 +1,7 @@
 """A hint for somebody at the table: what the strongest level does, and what else would bring.
 
-Only a bid is another one where likely deals clearly speak against the level's own: otherwise a
-review would call the hint a mistake.
+A bid that likely deals clearly speak against gives way to the better one: a review of the same
+deals would call it a mistake.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ class Hint:
 def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
     """What the strongest level would do here, `club` where the search is not installed.
 
-    Cards and bids are compared with their alternatives, in deals that look likely to this seat. A
-    bid that is clearly better there is the hint, without the level's reason.
+    Cards and bids are compared with their alternatives, in deals that look likely to this seat. If
+    another bid is clearly better there, that bid is the hint; the level's reason is left out.
 
     >>> from oudler import view
     >>> found = hint(view(begun, begun.to_act))
