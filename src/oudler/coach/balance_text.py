@@ -51,8 +51,8 @@ def plot_lines(words: Words, names: Sequence[str], rows: Rows) -> Iterator[str]:
     >>> for line in plot_lines(Words("en"), ["Anne", "Bob"], rows):
     ...     print(line)
     The same drawn from left to right, where █ is 8:
-      Anne  █·  most lost: 8, Deal 1
-      Bob    ▁  most lost: 1, Deal 2
+      Anne  █·  at worst 8 (Deal 1)
+      Bob    ▁  at worst 1 (Deal 2)
     """
     most = max((lost for row in rows.values() for lost in row.values()), default=0.0)
     if round(most) == 0:

@@ -20,9 +20,9 @@ EVENING = {
 def test_each_player_has_a_line_on_one_scale_that_also_says_the_worst() -> None:
     assert list(plot_lines(Words("fr"), NAMES, EVENING)) == [
         "Les mêmes chiffres en dessin, de gauche à droite (█ vaut 80) :",
-        "  Anne   █·▄  le plus perdu : 80, Donne 1",
-        "  Bob    ···  rien de perdu",
-        "  Chloé  ▁▅   le plus perdu : 41, Donne 2",
+        "  Anne   █·▄  au pire 80 (Donne 1)",
+        "  Bob    ···  rien perdu",
+        "  Chloé  ▁▅   au pire 41 (Donne 2)",
     ]
 
 
@@ -34,7 +34,7 @@ def test_a_long_evening_goes_on_in_further_lines() -> None:
     rows = {f"Deal {number}": {"Anne": 1.0 + number} for number in range(LONGEST + 2)}
     _, first, second = plot_lines(Words("en"), ["Anne"], rows)
     assert len(first.split()[1]) == LONGEST
-    assert second == f"  Anne  ██  most lost: {LONGEST + 2}, Deal {LONGEST + 1}"
+    assert second == f"  Anne  ██  at worst {LONGEST + 2} (Deal {LONGEST + 1})"
 
 
 def test_where_blocks_cannot_be_written_their_heights_are() -> None:
