@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 WORLDS = 100
 """How many likely deals a hint tries: it must come within a second."""
 STRONGEST, WITHOUT_SEARCH = "master", "club"
+CLOSE = 5.0
+"""Points of the score: actions that cannot differ by more are as good as each other."""
 MOST_TOLD = 2
 """How many alternatives are named."""
 
@@ -139,9 +141,11 @@ def hint_sentences(words: Words, found: Hint) -> list[str]:
 
 def _compared(words: Words, options: Sequence[Option]) -> Iterator[str]:
     """The next best actions: those as good together, then how much less each other promises."""
-    equals = [_named(words, one.action) for one in options if round(-one.above.mean) <= 0]
-    if equals:
-        yield words("coach.hint.as_much", actions=words("coach.hint.or").join(equals))
+    equals = [one for one in options if round(-one.above.mean) <= 0]
+    for key, is_close in (("as_much", True), ("as_much_perhaps", False)):
+        alike = [_named(words, one.action) for one in equals if _is_close(one) is is_close]
+        if alike:
+            yield words(f"coach.hint.{key}", actions=words("coach.hint.or").join(alike))
     for one in options:
         less = round(-one.above.mean)
         if less > 0:
@@ -152,6 +156,11 @@ def _compared(words: Words, options: Sequence[Option]) -> Iterator[str]:
 def _is_clear(option: Option) -> bool:
     """Whether the decision beats this by more than chance."""
     return option.above.mean + SURE * option.above.error < 0
+
+
+def _is_close(option: Option) -> bool:
+    """Whether chance leaves no room for a difference worth telling."""
+    return SURE * option.above.error <= CLOSE
 
 
 def _named(words: Words, action: Action | None) -> str:
