@@ -86,7 +86,7 @@ def test_several_records_are_weighed_together_by_name(tmp_path: Path, capsys: Pr
     lines = capsys.readouterr().out.splitlines()
     at = next(n for n, line in enumerate(lines) if line.split()[:1] == [first])
     assert lines[at + 1].split() == [str(second), *lines[at].split()[1:]]
-    drawn = [line for line in lines if line.endswith(("nothing lost", first))]
+    drawn = [line for line in lines if line.endswith(("nothing lost", f"({first})"))]
     assert [line.split()[0] for line in drawn] == list(NAMES)
 
 
