@@ -139,10 +139,9 @@ function position(shown: State, found: Replayed, moment: Moment): TemplateResult
   const dog = found.moments.at(-1)?.deal.open?.dog ?? [];
   const most = mostHeld(found.moments[0]?.hands ?? []);
   const places = moment.hands.flatMap((hand, place) => (hand.length ? [place] : []));
-  return html`<p class="contract">
-      ${contractFacts(shown, deal).map((fact) => html`<span>${fact}</span>`)}
-      ${moment.points.map(({ who, says }) => html`<span>${words.say("points_of", { who: capital(who), points: says })}</span>`)}
-    </p>
+  const points = moment.points.map(({ who, says }) => words.say("points_of", { who: capital(who), points: says }));
+  const facts = [...contractFacts(shown, deal), ...points];
+  return html`${facts.length ? html`<p class="contract">${facts.map((fact) => html`<span>${fact}</span>`)}</p>` : nothing}
     <div class="layout ${isRound(shown, places) ? "round" : ""}" .style=${`--most:${most}`}>
       ${
         deal.last && isTrick(moment)
