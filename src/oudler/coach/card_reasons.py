@@ -23,7 +23,6 @@ from oudler.coach.oudler_reasons import (
     excuse_risks_nothing,
     excuse_saves,
     excuse_spares,
-    excuse_spares_court,
     excuse_spares_trump,
     kept_for_petit,
     petit_at_risk,
@@ -48,8 +47,6 @@ from oudler.coach.suit_reasons import (
     honour_waits,
     long_lead,
     partner_may_ruff,
-    partner_must_ruff,
-    partners_suit,
     singleton,
     suit_to_come,
     takers_suit,
@@ -427,7 +424,6 @@ CARD_CHECKS: tuple[_Check, ...] = (
     excuse_spares,
     excuse_risks_nothing,
     excuse_spares_trump,
-    excuse_spares_court,
     _no_trumps_left,
     _points_given,
     _points_withheld,
@@ -469,8 +465,6 @@ CARD_CHECKS: tuple[_Check, ...] = (
 """The most telling first."""
 LESSER_CHECKS: tuple[_Check, ...] = (
     excuse_keeps_suit,
-    partner_must_ruff,
-    partners_suit,
     suit_to_come,
     honour_bared,
     honour_waits,

@@ -151,14 +151,6 @@ def excuse_spares_trump(facts: Facts, done: Card, best: Card) -> Reason | None:
     return None if done == PETIT else Reason("excuse_spares_trump")
 
 
-def excuse_spares_court(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """Every other card that is allowed is a court, though it may win the trick."""
-    others = facts.legal - CardSet.of([EXCUSE])
-    if facts.is_lead or best != EXCUSE or len(others) < 2 or facts.surely_loses(done):
-        return None
-    return Reason("excuse_spares_court") if others <= COURTS else None
-
-
 def excuse_led(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The Excuse led leaves the suit to the next player."""
     if not facts.is_lead or best != EXCUSE or done == EXCUSE or excuse_now(facts, done, best):

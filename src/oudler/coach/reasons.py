@@ -55,7 +55,7 @@ def _handful_reasons(known: Known, seen: SeatView) -> tuple[Reason, ...]:
     """How often the other choice brought more, and who is paid."""
     share = round(100 * known.better)
     key = "handful_costs" if known.best is None else "handful_pays"
-    found = Reason(f"{key}_always" if share == 100 else key, {"share": share})
+    found = Reason(key, {"share": share})
     to_side = seen.rules.handful_paid_to is HandfulPaidTo.SIDE
     return (found, Reason("handful_to_winners")) if to_side else (found,)
 

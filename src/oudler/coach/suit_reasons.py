@@ -69,20 +69,6 @@ def _next_master(facts: Facts, card: Card) -> Card | None:
     return max(behind)
 
 
-def partner_must_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """A defender led a suit in which a partner must ruff before a taker who may follow suit."""
-    taker = facts.seen.taker
-    if not _are_plain_leads(facts, done, best) or facts.is_attack or taker not in facts.later:
-        return None
-    if facts.is_void(taker, done):
-        return None  # the taker must ruff as well
-    for seat in facts.later[: facts.later.index(taker)]:
-        must_ruff = facts.side(seat) is True and facts.may_ruff(seat, done)
-        if must_ruff and not facts.is_void(seat, best):
-            return Reason("partner_must_ruff", {"seat": seat, "card": done, "suit": done.suit})
-    return None
-
-
 def partner_may_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The better lead is a suit that a partner, the last to play, may ruff."""
     if not facts.is_lead or not _are_apart(done, best) or not facts.later:
@@ -91,17 +77,6 @@ def partner_may_ruff(facts: Facts, done: Card, best: Card) -> Reason | None:
     if facts.side(seat) is not True or not facts.may_ruff(seat, best) or facts.may_ruff(seat, done):
         return None
     return Reason("partner_may_ruff", {"seat": seat, "suit": best.suit})
-
-
-def partners_suit(facts: Facts, done: Card, best: Card) -> Reason | None:
-    """The better lead goes back to a suit that a partner in defence has opened."""
-    if facts.is_attack or not facts.is_lead or not _are_apart(done, best) or _is_late(facts):
-        return None
-    seat, other = _opener(facts, best), _opener(facts, done)
-    is_partners = seat is not None and seat != facts.seen.seat and facts.side(seat) is True
-    if not is_partners or (other is not None and facts.side(other) is True):
-        return None
-    return Reason("partners_suit", {"seat": seat, "suit": best.suit})
 
 
 def takers_suit(facts: Facts, done: Card, best: Card) -> Reason | None:

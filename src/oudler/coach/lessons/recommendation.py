@@ -48,7 +48,7 @@ _REASONS = {
     ),
     Topic.EXCUSE: (
         *("excuse_now", "excuse_led", "excuse_saves", "excuse_can_wait", "excuse_spares"),
-        *("excuse_spares_ours", "excuse_spares_trump", "excuse_spares_court"),
+        *("excuse_spares_ours", "excuse_spares_trump"),
         *("excuse_risks_nothing", "excuse_keeps_suit", "excuse_keeps_last"),
     ),
 }
@@ -61,10 +61,7 @@ _SHARED = (
     *("partner_may_take", "may_take", "partner_may_ruff"),
 )
 _RUFFS = ("into_a_ruff", "into_ruffs")
-_ASKED = (
-    *("forces_taker", "forces_taker_master", "singleton"),
-    *("partner_must_ruff", "partners_suit", "takers_suit"),
-)
+_ASKED = ("forces_taker", "forces_taker_master", "singleton", "takers_suit")
 IN_DEFENCE = dict.fromkeys((*_SHARED, *_RUFFS, *_ASKED), Topic.DEFENCE)
 IN_ATTACK = {**dict.fromkeys(_SHARED, Topic.CARDS), **dict.fromkeys(_RUFFS, Topic.TRUMPS)}
 """Where it depends on the side: an attack that is ruffed has not drawn the trumps."""
