@@ -35,13 +35,13 @@ from oudler.core.actions import Contract
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
 from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.dealing import dealer_seat, start
+from oudler.core.phases.dealing import start
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
-from oudler.shuffling import random_deal
+from oudler.shuffling import numbered_deal
 
 Scores = dict[tuple[Seat | None, Contract | None], float]
 """What a seat scores, by who took and with what."""
@@ -116,7 +116,7 @@ def compared(
 ) -> list[Compared]:
     """One deal with each setting."""
     rules = load_ruleset(f"fft-{seats}")
-    dealt = start(rules, random_deal(rules, dealer_seat(rules, number), f"{seed}/{number}"))
+    dealt = start(rules, numbered_deal(rules, seed, number))
     others = make_player(against)
     gains: dict[Setting, list[float]] = {setting: [] for setting in settings}
     otherwise = dict.fromkeys(settings, 0)

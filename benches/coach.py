@@ -27,9 +27,9 @@ import coach_soundness
 from measured import processor
 from results_file import ResultsFile, rows_of
 
-from oudler.bots.batch import play_numbered
 from oudler.bots.learned.fingerprint import fingerprint
 from oudler.bots.levels import make_player
+from oudler.bots.playing import play_numbered
 from oudler.coach import Care, Judgement, review
 from oudler.coach.support import Unreviewable, why_not
 from oudler.core.ruleset import Ruleset

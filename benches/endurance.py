@@ -13,12 +13,11 @@ from oudler.bots.player import finish
 from oudler.bots.playing import play_deal
 from oudler.core.deal import Deal
 from oudler.core.events import DealScored, Event
-from oudler.core.phases.dealing import dealer_seat
 from oudler.core.ruleset import Ruleset
 from oudler.core.text.notation import Header, format_event, format_header
 from oudler.core.text.referee import read_record
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.shuffling import random_deal
+from oudler.shuffling import numbered_deal
 
 CHUNK = 100
 SEATINGS = (("club",), ("club", "beginner"), ("beginner",))
@@ -29,7 +28,7 @@ def played(rules: Ruleset, number: int) -> list[Event]:
     """The log of one deal, played by bots of one seating or another."""
     levels = SEATINGS[number % len(SEATINGS)]
     players = [make_player(levels[seat % len(levels)]) for seat in range(rules.seats)]
-    dealt = random_deal(rules, dealer_seat(rules, number), f"endurance/{number}")
+    dealt = numbered_deal(rules, "endurance", number)
     log: list[Event] = []
 
     def note(event: Event, _: Deal) -> None:

@@ -40,14 +40,14 @@ from oudler.core.cards import Card
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
 from oudler.core.events import Event
-from oudler.core.phases.dealing import dealer_seat, start
+from oudler.core.phases.dealing import start
 from oudler.core.phases.play import LegalPlays
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.scoring.settlement import score
 from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
-from oudler.shuffling import random_deal
+from oudler.shuffling import numbered_deal
 from oudler.solver.end_values import paid_by_defender
 from oudler.solver.policy import playout_value
 
@@ -120,7 +120,7 @@ class Change(NamedTuple):
 def changed(level: str, seats: int, seed: str, sides: Sequence[str], number: int) -> Change | None:
     """Play one deal once more for each side; none if it is thrown in for a petit sec."""
     rules = load_ruleset(f"fft-{seats}")
-    deal = start(rules, random_deal(rules, dealer_seat(rules, number), f"{seed}/{number}"))
+    deal = start(rules, numbered_deal(rules, seed, number))
     if deal.to_act is None:
         return None
     promised = [

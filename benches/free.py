@@ -26,10 +26,9 @@ from strength_rows import Free, keep
 from oudler.bots.levels import make_player
 from oudler.bots.player import finish
 from oudler.bots.playing import play_deal
-from oudler.core.phases.dealing import dealer_seat
 from oudler.core.scoring.settlement import score
 from oudler.rulesets import load_ruleset
-from oudler.shuffling import random_deal
+from oudler.shuffling import numbered_deal
 
 
 class Played(NamedTuple):
@@ -45,7 +44,7 @@ class Played(NamedTuple):
 def played(level: str, seats: int, seed: str, number: int) -> Played:
     """Play one deal by each table."""
     rules = load_ruleset(f"fft-{seats}")
-    dealt = random_deal(rules, dealer_seat(rules, number), f"{seed}/{number}")
+    dealt = numbered_deal(rules, seed, number)
     club, other = make_player("club"), make_player(level)
     usual = finish(play_deal(rules, dealt, [club] * seats)).scores
     gains = []

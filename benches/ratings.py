@@ -25,12 +25,11 @@ from oudler.bots.playing import play_deal
 from oudler.bots.valuation import expected_score, features
 from oudler.core.actions import Bid, Contract, Play
 from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.dealing import dealer_seat
 from oudler.core.phases.play import LegalPlays
 from oudler.core.view import SeatView
 from oudler.people.skill import LUCK, MEAN, SPREAD, SURE, WEIGHTS, Rating, rated, stakes
 from oudler.rulesets import load_ruleset
-from oudler.shuffling import random_deal
+from oudler.shuffling import numbered_deal
 
 TABLE = 12
 """Deals that the same players play together."""
@@ -93,7 +92,7 @@ def play(id: str, count: int) -> Iterator[Played]:
     for number in range(count):
         if not number % TABLE:
             names = tuple(rng.sample(sorted(known), rules.seats))
-        dealt = random_deal(rules, dealer_seat(rules, number), f"ratings/{number}")
+        dealt = numbered_deal(rules, "ratings", number)
         deal = finish(play_deal(rules, dealt, [known[name] for name in names]))
         scores = tuple(map(float, deal.scores))
         yield Played(names, scores, tuple(map(int, deal.attackers)), deal.contract)

@@ -37,13 +37,13 @@ from oudler.bots.valuation import expected_score, features
 from oudler.core.actions import Action, Bid, Contract, is_dog_taken
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
-from oudler.core.phases.dealing import dealer_seat, start
+from oudler.core.phases.dealing import start
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
-from oudler.shuffling import random_deal
+from oudler.shuffling import numbered_deal
 from oudler.solver.end_values import EndValues, half_points_above, paid_by_defender
 from oudler.solver.kernel import position
 from oudler.solver.policy import Policy, playout_value
@@ -78,7 +78,7 @@ def begun(rules: Ruleset, seed: str) -> Iterator[Deal]:
 
 def strongest(rules: Ruleset, seed: str, number: int) -> Deal | None:
     """A deal at its first lead, taken with a garde by the strongest hand; none if thrown in."""
-    deal = start(rules, random_deal(rules, dealer_seat(rules, number), f"{seed}/{number}"))
+    deal = start(rules, numbered_deal(rules, seed, number))
     if deal.to_act is None:
         return None  # thrown in for a petit sec
     worths = [
@@ -198,7 +198,7 @@ def samples(rules: Ruleset, contract: Contract, seed: str, deals: int) -> Iterat
     policy, _ = learned(rules.seats)
     least = LEAST[rules.seats] + (0 if is_dog_taken(contract) else WITHOUT_THE_DOG)
     for number in range(deals):
-        dealt = start(rules, random_deal(rules, dealer_seat(rules, number), f"{seed}/{number}"))
+        dealt = start(rules, numbered_deal(rules, seed, number))
         for taker, hand in enumerate(dealt.hands):
             known = features(hand.bits, rules)
             if dealt.to_act is None or strength(known) < least:

@@ -132,6 +132,15 @@ def deal_cards(rules: Ruleset, *, seed: str | None = None, dealer: int | None = 
     return start(rules, random_deal(rules, first, new_seed() if seed is None else seed))
 
 
+def numbered_deal(rules: Ruleset, seed: str, number: int) -> Dealt:
+    """One of a seed's many deals; the dealer changes from one to the next.
+
+    >>> [numbered_deal(rules, "an evening", number).dealer for number in range(5)]
+    [0, 1, 2, 3, 0]
+    """
+    return random_deal(rules, dealer_seat(rules, number), f"{seed}/{number}")
+
+
 def random_deal(
     rules: Ruleset,
     dealer: Seat,

@@ -15,12 +15,11 @@ from oudler.core.actions import Contract
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
 from oudler.core.events import Dealt
-from oudler.core.phases.dealing import dealer_seat
 from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.core.view import view
-from oudler.shuffling import random_deal
+from oudler.shuffling import numbered_deal
 
 
 def play_numbers(plan: Plan, numbers: range) -> list[DealResult]:
@@ -37,8 +36,7 @@ def play_numbers(plan: Plan, numbers: range) -> list[DealResult]:
 
 def play_number(plan: Plan, roster: Roster, number: int) -> DealResult:
     """Play one deal under every seating of the plan; the dealer changes from one to the next."""
-    dealer = dealer_seat(plan.rules, number)
-    dealt = random_deal(plan.rules, dealer, f"{plan.seed}/{number}")
+    dealt = numbered_deal(plan.rules, plan.seed, number)
     played = {seating: _played(plan, roster, dealt, seating) for seating in plan.seatings()}
     return DealResult(number, played, *roster.counted())
 

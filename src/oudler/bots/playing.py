@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from oudler.bots.player import Player, ask, check_player
+from oudler.bots.player import Player, ask, check_player, finish
 from oudler.core.deal import Deal, check_deal
 from oudler.core.engine import decide, evolve, follow_ups, legal_for
 from oudler.core.events import Dealt, Event
@@ -15,6 +15,7 @@ from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat, seats_from
 from oudler.core.view import view
+from oudler.shuffling import numbered_deal
 
 Notify = Callable[[Event, Deal], None]
 """Called with each event and the deal after it."""
@@ -44,6 +45,16 @@ async def play_deal(
     deal = start(rules, dealt)
     tell(dealt, deal)
     return await play_on(deal, players, notify, refused)
+
+
+def play_numbered(rules: Ruleset, players: Sequence[Player], seed: str, number: int) -> Deal:
+    """Play one of a seed's many deals, with players that answer at once.
+
+    >>> from oudler import make_player
+    >>> play_numbered(rules, [make_player("beginner")] * 4, "an evening", number=2).dealer
+    2
+    """
+    return finish(play_deal(rules, numbered_deal(rules, seed, number), players))
 
 
 async def play_on(

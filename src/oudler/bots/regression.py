@@ -15,12 +15,11 @@ from oudler.bots.playing import play_deal
 from oudler.bots.valuation import features
 from oudler.core.actions import Bid, Contract
 from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.dealing import dealer_seat
 from oudler.core.phases.piles import with_tops
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring.settlement import score
 from oudler.core.view import SeatView
-from oudler.shuffling import random_deal
+from oudler.shuffling import numbered_deal
 
 Sample = tuple[tuple[float, ...], float]
 """A hand's features, and the points above the target that it made."""
@@ -58,8 +57,7 @@ def samples_of(
     rules: Ruleset, contract: Contract, seed: str, number: int, least: float
 ) -> Iterator[Sample]:
     """The result of one deal for each seat that might well take it."""
-    dealer = dealer_seat(rules, number)
-    dealt = random_deal(rules, dealer, f"{seed}/{number}")
+    dealt = numbered_deal(rules, seed, number)
     hands = with_tops(dealt)
     for taker in range(rules.seats):
         known = features(hands[taker].bits, rules)

@@ -14,13 +14,13 @@ from oudler.core.deal import Deal
 from oudler.core.engine import apply, asked_seats, legal_for
 from oudler.core.events import Dealt, Discarded, Event, FollowUp
 from oudler.core.phases.announcing import LegalAnnouncements
-from oudler.core.phases.dealing import dealer_seat, start
+from oudler.core.phases.dealing import start
 from oudler.core.phases.play import LegalPlays
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 from oudler.core.text.referee import action_of
 from oudler.core.view import view
-from oudler.shuffling import random_deal
+from oudler.shuffling import numbered_deal
 from oudler.solver.determinize import worlds
 
 
@@ -53,7 +53,7 @@ def questions(rules: Ruleset, number: int, seed: str, level: str = "club") -> It
         told.append(event)
         found.extend(Question(tuple(told[1:]), deal, seat) for seat in asked_seats(deal))
 
-    dealt = random_deal(rules, dealer_seat(rules, number), f"{seed}/{number}")
+    dealt = numbered_deal(rules, seed, number)
     finish(play_deal(rules, dealt, [make_player(level) for _ in range(rules.seats)], note))
     yield from found
 

@@ -1,12 +1,13 @@
 """Mistakes in a first bot get an error that says what to do."""
 
+import asyncio
 from typing import Any
 
 import pytest
 
 import oudler
 from oudler import Bid, Card, CardSet, Decision, Play, SeatView
-from oudler.bots.player import NotAPlayer
+from oudler.bots.player import NotAPlayer, finish
 
 DEAL = oudler.deal_cards(oudler.load_ruleset("fft-4"), seed="wrong players")
 
@@ -67,3 +68,16 @@ def test_only_a_coroutine_is_finished() -> None:
 def test_a_player_can_be_told_from_its_class() -> None:
     assert isinstance(oudler.make_player("club"), oudler.Player)
     assert not isinstance(DEAL, oudler.Player)
+
+
+def test_a_bot_that_waits_is_a_mistake() -> None:
+    loop = asyncio.new_event_loop()
+
+    async def dawdle() -> None:
+        await loop.create_future()
+
+    waiting = dawdle()
+    with pytest.raises(NotAPlayer, match="a bot answers at once"):
+        finish(waiting)
+    waiting.close()
+    loop.close()

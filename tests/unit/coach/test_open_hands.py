@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from oudler.bots.batch import play_numbered
 from oudler.bots.levels import make_player
+from oudler.bots.playing import play_numbered
 from oudler.coach.moment import Kind, Moment, moments
 from oudler.coach.open_hands import Chain, cost, values
 from oudler.core.deal import Deal

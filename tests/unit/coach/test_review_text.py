@@ -6,8 +6,8 @@ import dataclasses
 
 import pytest
 
-from oudler.bots.batch import play_numbered
 from oudler.bots.levels import make_player
+from oudler.bots.playing import play_numbered
 from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Proof, Verdict
 from oudler.coach.line_text import best_after, line_sentences
 from oudler.coach.moment import Kind, Moment, moments
