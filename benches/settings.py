@@ -5,8 +5,8 @@
 
 With the setting `2000/1.5`, a master looks at 2,000 worlds, leaves the policy's card for one that
 scores more by 1.5 standard errors, and assumes that the others follow its own policy. With
-`2000/1.5/club` it assumes that some play like `club`. The settings after the first are compared
-with the first.
+`2000/1.5/club` it assumes that some play like `club`, and with `2000/1.5/club/0.7` it trusts what
+they played by 0.7. The settings after the first are compared with the first.
 
 The strongest hand takes with a garde. Masters take one side, first the taker's, then the defence,
 and clubs the other. Before each card of a master, every setting weighs the same moment. Where a
@@ -54,6 +54,7 @@ from oudler.solver.policy import Policy, likeliest, playout_value
 
 PLAYOUTS = 400
 """How often a card is played out in the true deal."""
+USUAL = Effort()
 LIKELY = Effort(worlds=600, trust=1.0)
 """The other deals in which cards are judged."""
 
@@ -66,9 +67,12 @@ class Setting(NamedTuple):
     """How many standard errors another card must score more."""
     club: bool
     """Whether it assumes that some play like `club`."""
+    trust: float = USUAL.trust
+    """How much the others' cards count."""
 
     def __str__(self) -> str:
-        return f"{self.worlds}/{self.errors:g}" + "/club" * self.club
+        trust = "" if self.trust == USUAL.trust else f"/{self.trust:g}"
+        return f"{self.worlds}/{self.errors:g}" + "/club" * self.club + trust
 
 
 class Judged(NamedTuple):
@@ -146,13 +150,13 @@ def choices(view: SeatView, by_rules: Decision, settings: Sequence[Setting]) -> 
     seats = view.rules.seats
     policy, odds = learned(seats)
     found = {}
-    for worlds, club in dict.fromkeys((one.worlds, one.club) for one in settings):
+    for worlds, club, trust in dict.fromkeys((one.worlds, one.club, one.trust) for one in settings):
         others = (imitated(seats),) if club else ()
         moment = Look(view, policy, odds, seed_of(view, "choices"), others)
         usual = usual_card(view, by_rules, likeliest(moment.chances))
-        promises = moment.promises(Effort(worlds=worlds), usual.card)
+        promises = moment.promises(Effort(worlds=worlds, trust=trust), usual.card)
         for setting in settings:
-            if (setting.worlds, setting.club) == (worlds, club):
+            if (setting.worlds, setting.club, setting.trust) == (worlds, club, trust):
                 # Where `club`'s card is the usual one, its margin stays as it is.
                 is_clubs = usual.points > 0
                 kept = usual if is_clubs else usual._replace(errors=setting.errors)
@@ -227,10 +231,10 @@ def is_of(side: str, deal: Deal, seat: Seat) -> bool:
 
 def setting(text: str) -> Setting:
     """A setting as it is written. Raises ValueError."""
-    worlds, errors, *club = text.split("/")
-    if club not in ([], ["club"]):
-        raise ValueError(text)
-    return Setting(int(worlds), float(errors), bool(club))
+    worlds, errors, *others = text.split("/")
+    is_club = others[:1] == ["club"]
+    trust = map(float, others[is_club:])
+    return Setting(int(worlds), float(errors), is_club, *trust)
 
 
 def main() -> None:
