@@ -70,6 +70,11 @@ class Setting(NamedTuple):
     trust: float = USUAL.trust
     """How much the others' cards count."""
 
+    @property
+    def without_margin(self) -> Setting:
+        """The same worlds: settings that differ only in their margin look at them once."""
+        return self._replace(errors=0.0)
+
     def __str__(self) -> str:
         trust = "" if self.trust == USUAL.trust else f"/{self.trust:g}"
         return f"{self.worlds}/{self.errors:g}" + "/club" * self.club + trust
@@ -150,13 +155,14 @@ def choices(view: SeatView, by_rules: Decision, settings: Sequence[Setting]) -> 
     seats = view.rules.seats
     policy, odds = learned(seats)
     found = {}
-    for worlds, club, trust in dict.fromkeys((one.worlds, one.club, one.trust) for one in settings):
-        others = (imitated(seats),) if club else ()
+    for tried in dict.fromkeys(one.without_margin for one in settings):
+        others = (imitated(seats),) if tried.club else ()
         moment = Look(view, policy, odds, seed_of(view, "choices"), others)
         usual = usual_card(view, by_rules, likeliest(moment.chances))
-        promises = moment.promises(Effort(worlds=worlds, trust=trust), usual.card)
+        effort = Effort(worlds=tried.worlds, trust=tried.trust)
+        promises = moment.promises(effort, usual.card)
         for setting in settings:
-            if (setting.worlds, setting.club, setting.trust) == (worlds, club, trust):
+            if setting.without_margin == tried:
                 # Where `club`'s card is the usual one, its margin stays as it is.
                 is_clubs = usual.points > 0
                 kept = usual if is_clubs else usual._replace(errors=setting.errors)
@@ -195,20 +201,16 @@ def gained(
     deal = strongest(load_ruleset(f"fft-{seats}"), seed, number)
     if deal is None:
         return []
-    return [
-        summed(str(setting), side, own)
-        for side in sides
-        for every in [judged(settings, side, others, deal)]
-        for setting in settings
-        for own in [[one for one in every if one.setting == setting]]
-    ]
+    found = {side: judged(settings, side, others, deal) for side in sides}
+    return [summed(setting, side, found[side]) for side, setting in product(sides, settings)]
 
 
-def summed(setting: str, side: str, own: Sequence[Judged]) -> Gained:
-    """All decisions of one deal."""
+def summed(setting: Setting, side: str, every: Sequence[Judged]) -> Gained:
+    """All decisions of one deal with this setting."""
+    own = [one for one in every if one.setting == setting]
     differ = sum(one.differs for one in own)
     gains = sum(one.gain for one in own), sum(one.likely_gain for one in own)
-    return Gained(setting, side, len(own), differ, *gains)
+    return Gained(str(setting), side, len(own), differ, *gains)
 
 
 def judged(settings: Sequence[Setting], side: str, others: str, deal: Deal) -> list[Judged]:

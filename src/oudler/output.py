@@ -15,8 +15,19 @@ from contextlib import suppress
 
 from oudler.words.harmless import harmless
 
-_SIGNS = {"×": "x", "«": '"', "»": '"', "≠": "!=", "♠": "S", "♥": "H", "♦": "D", "♣": "C"} | {
-    block: str(height) for height, block in enumerate("▁▂▃▄▅▆▇█", start=1)
+BLOCKS = "▁▂▃▄▅▆▇█"
+"""Bars of eight heights; digits stand for them where they cannot be printed."""
+_HEIGHTS = {block: str(height) for height, block in enumerate(BLOCKS, start=1)}
+_SIGNS = {
+    "×": "x",
+    "«": '"',
+    "»": '"',
+    "≠": "!=",
+    "♠": "S",
+    "♥": "H",
+    "♦": "D",
+    "♣": "C",
+    **_HEIGHTS,
 }
 """Characters we write differently from a library that knows all of Unicode."""
 _GLUED = re.compile(r"(?<=«) | (?=[?!:;»%])")

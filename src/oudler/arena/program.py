@@ -38,7 +38,7 @@ START_SECONDS = 10.0
 END_SECONDS = 1.0
 """How long it may take to exit once its input has ended."""
 PATIENCE = 10
-"""Faults after which a program is disqualified, until the deals it was started for are over."""
+"""After so many faults a program is disqualified for the rest of the deals it was started for."""
 LONGEST = 1 << 16
 """The longest line accepted, in bytes."""
 

@@ -92,10 +92,10 @@ def _while_there_is_hope(plan: Plan, results: Iterable[DealResult]) -> Iterator[
 
 
 class _OwnPool(ProcessPoolExecutor):
-    """A pool whose work only `process_pool` cancels.
+    """A pool whose waiting work only `process_pool` cancels.
 
-    Work that anybody else has cancelled makes it hang once its workers are ended: it tells all of
-    its work that it is broken, and Python does not let it tell this.
+    When its workers end, the pool sets an error on every future that still waits. A future that
+    was cancelled meanwhile refuses it, and the pool hangs.
     """
 
 

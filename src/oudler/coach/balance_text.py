@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 
 from oudler.coach.balance import Balance, Heading
+from oudler.output import BLOCKS
 from oudler.words import Words
 
 Rows = Mapping[str, Mapping[str, float]]
 """By label, what each player lost: in a deal, or a deal in one of several records."""
-BLOCKS = "▁▂▃▄▅▆▇█"
 NOTHING = "·"
 LONGEST = 40
 """The most columns in a line; more rows go on in further lines."""

@@ -11,7 +11,7 @@ from oudler.bots.learned.expert import seed_of
 from oudler.bots.learned.usual import MARGINS
 from oudler.bots.valuation import expected_score, features
 from oudler.coach.cards import CHOICE, MEASURE
-from oudler.coach.judgement import Known, Option, Values, above, best_first, known_by
+from oudler.coach.judgement import Known, Values, above, known_by
 from oudler.coach.moment import Kind, Moment
 from oudler.coach.playing_on import Outcome, likely_deals, outcomes
 from oudler.core.actions import Action, Bid, CallCards
@@ -70,20 +70,18 @@ def known_bid_or_call(moment: Moment, worlds: int) -> Known:
     return dataclasses.replace(known, made=made, best_made=best_made)
 
 
-def compared_bids(seen: SeatView, done: Action, worlds: int) -> tuple[float, tuple[Option, ...]]:
-    """What a bid promises its seat, and how much more the others worth trying do, best first.
+def bid_values(seen: SeatView, done: Action, worlds: int) -> Values:
+    """What a bid, and the others worth trying, bring their seat in likely deals.
 
     >>> from oudler import view
     >>> seen = view(deal, deal.to_act)
-    >>> [one.action.contract for one in compared_bids(seen, Bid(Contract.GARDE), 5)[1]]
-    [None]
+    >>> [bid.contract for bid in bid_values(seen, Bid(Contract.GARDE), worlds=5)]
+    [Contract.GARDE, None]
     """
     seed = seed_of(seen, f"{MEASURE}/{len(seen.bids)}")
     deals = likely_deals(seen, worlds, seed)
     tried = bids_to_try(seen, done)
-    found = _values({action: outcomes(deals, seen.seat, action, seed) for action in tried})
-    others = (Option(one, above(found, one, done)) for one in found if one != done)
-    return sum(found[done]) / len(deals), best_first(others)
+    return _values({action: outcomes(deals, seen.seat, action, seed) for action in tried})
 
 
 def _values(found: Mapping[Action | None, Sequence[Outcome]]) -> Values:

@@ -64,6 +64,7 @@ from oudler.core.view import SeatView
 MANY_TRUMPS = 5
 """How many trumps are worth leading from although more are out."""
 TRUMP = int(Suit.TRUMPS)
+_Check = Callable[[Facts, Card, Card], Reason | None]
 
 
 def card_reasons(seen: SeatView, done: Card, best: Card) -> tuple[Reason, ...]:
@@ -405,7 +406,6 @@ def _trumps_outnumbered(facts: Facts, done: Card, best: Card) -> Reason | None:
     return Reason("trumps_outnumbered", {"own": own, "out": out})
 
 
-_Check = Callable[[Facts, Card, Card], Reason | None]
 CARD_CHECKS: tuple[_Check, ...] = (
     petit_lost,
     petit_at_risk,

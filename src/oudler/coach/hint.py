@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from oudler.bots.levels import make_player
 from oudler.bots.player import Decision, Player, finish
-from oudler.coach.judgement import SURE, Option
+from oudler.coach.judgement import SURE, Option, others
 from oudler.coach.support import why_not_under
 from oudler.core.actions import Action, Bid, Play
 from oudler.core.phases.bidding import LegalBids
@@ -88,15 +89,15 @@ def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
 
 def _best_bid(seen: SeatView, decision: Decision) -> tuple[Decision, float, tuple[Option, ...]]:
     """The bid decided on, or one that clearly promises more; its promise, and the alternatives."""
-    from oudler.coach.bids import compared_bids
+    from oudler.coach.bids import bid_values
 
     assert decision.action is not None
-    promised, options = compared_bids(seen, decision.action, WORLDS // 2)
+    values = bid_values(seen, decision.action, WORLDS // 2)
+    options = others(values, decision.action)
     if options and options[0].above.is_loss:
-        better = Decision(options[0].action)
-        assert better.action is not None
-        return better, *compared_bids(seen, better.action, WORLDS // 2)
-    return decision, promised, options
+        decision = Decision(options[0].action)
+        options = others(values, decision.action)
+    return decision, fmean(values[decision.action]), options
 
 
 def _principle(seen: SeatView, best: Action, options: Sequence[Option]) -> Touched | None:

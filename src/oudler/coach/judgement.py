@@ -155,6 +155,15 @@ def above(values: Values, action: Action | None, base: Action | None) -> Estimat
     return estimate([one - other for one, other in zip(values[action], values[base], strict=True)])
 
 
+def others(values: Values, done: Action | None) -> tuple[Option, ...]:
+    """All other actions, each compared with this one, the most promising first.
+
+    >>> [one.above.mean for one in others({None: [10.0], Bid(Contract.GARDE): [20.0]}, None)]
+    [10.0]
+    """
+    return best_first(Option(one, above(values, one, done)) for one in values if one != done)
+
+
 def known_by(values: Values, done: Action | None, best: Action | None) -> Known:
     """What a decision promised, beside the best action and all others.
 
@@ -168,7 +177,7 @@ def known_by(values: Values, done: Action | None, best: Action | None) -> Known:
         sum(one > other for one, other in pairs) / len(pairs),
         sum(one < other for one, other in pairs) / len(pairs),
         sum(values[done]) / len(pairs),
-        best_first(Option(one, above(values, one, done)) for one in values if one != done),
+        others(values, done),
     )
 
 

@@ -10,7 +10,8 @@ import pytest
 from oudler.bots.levels import make_player
 from oudler.bots.player import Decision, Why, finish
 from oudler.coach.hint import Hint, hint, hint_sentence, hint_sentences
-from oudler.coach.judgement import Estimate, Option
+from oudler.coach.judgement import Estimate, Option, Values
+from oudler.coach.judgement import above as estimated
 from oudler.coach.principles import Principle, Touched
 from oudler.core.actions import Bid, Contract, Play
 from oudler.core.cards import Card, CardSet
@@ -58,12 +59,9 @@ def test_a_bid_that_is_clearly_better_is_the_hint(
 ) -> None:
     """Otherwise a review would call what the hint says a mistake."""
 
-    def compared(_seen: object, done: Bid, _worlds: int) -> tuple[float, tuple[Option, ...]]:
-        other = Bid(None) if done != Bid(None) else Bid(Contract.GARDE)
-        gain = above if other == Bid(None) else -above
-        return 5.0, (Option(other, Estimate(gain, 10.0)),)
-
-    monkeypatch.setattr("oudler.coach.bids.compared_bids", compared)
+    values: Values = {Bid(Contract.GARDE): [5.0, 5.0], Bid(None): [above - 5.0, above + 15.0]}
+    assert estimated(values, Bid(None), Bid(Contract.GARDE)) == Estimate(above, 10.0)
+    monkeypatch.setattr("oudler.coach.bids.bid_values", lambda *_: values)
     bids = (one for one in asked("fft-4") if one.deal.phase is Phase.BIDDING)
     seen = view((first := next(bids)).deal, first.seat)
     found = hint(seen, lambda _: Fixed())

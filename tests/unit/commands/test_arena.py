@@ -244,8 +244,8 @@ def test_a_picture_that_cannot_be_kept_is_refused_before_a_deal_is_played(
 ) -> None:
     run = tmp_path / "run.jsonl"
     picture = tmp_path / "nowhere" / "a.svg"
-    words = f"arena club beginner --deals 2 --plot {picture} --file {run} --lang en"
-    assert outcome(shlex.split(words)) == 1
+    line = f"arena club beginner --deals 2 --plot {picture} --file {run} --lang en"
+    assert outcome(shlex.split(line)) == 1
     assert f"{picture}: no such file or folder" in capsys.readouterr().err
     assert not run.exists()
 
