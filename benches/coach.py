@@ -1,13 +1,12 @@
 """Reviews many deals that bots play, and measures whether the coach is sound and its costs right.
 
-    python benches/coach.py reviews FILE [--deals 2000] [--minutes 4] [--part 0/2] [--seats 4]
-    python benches/coach.py keys FILE [--deals 300] …
-    python benches/coach.py reviews FILE FILE… --tell
+    python benches/coach.py reviews [--deals 2000] [--seats 4] [--results FOLDER] [--minutes 30]
+    python benches/coach.py keys [--deals 300] …
+    python benches/coach.py reviews --results FOLDER --tell
 
 `reviews` checks that each is sound (`coach_soundness.py`), and what taking its mistakes back gains
-(`coach_power.py`). Each deal's result is written at once, so that a run can be stopped and resumed.
-Two runs may share the deals as parts 0/2 and 1/2, each with its own file; `--tell` sums up several
-files.
+(`coach_power.py`); `keys` counts reasons (`coach_keys.py`). With a folder of results a run can be
+stopped and resumed.
 """
 
 from __future__ import annotations
@@ -16,16 +15,15 @@ import argparse
 import dataclasses
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from pathlib import Path
 from statistics import median
-from time import monotonic, process_time
+from time import process_time
 from typing import Any
 
 import coach_keys
 import coach_power
 import coach_soundness
 from measured import processor
-from results_file import ResultsFile, rows_of
+from measured_deals import add_options, measured_deals
 
 from oudler.bots.learned.fingerprint import fingerprint
 from oudler.bots.levels import make_player
@@ -36,7 +34,6 @@ from oudler.core.ruleset import Ruleset
 from oudler.rulesets import load_ruleset
 
 Row = dict[str, Any]
-TOLD_EVERY = 25
 ALL_PASSED = 10
 """A deal that all pass has no more decisions than this."""
 
@@ -44,11 +41,6 @@ ALL_PASSED = 10
 def asked_for() -> argparse.Namespace:
     asked = argparse.ArgumentParser()
     asked.add_argument("what", choices=["reviews", "keys"])
-    asked.add_argument("files", nargs="+", type=Path)
-    asked.add_argument("--tell", action="store_true")
-    asked.add_argument("--deals", type=int, default=2_000)
-    asked.add_argument("--minutes", type=float, default=float("inf"))
-    asked.add_argument("--part", default="0/1")
     asked.add_argument("--seats", type=int, default=4, help="not for keys")
     asked.add_argument("--seed", default="fresh-coach")
     asked.add_argument("--level", default="club", help="not for keys")
@@ -58,6 +50,7 @@ def asked_for() -> argparse.Namespace:
     asked.add_argument(
         "--alike", type=int, default=30, help="other deals for each mistake; for reviews"
     )
+    add_options(asked, deals=2_000)
     return asked.parse_args()
 
 
@@ -96,40 +89,27 @@ def figures(rows: Sequence[Row]) -> Iterator[str]:
 def measure_of(options: argparse.Namespace, care: Care) -> Callable[[int], Row]:
     """The function that measures the deal with a given number."""
     if options.what == "keys":
-        return lambda number: coach_keys.measured(number, options.seed, care)
+        return partial(coach_keys.measured, options.seed, care)
     return partial(measured_review, options, load_ruleset(f"fft-{options.seats}"), care)
 
 
 def settings_of(options: argparse.Namespace, care: Care) -> dict[str, Any]:
-    """Everything a file's results depend on; results of other settings do not belong in it."""
+    """Everything that results depend on; those of other settings are kept apart."""
     names = {"reviews": ("seats", "level", "alike"), "keys": ()}
     found = {name: getattr(options, name) for name in ("what", "seed", *names[options.what])}
     weights = fingerprint(options.seats)[:16]
-    return found | {"care": dataclasses.asdict(care), "weights": weights}
+    return found | {"care": "-".join(map(str, dataclasses.astuple(care))), "weights": weights}
 
 
 def main() -> None:
     """Measure deal after deal until all are done or time is up, and say what was found."""
     options = asked_for()
-    tell = coach_keys.figures if options.what == "keys" else figures
-    if options.tell:
-        print(*tell(rows_of(options.files)), sep="\n")
-        return
-    (path,) = options.files
     care = Care(options.worlds, options.nodes, options.patience)
     settings = settings_of(options, care)
-    results = ResultsFile(path, settings)
-    print(f"{processor()}; {settings}; {len(results.rows)} deals known", flush=True)
-    part, parts = map(int, options.part.split("/"))
-    measure, end = measure_of(options, care), monotonic() + 60 * options.minutes
-    for number in range(part, options.deals, parts):
-        if monotonic() > end:
-            break
-        if not results.is_done(number):
-            results.add(measure(number))
-            if len(results.rows) % TOLD_EVERY == 0:
-                print(*tell(results.rows), sep="\n", end="\n\n", flush=True)
-    print(*tell(results.rows), sep="\n")
+    print(f"{processor()}; {settings}", flush=True)
+    rows = measured_deals(measure_of(options, care), options, bench="coach", **settings)
+    tell = coach_keys.figures if options.what == "keys" else figures
+    print(*tell(rows), sep="\n")
 
 
 if __name__ == "__main__":

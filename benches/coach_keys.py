@@ -38,7 +38,7 @@ def dear(deal: Deal, care: Care) -> Iterator[Judgement]:
             yield Judgement(moment, Verdict.MISTAKE, known)
 
 
-def measured(number: int, seed: str, care: Care) -> Row:
+def measured(seed: str, care: Care, number: int) -> Row:
     """What one deal shows."""
     begin = process_time()
     found = list(dear(deal_of(number, seed), care))

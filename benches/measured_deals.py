@@ -23,7 +23,7 @@ def add_options(asked: argparse.ArgumentParser, *, deals: int) -> None:
 def measured_deals(
     measure: Callable[[int], Any], options: argparse.Namespace, **asked: Any
 ) -> list[Any]:
-    """What `measure` finds in each deal, as JSON reads it, in the order of their numbers.
+    """What `measure` finds in each deal, in the order of their numbers; tuples may become lists.
 
     `asked` says what is measured; in the folder of results it names the file. Ctrl-C or the end of
     the time stops the run, and what it has found is returned.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +22,6 @@ class ResultsFile:
         # Drop a last line that was cut off: its deal is measured again.
         path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
 
-    def is_done(self, number: int) -> bool:
-        return any(row["number"] == number for row in self.rows)
-
     def add(self, row: dict[str, Any]) -> None:
         self.rows.append(row)
         with self._path.open("a", encoding="utf-8") as file:
@@ -36,9 +32,3 @@ def whole_lines(path: Path) -> list[dict[str, Any]]:
     """The lines of a file without a last one that was cut off."""
     text = path.read_text("utf-8")
     return [json.loads(line) for line in text.splitlines(keepends=True) if line.endswith("\n")]
-
-
-def rows_of(paths: Iterable[Path]) -> list[dict[str, Any]]:
-    """The results in several files, each number once."""
-    found = {row["number"]: row for path in paths for row in whole_lines(path)[1:]}
-    return [found[number] for number in sorted(found)]
