@@ -22,7 +22,10 @@ from oudler.testing.look_alikes import Question, look_alikes, questions
 DEALS = 12
 OTHERS = 2
 QUICK = Effort(worlds=20, drawn=3)
-RULESETS = ("fft-3", "fft-4", "fft-5")
+RULESETS = (
+    *("fft-3", "fft-4", "fft-5", "playroom-6", "wikipedia-6-teams", "wikipedia-7"),
+    *("wikipedia-6-misere", "wikipedia-7-misere"),
+)
 
 
 def player(level: str) -> Player:

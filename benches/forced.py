@@ -1,6 +1,6 @@
 """How much better a level plays a garde than club does, taking it or defending against it.
 
-    python benches/forced.py [LEVEL…] [--seats 4] [--deals 2000] [--seed fresh6] [--side taker]
+    python benches/forced.py [LEVEL…] [--rules fft-4] [--deals 2000] [--seed fresh6] [--side taker]
         [--keep] [--results FOLDER] [--minutes 30] [--tell]
 
 `master/2000` is a master that looks at 2,000 worlds. `seer` is not a level: it sees every hand,
@@ -8,9 +8,10 @@ and shows how much is left to gain by reading the others' cards.
 
 The strongest hand of each deal, by the club's valuation, takes with a garde. Then the deal is
 played three times: by club players; with the level as taker; with the level as every defender; with
-`--side`, only one of the two. The called partner is a club player each time. Prints what changes
-for the taker, in points of the score, with 95 % intervals, and how long decisions take. `--keep`
-puts the rows into the table of `docs/strength.md`: use it with 2,000 deals of a fresh seed.
+`--side`, only one of the two. Partners, called or fixed, are club players each time. Prints what
+changes for the taker, in points of the score, with 95 % intervals, and how long decisions take.
+`--keep` puts the rows into the table of `docs/strength.md`: use it with 2,000 deals of a fresh
+seed.
 """
 
 from __future__ import annotations
@@ -117,9 +118,9 @@ class Change(NamedTuple):
     took: list[float]
 
 
-def changed(level: str, seats: int, seed: str, sides: Sequence[str], number: int) -> Change | None:
+def changed(level: str, name: str, seed: str, sides: Sequence[str], number: int) -> Change | None:
     """Play one deal once more for each side; none if it is thrown in for a petit sec."""
-    rules = load_ruleset(f"fft-{seats}")
+    rules = load_ruleset(name)
     deal = start(rules, numbered_deal(rules, seed, number))
     if deal.to_act is None:
         return None
@@ -132,11 +133,12 @@ def changed(level: str, seats: int, seed: str, sides: Sequence[str], number: int
         deal = apply(deal, deal.to_act, bid)
     seer = Seer()
     club, other = make_player("club"), Timed(seer if level == "seer" else make_player(level))
-    partner = partner_of(deal, taker, club)
+    partners = partners_of(deal, taker, club)
 
     def taken(by: Player, against: Player) -> float:
         players = [
-            by if seat == taker else club if seat == partner else against for seat in range(seats)
+            by if seat == taker else club if seat in partners else against
+            for seat in range(rules.seats)
         ]
         seer.deal = deal
         return float(score(finish(play_on(deal, players, seer.hear))).scores[taker])
@@ -146,21 +148,20 @@ def changed(level: str, seats: int, seed: str, sides: Sequence[str], number: int
     return Change({side: taken(*tables[side]) - usual for side in sides}, other.took)
 
 
-def partner_of(deal: Deal, taker: Seat, caller: Player) -> Seat | None:
-    """Who was dealt the card that will be called, if one is called and another has it."""
-    if deal.phase is not Phase.CALLING:
-        return None
-    called = finish(caller.choose(view(deal, taker))).action
-    assert isinstance(called, CallCards)
-    others = (Seat(seat) for seat in range(deal.rules.seats) if seat != taker)
-    return next((seat for seat in others if deal.hands[seat] & called.cards), None)
+def partners_of(deal: Deal, taker: Seat, caller: Player) -> set[Seat]:
+    """The taker's partners: those of a fixed team, or who was dealt what this player would call."""
+    while deal.phase is Phase.CALLING:
+        called = finish(caller.choose(view(deal, taker))).action
+        assert isinstance(called, CallCards)
+        deal = apply(deal, taker, called)
+    return set(deal.attackers) - {taker}
 
 
 def main() -> None:
     """A line for each level."""
     asked = argparse.ArgumentParser()
     asked.add_argument("levels", nargs="*", default=["expert", "master"])
-    asked.add_argument("--seats", type=int, default=4)
+    asked.add_argument("--rules", default="fft-4")
     asked.add_argument("--seed", default="fresh6")
     asked.add_argument("--side", choices=SIDES)
     add_options(asked, deals=2_000)
@@ -168,15 +169,15 @@ def main() -> None:
     options = asked.parse_args()
     sides = [options.side] if options.side else SIDES
     for level in options.levels:
-        one = partial(changed, level, options.seats, options.seed, sides)
-        what = {"bench": "forced", "level": level, "seats": options.seats, "seed": options.seed}
+        one = partial(changed, level, options.rules, options.seed, sides)
+        what = {"bench": "forced", "level": level, "rules": options.rules, "seed": options.seed}
         measured = measured_deals(one, options, **what, sides=" ".join(sides))
         found = [Change(*deal) for deal in measured if deal]
         took = sorted(1_000 * seconds for one in found for seconds in one.took)
         by_side = {side: [one.change[side] for one in found] for side in sides}
         changes = ", ".join(f"as {side} {interval(numbers)}" for side, numbers in by_side.items())
         print(
-            f"{level}, {options.seats} players, {len(found)} deals: {changes},"
+            f"{level}, {options.rules}, {len(found)} deals: {changes},"
             f" median {median(took):.2g} ms, 99 % within {took[len(took) * 99 // 100]:.0f} ms",
             flush=True,
         )
@@ -184,7 +185,7 @@ def main() -> None:
             source = options.seed, str(datetime.now(UTC).date()), processor()
             keep(
                 Forced(
-                    options.seats, level, side, len(found), mean(numbers), margin(numbers), *source
+                    options.rules, level, side, len(found), mean(numbers), margin(numbers), *source
                 )
                 for side, numbers in by_side.items()
             )

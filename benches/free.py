@@ -1,6 +1,6 @@
 """How a level does when everybody bids freely.
 
-    python benches/free.py [LEVEL…] [--seats 4] [--deals 2000] [--seed fresh15] [--keep]
+    python benches/free.py [LEVEL…] [--rules fft-4] [--deals 2000] [--seed fresh15] [--keep]
         [--results FOLDER] [--minutes 30] [--tell]
 
 Each deal is played by club players, then once for each seat with the level in it, then by players
@@ -26,6 +26,7 @@ from strength_rows import Free, keep
 from oudler.bots.levels import make_player
 from oudler.bots.player import finish
 from oudler.bots.playing import play_deal
+from oudler.core.ruleset.needs import has_taker
 from oudler.core.scoring.settlement import score
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import numbered_deal
@@ -36,14 +37,16 @@ class Played(NamedTuple):
 
     gain: float
     """What the level gains in each seat among club players, on average over the seats."""
-    is_passed: bool
-    """Whether players of the level all passed, or the deal was thrown in."""
-    is_made: bool
+    is_passed: bool | None
+    """Whether players of the level all passed, or the deal was thrown in; None if nobody bids."""
+    is_made: bool | None
+    """Whether their contract was made; None if there was none."""
 
 
-def played(level: str, seats: int, seed: str, number: int) -> Played:
+def played(level: str, name: str, seed: str, number: int) -> Played:
     """Play one deal by each table."""
-    rules = load_ruleset(f"fft-{seats}")
+    rules = load_ruleset(name)
+    seats = rules.seats
     dealt = numbered_deal(rules, seed, number)
     club, other = make_player("club"), make_player(level)
     usual = finish(play_deal(rules, dealt, [club] * seats)).scores
@@ -52,36 +55,42 @@ def played(level: str, seats: int, seed: str, number: int) -> Played:
         players = [other if place == seat else club for place in range(seats)]
         gains.append(float(finish(play_deal(rules, dealt, players)).scores[seat] - usual[seat]))
     alone = finish(play_deal(rules, dealt, [other] * seats))
+    if not has_taker(rules):
+        return Played(mean(gains), None, None)
     is_passed = alone.contract is None
-    return Played(mean(gains), is_passed, not is_passed and score(alone).is_made)
+    return Played(mean(gains), is_passed, None if is_passed else score(alone).is_made)
+
+
+def share(hundredths: list[float]) -> tuple[float | None, float | None]:
+    """The mean, and half of its 95 % interval; nothing of nothing."""
+    return (mean(hundredths), margin(hundredths)) if hundredths else (None, None)
 
 
 def main() -> None:
     """A line for each level."""
     asked = argparse.ArgumentParser()
     asked.add_argument("levels", nargs="*", default=["master"])
-    asked.add_argument("--seats", type=int, default=4)
+    asked.add_argument("--rules", default="fft-4")
     asked.add_argument("--seed", default="fresh15")
     add_options(asked, deals=2_000)
     asked.add_argument("--keep", action="store_true", help="in benches/strength.json")
     options = asked.parse_args()
     for level in options.levels:
-        one = partial(played, level, options.seats, options.seed)
-        what = {"bench": "free", "level": level, "seats": options.seats, "seed": options.seed}
+        one = partial(played, level, options.rules, options.seed)
+        what = {"bench": "free", "level": level, "rules": options.rules, "seed": options.seed}
         found = [Played(*deal) for deal in measured_deals(one, options, **what)]
         gains = [deal.gain for deal in found]
-        passed = [100.0 * deal.is_passed for deal in found]
-        made = [100.0 * deal.is_made for deal in found if not deal.is_passed]
-        print(
-            f"{level}, {options.seats} players, {len(found)} deals: {interval(gains)} among clubs;"
-            f" alone {interval(passed)} % passed out, {interval(made)} % made",
-            flush=True,
-        )
+        passed = [100.0 * deal.is_passed for deal in found if deal.is_passed is not None]
+        made = [100.0 * deal.is_made for deal in found if deal.is_made is not None]
+        told = f"{interval(gains)} among clubs"
+        if made:
+            told += f"; alone {interval(passed)} % passed out, {interval(made)} % made"
+        print(f"{level}, {options.rules}, {len(found)} deals: {told}", flush=True)
         if options.keep:
-            shares = (mean(passed), margin(passed), mean(made), margin(made))
             source = options.seed, str(datetime.now(UTC).date()), processor()
             means = mean(gains), margin(gains)
-            keep(free=[Free(options.seats, level, len(found), *means, *shares, *source)])
+            shares = *share(passed), *share(made)
+            keep(free=[Free(options.rules, level, len(found), *means, *shares, *source)])
 
 
 if __name__ == "__main__":

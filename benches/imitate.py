@@ -1,11 +1,12 @@
 """Trains the policies that imitate `club`, on its own choices.
 
-    python benches/imitate.py [SEATS…]
+    python benches/imitate.py [TABLE…]
 
-In each deal the strongest hand, by the club's valuation, takes it with a garde. Some seats then
-play as `club` does, the others by the learned policy, and at every turn `club` is asked what it
-would play (as in DAgger: Ross, Gordon and Bagnell 2011). Writes `club-N.weights`, and prints how
-often a policy's favourite is `club`'s card in deals that were not learned from.
+A table is a number of players, or `losing`, as for `train.py`. The strongest hand of each deal, by
+the club's valuation, takes it with a garde, if hands are bid at all. Some seats then play as `club`
+does, the others by the learned policy, and at every turn `club` is asked what it would play (as in
+DAgger: Ross, Gordon and Bagnell 2011). Writes `club-TABLE.weights`, and prints how often a policy's
+favourite is `club`'s card in deals that were not learned from.
 """
 
 from __future__ import annotations
@@ -18,14 +19,15 @@ from functools import partial
 from random import Random
 
 import oudler_kernel
-from train import HERE, strongest
+from train import HERE, RULES, strongest, table
 
 from oudler.bots.club import PLAYS, Club
-from oudler.bots.learned.files import file_of, learned
+from oudler.bots.learned.files import TABLES, Table, file_of, learned, table_of
 from oudler.bots.player import finish
 from oudler.core.actions import Play
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
+from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
@@ -47,15 +49,16 @@ RATE = 0.01
 """How far weights move at first; in the last pass a twelfth of it."""
 
 
-def example(seats: int, seed: str, number: int) -> Cards | None:
+def example(rules: Ruleset, seed: str, number: int) -> Cards | None:
     """Play one deal and ask `club` at every turn; None if it is thrown in."""
-    deal = strongest(load_ruleset(f"fft-{seats}"), seed, number)
+    deal = strongest(rules, seed, number)
     return None if deal is None else cards(deal, Random(f"{seed}/{number}"))
 
 
 def cards(deal: Deal, random: Random) -> Cards:
     """The cards of a deal at its first lead."""
-    policy, club = learned(deal.rules.seats)[0], Club()
+    assert deal.to_act is not None
+    policy, club = learned(table_of(view(deal, deal.to_act)))[0], Club()
     by_policy = [random.random() < BY_POLICY for _ in deal.hands]
     played, chosen = bytearray(), bytearray()
     while deal.to_act is not None and deal.phase is Phase.PLAY:
@@ -70,16 +73,22 @@ def cards(deal: Deal, random: Random) -> Cards:
     return bytes(played), bytes(chosen)
 
 
-def examples(seats: int, seed: str, count: int) -> list[Example]:
+def examples(name: Table, seed: str, count: int) -> list[Example]:
     """What `club` would play in this many deals."""
-    rules, found = load_ruleset(f"fft-{seats}"), []
+    rulesets = [load_ruleset(rules) for rules in RULES[name]]
+    each = count // len(rulesets)
+    return [one for rules in rulesets for one in examples_under(rules, seed, each)]
+
+
+def examples_under(rules: Ruleset, seed: str, count: int) -> list[Example]:
+    """The same, all by one ruleset."""
+    found = []
     with ProcessPoolExecutor() as pool:
-        told = pool.map(partial(example, seats, seed), range(count), chunksize=50)
+        told = pool.map(partial(example, rules, seed), range(count), chunksize=50)
         for number, one in enumerate(told):
             deal = strongest(rules, seed, number)
             if deal is not None and one is not None:
-                assert deal.taker is not None
-                found.append((position(deal), int(deal.taker), deal.called.bits, *one))
+                found.append((position(deal), int(deal.taker or 0), deal.called.bits, *one))
     return found
 
 
@@ -99,18 +108,18 @@ def imitate(given: Sequence[Example], threads: int) -> Policy:
 def main() -> None:
     """Imitate `club` for each number of players, and write the files."""
     asked = argparse.ArgumentParser()
-    asked.add_argument("seats", nargs="*", type=int, default=[3, 4, 5])
+    asked.add_argument("tables", nargs="*", type=table, default=TABLES, metavar="TABLE")
     options = asked.parse_args()
-    for seats in options.seats:
-        policy = imitate(examples(seats, "imitate", DEALS), os.cpu_count() or 1)
-        (HERE / f"club-{seats}.weights").write_bytes(file_of(policy))
-        fresh = examples(seats, "imitatetest", FRESH)
+    for name in options.tables:
+        policy = imitate(examples(name, "imitate", DEALS), os.cpu_count() or 1)
+        (HERE / f"club-{name}.weights").write_bytes(file_of(policy))
+        fresh = examples(name, "imitatetest", FRESH)
         alike = {
-            name: oudler_kernel.likeness(fresh, one.weights)
-            for name, one in (("imitated", policy), ("learned", learned(seats)[0]))
+            which: oudler_kernel.likeness(fresh, one.weights)
+            for which, one in (("imitated", policy), ("learned", learned(name)[0]))
         }
-        told = ", ".join(f"the {name} policy {part:.1%}" for name, part in alike.items())
-        print(f"{seats} players, the card that club plays: {told}", flush=True)
+        told = ", ".join(f"the {which} policy {part:.1%}" for which, part in alike.items())
+        print(f"{name}, the card that club plays: {told}", flush=True)
 
 
 if __name__ == "__main__":

@@ -18,10 +18,11 @@ FORCED = "\n## A garde by the strongest hand"
 FORCED_HEAD = """{title}
 
 What the taker gains when the level takes, and loses when the level is every defender, against
-`club` in the same place on the same deals, in points of the score (`benches/forced.py`). At five
-the called partner is a `club` player. Nothing was ever chosen on these deals.{seer}
+`club` in the same place on the same deals, in points of the score (`benches/forced.py`). Called
+partners are `club` players, and so are those of fixed teams. Nothing was ever chosen on these
+deals.{seer}
 
-| players | | deals | the taker's change | seed, date, machine |
+| rules | | deals | the taker's change | seed, date, machine |
 |---|---|---|---|---|
 """
 SEER = """ The *seer* cheats: it
@@ -30,10 +31,10 @@ FREE_HEAD = """
 ## Everybody bids freely
 
 What one player of the level gains among `club` players, a deal and seat, in points of the score;
-then what happens when every player is of the level (`benches/free.py`). Nothing was ever chosen on
-these deals either.
+then what happens when every player is of the level (`benches/free.py`). In a misère there are no
+bids, and the fewest points win. Nothing was ever chosen on these deals either.
 
-| players | | deals | gain among `club` | passed out | contracts made | seed, date, machine |
+| rules | | deals | gain among `club` | passed out | contracts made | seed, date, machine |
 |---|---|---|---|---|---|---|
 """
 
@@ -41,7 +42,7 @@ these deals either.
 class Forced(NamedTuple):
     """A level on one side of many gardes, beside `club`."""
 
-    seats: int
+    rules: str
     level: str
     side: str
     deals: int
@@ -57,18 +58,18 @@ class Forced(NamedTuple):
 class Free(NamedTuple):
     """A level in many deals that everybody bids freely."""
 
-    seats: int
+    rules: str
     level: str
     deals: int
     mean: float
     """What one such player gains among `club`, in points of the score a deal and seat."""
     margin: float
-    passed: float
-    """Deals passed out when all are of the level, in hundredths."""
-    passed_margin: float
-    made: float
-    """Contracts made when all are of the level, in hundredths."""
-    made_margin: float
+    passed: float | None
+    """Deals passed out when all are of the level, in hundredths; None where nobody bids."""
+    passed_margin: float | None
+    made: float | None
+    """Contracts made when all are of the level, in hundredths; None where nobody bids."""
+    made_margin: float | None
     seed: str
     date: str
     machine: str
@@ -90,8 +91,8 @@ def kept() -> Rows:
 def keep(forced: Iterable[Forced] = (), free: Iterable[Free] = ()) -> None:
     """Add these rows to the file and the page, or put them in the place of earlier ones."""
     rows = kept()
-    gardes = {(row.seats, row.side, row.level): row for row in (*rows.forced, *forced)}
-    tables = {(row.seats, row.level): row for row in (*rows.free, *free)}
+    gardes = {(row.rules, row.side, row.level): row for row in (*rows.forced, *forced)}
+    tables = {(row.rules, row.level): row for row in (*rows.free, *free)}
     lines = (_lines(gardes[place] for place in sorted(gardes)), _lines(sorted(tables.values())))
     FILE.write_text('{{"forced": [\n  {}],\n "free": [\n  {}]}}\n'.format(*lines), "utf-8")
     page = PAGE.read_text("utf-8")
@@ -112,24 +113,24 @@ def _lines(rows: Iterable[Forced | Free]) -> str:
 
 
 def _forced(rows: Iterable[Forced]) -> Iterator[str]:
-    for row in sorted(rows, key=lambda row: (row.seats, row.side, abs(row.mean))):
+    for row in sorted(rows, key=lambda row: (row.rules, row.side, abs(row.mean))):
         change = _gain(row.mean, row.margin)
-        yield f"| {row.seats} | {row.level}, {row.side} | {row.deals:,} | {change} {_source(row)}"
+        yield f"| {row.rules} | {row.level}, {row.side} | {row.deals:,} | {change} {_source(row)}"
 
 
 def _free(rows: Iterable[Free]) -> Iterator[str]:
-    for row in sorted(rows, key=lambda row: (row.seats, row.mean)):
+    for row in sorted(rows, key=lambda row: (row.rules, row.mean)):
         passed, made = _share(row.passed, row.passed_margin), _share(row.made, row.made_margin)
         cells = _gain(row.mean, row.margin), passed, made
-        yield f"| {row.seats} | {row.level} | {row.deals:,} | {' | '.join(cells)} {_source(row)}"
+        yield f"| {row.rules} | {row.level} | {row.deals:,} | {' | '.join(cells)} {_source(row)}"
 
 
 def _gain(mean: float, margin: float) -> str:
     return f"{mean:+.1f} ± {margin:.1f}".replace("-", "−")
 
 
-def _share(mean: float, margin: float) -> str:
-    return f"{mean:.0f} ± {margin:.0f} %"
+def _share(mean: float | None, margin: float | None) -> str:
+    return "" if mean is None or margin is None else f"{mean:.0f} ± {margin:.0f} %"
 
 
 def _source(row: Forced | Free) -> str:

@@ -1,8 +1,9 @@
 """Trains the policies of `oudler.bots.learned` anew, by self-play from a seed.
 
-    python benches/train.py [SEATS…] [--minutes 20] [--go-on] [--rate 0.01] [--beside-club 0.5]
+    python benches/train.py [TABLE…] [--minutes 20] [--go-on] [--rate 0.01] [--beside-club 0.5]
 
-In each deal the strongest hand, by the club's valuation, takes it with a garde and sets aside as
+A table is a number of players, or `losing`: the fewest points win, and nobody bids. In each other
+deal the strongest hand, by the club's valuation, takes it with a garde and sets aside as
 the club does. Then the policy plays against itself and learns (`tarot::learning`), from nothing or
 going on, in smaller and smaller steps; by the chance given, a seat plays as `club` does instead,
 deal by deal. Writes `policy-N.weights`, and prints what takers held; with `--go-on --defence` only
@@ -18,7 +19,6 @@ import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
 from itertools import count, islice
 from pathlib import Path
 from time import monotonic
@@ -29,7 +29,7 @@ from intervals import interval
 
 from oudler.bots.club import Club
 from oudler.bots.learned.bids import PASSING
-from oudler.bots.learned.files import file_of, imitated, learned
+from oudler.bots.learned.files import TABLES, Table, file_of, imitated, learned
 from oudler.bots.learned.odds import CLASSES, class_of
 from oudler.bots.player import finish
 from oudler.bots.regression import solve, strength
@@ -44,7 +44,7 @@ from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import numbered_deal
-from oudler.solver.end_values import EndValues, half_points_above, paid_by_defender
+from oudler.solver.end_values import EndValues, half_points_above, paid_by_defender, worth_to
 from oudler.solver.kernel import position
 from oudler.solver.policy import Policy, playout_value
 
@@ -61,8 +61,21 @@ CONTEST = 4_000
 """Deals, not learned from, on which a policy meets the one before."""
 PLAYOUTS = 64
 """How often each of their deals is played out."""
-LESSON = 500
-"""Deals in one lesson."""
+RULES: dict[Table, tuple[str, ...]] = {
+    3: ("fft-3",),
+    4: ("fft-4",),
+    5: ("fft-5",),
+    6: ("playroom-6", "wikipedia-6-teams"),
+    7: ("wikipedia-7",),
+    "losing": ("wikipedia-6-misere", "wikipedia-7-misere"),
+}
+"""By table: under which rules it learns, in turn."""
+BEGIN: dict[Table, Table] = {6: 5, 7: 5}
+"""By table: whose policy it begins with, if not with nothing."""
+ROUND = 500
+"""Deals learned from before the steps shorten."""
+LAST_STEP = 0.02
+"""The least that a step shortens to, as a part of the first."""
 SETTLED = 0.5
 """The part of the training after which weights are averaged."""
 HERE = Path(__file__).parents[1] / "src" / "oudler" / "bots" / "learned"
@@ -77,10 +90,15 @@ def begun(rules: Ruleset, seed: str) -> Iterator[Deal]:
 
 
 def strongest(rules: Ruleset, seed: str, number: int) -> Deal | None:
-    """A deal at its first lead, taken with a garde by the strongest hand; none if thrown in."""
+    """A deal at its first lead, taken with a garde by the strongest hand; none if thrown in.
+
+    Without bids, nobody takes it.
+    """
     deal = start(rules, numbered_deal(rules, seed, number))
     if deal.to_act is None:
         return None  # thrown in for a petit sec
+    if deal.phase is Phase.PLAY:
+        return deal
     worths = [
         expected_score(rules, features(hand.bits, rules), Contract.GARDE) for hand in deal.hands
     ]
@@ -100,73 +118,62 @@ def taken(deal: Deal, taker: Seat, contract: Contract) -> Deal:
     return deal
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """A part of the training: how far through it is, and its number."""
-
-    done: float
-    number: int
-
-    @property
-    def step(self) -> float:
-        """How far a weight moves, as a share of the first step.
-
-        >>> Lesson(0.0, 1).step > Lesson(0.9, 900).step
-        True
-        """
-        return max(1 - self.done, 0.02)
-
-
 def started(
     deals: Sequence[Deal],
 ) -> tuple[list[tuple[oudler_kernel.Position, int, int]], EndValues]:
     """These deals as the kernel plays them, and what their ends are worth."""
     starts = [(position(deal), int(deal.taker or 0), deal.called.bits) for deal in deals]
-    return starts, paid_by_defender(view(deals[0], deals[0].taker))  # type: ignore[arg-type]  # every deal has one
+    assert deals[0].to_act is not None
+    return starts, worth_to(view(deals[0], deals[0].to_act))
 
 
 def train(
-    deals: Sequence[Deal],
+    tables: Sequence[Sequence[Deal]],
     policy: Policy,
     minutes: float,
     threads: int,
     *,
     rate: float = 0.01,
+    club: Policy | None = None,
     beside_club: float = 0.0,
 ) -> Policy:
-    """Learn from these deals, again and again, for this many minutes; `club` plays some seats."""
-    starts, ends = started(deals)
-    club = imitated(deals[0].rules.seats).weights if beside_club else None
+    """Learn from these deals, again and again, for this many minutes; `club` plays some seats.
+
+    All deals of a table are played by the same rules.
+    """
+    parts = [started(deals) for deals in tables]
     learner = oudler_kernel.Learner(policy.weights)
     begin = monotonic()
     for number in count():
-        lesson = Lesson((monotonic() - begin) / (60 * minutes), number)
-        if lesson.done >= 1:
+        done = (monotonic() - begin) / (60 * minutes)
+        if done >= 1:
             return Policy(learner.average.packed)
-        first = number * LESSON % len(starts)
+        starts, ends = parts[number % len(parts)]
+        first = number // len(parts) * ROUND % len(starts)
         above = learner.learn(
-            starts[first : first + LESSON],
+            starts[first : first + ROUND],
             ends.values,
-            batch=50 if number < len(starts) // LESSON else 250,
-            rate=rate * lesson.step,
+            batch=50 if number < len(starts) // ROUND else 250,
+            rate=rate * max(1 - done, LAST_STEP),
             every=6,
-            openness=0.002,
+            entropy=0.002,
             seed=1_000 * number,
             threads=threads,
-            other=club,
+            other=club.weights if club else None,
             chance=beside_club,
         )
-        if lesson.done > SETTLED:
+        if done > SETTLED:
             learner.remember()
         if number % 100 == 0:
-            print(
-                f"{lesson.done:5.0%}  {above:6.1f} points a deal above the policy's own", flush=True
-            )
+            print(f"{done:5.0%}  {above:6.1f} points a deal above the policy's own", flush=True)
     raise AssertionError("there is no last number")
 
 
 def against(new: Policy, old: Policy, deals: Sequence[Deal]) -> str:
-    """What a policy gains over another on either side of the same deals, with 95 % intervals."""
+    """What a policy gains over another on either side of the same deals, with 95 % intervals.
+
+    Without a taker, seat 0 is the attack.
+    """
     starts, ends = started(deals)
 
     def made(attack: Policy, defence: Policy) -> list[float]:
@@ -180,7 +187,12 @@ def against(new: Policy, old: Policy, deals: Sequence[Deal]) -> str:
 
 
 def held(deals: Sequence[Deal]) -> Iterator[str]:
-    """How much likelier each class of card is in the taker's hand, and aside, than in another's."""
+    """How much likelier each class of card is in the taker's hand, and aside, than in another's.
+
+    Nothing where there is no taker, or no discard.
+    """
+    if deals[0].taker is None or not deals[0].discard:
+        return
     taker, aside, others = Counter[str](), Counter[str](), Counter[str]()
     for deal in deals:
         aside.update(map(class_of, deal.discard))
@@ -238,7 +250,7 @@ def bids(rules: Ruleset, seed: str, deals: int) -> dict[str, Any]:
 def main() -> None:
     """Learn for each number of players, and write the files."""
     asked = argparse.ArgumentParser()
-    asked.add_argument("seats", nargs="*", type=int, default=[3, 4, 5])
+    asked.add_argument("tables", nargs="*", type=table, default=TABLES, metavar="TABLE")
     asked.add_argument("--minutes", type=float, default=20)
     asked.add_argument("--seed", default="learn")
     asked.add_argument("--go-on", action="store_true", help="from the policies that are there")
@@ -248,30 +260,41 @@ def main() -> None:
     options = asked.parse_args()
     if options.defence and not options.go_on:
         asked.error("--defence needs --go-on: everybody else's weights would be 0")
-    for seats in options.seats:
-        rules = load_ruleset(f"fft-{seats}")
-        deals = list(islice(begun(rules, options.seed), DEALS))
-        print(f"{seats} players:", *held(deals), sep="\n")
-        before = learned(seats)[0]
-        begin = before if options.go_on else Policy()
+    for name in options.tables:
+        rulesets = [load_ruleset(rules) for rules in RULES[name]]
+        deals = [list(islice(begun(rules, options.seed), DEALS)) for rules in rulesets]
+        print(f"{name}:", *held(deals[0]), sep="\n")
+        first = name if options.go_on else BEGIN.get(name)
+        begin = learned(first)[0] if first else Policy()
         policy = train(
             deals,
             begin,
             options.minutes,
             os.cpu_count() or 1,
             rate=options.rate,
+            club=imitated(name) if options.beside_club else None,
             beside_club=options.beside_club,
         )
         if options.defence:
             policy = Policy(begin.weights.with_defence(policy.weights).packed)
-        fresh = list(islice(begun(rules, "contest"), CONTEST))
-        print(f"against the policy before: {against(policy, before, fresh)}")
-        (HERE / f"policy-{seats}.weights").write_bytes(file_of(policy))
-        if seats in PASSING:
+        for rules in rulesets:
+            fresh = list(islice(begun(rules, "contest"), CONTEST))
+            print(f"{rules.id}, against what it began with: {against(policy, begin, fresh)}")
+        (HERE / f"policy-{name}.weights").write_bytes(file_of(policy))
+        if name in PASSING:
             learned.cache_clear()
-            lines = bids(rules, "bids", HANDS).items()
+            lines = bids(rulesets[0], "bids", HANDS).items()
             told = ",\n".join(f' "{contract}": {json.dumps(line)}' for contract, line in lines)
-            (HERE / f"bids-{seats}.json").write_text(f"{{\n{told}\n}}\n", "utf-8")
+            (HERE / f"bids-{name}.json").write_text(f"{{\n{told}\n}}\n", "utf-8")
+
+
+def table(name: str) -> Table:
+    """A table by its name.
+
+    >>> table("4"), table("losing")
+    (4, 'losing')
+    """
+    return next(known for known in TABLES if str(known) == name)
 
 
 if __name__ == "__main__":

@@ -127,10 +127,17 @@ class Playouts:
 
 @final
 class Sampler:
-    """Draws hidden cards consistent with what is known."""
+    """Draws hidden cards consistent with what is known.
+
+    A quick one draws only nearly in proportion where there is much to count, and never refuses it.
+    """
 
     def __new__(
-        cls, kinds: Iterable[tuple[int, Iterable[float]]], wanted: Iterable[int]
+        cls,
+        kinds: Iterable[tuple[int, Iterable[float]]],
+        wanted: Iterable[int],
+        *,
+        quick: bool = False,
     ) -> Sampler: ...
     def sample(self, seed: int, count: int = 1) -> bytes:
         """`count` deals, holder by holder: two machine words each, bits from the lowest.
@@ -142,7 +149,8 @@ class Sampler:
 class Scene:
     """What all worlds of a seat share: the table, the cards played so far, and who attacks.
 
-    The attack is a set of seats, or the taker and the holder of a called card.
+    The attack is a set of seats with the taker's among them, or the taker and the holder of a
+    called card. Where everyone plays for themselves, what the seat `alone` wins is the attack's.
     """
 
     def __new__(
@@ -153,6 +161,7 @@ class Scene:
         leader: int,
         played: Iterable[tuple[int, int]],
         attack: int | None = None,
+        alone: int | None = None,
         taker: int = 0,
         called: int = 0,
         barred: int = 0,
@@ -241,7 +250,7 @@ class Learner:
         rate: float = 0.01,
         every: int = 8,
         playouts: int = 1,
-        openness: float = 0.0,
+        entropy: float = 0.0,
         scale: float = 50.0,
         seed: int = 0,
         threads: int = 1,

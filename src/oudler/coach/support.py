@@ -8,8 +8,10 @@ from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerIs, Phase
 from oudler.core.values import Named
 from oudler.install import has_search
-from oudler.solver.support import LEARNED_SEATS
 from oudler.words import Words, choose_language
+
+REVIEWED_SEATS = range(3, 6)
+"""The numbers of players whose play was measured well enough to comment on it."""
 
 
 class Unreviewable(Named):
@@ -75,7 +77,7 @@ def why_not_under(rules: Ruleset) -> Unreviewable | None:
     """
     if not has_search():
         return Unreviewable.NO_SEARCH
-    if rules.seats not in LEARNED_SEATS:
+    if rules.seats not in REVIEWED_SEATS:
         return Unreviewable.SEATS
     partners = (PartnerIs.ALTERNATE, PartnerIs.CAPTOR)
     takes = Phase.BIDDING in rules.phases

@@ -9,7 +9,7 @@ import oudler_kernel
 from oudler.core.cards import CardSet
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.view import SeatView
-from oudler.solver.determinize import sampler
+from oudler.solver.determinize import quick_sampler
 from oudler.solver.end_values import paid_by_defender
 from oudler.solver.evaluation import is_learned
 from oudler.solver.knowledge import knowledge
@@ -55,7 +55,7 @@ def weighed_discards(
         scene(view),
         view.seat,
         view.hand.bits,
-        sampler(knowledge(view)).packed(seed, worlds),
+        quick_sampler(knowledge(view)).packed(seed, worlds),
         [discard.bits for discard in discards],
         ends.values,
         oudler_kernel.Styles([one.weights for one in policies], chances),

@@ -35,6 +35,32 @@ class EndValues:
     """Every value is scaled by this, so that fractions become whole numbers."""
 
 
+def worth_to(view: SeatView) -> EndValues:
+    """What each end of the deal is worth to a seat's side, per defender; or to the seat alone.
+
+    >>> from oudler import view
+    >>> seen = view(begun, begun.to_act)
+    >>> worth_to(seen) is paid_by_defender(seen)
+    True
+    """
+    return own_points(view.rules.seats) if view.taker is None else paid_by_defender(view)
+
+
+@cache
+def own_points(seats: int) -> EndValues:
+    """What a seat loses by its own half-points where the fewest points win (A14-87).
+
+    All seats together lose as much whoever wins a trick, so only its own matter: it pays each of
+    the others for every point.
+
+    >>> from oudler.core.scoring.misere import misere_scores
+    >>> misere_scores((40, 50, 60))[0] - misere_scores((42, 50, 58))[0]
+    3
+    """
+    lost = [-seats * half_points for half_points in range(MOST + 1)] * (OUDLERS * len(SIDES) ** 2)
+    return EndValues(oudler_kernel.Values(lost, lost, lost, lost), scale=2)
+
+
 def paid_by_defender(view: SeatView) -> EndValues:
     """What each defender pays at each end of the deal: the attack wins it, the defence loses it.
 

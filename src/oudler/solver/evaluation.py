@@ -18,14 +18,17 @@ import oudler_kernel
 
 from oudler.core.cards import CARDS, Card, CardSet
 from oudler.core.deal import Deal
-from oudler.core.ruleset.option_values import PartnerIs, Phase
+from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import PartnerIs, Phase, WithoutTaker
 from oudler.core.view import SeatView
-from oudler.solver.determinize import sampler, unpacked
-from oudler.solver.end_values import EndValues, paid_by_defender
+from oudler.solver.determinize import quick_sampler, unpacked
+from oudler.solver.end_values import EndValues, worth_to
 from oudler.solver.knowledge import knowledge
 from oudler.solver.policy import Policy, likeliest, scene
 from oudler.solver.support import LEARNED_SEATS
 
+PARTNERED_SEATS = range(5, 8)
+"""The numbers of players whose policies have learned to play with a partner."""
 DOUBT = 2.0
 """A card this many standard errors behind the best is dropped."""
 FIRST_WORLDS = 100
@@ -67,7 +70,8 @@ class Promise:
     chance: float
     """How likely the policy is to play it, from 0 to 1."""
     mean: float
-    """The average gain of the seat's side per defender, in points of the score."""
+    """The average gain of the seat's side per defender, or of the seat where everyone plays for
+    themselves, in points of the score."""
     above: float
     """The difference from the card compared with, world by world."""
     error: float
@@ -91,7 +95,9 @@ def can_evaluate(view: SeatView) -> bool:
     >>> can_evaluate(view(begun, begun.to_act))
     True
     """
-    return view.phase is Phase.PLAY and view.taker is not None and is_learned(view)
+    if view.phase is not Phase.PLAY or not is_learned(view):
+        return False
+    return view.taker is not None or view.rules.without_taker is WithoutTaker.FEWEST
 
 
 def is_learned(view: SeatView) -> bool:
@@ -107,9 +113,18 @@ def is_learned(view: SeatView) -> bool:
         and rules.pack.copies == 1
         and not rules.piles
         and not rules.oudlers_apart
-        and rules.partner_is is not PartnerIs.ALTERNATE
+        and (not may_have_partner(rules) or rules.seats in PARTNERED_SEATS)
         and not view.imprenable
     )
+
+
+def may_have_partner(rules: Ruleset) -> bool:
+    """Whether a taker may have a partner: called, or across the table.
+
+    >>> may_have_partner(rules)
+    False
+    """
+    return bool(rules.calls) or rules.partner_is is PartnerIs.ALTERNATE
 
 
 class Look:
@@ -125,13 +140,13 @@ class Look:
     ) -> None:
         self._view, self._policy, self._odds, self._seed = view, policy, odds, seed
         self._styles = oudler_kernel.Styles([one.weights for one in (policy, *others)])
-        self._sampler = sampler(knowledge(view))
+        self._sampler = quick_sampler(knowledge(view))
         self._scene = scene(view)
         self._races: dict[Effort, tuple[_Trial, ...]] = {}
 
     @cached_property
     def _ends(self) -> EndValues:
-        return paid_by_defender(self._view)
+        return worth_to(self._view)
 
     @cached_property
     def chances(self) -> dict[Card, float]:

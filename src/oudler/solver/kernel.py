@@ -179,6 +179,9 @@ class Sampler:
     Raises ValueError if no deal agrees or a number is out of range, and TooManyKinds, which is a
     ValueError too, if there is too much to count.
 
+    A quick sampler never refuses: where there is too much to count, it draws by swapping cards, so
+    that deals are only nearly as likely as they should be.
+
     >>> spades, heart = CardSet.parse("S1 S2"), CardSet.parse("H9")
     >>> sampler = Sampler([(spades, (1, 1)), (heart, (0, 1))], wanted=(1, 2))
     >>> [heart & hand == heart for hand in next(sampler.sample(seed=1))]
@@ -186,11 +189,15 @@ class Sampler:
     """
 
     def __init__(
-        self, kinds: Iterable[tuple[CardSet, Sequence[float]]], wanted: Sequence[int]
+        self,
+        kinds: Iterable[tuple[CardSet, Sequence[float]]],
+        wanted: Sequence[int],
+        *,
+        quick: bool = False,
     ) -> None:
         self._holders = len(wanted)
         self._draws = oudler_kernel.Sampler(
-            ((cards.bits, weights) for cards, weights in kinds), wanted
+            ((cards.bits, weights) for cards, weights in kinds), wanted, quick=quick
         )
 
     def sample(self, seed: int, count: int = 1) -> Iterator[tuple[CardSet, ...]]:

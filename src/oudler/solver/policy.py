@@ -16,6 +16,7 @@ from oudler.core.actions import dog_side, is_dog_taken
 from oudler.core.cards import CARDS, Card
 from oudler.core.deal import Deal
 from oudler.core.phases.play import barred_leads
+from oudler.core.ruleset.option_values import PartnerIs
 from oudler.core.seats import Side
 from oudler.core.view import SeatView, view
 from oudler.solver.end_values import EndValues
@@ -73,6 +74,7 @@ def playout_value(
 
     With several policies, each seat follows its own. Cards are drawn by their chances in every
     playout, the first one too. The hands are the true ones, and each player sees only its own.
+    Without a taker it is what the deal is worth to the seat to play.
     `can_evaluate` must hold for the seat to play.
 
     >>> from oudler.solver.end_values import half_points_above
@@ -100,7 +102,7 @@ def playout_value(
     )
     means = zip(found.cards, found.means(), strict=True)
     mean = sum(first[card] * mean for card, mean in means) / playouts / ends.scale
-    return mean if seen.side_of(seen.seat) is Side.ATTACK else -mean
+    return mean if seen.taker is None or seen.side_of(seen.seat) is Side.ATTACK else -mean
 
 
 def _certain_styles(by_seat: Sequence[oudler_kernel.Weights]) -> oudler_kernel.Styles:
@@ -131,18 +133,20 @@ def scene(view: SeatView) -> oudler_kernel.Scene:
     'Scene'
     """
     rules, contract = view.rules, view.contract
-    assert view.taker is not None
-    assert contract is not None
-    taken = is_dog_taken(contract)
+    is_taken = contract is not None and is_dog_taken(contract)
+    is_attacks = contract is not None and dog_side(contract) is Side.ATTACK
+    are_teams = view.taker is not None and rules.partner_is is PartnerIs.ALTERNATE
     return oudler_kernel.Scene(
-        trick_rules(rules, has_taker=True),
+        trick_rules(rules, has_taker=view.taker is not None),
         rules.seats,
         leader=(*view.tricks, view.trick)[0].leader,
         played=cards_played(view),
-        taker=view.taker,
+        attack=sum(1 << seat for seat in view.attackers) if are_teams else None,
+        alone=view.seat if view.taker is None else None,
+        taker=view.taker or 0,
         called=view.called.bits,
         barred=barred_leads(rules, view.called) & rules.pack.cards.bits,
         half_points_apart=rules.pack.half_points_apart // 2,
-        counts_aside=taken or dog_side(contract) is Side.ATTACK,
-        taker_knows_aside=taken,
+        counts_aside=is_taken or is_attacks,
+        taker_knows_aside=is_taken,
     )

@@ -14,7 +14,7 @@ from oudler.words import Words, choose_language
 
 MOST_SEATS = 7
 """One pack serves up to this many players."""
-LEARNED_SEATS = range(3, 6)
+LEARNED_SEATS = range(3, 8)
 """The numbers of players for which a policy was learned."""
 
 

@@ -17,7 +17,7 @@ from oudler.bots.club import Club
 from oudler.bots.following import PLAY_LOW, TELL_DOUBLETON
 from oudler.bots.learned.bids import bidding_style
 from oudler.bots.learned.expert import Expert, is_open, look
-from oudler.bots.learned.files import file_of, imitated, learned, policy_in
+from oudler.bots.learned.files import file_of, imitated, learned, policy_in, table_of
 from oudler.bots.learned.handfuls import can_show
 from oudler.bots.learned.master import Master
 from oudler.bots.learned.usual import (
@@ -39,27 +39,35 @@ from oudler.core.cards import Card, CardSet, parse_card
 from oudler.core.deal import Deal
 from oudler.core.engine import apply, legal_for
 from oudler.core.phases.dealing import start
+from oudler.core.ruleset.needs import has_taker
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.solver.determinize import worlds
-from oudler.solver.evaluation import Effort, Look, Promise
+from oudler.solver.evaluation import Effort, Look, Promise, is_learned, may_have_partner
 from oudler.solver.policy import Policy, chances_in, likeliest
+from oudler.solver.solution import Goal
 from oudler.testing.builders import FFT_4, begin, dealt, play_cards, taken_by
 from oudler.testing.endings import random_ending
 
 CELLS = len(Policy().packed) // 32
 QUICK = Effort(worlds=20, drawn=3)
+LEARNED_RULES = [
+    *("fft-3", "fft-4", "fft-5", "playroom-6", "wikipedia-6-teams", "wikipedia-7"),
+    *("wikipedia-6-misere", "wikipedia-7-misere"),
+]
 
 
 def ending(seed: int, rules: str = "fft-4", tricks: int = 8) -> Deal:
-    return random_ending(Random(seed), load_ruleset(rules), tricks)
+    table = load_ruleset(rules)
+    goal = Goal.MARGIN if has_taker(table) else Goal.OWN
+    return random_ending(Random(seed), table, tricks, goal)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", ["fft-3", "fft-4", "fft-5"])
+@pytest.mark.parametrize("rules", LEARNED_RULES)
 @pytest.mark.parametrize("player", [Expert(), Master(QUICK)])
 def test_equal_in_what_a_seat_sees_equal_in_what_it_does(rules: str, player: Player) -> None:
     for seed in range(12):
@@ -86,7 +94,7 @@ def test_a_seed_makes_a_master_who_it_is() -> None:
     assert decisions(Master(few)) != decisions(Master(few, seed="another"))
 
 
-@pytest.mark.parametrize("rules", ["pagat-2-piles", "wikipedia-7-two-packs", "wikipedia-6-misere"])
+@pytest.mark.parametrize("rules", ["pagat-2-piles", "wikipedia-7-two-packs"])
 @pytest.mark.parametrize("level", ["expert", "master"])
 def test_where_nothing_was_learned_they_play_as_club(rules: str, level: str) -> None:
     table = load_ruleset(rules)
@@ -268,7 +276,44 @@ def test_a_lead_promises_no_honour_that_is_not_there() -> None:
     assert finish(Master(QUICK).choose(seen)).action == Play(Card.S7)
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("rules", LEARNED_RULES)
+def test_an_expert_plays_by_what_it_learned(rules: str) -> None:
+    table, moments = load_ruleset(rules), list[Deal]()
+    for number in range(3):
+        cards = random_deal(table, Seat(0), f"by policy/{number}")
+        finish(play_deal(table, cards, [Club()] * table.seats, lambda _, now: moments.append(now)))
+    seen = [
+        view(deal, deal.to_act)
+        for deal in moments
+        if deal.phase is Phase.PLAY and deal.to_act is not None
+    ]
+    learned_by = {finish(Expert().choose(one)).why for one in seen}
+    assert Why("learned_card") in learned_by
+
+
+def test_no_partner_is_played_with_where_none_was_learned() -> None:
+    phases = ["bidding", "calling", "dog", "play"]
+    called = load_ruleset("fft-4", {"phases": phases, "calls": [{"K": 0}]})
+    assert may_have_partner(called)
+    assert not is_learned(view(start(called, random_deal(called, Seat(0), "a")), Seat(1)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ["wikipedia-6-misere", "wikipedia-7-misere"])
+def test_where_the_fewest_points_win_an_expert_wins_against_club(rules: str) -> None:
+    table, gains = load_ruleset(rules), list[float]()
+    for number in range(60):
+        cards, seat = random_deal(table, Seat(0), f"fewest/{number}"), number % table.seats
+        clubs: list[Player] = [Club()] * table.seats
+        usual = finish(play_deal(table, cards, clubs))
+        clubs[seat] = Expert()
+        gains.append(
+            float(finish(play_deal(table, cards, clubs)).scores[seat] - usual.scores[seat])
+        )
+    assert fmean(gains) > 0
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
 def test_policies_were_learned(seats: int) -> None:
     policy, odds = learned(seats)
     assert policy.packed != Policy().packed
@@ -276,23 +321,24 @@ def test_policies_were_learned(seats: int) -> None:
     assert odds.aside[Card.SQ] > 0 > odds.aside[Card.SK]
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5])
-def test_the_imitated_policy_likes_the_cards_that_club_plays(seats: int) -> None:
+@pytest.mark.parametrize("name", ["fft-3", "fft-4", "fft-5", "playroom-6", "wikipedia-7-misere"])
+def test_the_imitated_policy_likes_the_cards_that_club_plays(name: str) -> None:
     moments: list[Deal] = []
-    rules = load_ruleset(f"fft-{seats}")
+    rules = load_ruleset(name)
     for number in range(6):
         cards = random_deal(rules, Seat(0), f"imitated/{number}")
-        finish(play_deal(rules, cards, [Club()] * seats, lambda _, now: moments.append(now)))
+        finish(play_deal(rules, cards, [Club()] * rules.seats, lambda _, now: moments.append(now)))
     alike = asked = by_learned = 0
     for deal in moments:
-        if deal.phase is not Phase.PLAY or deal.to_act is None or deal.taker is None:
+        if deal.phase is not Phase.PLAY or deal.to_act is None:
             continue
+        table = table_of(view(deal, deal.to_act))
         decision = finish(Club().choose(view(deal, deal.to_act)))
         if is_open(view(deal, deal.to_act), decision):
             card = decision.action.card  # type: ignore[union-attr]  # a card is played
             asked += 1
-            alike += likeliest(chances_in(deal, imitated(seats))) == card
-            by_learned += likeliest(chances_in(deal, learned(seats)[0])) == card
+            alike += likeliest(chances_in(deal, imitated(table))) == card
+            by_learned += likeliest(chances_in(deal, learned(table)[0])) == card
     assert asked > 60
     assert alike > 0.75 * asked > by_learned
 

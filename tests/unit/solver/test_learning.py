@@ -206,7 +206,7 @@ def test_no_nonsense_harms_a_learner(door: Any, data: st.DataObject) -> None:
     starts = data.draw(st.just([start]) | ANYTHING | st.lists(ANYTHING, max_size=2))
     counts = st.sampled_from(("batch", "every", "playouts", "seed", "threads"))
     odd = st.dictionaries(counts, NUMBERS) | st.dictionaries(
-        st.sampled_from(("rate", "openness", "scale")), st.floats()
+        st.sampled_from(("rate", "entropy", "scale")), st.floats()
     )
     try:
         learner.learn(starts, values(door), **data.draw(odd))

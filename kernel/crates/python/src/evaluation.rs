@@ -25,7 +25,9 @@ const MOST_DISCARDS: usize = 78;
 /// The size of a place in a world: two machine words.
 const PLACE: usize = 16;
 
-/// What all worlds of a seat share: the table, the cards played so far, and who attacks.
+/// What all worlds of a seat share: the table, the cards played so far, and who attacks: these seats,
+/// or the taker and who holds a called card; or everyone plays for themselves, and what the seat
+/// `alone` wins counts as the attack's.
 #[pyclass(frozen, module = "oudler_kernel")]
 pub struct Scene {
     scene: kernel::Scene,
@@ -37,12 +39,12 @@ impl Scene {
     #[new]
     #[pyo3(
         signature = (
-            rules, seats, *, leader, played, attack = None, taker = Number(0),
+            rules, seats, *, leader, played, attack = None, alone = None, taker = Number(0),
             called = Bits(CardSet::EMPTY), barred = Bits(CardSet::EMPTY),
             half_points_apart = Number(0), counts_aside = true, taker_knows_aside = true,
         ),
-        text_signature = "(rules, seats, *, leader, played, attack=None, taker=0, called=0, \
-                          barred=0, half_points_apart=0, counts_aside=True, \
+        text_signature = "(rules, seats, *, leader, played, attack=None, alone=None, taker=0, \
+                          called=0, barred=0, half_points_apart=0, counts_aside=True, \
                           taker_knows_aside=True)",
     )]
     #[allow(clippy::too_many_arguments)] // all have names
@@ -52,6 +54,7 @@ impl Scene {
         leader: Number<8>,
         played: &Bound<'_, PyAny>,
         attack: Option<Number<511>>,
+        alone: Option<Number<8>>,
         taker: Number<8>,
         called: Bits,
         barred: Bits,
@@ -62,7 +65,8 @@ impl Scene {
         let count = seats.byte();
         let are_seats = |seat: u64| seat < seats.0;
         let attack_fits = attack.is_none_or(|attack| attack.0 >> seats.0 == 0);
-        if count < 2 || !are_seats(leader.0) || !are_seats(taker.0) || !attack_fits {
+        let alone_fits = alone.is_none_or(|alone| are_seats(alone.0));
+        if count < 2 || !are_seats(leader.0) || !are_seats(taker.0) || !attack_fits || !alone_fits {
             return Err(BadPosition::new_err("the attack and the leader are seats"));
         }
         let played: Vec<(Number<8>, Number<77>)> = read_sequence(played, 78)?;
@@ -81,13 +85,17 @@ impl Scene {
                 played: played
                     .map(|(seat, card)| (seat.byte(), Card(card.byte())))
                     .collect(),
-                attack: attack.map_or(
-                    Attack::Called {
+                attack: match (alone, attack) {
+                    (Some(alone), _) => Attack::Alone(alone.byte()),
+                    (None, Some(seats)) => Attack::Seats {
+                        taker: taker.byte(),
+                        seats: seats.0 as u16,
+                    },
+                    (None, None) => Attack::Called {
                         taker: taker.byte(),
                         cards: called.0,
                     },
-                    |seats| Attack::Seats(seats.0 as u16),
-                ),
+                },
                 counts_aside,
                 taker_knows_aside,
             },

@@ -6,9 +6,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use tarot::cards::{Card, CardSet};
 use tarot::inference::{Inference, Odds};
-use tarot::learning::{self as kernel, Example, Lesson, Start};
+use tarot::learning::{self as kernel, Example, Start, Training};
 use tarot::playout::learned::{self, History};
-use tarot::position::MAX_SEATS;
+use tarot::position::{MAX_SEATS, Position as Play};
 
 use crate::arguments::{Bits, Number, read_sequence};
 use crate::errors::{BadPosition, OutOfRange};
@@ -17,7 +17,7 @@ use crate::interruptible::interruptible;
 use crate::policy::{Styles, Weights};
 use crate::position::Position;
 
-/// The most deals in one lesson.
+/// The most deals to learn from at once.
 const MOST_STARTS: usize = 10_000_000;
 /// A policy that learns from deals.
 #[pyclass(module = "oudler_kernel")]
@@ -53,11 +53,11 @@ impl Learner {
     #[pyo3(
         signature = (
             starts, values, *, batch = Number(100), rate = 0.01, every = Number(8),
-            playouts = Number(1), openness = 0.0, scale = 50.0, seed = Number(0), threads = Number(1),
+            playouts = Number(1), entropy = 0.0, scale = 50.0, seed = Number(0), threads = Number(1),
             other = None, chance = 0.5,
         ),
         text_signature = "($self, starts, values, *, batch=100, rate=0.01, every=8, playouts=1, \
-                          openness=0.0, scale=50.0, seed=0, threads=1, other=None, chance=0.5)",
+                          entropy=0.0, scale=50.0, seed=0, threads=1, other=None, chance=0.5)",
     )]
     #[allow(clippy::too_many_arguments)] // most have names
     fn learn(
@@ -69,7 +69,7 @@ impl Learner {
         rate: f32,
         every: Number<1_000>,
         playouts: Number<1_000>,
-        openness: f32,
+        entropy: f32,
         scale: f32,
         seed: Number<{ u64::MAX }>,
         threads: Number<256>,
@@ -82,18 +82,18 @@ impl Learner {
         if !(0.0..1.0).contains(&chance) {
             return Err(OutOfRange::new_err("a chance from 0, below 1"));
         }
-        if !(rate.is_finite() && openness.is_finite() && scale.is_finite() && scale > 0.0) {
+        if !(rate.is_finite() && entropy.is_finite() && scale.is_finite() && scale > 0.0) {
             return Err(OutOfRange::new_err(
-                "rate, openness and scale are numbers, scale above 0",
+                "rate, entropy and scale are numbers, scale above 0",
             ));
         }
         let starts = read_starts(starts)?;
-        let lesson = Lesson {
+        let training = Training {
             batch: batch.0 as usize,
             rate,
             every: every.0 as u32,
             playouts: playouts.0 as usize,
-            openness,
+            entropy,
             scale,
             seed: seed.0,
             threads: threads.0 as usize,
@@ -102,12 +102,12 @@ impl Learner {
         let mut learner = self.0.clone();
         let mut regret = 0.0;
         interruptible(py, None, |stop| {
-            for (number, part) in starts.chunks(lesson.batch).enumerate() {
+            for (number, part) in starts.chunks(training.batch).enumerate() {
                 if stop.load(Ordering::Relaxed) {
                     return;
                 }
-                let seed = lesson.seed.wrapping_add(number as u64);
-                let above = learner.learn(part, &values.0, &Lesson { seed, ..lesson });
+                let seed = training.seed.wrapping_add(number as u64);
+                let above = learner.learn(part, &values.0, &Training { seed, ..training });
                 regret += above * part.len() as f64 / starts.len() as f64;
             }
         })?;
@@ -134,19 +134,19 @@ impl Learner {
             return Err(OutOfRange::new_err("from 1 up, and a rate"));
         }
         let examples = read_examples(examples)?;
-        let lesson = Lesson {
+        let training = Training {
             batch: batch.0 as usize,
             rate,
             every: 1,
             playouts: 1,
-            openness: 0.0,
+            entropy: 0.0,
             scale: 1.0,
             seed: 0,
             threads: threads.0 as usize,
             other: None,
         };
         let learner = &mut self.0;
-        Ok(py.detach(|| learner.imitate(&examples, &lesson)))
+        Ok(py.detach(|| learner.imitate(&examples, &training)))
     }
 }
 
@@ -159,7 +159,8 @@ pub fn likeness(py: Python<'_>, examples: &Bound<'_, PyAny>, weights: &Weights) 
 }
 
 /// What deals before their first card come to for the attack, each side playing the cards that its
-/// weights like best. Each deal has its taker, who knows what lies aside, and the cards called.
+/// weights like best. Each deal has its taker, who knows what lies aside, and the cards called. Where
+/// everyone plays for themselves, what this seat wins is the attack's.
 #[pyfunction]
 pub fn contest(
     py: Python<'_>,
@@ -175,10 +176,18 @@ pub fn contest(
 fn read_starts(given: &Bound<'_, PyAny>) -> PyResult<Vec<Start>> {
     let starts: Vec<(PyRef<'_, Position>, Number<8>, Bits)> = read_sequence(given, MOST_STARTS)?;
     let start = |(position, taker, called): &(PyRef<'_, Position>, Number<8>, Bits)| {
-        let history = History::at_start(&position.0, 1 << taker.0);
-        (position.0, history.hiding(taker.byte(), called.0))
+        (position.0, history(&position.0, taker.byte(), called.0))
     };
     Ok(starts.iter().map(start).collect())
+}
+
+/// What is known before the first card. Without an attack, everyone plays for themselves.
+fn history(start: &Play, taker: u8, called: CardSet) -> History {
+    if start.attack == 0 {
+        let open = History::at_start(start, 0).hiding(taker, CardSet::EMPTY);
+        return open.everyone_alone();
+    }
+    History::at_start(start, 1 << taker).hiding(taker, called)
 }
 
 type Told<'py> = (PyRef<'py, Position>, Number<8>, Bits, Vec<u8>, Vec<u8>);
@@ -204,9 +213,8 @@ fn read_example((position, taker, called, played, chosen): &Told<'_>) -> PyResul
         now.play(Card(card));
     }
     let cards = |bytes: &[u8]| bytes.iter().map(|&card| Card(card)).collect();
-    let history = History::at_start(start, 1 << taker.0);
     Ok(Example {
-        start: (*start, history.hiding(taker.byte(), called.0)),
+        start: (*start, history(start, taker.byte(), called.0)),
         played: cards(played),
         chosen: cards(chosen),
     })

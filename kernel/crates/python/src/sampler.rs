@@ -17,7 +17,8 @@ const MOST: u64 = 1 << 20;
 /// The smallest weight relative to the largest: with smaller ones the counts would overflow.
 const UNLIKELIEST: f64 = 1.0 / 1024.0;
 
-/// Draws hidden cards: every deal that agrees with what is known, in proportion to its weight.
+/// Draws hidden cards: every deal that agrees with what is known, in proportion to its weight. A quick
+/// one draws only nearly in proportion where there is much to count, and never refuses it.
 #[pyclass(frozen, module = "oudler_kernel")]
 pub struct Sampler {
     draws: Draws,
@@ -27,7 +28,13 @@ pub struct Sampler {
 #[pymethods]
 impl Sampler {
     #[new]
-    fn new(py: Python<'_>, kinds: &Bound<'_, PyAny>, wanted: &Bound<'_, PyAny>) -> PyResult<Self> {
+    #[pyo3(signature = (kinds, wanted, *, quick = false))]
+    fn new(
+        py: Python<'_>,
+        kinds: &Bound<'_, PyAny>,
+        wanted: &Bound<'_, PyAny>,
+        quick: bool,
+    ) -> PyResult<Self> {
         let wanted: Vec<Number<78>> = read_sequence(wanted, MAX_HOLDERS)?;
         let wanted: Vec<u8> = wanted.into_iter().map(Number::byte).collect();
         let kinds: Vec<(Bits, Bound<'_, PyAny>)> = read_sequence(kinds, 78)?;
@@ -43,7 +50,13 @@ impl Sampler {
             return Err(NoSuchDeal::new_err("not as many cards as are wanted"));
         }
         let draws = py
-            .detach(|| Draws::new(&kinds, &wanted))
+            .detach(|| {
+                if quick {
+                    Draws::quick(&kinds, &wanted)
+                } else {
+                    Draws::new(&kinds, &wanted)
+                }
+            })
             .map_err(|error| match error {
                 SamplerError::NoSuchDeal => NoSuchDeal::new_err(error.to_string()),
                 SamplerError::TooManyWays => TooManyKinds::new_err(error.to_string()),

@@ -15,7 +15,7 @@
 //! let scene = Scene {
 //!     start: Position::<1>::new(Rules::federation(2), &[Cards::EMPTY; 3], 0, 0),
 //!     played: vec![],
-//!     attack: Attack::Seats(0b001),
+//!     attack: Attack::Seats { taker: 0, seats: 0b001 },
 //!     counts_aside: true,
 //!     taker_knows_aside: true,
 //! };
@@ -65,8 +65,13 @@ pub struct Scene {
 /// How the attack's seats are known.
 #[derive(Clone, Copy, Debug)]
 pub enum Attack {
-    /// These, a bit each.
-    Seats(u16),
+    /// The taker's seat, and those of the whole attack, a bit each.
+    Seats {
+        /// The taker's seat.
+        taker: u8,
+        /// The attack's seats.
+        seats: u16,
+    },
     /// The taker, and the holder of a called card, who differs from world to world.
     Called {
         /// The taker's seat.
@@ -74,6 +79,8 @@ pub enum Attack {
         /// The cards called.
         cards: CardSet,
     },
+    /// Everyone plays for themselves. What this seat wins is counted as the attack's.
+    Alone(u8),
 }
 
 /// One way the hidden cards may lie: each seat's hand now, and the cards aside.
@@ -182,7 +189,8 @@ impl Scene {
         let history = History::at_start(beginning, self.knows_aside());
         match self.attack {
             Attack::Called { taker, cards } => history.hiding(taker, cards),
-            Attack::Seats(_) => history,
+            Attack::Seats { taker, .. } => history.hiding(taker, CardSet::EMPTY),
+            Attack::Alone(_) => history.everyone_alone(),
         }
     }
 
@@ -192,7 +200,8 @@ impl Scene {
     pub const fn knows_aside(&self) -> u16 {
         match self.attack {
             _ if !self.taker_knows_aside => 0,
-            Attack::Seats(seats) => seats,
+            Attack::Alone(_) => 0,
+            Attack::Seats { seats, .. } => seats,
             Attack::Called { taker, .. } => 1 << taker,
         }
     }
@@ -242,7 +251,8 @@ impl Scene {
 
     fn attack_in(&self, dealt: &[CardSet; MAX_SEATS], seats: u8) -> u16 {
         match self.attack {
-            Attack::Seats(seats) => seats,
+            Attack::Alone(seat) => 1 << seat,
+            Attack::Seats { seats, .. } => seats,
             Attack::Called { taker, cards } => {
                 let holds = |&seat: &u8| dealt[usize::from(seat)].meets(cards);
                 let partners = (0..seats).filter(holds);

@@ -15,7 +15,9 @@ use std::thread;
 use crate::cards::CardSet;
 use crate::evaluation::Values;
 use crate::playout::fast_position;
-use crate::playout::learned::{Choice, Features, History, Players, Row, Table, UNITS, Weights};
+use crate::playout::learned::{
+    Choice, Features, History, MOST, Players, Row, Table, UNITS, Weights,
+};
 use crate::position::{MAX_SEATS, Position};
 use crate::random::Random;
 #[cfg(target_arch = "x86_64")]
@@ -25,7 +27,7 @@ pub use imitation::{Example, likeness};
 
 /// How a policy is improved.
 #[derive(Clone, Copy, Debug)]
-pub struct Lesson<'a> {
+pub struct Training<'a> {
     /// Deals between two changes of the weights.
     pub batch: usize,
     /// The step size of a weight.
@@ -34,8 +36,8 @@ pub struct Lesson<'a> {
     pub every: u32,
     /// Playouts for each card tried.
     pub playouts: usize,
-    /// The bonus for entropy: keeps the policy from being sure too early.
-    pub openness: f32,
+    /// The bonus for entropy, which keeps the policy from being sure too early.
+    pub entropy: f32,
     /// Points that count as one.
     pub scale: f32,
     /// The same seed gives the same weights, whatever the number of threads.
@@ -106,11 +108,11 @@ impl Learner {
     ///
     /// # Panics
     /// If a thread does.
-    pub fn learn(&mut self, starts: &[Start], values: &Values, lesson: &Lesson<'_>) -> f64 {
+    pub fn learn(&mut self, starts: &[Start], values: &Values, training: &Training<'_>) -> f64 {
         let gradient = |start: &Start, weights: &Weights, random| {
-            gradient_of(start, weights, values, lesson, random)
+            gradient_of(start, weights, values, training, random)
         };
-        self.ascend(starts, lesson, gradient)
+        self.ascend(starts, training, gradient)
     }
 
     /// Learn to choose the cards that somebody else would, from these examples, each once. Returns how
@@ -118,9 +120,9 @@ impl Learner {
     ///
     /// # Panics
     /// If a thread does.
-    pub fn imitate(&mut self, examples: &[Example], lesson: &Lesson<'_>) -> f64 {
+    pub fn imitate(&mut self, examples: &[Example], training: &Training<'_>) -> f64 {
         let gradient = |example: &Example, weights: &Weights, _| imitation_of(example, weights);
-        self.ascend(examples, lesson, gradient)
+        self.ascend(examples, training, gradient)
     }
 
     /// Change the weights along the gradients of these deals, batch by batch. Returns their regret, on
@@ -128,13 +130,13 @@ impl Learner {
     fn ascend<Deal: Sync>(
         &mut self,
         deals: &[Deal],
-        lesson: &Lesson<'_>,
+        training: &Training<'_>,
         gradient_of: impl Fn(&Deal, &Weights, Random) -> Gradient + Sync,
     ) -> f64 {
         let mut regret = 0.0;
-        for (number, batch) in deals.chunks(lesson.batch.max(1)).enumerate() {
-            let seed = Random::of(lesson.seed, number as u64).bits();
-            let share = batch.len().div_ceil(lesson.threads.max(1));
+        for (number, batch) in deals.chunks(training.batch.max(1)).enumerate() {
+            let seed = Random::of(training.seed, number as u64).bits();
+            let share = batch.len().div_ceil(training.threads.max(1));
             let (weights, gradient_of) = (&self.weights, &gradient_of);
             let mut gradients = vec![Gradient::default(); batch.len()];
             thread::scope(|scope| {
@@ -159,7 +161,7 @@ impl Learner {
                 tried += deal.tried;
                 regret += deal.regret / deals.len() as f64;
             }
-            self.step(&gradient, lesson.rate, 1.0 / tried.max(1) as f32);
+            self.step(&gradient, training.rate, 1.0 / tried.max(1) as f32);
         }
         regret
     }
@@ -201,15 +203,15 @@ fn gradient_of(
     start: &Start,
     weights: &Weights,
     values: &Values,
-    lesson: &Lesson<'_>,
+    training: &Training<'_>,
     random: Random,
 ) -> Gradient {
     #[cfg(target_arch = "x86_64")]
     if Deposit::is_here() {
         // SAFETY: the processor has just been found to have what the function is compiled for.
-        return unsafe { gradient_of_bmi(start, weights, values, lesson, random) };
+        return unsafe { gradient_of_bmi(start, weights, values, training, random) };
     }
-    gradient_by_seats(start, weights, values, lesson, random)
+    gradient_by_seats(start, weights, values, training, random)
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -218,10 +220,10 @@ fn gradient_of_bmi(
     start: &Start,
     weights: &Weights,
     values: &Values,
-    lesson: &Lesson<'_>,
+    training: &Training<'_>,
     random: Random,
 ) -> Gradient {
-    gradient_by_seats(start, weights, values, lesson, random)
+    gradient_by_seats(start, weights, values, training, random)
 }
 
 #[inline(always)]
@@ -229,7 +231,7 @@ fn gradient_by_seats(
     start: &Start,
     weights: &Weights,
     values: &Values,
-    lesson: &Lesson<'_>,
+    training: &Training<'_>,
     random: Random,
 ) -> Gradient {
     let (position, history) = start;
@@ -237,10 +239,12 @@ fn gradient_by_seats(
         return Gradient::default();
     };
     match position.seats {
-        2 => gradient::<2>(&position, history, weights, values, lesson, random),
-        3 => gradient::<3>(&position, history, weights, values, lesson, random),
-        4 => gradient::<4>(&position, history, weights, values, lesson, random),
-        5 => gradient::<5>(&position, history, weights, values, lesson, random),
+        2 => gradient::<2>(&position, history, weights, values, training, random),
+        3 => gradient::<3>(&position, history, weights, values, training, random),
+        4 => gradient::<4>(&position, history, weights, values, training, random),
+        5 => gradient::<5>(&position, history, weights, values, training, random),
+        6 => gradient::<6>(&position, history, weights, values, training, random),
+        7 => gradient::<7>(&position, history, weights, values, training, random),
         _ => Gradient::default(),
     }
 }
@@ -251,67 +255,84 @@ fn gradient<const SEATS: usize>(
     history: &History,
     weights: &Weights,
     values: &Values,
-    lesson: &Lesson<'_>,
+    training: &Training<'_>,
     mut random: Random,
 ) -> Gradient {
     let mut table = Table::<SEATS>::new(position, history, Random::new(random.bits()));
     let mut found = Gradient::default();
-    let tricks = position.rules.tricks;
     let learns: [bool; MAX_SEATS] = std::array::from_fn(|_| {
-        let other = lesson.other.map_or(0.0, |(_, chance)| chance);
+        let other = training.other.map_or(0.0, |(_, chance)| chance);
         other == 0.0 || random.share() >= other
     });
-    let players = Players::new(learns.map(|learns| match lesson.other {
+    let players = Players::new(learns.map(|learns| match training.other {
         Some((other, _)) if !learns => other,
         _ => weights,
     }));
     while !table.is_over() {
         let seat = table.seat();
-        let is_tried = learns[seat] && random.below(lesson.every) == 0 && table.may().len() > 1;
+        let is_tried = learns[seat] && random.below(training.every) == 0 && table.may().len() > 1;
         let card = if is_tried {
             let choice = table.choice(weights);
-            let of_side = values.of_side(position.attack, table.seat() as u8);
-            let count = choice.count;
-            let chance = random.bits();
-            let mut worth = [0.0; crate::playout::learned::MOST];
-            for (worth, &card) in worth.iter_mut().zip(&choice.cards[..count]) {
-                for playout in 0..lesson.playouts {
-                    let mut after = table.clone();
-                    after.reseed(Random::of(chance, playout as u64));
-                    after.play(card);
-                    *worth += of_side.value(after.play_out(&players), tricks) as f32;
-                }
-                *worth /= lesson.scale * lesson.playouts as f32;
-            }
-            let chances = &choice.chances[..count];
-            let mean: f32 = chances.iter().zip(&worth).map(|(p, worth)| p * worth).sum();
-            let log = |chance: f32| chance.max(1e-6).ln();
-            let openness: f32 = chances.iter().map(|&p| -p * log(p)).sum();
-            for card in 0..count {
-                let more = worth[card] - mean;
-                let opener = -(log(chances[card]) + openness);
-                let amount = chances[card] * (more + lesson.openness * opener);
-                let features = choice.features[card];
-                found
-                    .parts
-                    .push((features, weights.sums(features).gradient(amount)));
-            }
-            let best = worth[..count].iter().copied().fold(f32::MIN, f32::max);
-            found.regret += f64::from((best - mean) * lesson.scale);
-            found.tried += 1;
-            let drawn = random.bits() as u32 as f32 / u32::MAX as f32;
-            let mut upto = 0.0;
-            let place = chances.iter().position(|p| {
-                upto += p;
-                drawn <= upto
-            });
-            choice.cards[place.unwrap_or(count - 1)]
+            let worths = worths(&table, &choice, &players, values, training, random.bits());
+            found.add(&choice, &worths, weights, training);
+            choice.drawn(&mut random)
         } else {
             table.draw(players.of(seat))
         };
         table.play(card);
     }
     found
+}
+
+/// The value of each of these cards to the player, in units of `Training::scale`.
+#[inline(always)]
+fn worths<const SEATS: usize>(
+    table: &Table<'_, SEATS>,
+    choice: &Choice,
+    players: &Players<'_>,
+    values: &Values,
+    training: &Training<'_>,
+    chance: u64,
+) -> [f32; MOST] {
+    let before = table.counting_for(table.seat());
+    let of_side = values.of_side(before.attack(), table.seat() as u8);
+    let mut worths = [0.0; MOST];
+    for (worth, &card) in worths.iter_mut().zip(&choice.cards[..choice.count]) {
+        for playout in 0..training.playouts {
+            let mut after = before.clone();
+            after.reseed(Random::of(chance, playout as u64));
+            after.play(card);
+            *worth += of_side.value(after.play_out(players), before.tricks()) as f32;
+        }
+        *worth /= training.scale * training.playouts as f32;
+    }
+    worths
+}
+
+impl Gradient {
+    /// Towards the cards that are worth more, and towards entropy.
+    #[inline(always)]
+    fn add(
+        &mut self,
+        choice: &Choice,
+        worths: &[f32; MOST],
+        weights: &Weights,
+        training: &Training<'_>,
+    ) {
+        let (chances, worths) = (&choice.chances[..choice.count], &worths[..choice.count]);
+        let mean: f32 = chances.iter().zip(worths).map(|(p, worth)| p * worth).sum();
+        let log = |chance: f32| chance.max(1e-6).ln();
+        let entropy: f32 = chances.iter().map(|&p| -p * log(p)).sum();
+        for ((&features, &chance), worth) in choice.features.iter().zip(chances).zip(worths) {
+            let more_entropy = -(log(chance) + entropy);
+            let amount = chance * (worth - mean + training.entropy * more_entropy);
+            let part = weights.sums(features).gradient(amount);
+            self.parts.push((features, part));
+        }
+        let best = worths.iter().copied().fold(f32::MIN, f32::max);
+        self.regret += f64::from((best - mean) * training.scale);
+        self.tried += 1;
+    }
 }
 
 /// The card a player likes best; among equals, the lowest.
@@ -338,6 +359,8 @@ pub fn contest(starts: &[Start], values: &Values, attack: &Weights, defence: &We
             3 => contested::<3>(&position, history, values, attack, defence),
             4 => contested::<4>(&position, history, values, attack, defence),
             5 => contested::<5>(&position, history, values, attack, defence),
+            6 => contested::<6>(&position, history, values, attack, defence),
+            7 => contested::<7>(&position, history, values, attack, defence),
             _ => 0.0,
         }
     };
@@ -351,13 +374,15 @@ fn contested<const SEATS: usize>(
     attack: &Weights,
     defence: &Weights,
 ) -> f64 {
-    let mut table = Table::<SEATS>::new(position, history, Random::new(0));
+    let taker = usize::from(history.taker);
+    let start = Table::<SEATS>::new(position, history, Random::new(0));
+    let mut table = start.counting_for(taker);
+    let attack_seats = table.attack();
     while !table.is_over() {
-        let is_attack = position.attack >> table.seat() & 1 == 1;
+        let is_attack = attack_seats >> table.seat() & 1 == 1;
         let choice = table.choice(if is_attack { attack } else { defence });
         table.play(favourite(&choice));
     }
-    let taker = position.attack.trailing_zeros() as u8;
-    let worth = values.of_side(position.attack, taker);
+    let worth = values.of_side(attack_seats, taker as u8);
     f64::from(worth.value(table.count(), position.rules.tricks))
 }

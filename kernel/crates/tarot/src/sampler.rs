@@ -1,7 +1,8 @@
 //! Hidden hands that agree with what is known, each with its exact probability.
 //!
 //! No draw is ever rejected: the ways to distribute the hidden cards are counted once, kind by
-//! kind, and each hand is then drawn in proportion to its number of ways.
+//! kind, and each hand is then drawn in proportion to its number of ways. Where that takes too long,
+//! `Sampler::quick` draws by swapping cards instead, nearly in proportion.
 //!
 //! ```
 //! use tarot::random::Random;
@@ -19,6 +20,7 @@
 //! assert!(hands[1].contains("T9".parse().unwrap()));
 //! ```
 
+mod swaps;
 #[cfg(test)]
 mod tests;
 mod ways;
@@ -30,6 +32,7 @@ use crate::random::Random;
 #[cfg(target_arch = "x86_64")]
 use crate::select::Deposit;
 use crate::select::{Portable, Select};
+use swaps::Swaps;
 use ways::{Choice, Node, WayCounter};
 
 /// Hidden cards lie in at most this many places: the seats, and the dog or the discard.
@@ -46,6 +49,8 @@ pub struct Kind {
 
 /// Counting gives up after this many steps: a quarter of a second, and a hundred mebibytes.
 const MOST_STEPS: u32 = 1 << 22;
+/// A quick sampler gives up counting after this many: a few milliseconds.
+const FEW_STEPS: u32 = 1 << 17;
 
 /// Why a sampler cannot be made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,7 +76,17 @@ type Counts = [u8; MAX_HOLDERS];
 
 /// Draws the hidden cards as often as asked.
 #[derive(Clone, Debug)]
-pub struct Sampler {
+pub struct Sampler(Draws);
+
+#[derive(Clone, Debug)]
+enum Draws {
+    Counted(Counted),
+    Swapped(Swaps),
+}
+
+/// All ways, counted.
+#[derive(Clone, Debug)]
+struct Counted {
     kinds: Vec<Kind>,
     nodes: Vec<Node>,
     choices: Vec<Choice>,
@@ -85,24 +100,25 @@ impl Sampler {
     /// If no deal agrees with what is known (a card is in two kinds, there are too many holders, or the
     /// cards cannot be shared out like this), or there is too much to count.
     pub fn new(kinds: &[Kind], wanted: &[u8]) -> Result<Self, SamplerError> {
-        let mut wanted_left = Counts::default();
-        let places = wanted_left.get_mut(..wanted.len());
-        let places = places.ok_or(SamplerError::NoSuchDeal)?;
-        places.copy_from_slice(wanted);
-        let kinds = in_order(kinds)?;
-        let cards: u32 = kinds.iter().map(|kind| kind.cards.len()).sum();
-        if cards != wanted.iter().copied().map(u32::from).sum() {
-            return Err(SamplerError::NoSuchDeal);
+        let (kinds, wanted_left) = checked(kinds, wanted)?;
+        let counted = Counted::new(kinds, wanted_left, MOST_STEPS)?;
+        Ok(Self(Draws::Counted(counted)))
+    }
+
+    /// The same; but where there is much to count, deals are drawn by swapping cards, and each comes
+    /// only nearly as often as it should.
+    ///
+    /// # Errors
+    /// If no deal agrees with what is known.
+    pub fn quick(kinds: &[Kind], wanted: &[u8]) -> Result<Self, SamplerError> {
+        let (kinds, wanted_left) = checked(kinds, wanted)?;
+        match Counted::new(kinds.clone(), wanted_left, FEW_STEPS) {
+            Ok(counted) => Ok(Self(Draws::Counted(counted))),
+            Err(SamplerError::TooManyWays) => {
+                Swaps::new(&kinds, wanted_left).map(|swaps| Self(Draws::Swapped(swaps)))
+            }
+            Err(error) => Err(error),
         }
-        let mut counting = WayCounter::new(&kinds, MOST_STEPS);
-        let first = counting.first(wanted_left)?;
-        let (nodes, choices) = counting.found();
-        Ok(Self {
-            kinds,
-            nodes,
-            choices,
-            first,
-        })
     }
 
     /// The cards of each holder.
@@ -124,6 +140,28 @@ impl Sampler {
 
     #[inline(always)]
     fn sample_by<S: Select>(&self, random: &mut Random) -> [CardSet; MAX_HOLDERS] {
+        match &self.0 {
+            Draws::Counted(counted) => counted.sample::<S>(random),
+            Draws::Swapped(swaps) => swaps.sample(random),
+        }
+    }
+}
+
+impl Counted {
+    fn new(kinds: Vec<Kind>, wanted_left: Counts, steps: u32) -> Result<Self, SamplerError> {
+        let mut counting = WayCounter::new(&kinds, steps);
+        let first = counting.first(wanted_left)?;
+        let (nodes, choices) = counting.found();
+        Ok(Self {
+            kinds,
+            nodes,
+            choices,
+            first,
+        })
+    }
+
+    #[inline(always)]
+    fn sample<S: Select>(&self, random: &mut Random) -> [CardSet; MAX_HOLDERS] {
         let mut hands = [CardSet::EMPTY; MAX_HOLDERS];
         let mut at = self.first;
         for kind in &self.kinds {
@@ -160,6 +198,20 @@ impl Sampler {
         let found = choices.partition_point(|choice| choice.up_to <= chance);
         &choices[found.min(choices.len() - 1)]
     }
+}
+
+/// The kinds in order, and how many cards each holder wants: as many as there are.
+fn checked(kinds: &[Kind], wanted: &[u8]) -> Result<(Vec<Kind>, Counts), SamplerError> {
+    let mut wanted_left = Counts::default();
+    let places = wanted_left.get_mut(..wanted.len());
+    let places = places.ok_or(SamplerError::NoSuchDeal)?;
+    places.copy_from_slice(wanted);
+    let kinds = in_order(kinds)?;
+    let cards: u32 = kinds.iter().map(|kind| kind.cards.len()).sum();
+    if cards != wanted.iter().copied().map(u32::from).sum() {
+        return Err(SamplerError::NoSuchDeal);
+    }
+    Ok((kinds, wanted_left))
 }
 
 /// The kinds with equal weights joined, those with the fewest holders first: the more freely a kind

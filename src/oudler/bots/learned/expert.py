@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from oudler.bots.club import PLAYS, Club
 from oudler.bots.learned.bids import can_bid, learned_bid
-from oudler.bots.learned.files import imitated, learned
+from oudler.bots.learned.files import imitated, learned, table_of
 from oudler.bots.player import FORCED, Decision, Why
 from oudler.core.actions import Play
 from oudler.core.cards import Card, CardSet
@@ -27,7 +27,7 @@ class Expert:
     """Plays the card its policy scores highest, without search.
 
     At three and four players it bids by how hands score in its own play. Where no policy was
-    learned (two players, six and more, piles, two packs, losing games), and for calls, discards and
+    learned (two players, piles, two packs, a petit imprenable), and for calls, discards and
     announcements, it decides as `Club` does.
     """
 
@@ -50,12 +50,12 @@ def is_open(view: SeatView, decision: Decision) -> bool:
 
 
 def look(view: SeatView, seed: str) -> Look:
-    """The moment, with the policy for this number of players, seeded by the cards seen.
+    """The moment, with the policy for this table, seeded by the cards seen.
 
     It allows for others who play as `club` does.
     """
-    policy, odds = learned(view.rules.seats)
-    return Look(view, policy, odds, seed_of(view, seed), (imitated(view.rules.seats),))
+    table = table_of(view)
+    return Look(view, *learned(table), seed_of(view, seed), (imitated(table),))
 
 
 def discards_above(

@@ -1,14 +1,17 @@
-"""The learned files as shipped: two policies and a taker's odds for each number of players."""
+"""The learned files as shipped: for each kind of table, two policies and what a taker may hold."""
 
 from __future__ import annotations
 
 import zlib
 from functools import cache
 from importlib.resources import files
+from typing import Literal
 
-from oudler.bots.learned.odds import odds_of
+from oudler.bots.learned.odds import EVEN, odds_of
+from oudler.core.view import SeatView
 from oudler.solver.evaluation import Odds
 from oudler.solver.policy import Policy
+from oudler.solver.support import LEARNED_SEATS
 
 SIZE = 4
 """Bytes a number has."""
@@ -16,25 +19,40 @@ HALVES = ((0, 2), (1, 3))
 """Which byte of a number's upper half is which of the number."""
 
 
+Table = int | Literal["losing"]
+"""A number of players with a taker among them; or any number where the fewest points win."""
+TABLES: tuple[Table, ...] = (*LEARNED_SEATS, "losing")
+
+
+def table_of(view: SeatView) -> Table:
+    """The kind of table at which this seat plays its cards.
+
+    >>> from oudler import view
+    >>> table_of(view(begun, begun.to_act))
+    4
+    """
+    return "losing" if view.taker is None else view.rules.seats
+
+
 @cache
-def learned(seats: int) -> tuple[Policy, Odds]:
-    """The policy for three to five players, and what a taker is likely to hold.
+def learned(table: Table) -> tuple[Policy, Odds]:
+    """The policy for such a table, and what a taker is likely to hold.
 
     >>> policy, odds = learned(4)
     >>> len(odds.taker)
     78
     """
-    return _shipped(f"policy-{seats}"), odds_of(seats)
+    return _shipped(f"policy-{table}"), EVEN if table == "losing" else odds_of(table)
 
 
 @cache
-def imitated(seats: int) -> Policy:
+def imitated(table: Table) -> Policy:
     """A policy that imitates `club`: the cards that `club` would play score highest.
 
     >>> len(imitated(4).packed) == len(Policy().packed)
     True
     """
-    return _shipped(f"club-{seats}")
+    return _shipped(f"club-{table}")
 
 
 def _shipped(name: str) -> Policy:

@@ -26,7 +26,9 @@ def can_show(view: SeatView) -> bool:
     >>> can_show(view(begun, begun.to_act))
     False
     """
-    return isinstance(view.legal, LegalPlays) and bool(view.legal.handfuls) and can_evaluate(view)
+    if view.taker is None or not isinstance(view.legal, LegalPlays):
+        return False
+    return bool(view.legal.handfuls) and can_evaluate(view)
 
 
 def handful(view: SeatView, effort: Effort, seed: str) -> Decision | None:

@@ -10,6 +10,7 @@ from oudler.bots.learned.bids import can_bid, learned_bid
 from oudler.bots.learned.expert import chosen, discards_above, is_open, look
 from oudler.bots.learned.handfuls import can_show, handful, without_handful
 from oudler.bots.learned.usual import (
+    ALONE_ERRORS,
     CLEAR_ERRORS,
     CLEAR_POINTS,
     MARGINS,
@@ -96,19 +97,22 @@ async def best_card(view: SeatView, by_rules: Decision, effort: Effort, seed: st
     """
     moment = look(view, seed)
     own = likeliest(moment.chances)
+    if view.taker is None:
+        best = best_of(moment.promises(effort), Usual(own, ALONE_ERRORS, 0.0))
+        return chosen(by_rules, best, _why(own, best))
     usual = usual_card(view, by_rules, own)
     is_hunt = by_rules.why not in SIGNALS and is_takers_hunt(view, own)
     if is_hunt:
         usual = _suit_instead(moment, effort, usual)
     best = best_of(moment.promises(effort, usual.card), usual)
-    if best == own:
-        why = AGREED
-    elif is_hunt and best == usual.card:
-        why = PETIT_SPARED
-    else:
-        why = Why("search_better", {"card": own})
+    why = PETIT_SPARED if is_hunt and best == usual.card != own else _why(own, best)
     other_height = await _height_by_club(view, moment, effort, best)
     return other_height or chosen(by_rules, best, why)
+
+
+def _why(own: Card, best: Card) -> Why:
+    """Why the best card is played, where the policy would play its own."""
+    return AGREED if best == own else Why("search_better", {"card": own})
 
 
 def _suit_instead(moment: Look, effort: Effort, usual: Usual) -> Usual:

@@ -43,6 +43,8 @@ MARGINS = {Side.ATTACK: 1.0, Side.DEFENCE: 3.0}
 """By side: how many standard errors a card must score more to replace the policy's choice. Most
 small differences are noise; and when a defender leaves the policy, the others misread it, which a
 playout does not see."""
+ALONE_ERRORS = 1.0
+"""The same, where everyone plays for themselves and nobody reads anybody."""
 SIGNALS = frozenset(
     {
         LEAD_ODD,

@@ -27,7 +27,10 @@ pub(crate) fn seen(random: &mut Random, seats: u8, count: u32) -> (Scene, World,
     let scene = Scene {
         start,
         played: cards,
-        attack: Attack::Seats(begun.attack),
+        attack: Attack::Seats {
+            taker: 0,
+            seats: begun.attack,
+        },
         counts_aside: true,
         taker_knows_aside: true,
     };
@@ -131,7 +134,10 @@ fn the_partner_is_who_was_dealt_the_called_card() {
         &GOING,
     );
     assert_eq!(found.sums, [0, 0]);
-    scene.attack = Attack::Seats(0b101);
+    scene.attack = Attack::Seats {
+        taker: 0,
+        seats: 0b101,
+    };
     let found = evaluate(
         &scene,
         0,
@@ -207,7 +213,7 @@ fn the_last_card_is_counted_without_a_playout() {
 fn a_discard_that_saves_points_is_worth_more() {
     let mut random = Random::new(8);
     let (mut scene, world, _) = seen(&mut random, 4, 0);
-    scene.attack = Attack::Seats(1);
+    scene.attack = Attack::Seats { taker: 0, seats: 1 };
     // The deals of the tests leave cards over: give them to the taker, who sets as many aside.
     let hands: Vec<_> = (0..4).map(|seat| world.hand(seat)).collect();
     let dealt = hands.iter().fold(CardSet::EMPTY, |all, &hand| all | hand);

@@ -46,6 +46,8 @@ fn imitation_by_seats(example: &Example, weights: &Weights) -> Gradient {
         3 => imitation::<3>(&position, example, weights),
         4 => imitation::<4>(&position, example, weights),
         5 => imitation::<5>(&position, example, weights),
+        6 => imitation::<6>(&position, example, weights),
+        7 => imitation::<7>(&position, example, weights),
         _ => Gradient::default(),
     }
 }
@@ -96,6 +98,8 @@ pub fn likeness(examples: &[Example], weights: &Weights) -> f64 {
             3 => likened::<3>(&position, example, weights),
             4 => likened::<4>(&position, example, weights),
             5 => likened::<5>(&position, example, weights),
+            6 => likened::<6>(&position, example, weights),
+            7 => likened::<7>(&position, example, weights),
             _ => (0, 0),
         };
         alike += found.0;

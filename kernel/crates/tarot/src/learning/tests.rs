@@ -1,16 +1,17 @@
-use super::{Example, Learner, Lesson, Start, contest, favourite, likeness};
+use super::{Example, Learner, Start, Training, contest, favourite, likeness};
 use crate::evaluation::Values;
 use crate::playout::learned::tests::random_weights;
 use crate::playout::learned::{History, Table, Weights};
+use crate::position::Position;
 use crate::random::Random;
 use crate::random_deals::deal;
 
-const LESSON: Lesson<'_> = Lesson {
+const TRAINING: Training<'_> = Training {
     batch: 20,
     rate: 0.05,
     every: 4,
     playouts: 1,
-    openness: 0.0,
+    entropy: 0.0,
     scale: 20.0,
     seed: 1,
     threads: 1,
@@ -38,6 +39,18 @@ fn starts(seed: u64, count: usize) -> Vec<Start> {
     starts
 }
 
+/// Deals in which four play for themselves.
+fn starts_alone(seed: u64, count: usize) -> Vec<Start> {
+    let alone = |(position, history): Start| {
+        let nobody = Position {
+            attack: 0,
+            ..position
+        };
+        (nobody, history.everyone_alone())
+    };
+    starts(seed, count).into_iter().map(alone).collect()
+}
+
 fn untaught() -> Learner {
     Learner::new(Weights::zero())
 }
@@ -49,6 +62,20 @@ fn attack_makes(starts: &[Start], attack: &Weights, defence: &Weights) -> f64 {
 }
 
 #[test]
+fn what_is_learned_alone_loses_points_to_the_others() {
+    let lost = Values::of(|end| -(end.half_points as i32));
+    let mut learner = untaught();
+    let before = learner.weights.clone();
+    for seed in 0..4 {
+        let training = Training { seed, ..TRAINING };
+        learner.learn(&starts_alone(seed, 300), &lost, &training);
+    }
+    let fresh = starts_alone(99, 400);
+    let own = |own: &Weights| contest(&fresh, &lost, own, &before).iter().sum::<f64>();
+    assert!(own(&learner.weights) > own(&before) + 5.0 * fresh.len() as f64);
+}
+
+#[test]
 fn what_is_learned_is_worth_points_to_both_sides() {
     let mut learner = untaught();
     let before = learner.weights.clone();
@@ -56,7 +83,7 @@ fn what_is_learned_is_worth_points_to_both_sides() {
         learner.learn(
             &starts(seed, 300),
             &half_points(),
-            &Lesson { seed, ..LESSON },
+            &Training { seed, ..TRAINING },
         );
     }
     let (after, fresh) = (&learner.weights, starts(77, 400));
@@ -71,13 +98,13 @@ fn nothing_is_learned_from_those_who_follow_another_policy() {
     let learned = |chance: f64| {
         let mut learner = untaught();
         let other = Some((&other, chance));
-        learner.learn(&starts, &half_points(), &Lesson { other, ..LESSON });
+        learner.learn(&starts, &half_points(), &Training { other, ..TRAINING });
         learner.weights
     };
     assert_eq!(learned(1.0), Weights::zero());
-    // Half of the seats play otherwise, so that other lessons are drawn from the rest.
+    // Half of the seats play otherwise, so that other trainings are drawn from the rest.
     let mut alone = untaught();
-    alone.learn(&starts, &half_points(), &LESSON);
+    alone.learn(&starts, &half_points(), &TRAINING);
     assert_ne!(learned(0.5), Weights::zero());
     assert_ne!(learned(0.5), alone.weights);
     assert_eq!(learned(0.0), alone.weights);
@@ -87,13 +114,13 @@ fn nothing_is_learned_from_those_who_follow_another_policy() {
 fn threads_make_no_difference() {
     let (mut one, mut three) = (untaught(), untaught());
     let starts = starts(5, 50);
-    let regret = one.learn(&starts, &half_points(), &LESSON);
+    let regret = one.learn(&starts, &half_points(), &TRAINING);
     let same = three.learn(
         &starts,
         &half_points(),
-        &Lesson {
+        &Training {
             threads: 3,
-            ..LESSON
+            ..TRAINING
         },
     );
     assert_eq!(one.weights, three.weights);
@@ -128,12 +155,12 @@ fn a_learner_comes_to_play_like_its_model() {
     );
     let mut learner = untaught();
     let before = likeness(&fresh, &learner.weights);
-    let lesson = Lesson {
+    let training = Training {
         threads: 2,
-        ..LESSON
+        ..TRAINING
     };
-    let first = learner.imitate(&given, &lesson);
-    let second = learner.imitate(&given, &lesson);
+    let first = learner.imitate(&given, &training);
+    let second = learner.imitate(&given, &training);
     assert!(second < first, "{first} {second}");
     let after = likeness(&fresh, &learner.weights);
     assert!(after > before + 0.1, "{before} {after}");

@@ -70,6 +70,12 @@ impl<const SEATS: usize> Game<SEATS> {
         game
     }
 
+    /// Count what this seat wins alone from here on.
+    pub(super) fn count_for(&mut self, seat: usize) {
+        self.attack = 1 << seat;
+        (self.pile, self.lost) = (CardSet::EMPTY, 0);
+    }
+
     /// Lead to a trick; a barred card only if the hand has nothing else.
     #[inline(always)]
     pub(super) fn lead<S: Select, C: Choose>(&mut self, barred: CardSet, left: u32) {

@@ -58,6 +58,18 @@ impl Choice {
             *chance /= all;
         }
     }
+
+    /// A card, drawn by its probability.
+    #[inline(always)]
+    pub fn drawn(&self, random: &mut Random) -> CardSet {
+        let drawn = random.bits() as u32 as f32 / u32::MAX as f32;
+        let mut upto = 0.0;
+        let place = self.chances[..self.count].iter().position(|chance| {
+            upto += chance;
+            drawn <= upto
+        });
+        self.cards[place.unwrap_or(self.count - 1)]
+    }
 }
 
 /// No hand has more cards to choose from, among those that three players are dealt.
@@ -97,6 +109,29 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
     /// Other random numbers from here on.
     pub fn reseed(&mut self, random: Random) {
         self.game.random = random;
+    }
+
+    /// The same moment, with the result counted for the side of this seat. Where everyone plays for
+    /// themselves, the seat is the attack, and what it has won so far is forgotten.
+    #[must_use]
+    pub fn counting_for(&self, seat: usize) -> Self {
+        let mut same = self.clone();
+        if self.history.alone {
+            same.game.count_for(seat);
+        }
+        same
+    }
+
+    /// The seats whose tricks are counted, a bit each.
+    #[must_use]
+    pub const fn attack(&self) -> u16 {
+        self.game.attack as u16
+    }
+
+    /// How many tricks the whole deal has.
+    #[must_use]
+    pub const fn tricks(&self) -> u8 {
+        self.from.rules.tricks
     }
 
     /// Whose turn it is.
@@ -155,7 +190,7 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
         game.lay(card);
         let wins = (game.best & super::fast::NOBODY) as usize == seat;
         self.history.suspect(seat, card, before, wins);
-        self.history.reveal(card);
+        self.history.reveal(seat, card);
         self.in_trick += 1;
         if self.in_trick == SEATS && self.left > 1 {
             self.game.finish_trick();
@@ -231,8 +266,9 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
 
     #[inline(always)]
     fn role(&self, seat: usize) -> Role {
-        let attack = self.game.attack;
+        let attack = self.history.attackers(self.game.attack);
         let is_taker = attack.is_power_of_two() || seat == usize::from(self.history.taker);
+        let is_shown = self.history.shown >> seat & 1 == 1;
         match (
             attack >> seat & 1 == 1,
             self.history.called.is_empty(),
@@ -243,15 +279,24 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
             (true, true, true) => Role::Taker,
             (true, true, false) => Role::Partner,
             (true, false, true) => Role::TakerInDoubt,
+            (true, false, false) if is_shown => Role::Partner,
             (true, false, false) => Role::HiddenPartner,
         }
     }
 
-    /// The attack's seats as guessed without knowing: the taker, and the seat that helps it most.
+    /// The attack as a seat sees it: everybody guesses but who holds the called cards.
     #[inline(always)]
-    fn guessed(&self) -> u32 {
-        let likely = (0..SEATS).filter(|&seat| self.history.suspicion(seat) == Suspicion::Likely);
-        likely.fold(1 << self.history.taker, |attack, seat| attack | 1 << seat)
+    fn seen_attack(&self, seat: usize) -> u32 {
+        let attack = self.history.attackers(self.game.attack);
+        if (self.history.called - self.game.hands[seat]).is_empty() {
+            return attack;
+        }
+        let is_likely =
+            |&other: &usize| other != seat && self.history.suspicion(other) == Suspicion::Likely;
+        let known = self.history.public(attack) | attack & 1 << seat;
+        (0..SEATS)
+            .filter(is_likely)
+            .fold(known, |guessed, other| guessed | 1 << other)
     }
 
     #[inline(always)]
@@ -259,15 +304,13 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
         let game = &self.game;
         let seat = game.seat;
         let best = (game.best & super::fast::NOBODY) as usize;
-        let side = game.attack >> seat & 1;
         let role = self.role(seat);
-        // A hidden partner knows the attack; the taker and the others can only guess.
-        let guesses = matches!(role, Role::DefenderInDoubt | Role::TakerInDoubt);
-        let attack = if guesses { self.guessed() } else { game.attack };
+        let attack = self.seen_attack(seat);
+        let side = attack >> seat & 1;
         let is_ours = attack >> best & 1 == side;
-        let is_open = guesses
+        let is_open = matches!(role, Role::DefenderInDoubt | Role::TakerInDoubt)
             && best < SEATS
-            && best != usize::from(self.history.taker)
+            && self.history.public(attack) >> best & 1 == 0
             && self.history.suspicion(best) == Suspicion::Open;
         let later = SEATS - 1 - self.in_trick;
         let (mut foes, mut void_foes, mut void_allies) = (0, 0, 0);

@@ -33,10 +33,22 @@ fn all_deals(kinds: &[Kind], wanted: &[u8]) -> HashMap<Vec<CardSet>, f64> {
     found
 }
 
-/// Draws many deals and compares how often each of them comes with its weight.
+/// Draws many deals, counted and swapped, and compares how often each of them comes with its weight.
 fn drawn_as_often_as_due(kinds: &[Kind], wanted: &[u8]) {
+    let counted = Sampler::new(kinds, wanted).unwrap();
+    for sampler in [counted, swapped(kinds, wanted).unwrap()] {
+        drawn_by_as_often_as_due(&sampler, kinds, wanted);
+    }
+}
+
+/// The sampler for more kinds than can be counted.
+fn swapped(kinds: &[Kind], wanted: &[u8]) -> Result<Sampler, SamplerError> {
+    let (kinds, wanted_left) = checked(kinds, wanted)?;
+    Swaps::new(&kinds, wanted_left).map(|swaps| Sampler(Draws::Swapped(swaps)))
+}
+
+fn drawn_by_as_often_as_due(sampler: &Sampler, kinds: &[Kind], wanted: &[u8]) {
     let deals = all_deals(kinds, wanted);
-    let sampler = Sampler::new(kinds, wanted).unwrap();
     let mut random = Random::new(5);
     let times = 200_000;
     let mut seen: HashMap<Vec<CardSet>, f64> = HashMap::new();
@@ -86,6 +98,16 @@ fn much_may_be_known() {
     drawn_as_often_as_due(&kinds, &[3, 3, 2, 2]);
 }
 
+#[test]
+fn deals_three_cards_apart_are_drawn() {
+    let kinds = [
+        kind(0..1, &[1.0, 1.0, 0.0]),
+        kind(20..21, &[0.0, 1.0, 1.0]),
+        kind(56..57, &[1.0, 0.0, 1.0]),
+    ];
+    drawn_as_often_as_due(&kinds, &[1, 1, 1]);
+}
+
 /// Random knowledge about a few cards: their holders are drawn first, then knowledge that allows them, unless
 /// it should not.
 fn some_knowledge(random: &mut Random, is_true: bool) -> (Vec<Kind>, Vec<u8>) {
@@ -115,11 +137,12 @@ fn every_sample_agrees_with_what_is_known() {
     let mut random = Random::new(8);
     for _ in 0..3_000 {
         let (kinds, wanted) = some_knowledge(&mut random, true);
-        let sampler = Sampler::new(&kinds, &wanted).unwrap();
+        let counted = Sampler::new(&kinds, &wanted).unwrap();
         let all = kinds
             .iter()
             .fold(CardSet::EMPTY, |all, kind| all | kind.cards);
-        for _ in 0..5 {
+        let swapped = swapped(&kinds, &wanted).unwrap();
+        for sampler in [&counted, &counted, &swapped, &swapped] {
             let hands = sampler.sample(&mut random);
             let dealt = hands.iter().fold(CardSet::EMPTY, |dealt, &hand| {
                 assert!(!dealt.meets(hand));
@@ -146,6 +169,7 @@ fn what_cannot_be_is_refused_and_nothing_else() {
         let (kinds, wanted) = some_knowledge(&mut random, false);
         let is_possible = !all_deals(&kinds, &wanted).is_empty();
         assert_eq!(Sampler::new(&kinds, &wanted).is_ok(), is_possible);
+        assert_eq!(swapped(&kinds, &wanted).is_ok(), is_possible);
         refused += u32::from(!is_possible);
     }
     assert!((200..1_800).contains(&refused), "{refused}");
@@ -186,7 +210,7 @@ fn knowledge_that_makes_no_sense_is_refused() {
 }
 
 #[test]
-fn more_than_can_be_counted_is_refused() {
+fn more_than_can_be_counted_is_swapped_or_refused() {
     let one = |card: u8| {
         kind(
             card..card + 1,
@@ -199,6 +223,10 @@ fn more_than_can_be_counted_is_refused() {
         Sampler::new(&kinds, &wanted).unwrap_err(),
         SamplerError::TooManyWays
     );
+    let hands = Sampler::quick(&kinds, &wanted)
+        .unwrap()
+        .sample(&mut Random::new(1));
+    assert_eq!(hands.map(CardSet::len), wanted.map(u32::from));
 }
 
 #[test]

@@ -20,11 +20,15 @@ pub struct History {
     pub knows_aside: u16,
     /// The taker, where a partner is hidden.
     pub taker: u8,
-    /// The called cards, until one of them is played: who holds one is the taker's partner, and hidden.
+    /// The called cards that have not been played: who holds one is the taker's partner, and hidden.
     pub called: CardSet,
+    /// The partners who have played a called card, a bit each.
+    pub shown: u8,
     /// By seat: how strongly its cards suggest that it is the hidden partner; below 0, that it is
     /// not.
     pub leaning: [i8; MAX_SEATS],
+    /// Whether everyone plays for themselves, so that nobody has a foe or an ally.
+    pub alone: bool,
 }
 
 impl History {
@@ -49,21 +53,36 @@ impl History {
         self
     }
 
-    /// The attack's seats, a bit each, so far as everybody knows them.
+    /// The same, if everyone plays for themselves.
+    #[must_use]
+    pub const fn everyone_alone(mut self) -> Self {
+        self.alone = true;
+        self
+    }
+
+    /// The attack's seats, a bit each; none where everyone plays for themselves, whoever is counted
+    /// as the attack.
+    #[inline(always)]
+    pub(super) const fn attackers(&self, attack: u32) -> u32 {
+        if self.alone { 0 } else { attack }
+    }
+
+    /// The attack's seats, so far as everybody knows them.
     #[inline(always)]
     pub(super) const fn public(&self, attack: u32) -> u32 {
         if self.called.is_empty() {
-            attack
+            self.attackers(attack)
         } else {
-            1 << self.taker
+            1 << self.taker | self.shown as u32
         }
     }
 
     /// A card has been played: a called one shows its holder.
     #[inline(always)]
-    pub(super) const fn reveal(&mut self, card: CardSet) {
+    pub(super) fn reveal(&mut self, seat: usize, card: CardSet) {
         if card.meets(self.called) {
-            self.called = CardSet::EMPTY;
+            self.called -= card;
+            self.shown |= 1 << seat;
         }
     }
 
@@ -71,7 +90,7 @@ impl History {
     /// helps to draw trumps, and does neither for a foe.
     #[inline(always)]
     pub(super) fn suspect(&mut self, seat: usize, card: CardSet, before: Before, wins: bool) {
-        if self.called.is_empty() || seat == usize::from(self.taker) {
+        if self.called.is_empty() || self.public(0) >> seat & 1 == 1 {
             return;
         }
         let gives = card.plain & COURTS != 0;
@@ -120,7 +139,7 @@ impl History {
             let side = self.public(position.attack.into()) >> seat & 1;
             self.led[side as usize] |= 1 << (played.plain.trailing_zeros() / SUIT_SIZE);
         }
-        self.reveal(played);
+        self.reveal(usize::from(seat), played);
     }
 }
 

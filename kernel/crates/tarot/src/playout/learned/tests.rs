@@ -1,4 +1,4 @@
-use super::{Choice, History, NUMBERED, Suspicion, Table, WEIGHTS, Weights, choice};
+use super::{Choice, History, NUMBERED, Role, Suspicion, Table, WEIGHTS, Weights, choice};
 use crate::cards::{CardSet, Cards};
 use crate::evaluation::tests::seen;
 use crate::evaluation::{Attack, World};
@@ -21,8 +21,8 @@ pub(crate) fn random_weights(seed: u64) -> Weights {
 fn same_play<const SEATS: usize>(start: &Position, weights: &Weights) {
     let open = History::at_start(start, start.attack);
     let taker = start.attack.trailing_zeros() as u8 % start.seats;
-    let hidden = open.hiding(taker, "CK".parse().unwrap());
-    for history in [open, hidden] {
+    let hidden = |called: &str| open.hiding(taker, called.parse().unwrap());
+    for history in [open, open.everyone_alone(), hidden("CK"), hidden("CK HQ")] {
         same_play_after::<SEATS>(start, history, weights);
     }
 }
@@ -123,21 +123,51 @@ fn what_a_player_does_not_see_makes_no_difference() {
             found.chances[..found.count].to_vec()
         };
         assert_eq!(chances(&world), chances(&swapped));
-        // A called card makes one of them a partner, whom nobody else knows.
-        if let Some(card) = (mine | theirs).into_iter().next() {
-            scene.attack = Attack::Called {
-                taker: if round % 2 == 0 {
-                    seat
-                } else {
-                    others[others.len() - 1]
-                },
-                cards: CardSet::of(card),
-            };
+        // A called card makes one of them a partner, whom nobody else knows, not even another partner.
+        let taker = if round % 2 == 0 {
+            seat
+        } else {
+            others[others.len() - 1]
+        };
+        let one_of = |cards: CardSet| cards.into_iter().next().map_or(CardSet::EMPTY, CardSet::of);
+        let called = one_of(mine | theirs);
+        let both = called | one_of(world.hand(seat));
+        let with_partner = [called, both].map(|cards| Attack::Called { taker, cards });
+        for attack in with_partner.into_iter().chain([Attack::Alone(seat)]) {
+            scene.attack = attack;
             let chances = |world: &World| {
                 let (position, history) = scene.position_and_history(world);
                 choice(&position, &history, &weights).chances.to_vec()
             };
             assert_eq!(chances(&world), chances(&swapped));
+        }
+    }
+}
+
+#[test]
+fn a_partner_who_shows_a_called_card_leaves_the_other_hidden() {
+    let mut history = History::default().hiding(0, "HK DQ".parse().unwrap());
+    history.reveal(3, "HK".parse().unwrap());
+    assert_eq!(history.called, "DQ".parse().unwrap());
+    assert_eq!(history.public(0b11001), 0b01001);
+    history.reveal(4, "DQ".parse().unwrap());
+    assert_eq!(history.public(0b11001), 0b11001);
+}
+
+#[test]
+fn where_everyone_plays_alone_nobody_has_a_foe_or_an_ally() {
+    let mut random = Random::new(8);
+    for _ in 0..20 {
+        let mut position = deal::<1>(&mut random, 5);
+        for counted in 0..5 {
+            position.attack = 1 << counted;
+            let history = History::at_start(&position, 0).everyone_alone();
+            let sight = Table::<5>::new(&position, &history, Random::new(0)).sight();
+            assert_eq!((sight.foes, sight.role), (0, Role::Defender));
+            assert_eq!(
+                sight.foes + sight.allies,
+                4 - usize::from(position.in_trick)
+            );
         }
     }
 }
