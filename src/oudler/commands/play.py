@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from oudler.bots.levels import LEVELS
+from oudler.bots.levels import LEVELS, is_level
 from oudler.commands.arguments import Parser, Refused, at_least, chosen_rules, refuse
 from oudler.core.seats import Seat
 from oudler.core.text.referee import RecordError
@@ -21,6 +21,9 @@ from oudler.words.faults import record_wrong, system_reason
 RULES, LEVEL = "fft-4", "club"
 IN_THE_RECORD = ("rules", "set", "record")
 """The options fixed for a whole game."""
+
+KNOWN_LEVELS = (*LEVELS, "master/2000")
+"""A master may look at any number of worlds; 2,000 stands for all."""
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
@@ -40,7 +43,7 @@ def parser(words: Words) -> Parser:
     found = Parser("play", words)
     found.rules_options()
     found.set_defaults(rules=None)
-    found.option("--level", choices=list(LEVELS))
+    found.option("--level", type=_level(words), metavar="{" + ",".join(KNOWN_LEVELS) + "}")
     found.option("--seed", metavar="N")
     found.option("--deals", type=at_least(1), metavar="N")
     found.option("--record", type=Path, metavar="FILE")
@@ -48,6 +51,21 @@ def parser(words: Words) -> Parser:
     found.option("--auto", action="store_true")
     found.option("--name", metavar="NAME")
     return found
+
+
+def _level(words: Words) -> Callable[[str], str]:
+    """Read a level of bots."""
+
+    def read(text: str) -> str:
+        if not is_level(text):
+            raise argparse.ArgumentTypeError(_unknown(words, text))
+        return text
+
+    return read
+
+
+def _unknown(words: Words, found: str) -> str:
+    return words("commands.play.unknown_level", found=found, known=", ".join(KNOWN_LEVELS))
 
 
 def _new_game(words: Words, args: argparse.Namespace) -> PlayOptions:
@@ -70,9 +88,8 @@ def _resumed(words: Words, args: argparse.Namespace) -> PlayOptions:
     game = _read_back(words, args.resume)
     you = None if args.auto else _place_of(words, args.name, game)
     levels = game.levels(args.level, LEVEL, you)
-    if unknown := [level for level in levels if level is not None and level not in LEVELS]:
-        known = ", ".join(LEVELS)
-        raise Refused(words("commands.play.unknown_level", found=unknown[0], known=known))
+    if unknown := [one for one in levels if one is not None and not is_level(one)]:
+        raise Refused(_unknown(words, unknown[0]))
     return PlayOptions(
         rules=game.rules,
         changed=game.header.options,

@@ -26,7 +26,7 @@ from oudler.terminal.options import PlayOptions
 from oudler.terminal.person import Person
 from oudler.terminal.recording import Recording
 from oudler.terminal.streams import CtrlC, Streams
-from oudler.words import match_text
+from oudler.words import Words, match_text
 from oudler.words.audience import Audience
 from oudler.words.event_text import tell_draw, tell_places, tell_without_taker
 from oudler.words.mouches import tell_mouche_begun, tell_mouche_settled
@@ -37,6 +37,17 @@ if TYPE_CHECKING:
 
 MakePlayer = Callable[[str], Player]
 """Makes a bot of a level."""
+
+
+def tell_level(words: Words, level: str) -> str:
+    """The name of a level, and how many worlds it looks at if it says so.
+
+    >>> tell_level(Words("en"), "master/2000")
+    'master (2000 worlds)'
+    """
+    name, _, worlds = level.partition("/")
+    told = words(f"terminal.level.{name}")
+    return words("terminal.level_of_worlds", level=told, worlds=worlds) if worlds else told
 
 
 class Sitting:
@@ -177,7 +188,7 @@ class Sitting:
         names = ", ".join(self.audience.name(Seat(i)) for i in range(rules.places))
         key = "start.spectator" if options.auto else "start.seats"
         bots = dict.fromkeys(filter(None, options.players))
-        level = ", ".join(self.words(f"terminal.level.{bot}") for bot in bots)
+        level = ", ".join(tell_level(self.words, bot) for bot in bots)
         say(key, names=names, level=level)
         if self.audience.you is not None:
             self.streams.write(tell_places(self.audience, self.audience.you, rules))
