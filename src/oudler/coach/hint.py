@@ -19,6 +19,7 @@ from oudler.core.actions import Action, Bid, Play
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.play import LegalPlays
 from oudler.core.view import SeatView
+from oudler.install import has_search
 from oudler.words import Words
 from oudler.words.advice_text import advice_sentence, reason
 from oudler.words.names import contract_name, signed, the_card
@@ -69,10 +70,8 @@ def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
     >>> found.decision.action in {Play(card) for card in begun.hands[1]}
     True
     """
-    can_compare = why_not_under(seen.rules) is None and not seen.imprenable
-    level = STRONGEST if can_compare else WITHOUT_SEARCH
-    decision = finish(make(level).choose(seen))
-    if not can_compare:
+    decision = finish(make(STRONGEST if has_search() else WITHOUT_SEARCH).choose(seen))
+    if why_not_under(seen.rules) is not None or seen.imprenable:
         return Hint(decision)
     match seen.legal, decision.action:
         case LegalPlays(cards), Play(card) if len(cards) > 1 and seen.taker is not None:

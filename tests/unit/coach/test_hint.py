@@ -29,7 +29,7 @@ def asked(rules: str) -> list[Question]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", ["fft-3", "fft-4", "fft-5"])
+@pytest.mark.parametrize("rules", ["fft-3", "fft-4", "fft-5", "playroom-6", "wikipedia-7-misere"])
 def test_a_hint_is_what_master_does_and_the_same_for_all_that_looks_alike(rules: str) -> None:
     for question in asked(rules)[::9]:
         seen = view(question.deal, question.seat)
