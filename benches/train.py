@@ -2,13 +2,13 @@
 
     python benches/train.py [TABLE…] [--minutes 20] [--go-on] [--rate 0.01] [--beside-club 0.5]
 
-A table is a number of players, or `losing`: the fewest points win, and nobody bids. In each other
-deal the strongest hand, by the club's valuation, takes it with a garde and sets aside as
-the club does. Then the policy plays against itself and learns (`tarot::learning`), from nothing or
-going on, in smaller and smaller steps; by the chance given, a seat plays as `club` does instead,
-deal by deal. Writes `policy-N.weights`, and prints what takers held; with `--go-on --defence` only
-what defenders learned is written. Then every hand that is not hopeless takes each contract, the
-policy plays, and lines are fitted to the results: `bids-N.json`.
+A table is a number of players, or `losing`, where nobody bids and the fewest points win. Anywhere
+else the strongest hand of each deal, by the club's valuation, takes it with a garde and sets aside
+as the club does. Then the policy plays against itself and learns (`tarot::learning`), from nothing
+or going on, in smaller and smaller steps; by the chance given, a seat plays as `club` does instead,
+deal by deal. Writes `policy-TABLE.weights`, and prints what takers held; with `--go-on --defence`
+only what defenders learned is written. Then, at three and four players, every hand that is not
+hopeless takes each contract, the policy plays, and lines are fitted to the results: `bids-N.json`.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def started(
 
 
 def train(
-    tables: Sequence[Sequence[Deal]],
+    by_rules: Sequence[Sequence[Deal]],
     policy: Policy,
     minutes: float,
     threads: int,
@@ -137,11 +137,11 @@ def train(
     club: Policy | None = None,
     beside_club: float = 0.0,
 ) -> Policy:
-    """Learn from these deals, again and again, for this many minutes; `club` plays some seats.
+    """Learn from the deals of each ruleset in turn, again and again, for this many minutes.
 
-    All deals of a table are played by the same rules.
+    `club` plays some seats, if it is given.
     """
-    parts = [started(deals) for deals in tables]
+    parts = [started(deals) for deals in by_rules]
     learner = oudler_kernel.Learner(policy.weights)
     begin = monotonic()
     for number in count():
