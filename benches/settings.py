@@ -6,7 +6,8 @@
 With the setting `2000/1.5`, a master looks at 2,000 worlds, leaves the policy's card for one that
 scores more by 1.5 standard errors, and assumes that the others follow its own policy. With
 `2000/1.5/club` it assumes that some play like `club`, and with `2000/1.5/club/0.7` it trusts what
-they played by 0.7. The settings after the first are compared with the first.
+they played by 0.7. With `300-900/3/club` it looks at 300 worlds, and at up to 900 where they leave
+the choice open. The settings after the first are compared with the first.
 
 The strongest hand takes with a garde. Masters take one side, first the taker's, then the defence,
 and clubs the other. Before each card of a master, every setting weighs the same moment. Where a
@@ -36,7 +37,7 @@ from oudler.bots.club import Club
 from oudler.bots.learned.expert import is_open, seed_of
 from oudler.bots.learned.files import imitated, learned
 from oudler.bots.learned.master import Master
-from oudler.bots.learned.usual import best_of, usual_card
+from oudler.bots.learned.usual import best_of, is_settled, usual_card
 from oudler.bots.player import Decision, Player, finish
 from oudler.bots.playing import play_on
 from oudler.core.actions import Play
@@ -69,15 +70,21 @@ class Setting(NamedTuple):
     """Whether it assumes that some play like `club`."""
     trust: float = USUAL.trust
     """How much the others' cards count."""
+    most: int = 0
+    """Up to how many worlds it looks where the choice is open."""
 
     @property
     def without_margin(self) -> Setting:
-        """The same worlds: settings that differ only in their margin look at them once."""
-        return self._replace(errors=0.0)
+        """The same worlds: settings that differ only in their margin look at them once.
+
+        Unless the margin says whether the choice is open.
+        """
+        return self if self.most else self._replace(errors=0.0)
 
     def __str__(self) -> str:
         trust = "" if self.trust == USUAL.trust else f"/{self.trust:g}"
-        return f"{self.worlds}/{self.errors:g}" + "/club" * self.club + trust
+        worlds = f"{self.worlds}-{self.most}" if self.most else f"{self.worlds}"
+        return f"{worlds}/{self.errors:g}" + "/club" * self.club + trust
 
 
 class Judged(NamedTuple):
@@ -159,14 +166,14 @@ def choices(view: SeatView, by_rules: Decision, settings: Sequence[Setting]) -> 
         others = (imitated(seats),) if tried.club else ()
         moment = Look(view, policy, odds, seed_of(view, "choices"), others)
         usual = usual_card(view, by_rules, likeliest(moment.chances))
-        effort = Effort(worlds=tried.worlds, trust=tried.trust)
-        promises = moment.promises(effort, usual.card)
+        effort = Effort(worlds=tried.worlds, most=tried.most, trust=tried.trust)
         for setting in settings:
             if setting.without_margin == tried:
                 # Where `club`'s card is the usual one, its margin stays as it is.
                 is_clubs = usual.points > 0
                 kept = usual if is_clubs else usual._replace(errors=setting.errors)
-                found[setting] = best_of(promises, kept)
+                is_enough = partial(is_settled, usual=kept)
+                found[setting] = best_of(moment.promises(effort, usual.card, is_enough), kept)
     return found
 
 
@@ -235,8 +242,9 @@ def setting(text: str) -> Setting:
     """A setting as it is written. Raises ValueError."""
     worlds, errors, *others = text.split("/")
     is_club = others[:1] == ["club"]
-    trust = map(float, others[is_club:])
-    return Setting(int(worlds), float(errors), is_club, *trust)
+    trust = next(map(float, others[is_club:]), USUAL.trust)
+    first, _, most = worlds.partition("-")
+    return Setting(int(first), float(errors), is_club, trust, int(most or 0))
 
 
 def main() -> None:

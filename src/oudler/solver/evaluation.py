@@ -8,7 +8,7 @@ that sees no more than players do.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
@@ -52,6 +52,8 @@ class Effort:
 
     worlds: int = 300
     """Worlds in which cards are tried. The first hundred can be enough to drop a card."""
+    most: int = 0
+    """Worlds up to which it may go on where that leaves the choice open; 0 if it may not."""
     drawn: int = 6
     """Worlds drawn for each one kept; the likeliest are kept."""
     playouts: int = 1
@@ -60,6 +62,18 @@ class Effort:
     """How much the others' cards count: 0 not at all, 1 as if they played by the policy."""
     floor: float = 0.02
     """The least likelihood given to a card played, however unlikely a world makes it."""
+
+    @property
+    def batches(self) -> tuple[int, ...]:
+        """How many worlds there are by the end of each batch.
+
+        >>> Effort(worlds=300, most=2_000).batches
+        (300, 900, 2000)
+        """
+        found = [self.worlds]
+        while found[-1] < self.most:
+            found.append(min(3 * found[-1], self.most))
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +156,7 @@ class Look:
         self._styles = oudler_kernel.Styles([one.weights for one in (policy, *others)])
         self._sampler = quick_sampler(knowledge(view))
         self._scene = scene(view)
-        self._races: dict[Effort, tuple[_Trial, ...]] = {}
+        self._races: dict[Effort, _Race] = {}
 
     @cached_property
     def _ends(self) -> EndValues:
@@ -163,16 +177,29 @@ class Look:
         )
         return {CARDS[card]: chance for card, chance in found}
 
-    def promises(self, effort: Effort, against: Card | None = None) -> tuple[Promise, ...]:
+    def promises(
+        self,
+        effort: Effort,
+        against: Card | None = None,
+        is_settled: Callable[[Sequence[Promise]], bool] | None = None,
+    ) -> tuple[Promise, ...]:
         """The value of each legal card beside this one, or beside the policy's choice.
 
         In the order of the pack. Cards race: those clearly behind are not tried in further worlds
-        (Maron and Moore 1993). The policy's choice always is.
+        (Maron and Moore 1993). The policy's choice always is. Where `is_settled` says that they
+        leave the choice open, the race goes on to `effort.most` worlds.
         """
+        base = likeliest(self.chances) if against is None else against
+        race = self._races.setdefault(effort, _Race(self._batches(effort)))
+        found = self._compared(base, race.trials)
+        while is_settled is not None and not is_settled(found) and race.goes_on():
+            found = self._compared(base, race.trials)
+        return found
+
+    def _compared(self, base: Card, trials: Iterable[_Trial]) -> tuple[Promise, ...]:
         chances = self.chances
-        base = likeliest(chances) if against is None else against
         tallies = {card: _Tally() for card in chances}
-        for trial in self._race(effort):
+        for trial in trials:
             if base in trial.cards:
                 for card, tally in trial.beside(base):
                     tallies[card] = tallies[card].with_trial(tally)
@@ -184,7 +211,7 @@ class Look:
 
     def outcomes(self, effort: Effort, cards: CardSet | None = None) -> Outcomes:
         """The value of every legal card, or of the legal ones of these, in each world."""
-        worlds, weights, styles = self._worlds(effort)
+        worlds, weights, styles = self._worlds(effort, effort.worlds)
         tried = self._view.hand if cards is None else cards
         found = self._tried(tried, worlds, effort, styles)
         columns = zip(*found.values, strict=True)
@@ -201,30 +228,31 @@ class Look:
 
         Those that the rules rule out are left out.
         """
-        worlds, weights, _ = self._worlds(effort)
+        worlds, weights, _ = self._worlds(effort, effort.worlds)
         drawn = (world * weight for world, weight in zip(worlds, weights, strict=True))
         return unpacked(self._view, b"".join(drawn))
 
-    def _race(self, effort: Effort) -> tuple[_Trial, ...]:
-        """The legal cards in the first worlds, then those that may still be best in further ones.
+    def _batches(self, effort: Effort) -> Iterator[list[_Trial]]:
+        """The legal cards in the first worlds, then those that may still be best in others."""
+        still, begun = self._view.hand, 0
+        for upto in effort.batches:
+            trials = list(self._trials(effort, still, begun, upto))
+            yield trials
+            still, begun = trials[-1].contenders(likeliest(self.chances)), upto
+            if len(still) == 1:
+                return
 
-        Kept, so that comparing the cards again costs nothing.
-        """
-        if effort not in self._races:
-            self._races[effort] = tuple(self._trials(effort))
-        return self._races[effort]
-
-    def _trials(self, effort: Effort) -> Iterator[_Trial]:
-        worlds, weights, styles = self._worlds(effort)
-        own = likeliest(self.chances)
-        still, done = self._view.hand, 0
+    def _trials(self, effort: Effort, still: CardSet, begun: int, upto: int) -> Iterator[_Trial]:
+        """These cards in the worlds from one number up to another."""
+        worlds, weights, styles = self._worlds(effort, upto - begun, number=begun)
+        done = 0
         while done < len(worlds):
             # Each trial has twice as many worlds as all before it.
             part = slice(done, max(3 * done, FIRST_WORLDS))
-            found = self._tried(still, worlds[part], effort, styles, number=done)
+            found = self._tried(still, worlds[part], effort, styles, number=begun + done)
             trial = _Trial(found, weights[part], self._ends.scale)
             yield trial
-            still, done = trial.contenders(own), part.stop
+            still, done = trial.contenders(likeliest(self.chances)), part.stop
             if len(still) == 1:
                 return
 
@@ -251,15 +279,18 @@ class Look:
             policy=styles,
         )
 
-    def _worlds(self, effort: Effort) -> tuple[list[bytes], list[int], oudler_kernel.Styles]:
-        """Likely worlds, how often each was drawn, and who seems to play by which policy.
+    def _worlds(
+        self, effort: Effort, count: int, number: int = 0
+    ) -> tuple[list[bytes], list[int], oudler_kernel.Styles]:
+        """So many likely worlds, how often each was drawn, and who seems to play by which policy.
 
-        Drawing again by weight repeats a likely world, late in a deal up to a dozen times. If its
-        copies counted as separate worlds, a difference would look surer than it is.
+        Other numbers give other worlds. Drawing again by weight repeats a likely world, late in a
+        deal up to a dozen times. If its copies counted as separate worlds, a difference would look
+        surer than it is.
         """
-        view, count = self._view, effort.worlds
+        view, seed = self._view, self._seed ^ number
         reads_taker = view.seat != view.taker
-        drawn = self._sampler.packed(self._seed, count * effort.drawn)
+        drawn = self._sampler.packed(seed, count * effort.drawn)
         size = len(drawn) // (count * effort.drawn)
         if effort.drawn == 1:
             return _split(drawn, size), [1] * count, self._styles
@@ -276,7 +307,7 @@ class Look:
             aside=view.discard.bits,
             trust=effort.trust,
             floor=effort.floor,
-            seed=self._seed,
+            seed=seed,
         )
         counts = Counter(_split(likely, size))
         return list(counts), list(counts.values()), styles
@@ -306,6 +337,20 @@ class _Tally:
             before * self.above + now * trial.above,
             hypot(before * self.error, now * trial.error),
         )
+
+
+class _Race:
+    """Cards tried in more and more worlds. Kept, so that comparing them again costs nothing."""
+
+    def __init__(self, batches: Iterator[list[_Trial]]) -> None:
+        self._batches = batches
+        self.trials = next(batches)
+
+    def goes_on(self) -> bool:
+        """Try the contenders in further worlds; false where there are no more of either."""
+        further = next(self._batches, [])
+        self.trials = [*self.trials, *further]
+        return bool(further)
 
 
 class _Trial(NamedTuple):

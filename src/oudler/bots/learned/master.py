@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from oudler.bots.club import Club
 from oudler.bots.discarding import best_discards
@@ -18,6 +19,7 @@ from oudler.bots.learned.usual import (
     Usual,
     alike,
     best_of,
+    is_settled,
     is_takers_hunt,
     usual_card,
 )
@@ -98,16 +100,22 @@ async def best_card(view: SeatView, by_rules: Decision, effort: Effort, seed: st
     moment = look(view, seed)
     own = likeliest(moment.chances)
     if view.taker is None:
-        best = best_of(moment.promises(effort), Usual(own, ALONE_ERRORS, 0.0))
+        best = _best(moment, effort, Usual(own, ALONE_ERRORS, 0.0))
         return chosen(by_rules, best, _why(own, best))
     usual = usual_card(view, by_rules, own)
     is_hunt = by_rules.why not in SIGNALS and is_takers_hunt(view, own)
     if is_hunt:
         usual = _suit_instead(moment, effort, usual)
-    best = best_of(moment.promises(effort, usual.card), usual)
+    best = _best(moment, effort, usual)
     why = PETIT_SPARED if is_hunt and best == usual.card != own else _why(own, best)
     other_height = await _height_by_club(view, moment, effort, best)
     return other_height or chosen(by_rules, best, why)
+
+
+def _best(moment: Look, effort: Effort, usual: Usual) -> Card:
+    """The card that scores most, or the usual one; in more worlds where that is open."""
+    is_enough = partial(is_settled, usual=usual)
+    return best_of(moment.promises(effort, usual.card, is_enough), usual)
 
 
 def _why(own: Card, best: Card) -> Why:

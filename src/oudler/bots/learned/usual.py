@@ -60,6 +60,9 @@ SIGNALS = frozenset(
     }
 )
 """Why `Club` plays a card that tells its partners something, or answers what one of them told."""
+OPEN = 1 / 3
+"""Where a card is better by less than this part of the margin, more worlds hardly ever show that it
+is clearly better."""
 CLEAR_ERRORS = 2.0
 """How many standard errors a card must score more to replace a usual card that is not the policy's
 choice: the last card of a trick, a signal, a suit led instead of trumps."""
@@ -154,6 +157,24 @@ def may_overruff(view: SeatView, led: Suit) -> bool:
     return any(may & TRUMP_BITS and not may & SUIT_BITS[led] for may in foes)
 
 
+def is_settled(promises: Sequence[Promise], usual: Usual) -> bool:
+    """Whether more worlds would hardly lead to another choice: the best card is clearly better than
+    the usual one, or hardly better.
+
+    >>> kept = Promise(Card.S1, chance=0.8, mean=10.0, above=0.0, error=0.0)
+    >>> other = Promise(Card.S2, chance=0.1, mean=12.0, above=2.0, error=1.0)
+    >>> [is_settled((kept, other), Usual(Card.S1, errors, 0.0)) for errors in (1.0, 3.0, 9.0)]
+    [True, False, True]
+    """
+    best = _scoring_most(promises)
+    is_clear = best.above > usual.errors * best.error and best.above > usual.points
+    return is_clear or best.above <= OPEN * usual.errors * best.error
+
+
+def _scoring_most(promises: Sequence[Promise]) -> Promise:
+    return max(promises, key=lambda one: (one.mean, one.chance, -one.card))
+
+
 def best_of(promises: Sequence[Promise], usual: Usual) -> Card:
     """The card that scores most, or the usual one if the difference may be noise.
 
@@ -164,6 +185,6 @@ def best_of(promises: Sequence[Promise], usual: Usual) -> Card:
     >>> [str(best_of((kept, other), Usual(Card.S1, errors, 0.0))) for errors in (1.0, 3.0)]
     ['S2', 'S1']
     """
-    best = max(promises, key=lambda one: (one.mean, one.chance, -one.card))
+    best = _scoring_most(promises)
     is_clear = best.above > usual.errors * best.error and best.above > usual.points
     return best.card if is_clear else usual.card
