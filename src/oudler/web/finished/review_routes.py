@@ -27,13 +27,13 @@ from oudler.store import StoreError
 from oudler.table.finished import Finished
 from oudler.table.history import DealReviewed
 from oudler.table.state import Person, Table
-from oudler.web.context import context_of, table_of
+from oudler.web.context import context_of, table_of, visit_of
 from oudler.web.finished.deals import deal_of
 from oudler.web.finished.review_schemas import Acted, Judged, Reviewed
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, words_of
-from oudler.web.table.names import names_of
-from oudler.words import Words
+from oudler.web.table.names import company_of
+from oudler.words.audience import Audience
 
 if TYPE_CHECKING:  # it needs the kernel
     from oudler.coach.what_if import WhatIf
@@ -61,7 +61,8 @@ async def review(request: Request) -> Response:
     coming = coaching.review(address_of(request), found, partial(_note, histories, found))
     # Asked for the first line before answering: then too many may still be refused.
     first = await anext(coming, None)
-    lines = _lines(first, coming, Teller(found, words))
+    company = company_of(words, found.table, visit_of(request).guest.id)
+    lines = _lines(first, coming, Teller(found, company))
     return StreamingResponse(lines, headers=HEADERS, media_type=LINES)
 
 
@@ -101,12 +102,10 @@ def is_match_open(table: Table) -> bool:
 
 
 class Teller:
-    """Tells the judgements of one finished deal."""
+    """Tells the judgements of one finished deal to one of the people at its table."""
 
-    def __init__(self, found: Finished, words: Words) -> None:
-        self._deal, self._words = found.deal, words
-        by_place = names_of(found.table)
-        self._names = [by_place[place] for place in found.deal.players]
+    def __init__(self, found: Finished, company: Audience) -> None:
+        self._deal, self._audience = found.deal, company.seated(found.deal.players)
         self._total = len(moments(found.deal))
 
     def line(self, one: Judgement, better: WhatIf | None) -> bytes:
@@ -123,11 +122,10 @@ class Teller:
         from oudler.coach.line_text import line_sentences
         from oudler.coach.review_text import SIGNS, explanation, numbered_lesson
 
-        words = self._words
-        moment = one.moment
-        told, *says = explanation(words, one, self._names)
+        words, moment = self._audience.words, one.moment
+        told, *says = explanation(self._audience, one)
         if better is not None:
-            says += line_sentences(words, one, better, self._deal, self._names)
+            says += line_sentences(self._audience, one, better, self._deal)
         lesson = recommended(one)
         return Judged(
             number=moment.number,
