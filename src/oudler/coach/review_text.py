@@ -13,7 +13,7 @@ from oudler.coach.moment import Kind, Moment
 from oudler.coach.principles import touched
 from oudler.coach.reason_text import principle_sentence, reason_sentence, score_points
 from oudler.coach.reasons import reasons
-from oudler.coach.review import Review
+from oudler.coach.review import MOST, Review
 from oudler.coach.what_if import what_if
 from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Discard, Play, ShowHandful
 from oudler.core.deal import Deal
@@ -60,6 +60,7 @@ def review_sentences(
     for place, one in enumerate(told, start=1):
         yield ""
         yield from _explained(audience, one, review.deal, place)
+    yield from _bad_luck(audience, review, seats)
     if lessons := list(_lessons(words, told, names)):
         yield ""
         yield from lessons
@@ -124,6 +125,19 @@ def _explained(audience: Audience, one: Judgement, real: Deal, place: int) -> It
     yield from (f"   {said}" for said in (*position_sentences(audience, one), *others, *line))
 
 
+def _bad_luck(audience: Audience, review: Review, seats: Sequence[Seat]) -> Iterator[str]:
+    """What these seats could not know, the most expensive first."""
+    found = [one for one in review.unlucky if one.moment.seat in seats][:MOST]
+    if not found:
+        return
+    yield ""
+    yield audience.words.count("coach.unluckiest", len(found))
+    for one in found:
+        first, *others = explanation(audience, one)
+        yield f"{SIGNS[one.verdict]} {first}"
+        yield from (f"   {said}" for said in others)
+
+
 def position_sentences(audience: Audience, one: Judgement) -> Iterator[str]:
     """The cards of the trick so far, and the hand of the seat that decides."""
     words, deal = audience.words, one.moment.deal
@@ -161,10 +175,11 @@ def explanation(audience: Audience, one: Judgement) -> Iterator[str]:
     if known is None or open is None:
         yield words(f"coach.verdict_says.{one.verdict}")
         return
+    if one.verdict is Verdict.UNLUCKY:
+        yield from _unlucky(words, open, moment)
+        return
     if not known.is_loss:
         yield words(f"coach.verdict_says.{one.verdict}")
-        if one.verdict is Verdict.UNLUCKY:
-            yield open_sentence(words, open)
         return
     yield _action(words, "better", known.best, moment)
     most = None if moment.kind is Kind.BID else REASONS
@@ -176,6 +191,15 @@ def explanation(audience: Audience, one: Judgement) -> Iterator[str]:
     yield words(f"coach.known.{_precision(known.cost)}", **_points(words, known.cost))
     if moment.kind is Kind.CARD:
         yield _share(words, known)
+    yield open_sentence(words, open)
+
+
+def _unlucky(words: Words, open: OpenHands, moment: Moment) -> Iterator[str]:
+    """What was better as the cards lay, as far as that is known, and by how much."""
+    if open.better is None:
+        yield words(f"coach.verdict_says.{Verdict.UNLUCKY}")
+    else:
+        yield _action(words, "better_open", open.better.action, moment)
     yield open_sentence(words, open)
 
 

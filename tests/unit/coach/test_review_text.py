@@ -8,11 +8,19 @@ import pytest
 
 from oudler.bots.levels import make_player
 from oudler.bots.playing import play_numbered
-from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Proof, Verdict
+from oudler.coach.judgement import (
+    Estimate,
+    Judgement,
+    Known,
+    OpenHands,
+    Option,
+    Proof,
+    Verdict,
+)
 from oudler.coach.line_text import best_after, line_sentences
 from oudler.coach.moment import Kind, Moment, moments
 from oudler.coach.review import Review, in_order
-from oudler.coach.review_json import review_to_json
+from oudler.coach.review_json import judgement_to_json, review_to_json
 from oudler.coach.review_text import (
     deal_sentence,
     explanation,
@@ -21,7 +29,7 @@ from oudler.coach.review_text import (
     review_sentences,
 )
 from oudler.coach.what_if import WhatIf
-from oudler.core.actions import Bid, Contract, Play
+from oudler.core.actions import AnnounceSlam, Bid, Contract, Play
 from oudler.core.cards import parse_card
 from oudler.core.deal import Deal, replace
 from oudler.core.seats import Seat
@@ -242,3 +250,61 @@ def test_a_line_ends_in_your_score(over: Deal) -> None:
     found = WhatIf(better, (), is_best_play=False)
     lines = list(line_sentences(TO_CHLOÉ, judged(FOLLOWS, "S4", "SQ"), found, was))
     assert lines[-1].endswith("vous −10, au lieu de −26.")
+
+
+def unlucky(lost: int = 12, better: Option | None = None) -> Judgement:
+    """The four of spades, which nobody could know to cost so much."""
+    one = judged(FOLLOWS, "S4", "S4")
+    known = Known(Play(parse_card("S4")), Estimate(0.0, 0.0), 0.0, 0.0, None, ())
+    open = OpenHands(lost, lost, Proof.EXACT, better=better)
+    return dataclasses.replace(one, verdict=Verdict.UNLUCKY, known=known, open=open)
+
+
+QUEEN = Option(Play(parse_card("SQ")), Estimate(12.0, 0.0))
+
+
+def test_bad_luck_says_what_was_better() -> None:
+    _, better, cost = explanation(TABLE, unlucky(better=QUEEN))
+    assert better == (
+        "Personne ne pouvait le savoir, mais à cartes ouvertes, mieux valait jouer la dame de"
+        " pique."
+    )
+    assert cost == "Coût à cartes ouvertes : 12 points, si tous jouent ensuite au mieux."
+    _, vague, _ = explanation(TABLE, unlucky())
+    assert vague == "À cartes ouvertes, il y avait mieux, mais personne ne pouvait le savoir."
+
+
+def test_bad_luck_says_that_announcing_nothing_was_better(over: Deal) -> None:
+    moment = Moment(0, Kind.SLAM, Seat(1), over, AnnounceSlam())
+    open = OpenHands(200, 200, Proof.RESULT, better=Option(None, Estimate(200.0, 0.0)))
+    known = unlucky().known
+    _, better, cost = explanation(TABLE, Judgement(moment, Verdict.UNLUCKY, known, open))
+    assert better.endswith("mieux valait ne pas annoncer le chelem.")
+    assert "200 points" in cost
+
+
+def test_programs_read_what_was_better() -> None:
+    found = judgement_to_json(unlucky(better=QUEEN))["open"]
+    assert isinstance(found, dict)
+    played = {"type": "play", "card": "SQ"}
+    assert found["better"] == {"action": played, "above": {"mean": 12.0, "error": 0.0}}
+    bare = judgement_to_json(unlucky())["open"]
+    assert isinstance(bare, dict)
+    assert bare["better"] is None
+
+
+def test_the_most_expensive_bad_luck_comes_after_the_mistakes() -> None:
+    found = [
+        dataclasses.replace(one, moment=dataclasses.replace(one.moment, number=number))
+        for number, one in enumerate(unlucky(lost, QUEEN) for lost in (3, 9, 40, 5))
+    ]
+    deal = replace(FOLLOWS, scores=(-30, 10, 10, 10))
+    lines = list(review_sentences(FR, in_order(deal, found), NAMES[:4], 1))
+    start = lines.index("Les malchances qui ont le plus coûté :")
+    assert [one for one in lines[start:] if one.startswith("☂")] == [
+        "☂ Pli 17, Chloé joue le 4 de pique."
+    ] * 3
+    costs = [one.split(" : ")[1] for one in lines[start:] if "Coût" in one]
+    assert [one.split(" points")[0] for one in costs] == ["40", "9", "5"]
+    of_another = list(review_sentences(FR, in_order(deal, found), NAMES[:4], 1, Seat(0)))
+    assert not any("☂" in line for line in of_another)

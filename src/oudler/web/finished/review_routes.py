@@ -12,7 +12,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from oudler.coach import Judgement, Kind, NotReviewed, check
+from oudler.coach import Judgement, Kind, NotReviewed, Verdict, check
 from oudler.coach.balance import balances
 from oudler.coach.lessons.recommendation import recommended
 from oudler.coach.moment import Moment, moments
@@ -141,12 +141,19 @@ class Teller:
             says=[said.strip() for said in says],
             value=_value(self._deal, one),
             line=[] if better is None else [self._acted(*done) for done in better.line],
+            better=self._better(one),
             lesson="" if lesson is None else str(lesson.topic),
             lesson_named="" if lesson is None else numbered_lesson(words, lesson),
         )
 
-    def _acted(self, seat: Seat, action: Action) -> Acted:
-        return Acted(self._deal.players[seat], action_to_json(action))
+    def _better(self, one: Judgement) -> Acted | None:
+        if one.verdict is not Verdict.UNLUCKY or one.open is None or one.open.better is None:
+            return None
+        return self._acted(one.moment.seat, one.open.better.action)
+
+    def _acted(self, seat: Seat, action: Action | None) -> Acted:
+        acted = None if action is None else action_to_json(action)
+        return Acted(self._deal.players[seat], acted)
 
 
 def _at(moment: Moment) -> str:
