@@ -54,7 +54,7 @@ export async function arrive(): Promise<void> {
   if (contest) return enter("contest").then(({ arrive }) => arrive(contest)).catch(unreachable);
   if (teach !== null) return enter("teach").then(({ arrive }) => arrive(teach)).catch(unreachable);
   if (evening) return enter("evening").then(({ arrive }) => arrive(evening), unreachable);
-  if (deal) return arriveAtDeal(id, deal, at);
+  if (deal) return arriveAtDeal(id, deal, at, view === "teach");
   if (id) return arriveAtTable(id);
   scrollTo(0, 0);
   await lookHome().catch(unreachable);
@@ -96,7 +96,7 @@ async function arriveAtTable(id: string): Promise<void> {
 }
 
 /** Show a finished deal. The table's stream stays open: reviewing a deal is not leaving. */
-async function arriveAtDeal(id: string, deal: number, at: string): Promise<void> {
+async function arriveAtDeal(id: string, deal: number, at: string, isBackFromLesson: boolean): Promise<void> {
   const { lang } = state.prefs;
   const path = location.pathname; // to notice below whether the person has moved on
   const known = state.review;
@@ -110,7 +110,7 @@ async function arriveAtDeal(id: string, deal: number, at: string): Promise<void>
     if (location.pathname !== path) return; // the person went elsewhere in the meantime
     setState({ ...state, view: "replay", review: reviewAt(found, at, lang) });
     if (known) room.tellAgain();
-    void room.keptReview();
+    void room.keptReview(isBackFromLesson);
     void readDiscussion();
     void readNotes(id);
   } catch (error) {

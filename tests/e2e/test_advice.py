@@ -4,10 +4,22 @@ from __future__ import annotations
 
 import pytest
 from tests.e2e.conftest import AXE, Come, Sit, Visitor
+from tests.e2e.scenes import table_at
 from tests.e2e.test_accessibility import RUN, TAGS
 from tests.e2e.test_announcing import taker
 
 ADVISED = ".advised"
+UNDER = """() => {
+    const { top, bottom, left, right } = document.querySelector('.advice').getBoundingClientRect();
+    const others = '.middle :is(.face, .caption), .plate, .contract, .hand .card, .actions button';
+    return [...document.querySelectorAll(others)].filter(one => {
+        const box = one.getBoundingClientRect();
+        return getComputedStyle(one.closest('.seat') ?? one).clipPath === 'none'
+            && Math.min(right, box.right) - Math.max(left, box.left) > 1
+            && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 1;
+    }).map(one => `under the advice: ${one.className}`);
+}"""
+"""What lies under the bubble."""
 
 
 def ask_for_advice(visitor: Visitor) -> str:
@@ -56,3 +68,32 @@ def test_axe_finds_nothing_in_the_middle_of_the_table(sit: Sit, theme: str) -> N
     page.click("#done")
     page.wait_for_selector(".handful")
     assert page.evaluate(RUN, TAGS) == []
+
+
+@pytest.mark.parametrize("moment", ["play", "won", "dog"])
+def test_on_a_phone_the_trick_stays_in_sight_above_the_advice(sit: Sit, moment: str) -> None:
+    anne = sit(table_at(moment, "fft-4"), viewport={"width": 360, "height": 640})
+    anne.page.wait_for_selector(".hand .card")
+    ask_for_advice(anne)
+    for height in (640, 740):
+        anne.page.set_viewport_size({"width": 360, "height": height})
+        assert anne.page.evaluate(UNDER) == []
+        for card in anne.page.locator(".middle .laid .face").all():
+            box = card.bounding_box()
+            assert box is not None
+            assert box["width"] > 36, "its corner can be read"
+
+
+def test_long_advice_scrolls_inside_itself_and_can_still_be_closed(sit: Sit) -> None:
+    anne = sit(table_at("play", "fft-4"), viewport={"width": 360, "height": 640})
+    ask_for_advice(anne)
+    page = anne.page
+    page.locator(".advice .why").first.evaluate(
+        "one => one.prepend('Encore une raison. '.repeat(40))"
+    )
+    assert page.evaluate(UNDER) == []
+    bubble = page.locator(".advice")
+    assert bubble.evaluate("one => one.scrollHeight > one.clientHeight")
+    bubble.evaluate("one => one.scrollTo(0, one.scrollHeight)")
+    page.get_by_role("button", name="Masquer le conseil").click()
+    page.wait_for_selector(".advice", state="detached")

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from tests.e2e.conftest import AXE, Come, Sit, Visitor
 from tests.e2e.scenes import table_at
 
@@ -103,6 +103,36 @@ def test_a_lost_deal_leads_to_a_lesson_and_its_exercise(sit: Sit, width: int) ->
     page.wait_for_selector(".feedback.right")
     assert page.locator("#teach-next").is_visible()
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
+@pytest.mark.parametrize("way_back", ["#to-review", "the browser's"])
+def test_a_lesson_leads_back_to_the_comment_it_came_from(sit: Sit, way_back: str) -> None:
+    page = reviewed(sit, viewport={"width": 360, "height": 740}).page
+    lesson = page.locator(".judged .to-lesson").first
+    lesson.evaluate("link => link.closest('details').open = true")
+    name = lesson.get_attribute("id")
+    lesson.press("Enter")
+    page.wait_for_selector("#teach-begin")
+    page.click("#teach-begin")
+    page.click(".exercise .teach-back")
+    assert page.locator("#to-review").inner_text() == "‹ Revenir à l'analyse de la donne 1"
+    if way_back == "#to-review":
+        page.locator(way_back).press("Enter")
+    else:
+        page.go_back()
+        page.go_back()
+        page.go_back()
+    expect(page.locator(f"#{name}")).to_be_focused()
+    expect(page.locator(f"#{name}")).to_be_in_viewport()
+    assert page.locator(f".judged details[open] #{name}").is_visible()
+
+
+def test_a_lesson_from_the_course_leads_to_no_review(come: Come) -> None:
+    stranger = come()
+    page = stranger.page
+    page.goto(f"{stranger.address}/teach/petit")
+    page.wait_for_selector("#teach-begin")
+    assert page.locator("#to-review").count() == 0
 
 
 def test_the_review_is_accessible_and_fits(sit: Sit) -> None:

@@ -51,6 +51,12 @@ def test_a_review_has_a_line_for_each_decision_and_is_kept() -> None:
             assert len(first) == len(last["explained_first"]) <= 3
             assert {one["verdict"] for one in first} <= {"mistake"} or len(first) == 1
             assert all(one["sign"] and one["word"] and one["told"] for one in found)
+            unlucky = [one for one in found if one["verdict"] == "unlucky"]
+            assert all(one["better"] is None for one in found if one not in unlucky)
+            for one in unlucky:
+                assert (one["better"] is None) == one["says"][0].startswith("À cartes ouvertes")
+                assert one["better"] is None or one["better"]["place"] == one["place"]
+            assert any(one["better"] for one in unlucky)
             assert (await anne.get(path)).text == answer.text
             # Whoever comes by the link reads it at once, in their own language.
             english = await kept(site.guest("en"), path)
@@ -58,6 +64,13 @@ def test_a_review_has_a_line_for_each_decision_and_is_kept() -> None:
             assert english[-1] == last
             names = {one["place"]: one["told"].split(" ")[0] for one in english[:-1]}
             assert "Anne" in str(names)
+            # As in the replay, whoever reads it is « vous ».
+            own, others = (
+                [one for one in found if (one["place"] == 0) is is_own] for is_own in (True, False)
+            )
+            assert all("vous" in one["told"].lower() for one in own)
+            assert not any("vous" in one["told"].lower() for one in others)
+            assert "Anne" not in str(found)
 
     run(scenario)
 
@@ -70,7 +83,8 @@ def test_a_review_survives_a_restart_and_names_nobody_who_is_forgotten(tmp_path:
             anne = site.guest("fr")
             table = await played(anne)
             path = f"/api/tables/{table}/deals/1/review"
-            told = lines((await anne.get(path)).text)
+            await anne.get(path)
+            told = await kept(site.guest("fr"), path)
         async with open_site(url) as site:
             again = await kept(site.guest("fr"), path)
             assert again == told

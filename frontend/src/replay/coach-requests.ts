@@ -16,9 +16,11 @@ export async function askCoach(): Promise<void> {
   await coming;
 }
 
-/** Show the review of this deal if there is one; opening a deal never starts one. */
-export async function keptReview(): Promise<void> {
+/** Show the review of this deal if there is one; opening a deal never starts one. Back from a
+ * lesson, the focus goes to the link that led there. */
+export async function keptReview(isBackFromLesson: boolean): Promise<void> {
   if (!isOffline && !coachedHere(state)) await listen("&kept=1");
+  if (isBackFromLesson) queueMicrotask(() => document.getElementById(`lesson-${state.left?.number}`)?.focus());
 }
 
 async function listen(query: string): Promise<void> {

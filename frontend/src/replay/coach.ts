@@ -177,7 +177,7 @@ function item(state: State, ask: Ask, { found, at: here }: Review, one: Judged):
   const { words } = state;
   const { at, place, line, number } = one;
   const does = (what: ReplayDoes) => ask({ type: "replay", does: what });
-  const leave = (): void => does({ what: "leaveComment", number });
+  const leave = (lesson = ""): void => does({ what: "leaveComment", comment: { number, at, lesson } });
   const leaveFor = (what: ReplayDoes) => (): void => {
     leave();
     does(what);
@@ -212,14 +212,15 @@ function item(state: State, ask: Ask, { found, at: here }: Review, one: Judged):
 }
 
 /** The link from a mistake to its lesson. */
-function toLesson(words: Words, ask: Ask, { lesson, lesson_named }: Judged, leave: () => void): TemplateResult {
+function toLesson(words: Words, ask: Ask, one: Judged, leave: (lesson: string) => void): TemplateResult {
+  const { number, lesson, lesson_named } = one;
   const path = teachPath(lesson);
   const follow = (): void => {
-    leave();
+    leave(lesson);
     ask({ type: "visit", path });
   };
   return html`<p>
-    <a class="to-lesson" href=${path} @click=${onPlainClick(follow)}
+    <a class="to-lesson" id="lesson-${number}" href=${path} @click=${onPlainClick(follow)}
       >${words.say("coach_lesson", { lesson: lesson_named })}</a
     >
   </p>`;

@@ -14,8 +14,8 @@ import { NO_WHAT_IF, type State } from "../state.ts";
 import { refuse, setState, state, tell } from "../store.ts";
 import { wish } from "../strokes.ts";
 import {
-  type Acted, beforeLast, cardByCard, type Comment, inPlay, isTrick, type Line, type ReplayDoes, steppedAlong,
-  type WhatIf, type WhatIfShown,
+  type Acted, beforeLast, cardByCard, type Comment, type Commented, inPlay, isTrick, type Line, type ReplayDoes,
+  steppedAlong, type WhatIf, type WhatIfShown,
 } from "./what-if-state.ts";
 
 /** Carry out a request made in a replay. */
@@ -25,7 +25,7 @@ export function answer(does: ReplayDoes): void {
     case "coach":
       return void askCoach();
     case "leaveComment":
-      return setState({ ...state, left: commentOn(does.number) });
+      return setState({ ...state, left: commentOn(does.comment) });
     case "try":
       return void send(does.at, does.place, [], "what-if-title");
     case "again":
@@ -45,9 +45,9 @@ export function answer(does: ReplayDoes): void {
 }
 
 /** The comment on a decision of the deal shown. */
-function commentOn(number: number | null): Comment | null {
+function commentOn(comment: Commented | null): Comment | null {
   const { table, number: deal } = state.review?.found ?? {};
-  return table && deal && number !== null ? { table: table.id, deal, number } : null;
+  return table && deal && comment ? { ...comment, table: table.id, deal } : null;
 }
 
 /** The button that led to a line or to a what-if. */

@@ -39,18 +39,26 @@ export interface Along extends Line {
   index: number;
 }
 
-/** The coach's comment on a decision of a deal. */
-export interface Comment {
-  table: string;
-  deal: number;
+/** The coach's comment on a decision. */
+export interface Commented {
   /** The number of the decision. */
   number: number;
+  /** The moment of the decision. */
+  at: string;
+  /** The lesson for which the comment was left; "" if it was left for something else. */
+  lesson: string;
+}
+
+/** The coach's comment on a decision of a deal. */
+export interface Comment extends Commented {
+  table: string;
+  deal: number;
 }
 
 /** Everything that can be asked of a replay. */
 export type ReplayDoes =
   | { what: "coach" }
-  | { what: "leaveComment"; number: number | null }
+  | { what: "leaveComment"; comment: Commented | null }
   | { what: "try"; at: string; place: Place }
   | { what: "again" }
   | { what: "takeBack" }

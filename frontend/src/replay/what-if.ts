@@ -31,7 +31,7 @@ export function whatIfBox(state: State, ask: Ask, { found, at }: Review): Templa
   const from = at === "score" ? "" : at;
   const begin = (): void => {
     const chosen = document.querySelector<HTMLSelectElement>("#what-if-place")?.value;
-    ask({ type: "replay", does: { what: "leaveComment", number: null } });
+    ask({ type: "replay", does: { what: "leaveComment", comment: null } });
     ask({ type: "replay", does: { what: "try", at: from, place: Number(chosen) } });
   };
   return html`<section class="box try" aria-labelledby="what-if-box">

@@ -6,7 +6,7 @@ import { capital, cardName } from "../cards.ts";
 import type { Card } from "../deal.ts";
 import { share } from "../chart.ts";
 import { face } from "../face.ts";
-import { isOffline } from "../links.ts";
+import { isOffline, onPlainClick, pathOf } from "../links.ts";
 import type { State } from "../state.ts";
 import type { Course, Done, Lesson, LessonDone } from "./course.ts";
 import { exercise } from "./exercise.ts";
@@ -100,7 +100,9 @@ function shownLesson(state: State, ask: Ask, lesson: Lesson): TemplateResult {
   const untried = lesson.problems.find(({ done }) => !done);
   const first = untried ?? lesson.problems[0];
   const key = !untried ? "teach_do_again" : lesson.problems.some(({ done }) => done) ? "teach_go_on" : "teach_begin";
-  return html`<p>${way(ask, "", `‹ ${words.say("teach_to_course")}`, "teach-back")}</p>
+  return html`<p>
+      ${toReview(state, ask, lesson)} ${way(ask, "", `‹ ${words.say("teach_to_course")}`, "teach-back")}
+    </p>
     <section class="card-box teach-lesson">
       <h1>${words.say("teach_lesson", { number: lesson.number, title: lesson.title })}</h1>
       ${lesson.text.map((paragraph) => html`<p>${paragraph}</p>`)}
@@ -126,6 +128,15 @@ function shownLesson(state: State, ask: Ask, lesson: Lesson): TemplateResult {
           </section>`
         : nothing
     }`;
+}
+
+/** The link back to the comment of a review that led to this lesson. */
+function toReview({ words, left }: State, ask: Ask, { topic }: Lesson): TemplateResult | typeof nothing {
+  if (left?.lesson !== topic) return nothing;
+  const path = pathOf(left.table, left.deal, left.at);
+  return html`<a class="teach-back" id="to-review" href=${path} @click=${onPlainClick(() => ask({ type: "visit", path }))}
+    >‹ ${words.say("teach_to_review", { number: left.deal })}</a
+  >`;
 }
 
 /** A few cards in the order in which they are told, each with its name. */

@@ -193,6 +193,9 @@ class OpenHands:
     """If the solver proved too little: how much more an alternative brought in the true deal,
     played out by the policy. For a card it is the coach's own; for a bid, a call or a discard, the
     best of a few."""
+    better: Option | None = None
+    """An alternative that loses less with every hand open, if one is known; for a card that the
+    solver judged, it is looked for only if it was bad luck."""
 
     @property
     def is_loss(self) -> bool | None:
@@ -200,6 +203,17 @@ class OpenHands:
         if self.proof is not Proof.PLAYED_OUT and (self.least > 0 or self.most == 0):
             return self.least > 0
         return None if self.played_out is None else self.played_out.is_loss
+
+    @property
+    def cost(self) -> float:
+        """What was lost at least, or on average if it was played out.
+
+        >>> OpenHands(12, 20, Proof.BOUNDS).cost
+        12.0
+        """
+        if self.played_out is not None and self.least <= 0:
+            return self.played_out.mean
+        return float(self.least)
 
 
 @dataclass(frozen=True, slots=True)

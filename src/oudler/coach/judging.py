@@ -13,9 +13,18 @@ from oudler.coach.bids import known_bid_or_call
 from oudler.coach.cards import known_card
 from oudler.coach.care import Care, Progress
 from oudler.coach.discards import known_discard
-from oudler.coach.judgement import Judgement, Known, OpenHands, Proof, Verdict, verdict
+from oudler.coach.judgement import (
+    Estimate,
+    Judgement,
+    Known,
+    OpenHands,
+    Option,
+    Proof,
+    Verdict,
+    verdict,
+)
 from oudler.coach.moment import Kind, Moment
-from oudler.coach.open_hands import Between, Chain, cost, values
+from oudler.coach.open_hands import Between, Chain, better_card, cost, values
 from oudler.coach.playing_on import among_club, likely_deals
 from oudler.coach.stake import stake
 from oudler.coach.true_hands import announced_loss, card_gain, choice_loss
@@ -38,7 +47,7 @@ def judged_choice(moment: Moment, over: Deal, care: Care) -> Judgement | None:
     if known is None:
         return None
     if moment.kind in (Kind.HANDFUL, Kind.SLAM):
-        open = announced_loss(moment, over)
+        open = announced_loss(moment, known, over)
     else:
         open = choice_loss(moment, known, care.playouts)
     return Judgement(moment, verdict(known, open), known, open)
@@ -79,10 +88,27 @@ def judged_cards(
 ) -> Iterator[Judgement]:
     """The cards of a deal, judged from the last to the first."""
     won = exact(sum((Fraction(over.scores[seat]) for seat in over.attackers), Fraction(0)))
-    for play, between in values(
-        plays, won, Chain(care.nodes, care.patience, care.mebibytes), progress
-    ):
-        yield _judged_card(play, between, care)
+    chain = Chain(care.nodes, care.patience, care.mebibytes)
+    for play, between in values(plays, won, chain, progress):
+        one = _judged_card(play, between, care)
+        is_better_known = one.open is None or one.open.better is not None
+        if one.verdict is Verdict.UNLUCKY and between is not None and not is_better_known:
+            yield _with_better(one, between, chain, progress)
+        else:
+            yield one
+
+
+def _with_better(
+    one: Judgement, between: Between, chain: Chain, progress: Progress | None
+) -> Judgement:
+    """The same with a card that keeps what this one lost with open hands, if one is found."""
+    known, open, (before, _) = one.known, one.open, between
+    assert known is not None
+    assert open is not None
+    others = [option.action for option in known.options if isinstance(option.action, Play)]
+    found = better_card(one.moment, before, others, chain, progress)
+    gain = Estimate(float(open.least), 0.0)
+    return one if found is None else replace(one, open=replace(open, better=Option(found, gain)))
 
 
 def _judged_card(play: Moment, between: Between | None, care: Care) -> Judgement:
@@ -93,7 +119,9 @@ def _judged_card(play: Moment, between: Between | None, care: Care) -> Judgement
     assert known is not None
     open = _open(play, between)
     if open.is_loss is None:
-        open = replace(open, played_out=card_gain(play, known.best, care.playouts))
+        gain = card_gain(play, known.best, care.playouts)
+        better = Option(known.best, gain) if gain.is_loss else None
+        open = replace(open, played_out=gain, better=better)
     return Judgement(play, verdict(known, open), known, open, value)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 
 from oudler.coach.judgement import Judgement, Proof
@@ -12,7 +12,7 @@ from oudler.core.deal import Deal, Trick
 from oudler.core.events import Score, exact
 from oudler.core.scoring.settlement import explained
 from oudler.core.seats import seats_from
-from oudler.words import Words
+from oudler.words.audience import Audience
 from oudler.words.names import card_name, signed
 from oudler.words.score_text import headline
 
@@ -20,25 +20,21 @@ TRICKS = 3
 """How many tricks of a line are told."""
 
 
-def line_sentences(
-    words: Words, one: Judgement, found: WhatIf, real: Deal, names: Sequence[str]
-) -> Iterator[str]:
+def line_sentences(audience: Audience, one: Judgement, found: WhatIf, real: Deal) -> Iterator[str]:
     """What would have happened, trick by trick, and what the seat would have scored."""
-    seat = one.moment.seat
+    words, seat = audience.words, one.moment.seat
     if found.deal.taker is None:
         was = signed(words, real.scores[seat])
-        yield words("coach.line.passed", player=names[seat], real=was)
+        yield words("coach.line.passed", player=audience.name(seat), real=was)
         return
     yield words(f"coach.line.{'best' if found.is_best_play else 'experts'}")
-    yield from _tricks(words, found, one, names)
-    yield from _end(words, one, found, real, names)
+    yield from _tricks(audience, found, one)
+    yield from _end(audience, one, found, real)
 
 
-def _end(
-    words: Words, one: Judgement, found: WhatIf, real: Deal, names: Sequence[str]
-) -> Iterator[str]:
+def _end(audience: Audience, one: Judgement, found: WhatIf, real: Deal) -> Iterator[str]:
     """What the seat would have scored, what its card still allowed, and what that means."""
-    seat = one.moment.seat
+    words, seat = audience.words, one.moment.seat
     score, was = found.deal.scores[seat], real.scores[seat]
     still = best_after(one) if found.is_best_play else None
     is_end = still is None or still >= score or still == was
@@ -46,7 +42,7 @@ def _end(
     yield words(
         f"coach.line.{end if is_end else 'end_best'}",
         outcome=_lowered(headline(words, *explained(found.deal))),
-        player=names[seat],
+        player=audience.name(seat),
         score=signed(words, score),
         real=signed(words, was),
         **({} if still is None else {"still": signed(words, still)}),
@@ -77,26 +73,28 @@ def best_after(one: Judgement) -> Score | None:
     return exact(own_share(moment.deal, moment.seat) * Fraction(value.lower) - Fraction(open.least))
 
 
-def _tricks(words: Words, found: WhatIf, one: Judgement, names: Sequence[str]) -> Iterator[str]:
+def _tricks(audience: Audience, found: WhatIf, one: Judgement) -> Iterator[str]:
+    words = audience.words
     first = len(one.moment.deal.tricks)
     told = found.deal.tricks[first : first + TRICKS]
     for number, trick in enumerate(told, start=first + 1):
-        yield words(
-            "coach.line.trick", trick=number, plays=told_plays(words, found.deal, trick, names)
-        )
+        plays = told_plays(audience, found.deal, trick)
+        yield words("coach.line.trick", trick=number, plays=plays)
     left = len(found.deal.tricks) - first - len(told)
     if left:
         yield words.count("coach.line.more", left)
 
 
-def told_plays(words: Words, deal: Deal, trick: Trick, names: Sequence[str]) -> str:
+def told_plays(audience: Audience, deal: Deal, trick: Trick) -> str:
     """The cards of a trick so far, each with who played it.
 
-    >>> told_plays(fr, over, Trick(Seat(1), (Card.SK,)), ["Anne", "Bob", "Chloé", "David"])
-    'Bob roi de pique'
+    >>> listener = Audience(fr, ("Anne", "Bob", "Chloé", "David"), you=Seat(2))
+    >>> told_plays(listener, over, Trick(Seat(1), (Card.SK, Card.S4)))
+    'Bob roi de pique, vous 4 de pique'
     """
+    words = audience.words
     seats = seats_from(trick.leader, deal.rules.seats)
     return ", ".join(
-        words("coach.line.play", player=names[seat], card=card_name(words, card))
+        words("coach.line.play", player=audience.name(seat), card=card_name(words, card))
         for seat, card in zip(seats, trick.cards, strict=False)
     )

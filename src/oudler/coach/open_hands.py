@@ -7,12 +7,14 @@ happened. Usually one question is enough: could this seat have done any better?
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from oudler.coach.moment import Moment
+from oudler.core.actions import Play
 from oudler.core.deal import Deal
+from oudler.core.engine import apply
 from oudler.core.events import Score
 from oudler.core.seats import Side
 from oudler.solver import kernel
@@ -79,6 +81,30 @@ def cost(play: Moment, before: Bounds, after: Bounds) -> Bounds:
     if play.deal.side_of(play.seat) is Side.DEFENCE:
         lower, upper = after.lower - before.upper, after.upper - before.lower
     return Bounds(max(lower, 0), max(upper, 0))
+
+
+def better_card(
+    play: Moment,
+    before: Bounds,
+    others: Iterable[Play],
+    chain: Chain,
+    progress: Progress | None = None,
+) -> Play | None:
+    """The first of these cards that keeps all that was proved before it; None if none is proved to.
+
+    >>> from oudler.coach.moment import Kind, moments
+    >>> card = next(one for one in moments(over) if one.kind is Kind.CARD)
+    >>> better_card(card, Bounds(0, 0), (), Chain()) is None
+    True
+    """
+    is_attack = play.deal.side_of(play.seat) is Side.ATTACK
+    asked = before.lower if is_attack else before.upper + MORE
+    limits = Limits(nodes=chain.nodes, mebibytes=chain.mebibytes)
+    for one in others:
+        after = apply(play.deal, play.seat, one)
+        if kernel.reaches(after, asked, Goal.SCORE, limits, progress) is is_attack:
+            return one
+    return None
 
 
 def _before(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from oudler.coach.principles import Principle, Touched
 from oudler.coach.reason import Reason
 from oudler.core.cards import Card, Suit
-from oudler.core.seats import Side
+from oudler.core.seats import Seat, Side
 from oudler.words import Words
+from oudler.words.audience import Audience
+from oudler.words.catalogue import subject
 from oudler.words.names import all_of, any_of, counted_points, side_name, suit_name, the_card
 
 COUNTED = {
@@ -33,18 +35,38 @@ def score_points(words: Words, cost: float) -> str:
     return words.count("coach.points", whole) if whole else words("coach.points.less")
 
 
-def reason_sentence(words: Words, reason: Reason, names: Sequence[str]) -> str:
+def reason_sentence(audience: Audience, reason: Reason) -> str:
     """A reason in a sentence.
 
-    >>> reason_sentence(fr, Reason("excuse_can_wait", {"left": 4}), ())
-    "L'Excuse pouvait attendre encore 4 plis."
+    >>> listener = Audience(fr, ("Anne", "Bruno"), you=Seat(0))
+    >>> reason_sentence(listener, Reason("may_be_beaten", {"seat": 1, "card": Card.S4}))
+    'Bruno jouait encore, et pouvait mettre plus haut que le 4 de pique.'
+    >>> reason_sentence(listener, Reason("may_be_beaten", {"seat": 0, "card": Card.S4}))
+    'Vous jouiez encore, et pouviez mettre plus haut que le 4 de pique.'
     """
-    told = {name: _told(words, name, one, names) for name, one in reason.fields.items()}
-    said = words(f"coach.reasons.{reason.key}", **told)
+    told = {name: _told(audience, name, one) for name, one in reason.fields.items()}
+    said = audience.words(f"coach.{_table(audience, reason)}.{reason.key}", **told)
     return said[0].upper() + said[1:]
 
 
-def _told(words: Words, name: str, one: object, names: Sequence[str]) -> object:
+def _table(audience: Audience, reason: Reason) -> str:
+    """Where its sentence is: there is another one if the listener is its subject."""
+    to_you = subject(audience.words.language, "coach")["reasons_you"]
+    is_to_you = reason.key in to_you and audience.you in _seats(reason)
+    return "reasons_you" if is_to_you else "reasons"
+
+
+def _seats(reason: Reason) -> Iterator[object]:
+    """The seats that a reason names."""
+    for name, one in reason.fields.items():
+        if name in ("seat", "winner"):
+            yield one
+        elif name == "seats" and isinstance(one, tuple):
+            yield from one
+
+
+def _told(audience: Audience, name: str, one: object) -> object:
+    words = audience.words
     match one:
         case Suit():
             return suit_name(words, one)
@@ -53,13 +75,13 @@ def _told(words: Words, name: str, one: object, names: Sequence[str]) -> object:
         case Side():
             return side_name(words, one)
         case tuple() if name == "any_seat":
-            return any_of(words, [names[seat] for seat in one])
+            return any_of(words, [audience.name(seat) for seat in one])
         case tuple() if name == "suits":
             return all_of(words, [suit_name(words, suit) for suit in one])
         case tuple():
-            return all_of(words, [names[seat] for seat in one])
+            return all_of(words, [audience.name(seat) for seat in one])
         case int() if name in ("seat", "winner"):
-            return names[one]
+            return audience.name(Seat(one))
         case int() if name == "points":
             return counted_points(words, one)
         case int() if name in COUNTED:

@@ -13,7 +13,7 @@ from oudler.core.deal import Deal
 from oudler.core.seats import Seat
 
 MOST = 3
-"""How many mistakes are explained before everything else."""
+"""How many mistakes are explained before everything else, and how much bad luck after them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,12 @@ class Review:
         found = (one for one in self.judgements if one.verdict is Verdict.LUCKY)
         by_cost = sorted(found, key=lambda one: one.known.cost.mean if one.known else 0.0)
         return tuple(reversed(by_cost))
+
+    @property
+    def unlucky(self) -> tuple[Judgement, ...]:
+        """What nobody could know, the most expensive with open hands first."""
+        found = (one for one in self.judgements if one.verdict is Verdict.UNLUCKY)
+        return tuple(sorted(found, key=lambda one: -one.open.cost if one.open else 0.0))
 
     def explained_first(self, seats: Container[int] | None = None) -> tuple[Judgement, ...]:
         """What to explain before everything else, of these seats or of all.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands
+from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Option
 from oudler.coach.lessons.recommendation import recommended
 from oudler.coach.principles import touched
 from oudler.coach.reason import Reason
@@ -84,10 +84,7 @@ def _known(known: Known) -> dict[str, object]:
         "promised": None if known.promised is None else round(known.promised, 2),
         "made": None if known.made is None else round(known.made, 3),
         "best_made": None if known.best_made is None else round(known.best_made, 3),
-        "options": [
-            {"action": _action(option.action), "above": estimate_to_json(option.above)}
-            for option in known.options
-        ],
+        "options": [_option(option) for option in known.options],
     }
 
 
@@ -98,7 +95,12 @@ def _open(open: OpenHands) -> dict[str, object]:
         "most": score_to_json(open.most),
         "proof": str(open.proof),
         "played_out": None if played is None else estimate_to_json(played),
+        "better": None if open.better is None else _option(open.better),
     }
+
+
+def _option(option: Option) -> dict[str, object]:
+    return {"action": _action(option.action), "above": estimate_to_json(option.above)}
 
 
 def estimate_to_json(one: Estimate) -> dict[str, float]:

@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 from oudler.bots.learned.fingerprint import fingerprint
 from oudler.coach.care import Care
-from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Proof, Verdict
+from oudler.coach.judgement import (
+    Estimate,
+    Judgement,
+    Known,
+    OpenHands,
+    Option,
+    Proof,
+    Verdict,
+)
 from oudler.coach.moment import Moment, moments
 from oudler.core.actions import Action
 from oudler.core.deal import Deal
@@ -27,7 +35,7 @@ from oudler.solver.solution import Bounds
 if TYPE_CHECKING:  # it needs the kernel
     from oudler.coach.what_if import WhatIf
 
-EDITION = 3
+EDITION = 4
 """Raise it when the same weights and care give other judgements than before."""
 
 Decided = tuple[Judgement, "WhatIf | None"]
@@ -91,7 +99,13 @@ def _open(open: OpenHands) -> dict[str, object]:
         "proof": str(open.proof),
         "lost": _bounds(open.least, open.most),
     }
-    return found if open.played_out is None else found | {"played": _estimate(open.played_out)}
+    if open.played_out is not None:
+        found["played"] = _estimate(open.played_out)
+    if open.better is not None:
+        action, above = open.better.action, open.better.above
+        acted = None if action is None else action_to_json(action)
+        found["better"] = {"action": acted, "above": _estimate(above)}
+    return found
 
 
 def _bounds(*ends: Any) -> list[object]:
@@ -130,7 +144,18 @@ def _read_known(found: Values) -> Known:
 
 def _read_open(found: Values) -> OpenHands:
     least, most = map(as_score, found["lost"])
-    return OpenHands(least, most, Proof(found["proof"]), _read_estimate(found.get("played")))
+    better = found.get("better")
+    return OpenHands(
+        least,
+        most,
+        Proof(found["proof"]),
+        _read_estimate(found.get("played")),
+        None if better is None else _read_option(better),
+    )
+
+
+def _read_option(found: Values) -> Option:
+    return Option(_read_action(found["action"]), Estimate(*found["above"]))
 
 
 def _read_line(found: Values, moment: Moment) -> WhatIf:

@@ -13,7 +13,7 @@ from oudler.coach.moment import Kind, Moment
 from oudler.coach.principles import touched
 from oudler.coach.reason_text import principle_sentence, reason_sentence, score_points
 from oudler.coach.reasons import reasons
-from oudler.coach.review import Review
+from oudler.coach.review import MOST, Review
 from oudler.coach.what_if import what_if
 from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Discard, Play, ShowHandful
 from oudler.core.deal import Deal
@@ -50,6 +50,7 @@ def review_sentences(
     """Everything worth saying about one deal, or about one seat's decisions."""
     yield deal_sentence(words, review.deal, names, number)
     yield _summary(words, review)
+    audience = Audience(words, tuple(names))
     seats = [Seat(own) for own in range(review.deal.rules.seats) if seat in (None, own)]
     yield from _players(words, review, seats, names)
     told = review.explained_first(seats)
@@ -58,7 +59,8 @@ def review_sentences(
         yield words.count("coach.dearest", len(told)) if is_mistake else words("coach.forgiven")
     for place, one in enumerate(told, start=1):
         yield ""
-        yield from _explained(words, one, review.deal, names, place)
+        yield from _explained(audience, one, review.deal, place)
+    yield from _bad_luck(audience, review, seats)
     if lessons := list(_lessons(words, told, names)):
         yield ""
         yield from lessons
@@ -114,22 +116,33 @@ def _players(
         yield words("coach.of_player_none", players=all_of(words, clean))
 
 
-def _explained(
-    words: Words, one: Judgement, real: Deal, names: Sequence[str], place: int
-) -> Iterator[str]:
+def _explained(audience: Audience, one: Judgement, real: Deal, place: int) -> Iterator[str]:
     """One decision: the position, the explanation, and after a mistake the better line."""
-    first, *others = explanation(words, one, names)
+    first, *others = explanation(audience, one)
     yield f"{place}. {first}"
     found = what_if(one) if one.verdict is Verdict.MISTAKE else None
-    line = () if found is None else line_sentences(words, one, found, real, names)
-    yield from (f"   {said}" for said in (*position_sentences(words, one, names), *others, *line))
+    line = () if found is None else line_sentences(audience, one, found, real)
+    yield from (f"   {said}" for said in (*position_sentences(audience, one), *others, *line))
 
 
-def position_sentences(words: Words, one: Judgement, names: Sequence[str]) -> Iterator[str]:
+def _bad_luck(audience: Audience, review: Review, seats: Sequence[Seat]) -> Iterator[str]:
+    """What these seats could not know, the most expensive first."""
+    found = [one for one in review.unlucky if one.moment.seat in seats][:MOST]
+    if not found:
+        return
+    yield ""
+    yield audience.words.count("coach.unluckiest", len(found))
+    for one in found:
+        first, *others = explanation(audience, one)
+        yield f"{SIGNS[one.verdict]} {first}"
+        yield from (f"   {said}" for said in others)
+
+
+def position_sentences(audience: Audience, one: Judgement) -> Iterator[str]:
     """The cards of the trick so far, and the hand of the seat that decides."""
-    deal = one.moment.deal
+    words, deal = audience.words, one.moment.deal
     if one.moment.kind is Kind.CARD and deal.trick.cards:
-        yield words("coach.position.trick", plays=told_plays(words, deal, deal.trick, names))
+        yield words("coach.position.trick", plays=told_plays(audience, deal, deal.trick))
     hand = view(deal, one.moment.seat).hand
     yield words("coach.position.hand", cards=in_short(words, hand))
 
@@ -155,28 +168,38 @@ def numbered_lesson(words: Words, lesson: Lesson) -> str:
     return words("coach.numbered", number=lesson.number, title=title)
 
 
-def explanation(words: Words, one: Judgement, names: Sequence[str]) -> Iterator[str]:
+def explanation(audience: Audience, one: Judgement) -> Iterator[str]:
     """What was done, what was better and why, then what it cost both ways."""
-    moment, known, open = one.moment, one.known, one.open
-    yield did(words, one, names)
+    words, moment, known, open = audience.words, one.moment, one.known, one.open
+    yield did(audience, one)
     if known is None or open is None:
         yield words(f"coach.verdict_says.{one.verdict}")
         return
+    if one.verdict is Verdict.UNLUCKY:
+        yield from _unlucky(words, open, moment)
+        return
     if not known.is_loss:
         yield words(f"coach.verdict_says.{one.verdict}")
-        if one.verdict is Verdict.UNLUCKY:
-            yield open_sentence(words, open)
         return
     yield _action(words, "better", known.best, moment)
     most = None if moment.kind is Kind.BID else REASONS
     for reason in reasons(one)[:most]:
-        yield reason_sentence(words, reason, names)
+        yield reason_sentence(audience, reason)
     yield from _made(words, one)
     for found in touched(one)[:PRINCIPLES]:
         yield principle_sentence(words, found)
     yield words(f"coach.known.{_precision(known.cost)}", **_points(words, known.cost))
     if moment.kind is Kind.CARD:
         yield _share(words, known)
+    yield open_sentence(words, open)
+
+
+def _unlucky(words: Words, open: OpenHands, moment: Moment) -> Iterator[str]:
+    """What was better as the cards lay, as far as that is known, and by how much."""
+    if open.better is None:
+        yield words(f"coach.verdict_says.{Verdict.UNLUCKY}")
+    else:
+        yield _action(words, "better_open", open.better.action, moment)
     yield open_sentence(words, open)
 
 
@@ -209,16 +232,20 @@ def _share(words: Words, known: Known) -> str:
     return words(f"coach.known.{'share' if worse else 'hardly_less'}", better=better, worse=worse)
 
 
-def did(words: Words, one: Judgement, names: Sequence[str]) -> str:
+def did(audience: Audience, one: Judgement) -> str:
     """What a seat did.
 
     >>> from oudler.coach.moment import moments
-    >>> did(fr, Judgement(moments(over)[0], Verdict.FINE), ["Anne", "Bob", "Chloé", "David"])
+    >>> bid = Judgement(moments(over)[0], Verdict.FINE)
+    >>> did(Audience(fr, ("Anne", "Bob", "Chloé", "David")), bid)
     'Bob annonce une garde.'
+    >>> did(Audience(fr, ("Anne", "Bob", "Chloé", "David"), you=Seat(1)), bid)
+    'Vous annoncez une garde.'
     """
     moment = one.moment
-    more = {"player": names[moment.seat], "trick": moment.trick}
-    return _action(words, "did", moment.action, moment, **more)
+    more = {"player": audience.names[moment.seat], "trick": moment.trick}
+    how = "did_you" if moment.seat == audience.you else "did"
+    return _action(audience.words, how, moment.action, moment, **more)
 
 
 def _action(words: Words, how: str, action: Action | None, moment: Moment, **more: object) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from oudler.bots.learned.files import learned
-from oudler.coach.judgement import Estimate, Known, OpenHands, Proof, estimate
+from oudler.coach.judgement import Estimate, Known, OpenHands, Option, Proof, estimate
 from oudler.coach.moment import Kind, Moment
 from oudler.coach.playing_on import own_score
 from oudler.coach.stake import stake
@@ -73,7 +73,7 @@ def choice_loss(moment: Moment, known: Known, playouts: int) -> OpenHands:
     seeds = range(half, 2 * half)
     pairs = zip(_own(moment, best, seeds), _own(moment, moment.action, seeds), strict=True)
     gain = estimate([one - other for one, other in pairs])
-    return OpenHands(0, 0, Proof.PLAYED_OUT, gain)
+    return OpenHands(0, 0, Proof.PLAYED_OUT, gain, Option(best, gain) if gain.is_loss else None)
 
 
 def _own(moment: Moment, action: Action | None, seeds: range) -> list[float]:
@@ -81,13 +81,15 @@ def _own(moment: Moment, action: Action | None, seeds: range) -> list[float]:
     return [own_score(moment.deal, moment.seat, action, seed, AT_ONCE) for seed in seeds]
 
 
-def announced_loss(moment: Moment, over: Deal) -> OpenHands:
+def announced_loss(moment: Moment, known: Known, over: Deal) -> OpenHands:
     """What announcing a handful or a slam lost, or not announcing it, by how the deal ended."""
     with_it, without = _ends(moment, over)
     place = over.attackers.index(moment.seat) if moment.seat in over.attackers else -1
     gained = _scored(over, with_it, place) - _scored(over, without, place)
     lost = exact(max(Fraction(0), gained if moment.action is None else -gained))
-    return OpenHands(lost, lost, Proof.RESULT)
+    (other,) = known.options
+    better = Option(other.action, Estimate(float(lost), 0.0)) if lost else None
+    return OpenHands(lost, lost, Proof.RESULT, better=better)
 
 
 def _scored(over: Deal, result: Result, place: int) -> Fraction:

@@ -9,7 +9,8 @@ import pytest
 from oudler.bots.levels import make_player
 from oudler.bots.playing import play_numbered
 from oudler.coach.moment import Kind, Moment, moments
-from oudler.coach.open_hands import Chain, cost, values
+from oudler.coach.open_hands import Chain, better_card, cost, values
+from oudler.core.actions import Play
 from oudler.core.deal import Deal
 from oudler.core.seats import Side
 from oudler.rulesets import load_ruleset
@@ -85,6 +86,20 @@ def test_bounds_hold_what_more_searching_finds(deal: Deal) -> None:
         assert thorough is not None
         assert quick[0].lower <= thorough[0].lower
         assert thorough[0].upper <= quick[0].upper
+
+
+@pytest.mark.slow
+def test_the_better_card_is_one_of_the_solvers_best(deal: Deal) -> None:
+    late = [one for one in plays(deal)[-7 * deal.rules.seats :] if not one.is_forced]
+    for play in late:
+        found = kernel.solve(play.deal, Goal.SCORE, Limits(nodes=5_000_000))
+        best = {one.card for one in found.cards if one.value == found.value}
+        every = [Play(one.card) for one in found.cards]
+        better = better_card(play, found.value, every, QUICK)
+        assert better is not None
+        assert better.card in best
+        others = [one for one in every if one.card not in best]
+        assert better_card(play, found.value, others, QUICK) is None
 
 
 def test_a_forced_card_costs_nothing(deal: Deal) -> None:

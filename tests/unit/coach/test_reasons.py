@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from string import Formatter
 
 import pytest
 
@@ -36,9 +37,10 @@ from oudler.testing.builders import (
     sequence,
     taken_by,
 )
+from oudler.words.audience import Audience
 from oudler.words.catalogue import LANGUAGES, Words, sentence, subject
 
-NAMES = ("Anne", "Bob", "Chloé", "David")
+TABLE = Audience(Words("fr"), ("Anne", "Bob", "Chloé", "David"))
 PAST = ("S5 T3 S6 S7", "H9 H10 HJ HK")
 """Seat 0 leads a spade, seat 1 ruffs it and leads a heart that seat 0 wins."""
 LED_BY_0 = [0] * 14 + [1, 0]
@@ -488,7 +490,7 @@ def test_the_petit_is_told_who_may_still_take_it() -> None:
     )
     # Seat 3 is the taker, seat 0 a partner.
     assert found.fields["any_seat"] == (3,)
-    told = reason_sentence(Words("fr"), Reason(found.key, {"any_seat": (0, 1, 3)}), NAMES)
+    told = reason_sentence(TABLE, Reason(found.key, {"any_seat": (0, 1, 3)}))
     assert told == "Le Petit passait devant ; seul danger, un atout chez Anne, Bob ou David."
 
 
@@ -666,7 +668,7 @@ def test_several_voids_are_told_together() -> None:
     shaped = "T21 T20 T19 T18 T17 T16 T15 T14 T13 H2 H3 H4 H5 H6 C3 C4 CQ CK"
     deal = begin(FFT_4, dealt(FFT_4, {1: shaped}, "S2 S3 D6 D7 C5 C6"))
     _, shape = bid_reasons(view(deal, Seat(1)), None, Contract.GARDE)
-    assert reason_sentence(Words("fr"), shape, ()) == "Coupes à pique et carreau."
+    assert reason_sentence(TABLE, shape) == "Coupes à pique et carreau."
 
 
 def test_the_excuse_is_told_apart_from_the_trumps() -> None:
@@ -742,3 +744,45 @@ def test_a_handful_may_cost_its_premium_in_a_deal_that_was_played() -> None:
     assert said.key == "handful_costs"
     assert isinstance(said.fields["share"], int)
     assert said.fields["share"] > 50
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_reason_speaks_to_the_listener_it_names(language: str) -> None:
+    """A verb for every person: no « vous jouait », no « you was »."""
+    reasons, to_you = (subject(language, "coach")[key] for key in ("reasons", "reasons_you"))
+    names = {"seat", "winner", "seats"}
+    own = {key for key, said in reasons.items() if names & fields(said)}
+    assert own - to_you.keys() == {"kept_for_petit"}, "« chez vous », « you had »: no other verb"
+    for key, said in to_you.items():
+        assert fields(said) == fields(reasons[key]) - {"seat", "winner"}
+
+
+def fields(said: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(said) if name}
+
+
+@pytest.mark.parametrize(
+    ("key", "named", "told"),
+    [
+        (
+            "may_take",
+            {"winner": 2},
+            "Vous teniez le pli, dans l'autre camp : le 4 de pique passait",
+        ),
+        ("may_take", {"winner": 1}, "Bob, de l'autre camp, tenait le pli : le 4 de pique passait"),
+        ("into_ruffs", {"seats": (1, 2), "suit": Suit.SPADES}, "Bob et vous n'aviez plus de pique"),
+        ("into_ruffs", {"seats": (0, 1), "suit": Suit.SPADES}, "Anne et Bob n'avaient plus de"),
+        ("kept_for_petit", {"seat": 2}, "Le Petit était chez vous : le 4 de pique, gardé,"),
+        (
+            "petit_hoped",
+            {"any_seat": (1, 2)},
+            "Le Petit passait devant ; seul danger, un atout chez",
+        ),
+    ],
+)
+def test_a_reason_has_the_verb_of_whom_it_names(
+    key: str, named: dict[str, object], told: str
+) -> None:
+    listener = Audience(Words("fr"), TABLE.names, Seat(2))
+    reason = Reason(key, {"card": parse_card("S4"), **named})
+    assert reason_sentence(listener, reason).startswith(told)

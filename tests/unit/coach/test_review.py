@@ -172,6 +172,7 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
 def test_every_verdict_and_heading_has_words(language: str) -> None:
     words = subject(language, "coach")
     assert set(words["verdict"]) == set(words["verdict_says"]) == {str(one) for one in Verdict}
+    assert set(words["did"]) == set(words["did_you"]) == set(words["better_open"])
     assert set(words["balance"]["heading"]) == {str(one) for one in Heading}
 
 

@@ -8,11 +8,19 @@ import pytest
 
 from oudler.bots.levels import make_player
 from oudler.bots.playing import play_numbered
-from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Proof, Verdict
+from oudler.coach.judgement import (
+    Estimate,
+    Judgement,
+    Known,
+    OpenHands,
+    Option,
+    Proof,
+    Verdict,
+)
 from oudler.coach.line_text import best_after, line_sentences
 from oudler.coach.moment import Kind, Moment, moments
 from oudler.coach.review import Review, in_order
-from oudler.coach.review_json import review_to_json
+from oudler.coach.review_json import judgement_to_json, review_to_json
 from oudler.coach.review_text import (
     deal_sentence,
     explanation,
@@ -21,7 +29,7 @@ from oudler.coach.review_text import (
     review_sentences,
 )
 from oudler.coach.what_if import WhatIf
-from oudler.core.actions import Bid, Contract, Play
+from oudler.core.actions import AnnounceSlam, Bid, Contract, Play
 from oudler.core.cards import parse_card
 from oudler.core.deal import Deal, replace
 from oudler.core.seats import Seat
@@ -29,9 +37,11 @@ from oudler.rulesets import load_ruleset
 from oudler.solver.solution import Bounds
 from oudler.testing.builders import FFT_4, ending
 from oudler.words import Words
+from oudler.words.audience import Audience
 
 FR = Words("fr")
 NAMES = ("Anne", "Bob", "Chloé", "David", "Élise")
+TABLE = Audience(FR, NAMES)
 FOLLOWS = ending(FFT_4, ["H1 H2", "H3 H4", "SQ S4", "S5 H5"], trick="SK", taker=0, leader=1)
 LEADS = ending(FFT_4, ["DK D3", "D4 H4", "D5 H5", "D6 H6"], leader=0)
 
@@ -51,7 +61,7 @@ def judged(deal: Deal, done: str, best: str, lost: int = 6) -> Judgement:
 
 
 def test_the_trick_names_each_player_of_its_cards() -> None:
-    assert list(position_sentences(FR, judged(FOLLOWS, "S4", "SQ"), NAMES)) == [
+    assert list(position_sentences(TABLE, judged(FOLLOWS, "S4", "SQ"))) == [
         "Déjà au pli : Bob roi de pique.",
         "En main : pique D 4.",
     ]
@@ -59,14 +69,14 @@ def test_the_trick_names_each_player_of_its_cards() -> None:
 
 def test_a_lead_has_no_trick_to_tell() -> None:
     one = judged(LEADS, "D3", "DK")
-    assert list(position_sentences(FR, one, NAMES)) == ["En main : carreau R 3."]
-    first, better, *_ = explanation(FR, one, NAMES)
+    assert list(position_sentences(TABLE, one)) == ["En main : carreau R 3."]
+    first, better, *_ = explanation(TABLE, one)
     assert first.endswith("Anne entame avec le 3 de carreau.")
     assert better == "Mieux valait entamer avec le roi de carreau."
 
 
 def test_the_reason_comes_before_the_figures() -> None:
-    said = list(explanation(FR, judged(LEADS, "D3", "DK"), NAMES))
+    said = list(explanation(TABLE, judged(LEADS, "D3", "DK")))
     why = next(at for at, one in enumerate(said) if "carte maîtresse" in one)
     cost = next(at for at, one in enumerate(said) if one.startswith("Coût"))
     assert why < cost
@@ -79,7 +89,7 @@ def bid(
     moment = moments(over)[0]
     known = Known(Bid(best), Estimate(30.0, 4.0), 0.8, 0.1, -40.0, (), None, made, best_made)
     lost = Judgement(moment, Verdict.MISTAKE, known, OpenHands(20, 20, Proof.EXACT))
-    return list(explanation(FR, lost, NAMES))
+    return list(explanation(TABLE, lost))
 
 
 def test_a_bid_is_explained_by_how_often_its_contract_is_made(over: Deal) -> None:
@@ -130,7 +140,7 @@ def ends(over: Deal, score: int, real: int, *, is_best_play: bool = True) -> lis
     better = replace(over, scores=(-3 * score, score, score, score))
     was = replace(over, scores=(-3 * real, real, real, real))
     found = WhatIf(better, (), is_best_play=is_best_play)
-    lines = list(line_sentences(FR, judged(FOLLOWS, "S4", "SQ"), found, was, NAMES))
+    lines = list(line_sentences(TABLE, judged(FOLLOWS, "S4", "SQ"), found, was))
     start = next(at for at, line in enumerate(lines) if line.startswith("À la fin"))
     return [line.partition(" : ")[2] or line for line in lines[start:]]
 
@@ -177,7 +187,7 @@ def test_one_trick_left_is_singular(over: Deal) -> None:
     one = judged(FOLLOWS, "S4", "SQ")
     moment = Moment(0, Kind.CARD, first.seat, at, one.moment.action)
     late = Judgement(moment, one.verdict, one.known, one.open)
-    lines = list(line_sentences(FR, late, WhatIf(over, (), is_best_play=False), over, NAMES))
+    lines = list(line_sentences(TABLE, late, WhatIf(over, (), is_best_play=False), over))
     assert "  Puis encore 1 pli." in lines
 
 
@@ -222,3 +232,79 @@ def test_without_a_mistake_the_luckiest_decision_is_explained_first() -> None:
     seat = lucky[0].moment.seat
     assert found.explained_first([seat]) == found.explained_first()
     assert found.explained_first([Seat(seat + 1)]) == ()
+
+
+TO_BOB, TO_CHLOÉ = (Audience(FR, NAMES, Seat(seat)) for seat in (1, 2))
+
+
+def test_the_listener_is_you_in_the_review_too() -> None:
+    one = judged(FOLLOWS, "S4", "SQ")
+    assert next(iter(explanation(TO_CHLOÉ, one))).endswith("vous jouez le 4 de pique.")
+    assert next(iter(explanation(TO_BOB, one))).endswith("Chloé joue le 4 de pique.")
+    trick, _ = position_sentences(TO_BOB, one)
+    assert trick == "Déjà au pli : vous roi de pique."
+
+
+def test_a_line_ends_in_your_score(over: Deal) -> None:
+    better, was = (replace(over, scores=(30, -10, score, -10)) for score in (-10, -26))
+    found = WhatIf(better, (), is_best_play=False)
+    lines = list(line_sentences(TO_CHLOÉ, judged(FOLLOWS, "S4", "SQ"), found, was))
+    assert lines[-1].endswith("vous −10, au lieu de −26.")
+
+
+def unlucky(lost: int = 12, better: Option | None = None) -> Judgement:
+    """The four of spades, which nobody could know to cost so much."""
+    one = judged(FOLLOWS, "S4", "S4")
+    known = Known(Play(parse_card("S4")), Estimate(0.0, 0.0), 0.0, 0.0, None, ())
+    open = OpenHands(lost, lost, Proof.EXACT, better=better)
+    return dataclasses.replace(one, verdict=Verdict.UNLUCKY, known=known, open=open)
+
+
+QUEEN = Option(Play(parse_card("SQ")), Estimate(12.0, 0.0))
+
+
+def test_bad_luck_says_what_was_better() -> None:
+    _, better, cost = explanation(TABLE, unlucky(better=QUEEN))
+    assert better == (
+        "Personne ne pouvait le savoir, mais à cartes ouvertes, mieux valait jouer la dame de"
+        " pique."
+    )
+    assert cost == "Coût à cartes ouvertes : 12 points, si tous jouent ensuite au mieux."
+    _, vague, _ = explanation(TABLE, unlucky())
+    assert vague == "À cartes ouvertes, il y avait mieux, mais personne ne pouvait le savoir."
+
+
+def test_bad_luck_says_that_announcing_nothing_was_better(over: Deal) -> None:
+    moment = Moment(0, Kind.SLAM, Seat(1), over, AnnounceSlam())
+    open = OpenHands(200, 200, Proof.RESULT, better=Option(None, Estimate(200.0, 0.0)))
+    known = unlucky().known
+    _, better, cost = explanation(TABLE, Judgement(moment, Verdict.UNLUCKY, known, open))
+    assert better.endswith("mieux valait ne pas annoncer le chelem.")
+    assert "200 points" in cost
+
+
+def test_programs_read_what_was_better() -> None:
+    found = judgement_to_json(unlucky(better=QUEEN))["open"]
+    assert isinstance(found, dict)
+    played = {"type": "play", "card": "SQ"}
+    assert found["better"] == {"action": played, "above": {"mean": 12.0, "error": 0.0}}
+    bare = judgement_to_json(unlucky())["open"]
+    assert isinstance(bare, dict)
+    assert bare["better"] is None
+
+
+def test_the_most_expensive_bad_luck_comes_after_the_mistakes() -> None:
+    found = [
+        dataclasses.replace(one, moment=dataclasses.replace(one.moment, number=number))
+        for number, one in enumerate(unlucky(lost, QUEEN) for lost in (3, 9, 40, 5))
+    ]
+    deal = replace(FOLLOWS, scores=(-30, 10, 10, 10))
+    lines = list(review_sentences(FR, in_order(deal, found), NAMES[:4], 1))
+    start = lines.index("Les malchances qui ont le plus coûté :")
+    assert [one for one in lines[start:] if one.startswith("☂")] == [
+        "☂ Pli 17, Chloé joue le 4 de pique."
+    ] * 3
+    costs = [one.split(" : ")[1] for one in lines[start:] if "Coût" in one]
+    assert [one.split(" points")[0] for one in costs] == ["40", "9", "5"]
+    of_another = list(review_sentences(FR, in_order(deal, found), NAMES[:4], 1, Seat(0)))
+    assert not any("☂" in line for line in of_another)

@@ -157,11 +157,11 @@ def feedback_sentences(words: Words, problem: Problem, found: Feedback) -> Itera
 
 def verdict_sentences(words: Words, problem: Problem, found: Feedback) -> Iterator[str]:
     """Right or wrong, what it loses, and why."""
-    names = audience_of(words, problem).names
+    audience = audience_of(words, problem)
     yield _verdict(words, problem, found)
     yield from _count(words, problem)
     for reason in found.reasons:
-        yield reason_sentence(words, reason, names)
+        yield reason_sentence(audience, reason)
     for one in found.principles:
         if problem.basis is Basis.SIGNAL:
             yield _signal(words, one.principle)

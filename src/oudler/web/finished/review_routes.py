@@ -12,7 +12,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from oudler.coach import Judgement, Kind, NotReviewed, check
+from oudler.coach import Judgement, Kind, NotReviewed, Verdict, check
 from oudler.coach.balance import balances
 from oudler.coach.lessons.recommendation import recommended
 from oudler.coach.moment import Moment, moments
@@ -27,13 +27,13 @@ from oudler.store import StoreError
 from oudler.table.finished import Finished
 from oudler.table.history import DealReviewed
 from oudler.table.state import Person, Table
-from oudler.web.context import context_of, table_of
+from oudler.web.context import context_of, table_of, visit_of
 from oudler.web.finished.deals import deal_of
 from oudler.web.finished.review_schemas import Acted, Judged, Reviewed
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, words_of
-from oudler.web.table.names import names_of
-from oudler.words import Words
+from oudler.web.table.names import company_of
+from oudler.words.audience import Audience
 
 if TYPE_CHECKING:  # it needs the kernel
     from oudler.coach.what_if import WhatIf
@@ -61,7 +61,8 @@ async def review(request: Request) -> Response:
     coming = coaching.review(address_of(request), found, partial(_note, histories, found))
     # Asked for the first line before answering: then too many may still be refused.
     first = await anext(coming, None)
-    lines = _lines(first, coming, Teller(found, words))
+    company = company_of(words, found.table, visit_of(request).guest.id)
+    lines = _lines(first, coming, Teller(found, company))
     return StreamingResponse(lines, headers=HEADERS, media_type=LINES)
 
 
@@ -101,12 +102,10 @@ def is_match_open(table: Table) -> bool:
 
 
 class Teller:
-    """Tells the judgements of one finished deal."""
+    """Tells the judgements of one finished deal to one of the people at its table."""
 
-    def __init__(self, found: Finished, words: Words) -> None:
-        self._deal, self._words = found.deal, words
-        by_place = names_of(found.table)
-        self._names = [by_place[place] for place in found.deal.players]
+    def __init__(self, found: Finished, company: Audience) -> None:
+        self._deal, self._audience = found.deal, company.seated(found.deal.players)
         self._total = len(moments(found.deal))
 
     def line(self, one: Judgement, better: WhatIf | None) -> bytes:
@@ -123,11 +122,10 @@ class Teller:
         from oudler.coach.line_text import line_sentences
         from oudler.coach.review_text import SIGNS, explanation, numbered_lesson
 
-        words = self._words
-        moment = one.moment
-        told, *says = explanation(words, one, self._names)
+        words, moment = self._audience.words, one.moment
+        told, *says = explanation(self._audience, one)
         if better is not None:
-            says += line_sentences(words, one, better, self._deal, self._names)
+            says += line_sentences(self._audience, one, better, self._deal)
         lesson = recommended(one)
         return Judged(
             number=moment.number,
@@ -143,12 +141,19 @@ class Teller:
             says=[said.strip() for said in says],
             value=_value(self._deal, one),
             line=[] if better is None else [self._acted(*done) for done in better.line],
+            better=self._better(one),
             lesson="" if lesson is None else str(lesson.topic),
             lesson_named="" if lesson is None else numbered_lesson(words, lesson),
         )
 
-    def _acted(self, seat: Seat, action: Action) -> Acted:
-        return Acted(self._deal.players[seat], action_to_json(action))
+    def _better(self, one: Judgement) -> Acted | None:
+        if one.verdict is not Verdict.UNLUCKY or one.open is None or one.open.better is None:
+            return None
+        return self._acted(one.moment.seat, one.open.better.action)
+
+    def _acted(self, seat: Seat, action: Action | None) -> Acted:
+        acted = None if action is None else action_to_json(action)
+        return Acted(self._deal.players[seat], acted)
 
 
 def _at(moment: Moment) -> str:

@@ -51,6 +51,8 @@ class Judged(msgspec.Struct, tag_field="type", tag="judged"):
     line: list[Acted]
     """What everybody would have done, from the better action to the end; empty where none is told.
     `POST …/line` shows it."""
+    better: Acted | None = None
+    """For bad luck, what was better with every hand open, if known."""
     lesson: str = ""
     """The topic of the lesson on what a decision missed, if there is one."""
     lesson_named: str = ""
