@@ -190,7 +190,9 @@ class Look:
         leave the choice open, the race goes on to `effort.most` worlds.
         """
         base = likeliest(self.chances) if against is None else against
-        race = self._races.setdefault(effort, _Race(self._batches(effort)))
+        if effort not in self._races:
+            self._races[effort] = _Race(self._batches(effort))
+        race = self._races[effort]
         found = self._compared(base, race.trials)
         while is_settled is not None and not is_settled(found) and race.goes_on():
             found = self._compared(base, race.trials)

@@ -27,6 +27,7 @@ from oudler.bots.learned.usual import (
     Usual,
     alike,
     best_of,
+    is_settled,
     is_takers_hunt,
     usual_card,
 )
@@ -131,6 +132,38 @@ def test_only_cards_that_may_be_best_are_tried_in_all_worlds(
     best = max(fmean(values) for values in full.values())
     assert all(fmean(full[card]) < best for card in all_cards - some)
     assert [one.card for one in promises] == list(full)
+
+
+def test_further_worlds_are_tried_only_while_the_choice_is_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[int] = []
+    real = oudler_kernel.likely
+
+    def likely(*given: Any, **more: Any) -> tuple[bytes, oudler_kernel.Styles]:
+        drawn.append(given[5])
+        return real(*given, **more)
+
+    monkeypatch.setattr(oudler_kernel, "likely", likely)
+    seen = seen_after({1: "SK SQ HK T1 T2 T9 T12 T15 T18 T20 T21"}, taker=1)
+    look, effort = Look(seen, *learned(4), seed=1), Effort(worlds=50, most=500)
+    first = look.promises(effort, is_settled=lambda _: True)
+    assert drawn == [50]
+    then = look.promises(effort, is_settled=lambda _: False)
+    assert drawn == [50, 100, 300, 50]
+    assert look.promises(effort) == then != first
+    assert all(
+        one.error < before.error for one, before in zip(then, first, strict=True) if one.error
+    )
+
+
+@pytest.mark.parametrize(
+    ("above", "is_open"), [(-1.0, False), (0.5, False), (2.0, True), (2.9, True), (3.1, False)]
+)
+def test_a_choice_is_open_where_a_card_may_be_clearly_better(above: float, is_open: bool) -> None:
+    own = Promise(Card.S1, chance=0.8, mean=10.0, above=0.0, error=0.0)
+    other = Promise(Card.S2, chance=0.1, mean=10.0 + above, above=above, error=1.0)
+    assert is_settled((own, other), Usual(Card.S1, 3.0, 0.0)) is not is_open
 
 
 @pytest.mark.slow
