@@ -31,6 +31,8 @@ PARTNERED_SEATS = range(5, 8)
 """The numbers of players whose policies have learned to play with a partner."""
 DOUBT = 2.0
 """A card this many standard errors behind the best is dropped."""
+MORE_WORLDS = 3
+"""With each trial there have been so many times as many worlds as before."""
 FIRST_WORLDS = 100
 """Worlds in which every card is tried, before the first is dropped."""
 
@@ -62,18 +64,6 @@ class Effort:
     """How much the others' cards count: 0 not at all, 1 as if they played by the policy."""
     floor: float = 0.02
     """The least likelihood given to a card played, however unlikely a world makes it."""
-
-    @property
-    def batches(self) -> tuple[int, ...]:
-        """How many worlds there are by the end of each batch.
-
-        >>> Effort(worlds=300, most=2_000).batches
-        (300, 900, 2000)
-        """
-        found = [self.worlds]
-        while found[-1] < self.most:
-            found.append(min(3 * found[-1], self.most))
-        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,15 +176,19 @@ class Look:
         """The value of each legal card beside this one, or beside the policy's choice.
 
         In the order of the pack. Cards race: those clearly behind are not tried in further worlds
-        (Maron and Moore 1993). The policy's choice always is. Where `is_settled` says that they
-        leave the choice open, the race goes on to `effort.most` worlds.
+        (Maron and Moore 1993). The policy's choice always is. Where `is_settled` says that the
+        choice is open, the best card and the one compared with go on to `effort.most` worlds.
         """
         base = likeliest(self.chances) if against is None else against
         if effort not in self._races:
-            self._races[effort] = _Race(self._batches(effort))
+            self._races[effort] = _Race(list(self._trials(effort)), effort.worlds)
         race = self._races[effort]
         found = self._compared(base, race.trials)
-        while is_settled is not None and not is_settled(found) and race.goes_on():
+        while race.worlds < effort.most and is_settled is not None and not is_settled(found):
+            best = max(found, key=lambda one: one.mean)
+            upto = min(MORE_WORLDS * race.worlds, effort.most)
+            race.trials.append(self._further(effort, {base, best.card}, race.worlds, upto))
+            race.worlds = upto
             found = self._compared(base, race.trials)
         return found
 
@@ -234,29 +228,26 @@ class Look:
         drawn = (world * weight for world, weight in zip(worlds, weights, strict=True))
         return unpacked(self._view, b"".join(drawn))
 
-    def _batches(self, effort: Effort) -> Iterator[list[_Trial]]:
+    def _trials(self, effort: Effort) -> Iterator[_Trial]:
         """The legal cards in the first worlds, then those that may still be best in others."""
-        still, begun = self._view.hand, 0
-        for upto in effort.batches:
-            trials = list(self._trials(effort, still, begun, upto))
-            yield trials
-            still, begun = trials[-1].contenders(likeliest(self.chances)), upto
+        worlds, weights, styles = self._worlds(effort, effort.worlds)
+        own = likeliest(self.chances)
+        still, done = self._view.hand, 0
+        while done < len(worlds):
+            # Each trial has twice as many worlds as all before it.
+            part = slice(done, max(MORE_WORLDS * done, FIRST_WORLDS))
+            found = self._tried(still, worlds[part], effort, styles, number=done)
+            trial = _Trial(found, weights[part], self._ends.scale)
+            yield trial
+            still, done = trial.contenders(own), part.stop
             if len(still) == 1:
                 return
 
-    def _trials(self, effort: Effort, still: CardSet, begun: int, upto: int) -> Iterator[_Trial]:
-        """These cards in the worlds from one number up to another."""
+    def _further(self, effort: Effort, cards: Iterable[Card], begun: int, upto: int) -> _Trial:
+        """These cards in other worlds, from one number up to another."""
         worlds, weights, styles = self._worlds(effort, upto - begun, number=begun)
-        done = 0
-        while done < len(worlds):
-            # Each trial has twice as many worlds as all before it.
-            part = slice(done, max(3 * done, FIRST_WORLDS))
-            found = self._tried(still, worlds[part], effort, styles, number=begun + done)
-            trial = _Trial(found, weights[part], self._ends.scale)
-            yield trial
-            still, done = trial.contenders(likeliest(self.chances)), part.stop
-            if len(still) == 1:
-                return
+        found = self._tried(CardSet.of(cards), worlds, effort, styles, number=begun)
+        return _Trial(found, weights, self._ends.scale)
 
     def _tried(
         self,
@@ -341,18 +332,13 @@ class _Tally:
         )
 
 
+@dataclass(slots=True)
 class _Race:
     """Cards tried in more and more worlds. Kept, so that comparing them again costs nothing."""
 
-    def __init__(self, batches: Iterator[list[_Trial]]) -> None:
-        self._batches = batches
-        self.trials = next(batches)
-
-    def goes_on(self) -> bool:
-        """Try the contenders in further worlds; false where there are no more of either."""
-        further = next(self._batches, [])
-        self.trials = [*self.trials, *further]
-        return bool(further)
+    trials: list[_Trial]
+    worlds: int
+    """How many worlds there have been."""
 
 
 class _Trial(NamedTuple):
