@@ -7,10 +7,12 @@ import signal
 import sys
 import threading
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.process import BaseProcess
+from time import monotonic
 
 from oudler.arena.plan import Plan
 from oudler.arena.playing import play_numbers
@@ -20,6 +22,8 @@ CHUNK = 5
 """Deals per piece of work. Pieces start at multiples of it, wherever a run resumes."""
 AHEAD = 64
 """Pieces of work submitted to an executor ahead of the first result."""
+PATIENCE = 3.0
+"""Seconds that processes have to end when they are told to."""
 HOPELESS = 10
 """After a program was disqualified in this many deals, the whole run stops."""
 
@@ -116,12 +120,23 @@ def process_pool(jobs: int) -> Iterator[Executor | None]:
         try:
             yield executor
         except BaseException:
-            for child in active_children():
-                if child not in others:
-                    child.terminate()
+            _end_all([child for child in active_children() if child not in others])
             raise
         finally:
             executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _end_all(children: Sequence[BaseProcess]) -> None:
+    """Let processes unwind, which ends their programs; kill those that do not.
+
+    A worker takes the end for the failure of one deal, and would go on with the next.
+    """
+    for child in children:
+        child.terminate()
+    until = monotonic() + PATIENCE
+    for child in children:
+        child.join(max(0.0, until - monotonic()))
+        child.kill()
 
 
 def _obey_parent() -> None:
