@@ -60,6 +60,8 @@ RECALLED = 200
 """How many events are read from the store for watchers who reconnect later; those who missed more
 get only the table as it is now.
 """
+THOUGHT = 0.2
+"""Seconds before its move is due, a bot begins to think."""
 FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 5.0
 """Seconds between attempts at a task that fails, which double from the first to the longest."""
@@ -376,19 +378,28 @@ class TableActor:
         if due is None:
             await self._stirred.wait()
             return
-        wait = max(0.0, due.time - asyncio.get_running_loop().time())
+        if due.task is Task.MOVE:
+            await self._move(due)
+        elif await self._is_undisturbed_until(due.time):
+            async with self._lock:
+                if self._is_next(due):
+                    await self._do(due)
+
+    async def _is_undisturbed_until(self, time: float) -> bool:
+        """Wait for a time on the event loop's clock; false as soon as something stirs."""
+        wait = max(0.0, time - asyncio.get_running_loop().time())
         try:
             await asyncio.wait_for(self._stirred.wait(), wait)
         except TimeoutError:
-            async with self._lock:
-                # While we waited for the lock a command may have made the task moot.
-                if due == self._scheduler.next(self.table, self.clock()):
-                    await self._do(due)
+            return True
+        return False
+
+    def _is_next(self, due: Due) -> bool:
+        """Whether this is still to be done: a command may have made it moot meanwhile."""
+        return due == self._scheduler.next(self.table, self.clock())
 
     async def _do(self, due: Due) -> None:
         match due.task:
-            case Task.MOVE:
-                await self._move(due.place)
             case Task.LATE:
                 await self._append((BotCovers(due.place, is_late=True),))
             case Task.COVER:
@@ -400,9 +411,29 @@ class TableActor:
             case Task.GONE:
                 await self._append((PlaceDropped(handle_of(self.id, due.person)),))
 
-    async def _move(self, place: int) -> None:
-        """Let the bot at this place decide, and write its move."""
-        if events := await self._players.move(self.table, place):
+    async def _move(self, due: Due) -> None:
+        """Let a bot decide, and write its move when it is due.
+
+        It begins to think before that, so that nobody sees how long it takes: some hands are harder
+        to play than others.
+        """
+        if not await self._is_undisturbed_until(due.time - THOUGHT):
+            return
+        async with self._lock:
+            if not self._is_next(due):
+                return
+            events = await self._players.move(self.table, due.place)
+            if asyncio.get_running_loop().time() >= due.time:
+                await self._write_move(due.place, events)
+                return
+        if await self._is_undisturbed_until(due.time):
+            async with self._lock:
+                if self._is_next(due):
+                    await self._write_move(due.place, events)
+
+    async def _write_move(self, place: int, events: tuple[Event, ...]) -> None:
+        """Write a bot's move; without events it has nothing to announce."""
+        if events:
             await self._append(events)
         else:
             self._scheduler.declined(self.table, place)

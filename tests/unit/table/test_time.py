@@ -611,3 +611,33 @@ def test_an_unopened_number_is_waited_for_only_briefly() -> None:
         await registry.stop()
 
     run(scenario)
+
+
+class Thoughtful(Club):
+    """Takes longer over some hands than over others."""
+
+    def __init__(self, longest: float) -> None:
+        super().__init__()
+        self._longest = longest
+
+    async def choose(self, view: SeatView) -> Decision:
+        """The same as `Club`, later."""
+        await asyncio.sleep(self._longest * (view.hand.bits % 97) / 97)
+        return await super().choose(view)
+
+
+def test_nobody_sees_how_long_a_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("oudler.table.players.make_player", lambda *_: Thoughtful(longest=0.19))
+
+    async def scenario(glass: Hourglass, store: EventStore) -> None:
+        registry, cards = Registry(store, glass.clock, TEMPO), list[float]()
+        while not cards:  # all may pass
+            actor = await table_of_two(registry, "quick")
+            await asyncio.sleep(HOUR)
+            log = await events(store, actor.id)
+            cards = [time for time, one in log if isinstance(one, CardPlayed)]
+        # In the first trick handfuls are shown, which takes longer.
+        pauses = {round(then - now, 2) for now, then in itertools.pairwise(cards[3:])}
+        assert pauses == {TEMPO.bot, TEMPO.trick}
+
+    run(scenario)
