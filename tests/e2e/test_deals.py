@@ -157,5 +157,5 @@ def test_five_players_with_a_called_king(come: Come) -> None:
     anne.play_to_the_end()
     assert anne.page.locator(".podium li").count() == 5
     scores = anne.page.locator(".podium strong").all_inner_texts()
-    assert sum(int(score.replace("−", "-")) for score in scores) == 0
+    assert sum(int(score.replace("−", "-").replace("\u202f", "")) for score in scores) == 0
     assert re.search(r"[Cc]arte appelée", anne.page.text_content(".story") or "")
