@@ -37,3 +37,28 @@ def test_contradictory_kinds_are_refused(kernel: ModuleType) -> None:
 
     with pytest.raises(ValueError, match="agrees with"):
         Sampler([(CardSet.parse("S1 S2"), (1, 0))], (1, 1))
+
+
+def test_where_there_is_too_much_to_count_a_quick_sampler_swaps_cards(kernel: ModuleType) -> None:
+    from oudler.solver.kernel import Sampler, TooManyKinds
+
+    # Thirteen kinds of six cards, each of which one of the six holders cannot have.
+    cards = list(PACK)
+    kinds = [
+        (CardSet.of(cards[6 * kind : 6 * kind + 6]), [int(kind % 6 != seat) for seat in range(6)])
+        for kind in range(13)
+    ]
+    with pytest.raises(TooManyKinds):
+        Sampler(kinds, (13,) * 6)
+    held = [[0] * 6 for _ in kinds]
+    for hands in Sampler(kinds, (13,) * 6, quick=True).sample(1, 500):
+        assert [len(hand) for hand in hands] == [13] * 6
+        assert CardSet(sum(hand.bits for hand in hands)) == PACK
+        for number, (kind, _) in enumerate(kinds):
+            for seat, hand in enumerate(hands):
+                held[number][seat] += len(hand & kind)
+    for number, by_seat in enumerate(held):
+        assert by_seat[number % 6] == 0
+        others = [count for seat, count in enumerate(by_seat) if seat != number % 6]
+        # Six cards in 500 deals among five: 600 each, nearly.
+        assert all(500 < count < 700 for count in others)
