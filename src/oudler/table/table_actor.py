@@ -14,6 +14,7 @@ import math
 from collections import deque
 from collections.abc import AsyncGenerator, Callable, Sequence
 
+from oudler.core.deal import Deal
 from oudler.core.events import DealScored, Dealt
 from oudler.core.refusal import IllegalAction
 from oudler.shuffling import new_seed
@@ -100,6 +101,8 @@ class TableActor:
         self._answered: dict[str, int] = {}
         self._subscriptions: set[Subscription] = set()
         self._players = Players()
+        self._thought: tuple[Due, Deal | None, tuple[Event, ...]] | None = None
+        """The last move that a bot decided on, when it is due, and the deal it was decided in."""
         self._scheduler = Scheduler(tempo, self.presence)
         self._histories = HistoryWriter(store, stream_of(id))
         self._stirred = asyncio.Event()
@@ -422,7 +425,7 @@ class TableActor:
         async with self._lock:
             if not self._is_next(due):
                 return
-            events = await self._players.move(self.table, due.place)
+            events = await self._decided(due)
             if asyncio.get_running_loop().time() >= due.time:
                 await self._write_move(due.place, events)
                 return
@@ -430,6 +433,13 @@ class TableActor:
             async with self._lock:
                 if self._is_next(due):
                     await self._write_move(due.place, events)
+
+    async def _decided(self, due: Due) -> tuple[Event, ...]:
+        """A bot's move, decided once: whoever stirs the table meanwhile costs no second thought."""
+        known, deal = self._thought, self.table.deal
+        if known is None or known[0] != due or known[1] is not deal:
+            known = self._thought = due, deal, await self._players.move(self.table, due.place)
+        return known[2]
 
     async def _write_move(self, place: int, events: tuple[Event, ...]) -> None:
         """Write a bot's move; without events it has nothing to announce."""

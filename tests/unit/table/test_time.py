@@ -641,3 +641,34 @@ def test_nobody_sees_how_long_a_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> N
         assert pauses == {TEMPO.bot, TEMPO.trick}
 
     run(scenario)
+
+
+class Counted(Club):
+    """Counts what it is asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[SeatView] = []
+
+    async def choose(self, view: SeatView) -> Decision:
+        """The same as `Club`."""
+        self.asked.append(view)
+        return await super().choose(view)
+
+
+def test_a_bot_thinks_once_whoever_stirs_the_table_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bot = Counted()
+    monkeypatch.setattr("oudler.table.players.make_player", lambda *_: bot)
+
+    async def scenario(glass: Hourglass, store: EventStore) -> None:
+        actor = await table_of_two(Registry(store, glass.clock, TEMPO), "quick")
+        for _ in range(10_000):  # five minutes, in which bots come to play for those who are late
+            async with actor.subscribe("a visitor", actor.seq):
+                pass
+            await asyncio.sleep(0.03)
+        assert len(bot.asked) > 5
+        assert all(one != other for one, other in itertools.pairwise(bot.asked))
+
+    run(scenario)
