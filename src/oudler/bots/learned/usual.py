@@ -167,8 +167,11 @@ def is_settled(promises: Sequence[Promise], usual: Usual) -> bool:
     [True, False, True]
     """
     best = _scoring_most(promises)
-    is_clear = best.above > usual.errors * best.error and best.above > usual.points
-    return is_clear or best.above <= OPEN * usual.errors * best.error
+    return _is_clear(best, usual) or best.above <= OPEN * usual.errors * best.error
+
+
+def _is_clear(best: Promise, usual: Usual) -> bool:
+    return best.above > usual.errors * best.error and best.above > usual.points
 
 
 def _scoring_most(promises: Sequence[Promise]) -> Promise:
@@ -186,5 +189,4 @@ def best_of(promises: Sequence[Promise], usual: Usual) -> Card:
     ['S2', 'S1']
     """
     best = _scoring_most(promises)
-    is_clear = best.above > usual.errors * best.error and best.above > usual.points
-    return best.card if is_clear else usual.card
+    return best.card if _is_clear(best, usual) else usual.card
