@@ -1,8 +1,8 @@
 """What each card promises a seat, over many likely worlds.
 
 A world is one way the hidden cards may lie. Worlds are drawn from what the seat has seen
-(`knowledge`), weighted by who took and what the others played, and played out by a learned policy
-that sees no more than players do.
+(`knowledge`), by who took and what the others played, and played out by a learned policy that sees
+no more than players do.
 """
 
 from __future__ import annotations
@@ -57,10 +57,11 @@ class Effort:
     most: int = 0
     """Worlds up to which it may go on where that leaves the choice open; 0 if it may not."""
     drawn: int = 6
-    """Worlds drawn for each one kept; the likeliest are kept."""
+    """Worlds drawn for each one kept, by what takers hold; those kept then change to agree with
+    what was played."""
     playouts: int = 1
     """Playouts of every card in every world."""
-    trust: float = 0.4
+    trust: float = 0.7
     """How much the others' cards count: 0 not at all, 1 as if they played by the policy."""
     floor: float = 0.02
     """The least likelihood given to a card played, however unlikely a world makes it."""
@@ -277,9 +278,8 @@ class Look:
     ) -> tuple[list[bytes], list[int], oudler_kernel.Styles]:
         """So many likely worlds, how often each was drawn, and who seems to play by which policy.
 
-        Other numbers give other worlds. Drawing again by weight repeats a likely world, late in a
-        deal up to a dozen times. If its copies counted as separate worlds, a difference would look
-        surer than it is.
+        Other numbers give other worlds. Late in a deal few worlds are likely, and each comes many
+        times. If its copies counted as separate worlds, a difference would look surer than it is.
         """
         view, seed = self._view, self._seed ^ number
         reads_taker = view.seat != view.taker

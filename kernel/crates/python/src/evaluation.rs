@@ -174,7 +174,7 @@ impl Scene {
             .collect())
     }
 
-    /// The likeliest of these worlds, in the order drawn.
+    /// Likely worlds, from these.
     pub fn likely(
         &self,
         drawn: &[u8],

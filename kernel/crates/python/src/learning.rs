@@ -247,9 +247,9 @@ pub fn choice(
         .collect())
 }
 
-/// The likely worlds among those a sampler drew: resampled by the odds of what a taker holds, then
-/// by how likely the policy makes the cards the others played. The odds are logarithms, one for
-/// each card.
+/// Likely worlds, from those a sampler drew: resampled by the odds of what a taker holds, then changed
+/// until each comes as often as the policies make the others' plays likely there. The odds are
+/// logarithms, one for each card.
 #[pyfunction]
 #[pyo3(
     signature = (

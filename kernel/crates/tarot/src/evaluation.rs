@@ -157,10 +157,7 @@ impl Scene {
     /// One world before its first card.
     #[must_use]
     pub fn beginning(&self, world: &World) -> Position {
-        let mut dealt = world.hands;
-        for &(seat, card) in &self.played {
-            dealt[usize::from(seat)] |= CardSet::of(card);
-        }
+        let dealt = self.dealt(world);
         let mut position = self.start;
         position.hands = dealt.map(|hand| Cards([hand]));
         position.attack = self.attack_in(&dealt, position.seats);
@@ -247,6 +244,20 @@ impl Scene {
             position.play(card);
         }
         position.turn() == Some(seat)
+    }
+
+    /// The attack's seats in one world, a bit each.
+    pub(crate) fn attack(&self, world: &World) -> u16 {
+        self.attack_in(&self.dealt(world), self.start.seats)
+    }
+
+    /// The hands before the first card.
+    fn dealt(&self, world: &World) -> [CardSet; MAX_SEATS] {
+        let mut dealt = world.hands;
+        for &(seat, card) in &self.played {
+            dealt[usize::from(seat)] |= CardSet::of(card);
+        }
+        dealt
     }
 
     fn attack_in(&self, dealt: &[CardSet; MAX_SEATS], seats: u8) -> u16 {

@@ -1,17 +1,22 @@
 //! Inference: which worlds are likely, given who took and what everybody has played.
 //!
-//! A sampler draws worlds as if everybody had bid and played at random. Here they are weighted by
-//! the odds that a taker holds a card, and by how likely a learned policy makes the plays seen
-//! (policy-based inference: Rebstock, Solinas, Buro and Sturtevant 2019). Worlds are then resampled
-//! by their weights.
+//! A sampler draws worlds as if everybody had bid and played at random. Here they are drawn again by
+//! the odds that a taker holds a card, and by how likely learned policies make the plays seen
+//! (policy-based inference: Rebstock, Solinas, Buro and Sturtevant 2019). Of a few hundred worlds hardly
+//! one agrees with all plays, so chains of small changes lead from the best to others.
 
+mod chains;
+mod plays;
 #[cfg(test)]
 mod tests;
+
+use chains::Chains;
+use plays::Plays;
 
 use crate::cards::CardSet;
 use crate::evaluation::{Scene, World};
 use crate::playout::fast_position;
-use crate::playout::learned::{Chances, MOST_STYLES, Table, Weights};
+use crate::playout::learned::{Chances, MOST_STYLES, Weights};
 use crate::position::{MAX_SEATS, Position};
 use crate::random::Random;
 #[cfg(target_arch = "x86_64")]
@@ -44,57 +49,121 @@ pub struct Inference<'a> {
     pub floor: f32,
 }
 
+/// How many of the worlds drawn come from one chain.
+const OF_A_CHAIN: usize = 10;
+/// How many worlds there are to begin in, for each chain.
+const BEGINNINGS: usize = 4;
+/// A chain's steps before the first of them (burn-in), and between two (thinning).
+const BURN_IN: usize = 40;
+const THINNING: usize = 5;
+
 impl Inference<'_> {
-    /// The worlds most likely to be kept: drawn by the odds, then by the plays; and how likely each seat
-    /// follows each policy. The same seed gives the same worlds.
+    /// Worlds drawn by how likely the odds and the plays make them; and how likely each seat follows
+    /// each policy. The same seed gives the same worlds.
+    ///
+    /// # Panics
+    /// If there are no worlds.
     #[must_use]
     pub fn draw(&self, scene: &Scene, worlds: &[World], wanted: usize, seed: u64) -> Likely {
         let mut random = Random::new(seed);
-        let reads_plays = self.trust > 0.0 && !scene.played.is_empty();
-        // Odds are cheap, plays expensive: drop worlds the odds make unlikely first.
-        let by_odds = if self.taker.is_none() {
-            worlds.to_vec()
-        } else {
-            let logs: Vec<_> = worlds
-                .iter()
-                .map(|world| self.of_hand(scene, world))
-                .collect();
-            let count = if reads_plays { 2 * wanted } else { wanted };
-            drawn(worlds, &logs, count, &mut random)
-        };
-        let readings: Vec<_> = by_odds
-            .iter()
-            .map(|world| {
-                if reads_plays {
-                    self.of_plays(scene, world)
-                } else {
-                    self.nothing_read()
-                }
-            })
-            .collect();
-        let logs: Vec<_> = readings.iter().map(|reading| reading.log).collect();
-        let kept = numbers_drawn(&logs, wanted, &mut random);
-        let mut chances = [[0.0; MOST_STYLES]; MAX_SEATS];
-        for &number in &kept {
-            for (sums, seat) in chances.iter_mut().zip(&readings[number].chances) {
-                for (sum, chance) in sums.iter_mut().zip(seat) {
-                    *sum += chance / kept.len() as f32;
-                }
-            }
-        }
-        Likely {
-            worlds: kept.iter().map(|&number| by_odds[number]).collect(),
-            chances,
+        let by_odds = self.drawn_by_odds(scene, worlds, wanted, &mut random);
+        let start = fast_position(&scene.beginning(&worlds[0]));
+        match &start {
+            Some(start) if self.trust > 0.0 && !scene.played.is_empty() => self.follow(Task {
+                scene,
+                start,
+                worlds,
+                by_odds: &by_odds,
+                random,
+            }),
+            _ => Likely {
+                worlds: by_odds,
+                chances: self.nothing_read(),
+            },
         }
     }
 
+    /// Worlds drawn by the odds alone, which cost little.
+    fn drawn_by_odds(
+        &self,
+        scene: &Scene,
+        worlds: &[World],
+        wanted: usize,
+        random: &mut Random,
+    ) -> Vec<World> {
+        let log = |world| self.of_hand(scene, world);
+        let logs: Vec<_> = worlds.iter().map(log).collect();
+        let numbers = numbers_drawn(&logs, wanted, random).into_iter();
+        numbers.map(|number| worlds[number]).collect()
+    }
+
+    fn follow(&self, task: Task<'_>) -> Likely {
+        #[cfg(target_arch = "x86_64")]
+        if Deposit::is_here() {
+            // SAFETY: the processor has just been found to have what the function is compiled for.
+            return unsafe { self.follow_bmi(task) };
+        }
+        self.follow_by_seats(task)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
+    fn follow_bmi(&self, task: Task<'_>) -> Likely {
+        self.follow_by_seats(task)
+    }
+
+    #[inline(always)]
+    fn follow_by_seats(&self, task: Task<'_>) -> Likely {
+        match task.start.seats {
+            2 => self.follow_chains::<2>(task),
+            3 => self.follow_chains::<3>(task),
+            4 => self.follow_chains::<4>(task),
+            5 => self.follow_chains::<5>(task),
+            6 => self.follow_chains::<6>(task),
+            _ => self.follow_chains::<7>(task),
+        }
+    }
+
+    /// Worlds that chains come to; they begin in those that agree best with the plays.
+    #[inline(always)]
+    fn follow_chains<const SEATS: usize>(&self, task: Task<'_>) -> Likely {
+        let (wanted, mut random) = (task.by_odds.len(), task.random);
+        let count = wanted.div_ceil(OF_A_CHAIN).max(1);
+        let plays = Plays::new(task.scene, task.start, self);
+        let mut chains = Chains::<SEATS>::new(self, task.scene, plays, task.worlds);
+        let begun: Vec<_> = task
+            .by_odds
+            .iter()
+            .step_by((wanted / (BEGINNINGS * count)).max(1))
+            .map(|&one| chains.begin(one))
+            .collect();
+        let logs: Vec<_> = begun.iter().map(|chain| chain.of_plays).collect();
+        let numbers = numbers_drawn(&logs, count, &mut random);
+        let mut going: Vec<_> = numbers.into_iter().map(|number| begun[number]).collect();
+        let mut found = Likely {
+            worlds: Vec::with_capacity(wanted),
+            chances: [[0.0; MOST_STYLES]; MAX_SEATS],
+        };
+        // Each chain in turn, so that the first worlds come from all of them.
+        let count = going.len();
+        for number in 0..wanted {
+            let chain = &mut going[number % count];
+            for _ in 0..if number < count { BURN_IN } else { THINNING } {
+                chains.step(chain, &mut random);
+            }
+            found.worlds.push(chain.world);
+            found.add(&chains.chances(chain), 1.0 / wanted as f32);
+        }
+        found
+    }
+
     /// Nobody has shown yet how they play.
-    fn nothing_read(&self) -> Reading {
+    fn nothing_read(&self) -> [Chances; MAX_SEATS] {
         let mut all = [0.0; MOST_STYLES];
         all[..self.policies.len()].fill(1.0 / self.policies.len() as f32);
         let mut chances = [all; MAX_SEATS];
         chances[usize::from(self.seat)] = OWN;
-        Reading { log: 0.0, chances }
+        chances
     }
 
     /// The likelihood of a world by the odds, as a logarithm.
@@ -113,71 +182,18 @@ impl Inference<'_> {
         }
         hand
     }
+}
 
-    /// How likely the others' plays were in a world, and how they then seem to play.
-    fn of_plays(&self, scene: &Scene, world: &World) -> Reading {
-        let start = scene.beginning(world);
-        let Some(start) = fast_position(&start) else {
-            return self.nothing_read();
-        };
-        #[cfg(target_arch = "x86_64")]
-        if Deposit::is_here() {
-            // SAFETY: the processor has just been found to have what the function is compiled for.
-            return unsafe { self.of_plays_bmi(scene, &start) };
-        }
-        self.of_plays_by_seats(scene, &start)
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
-    fn of_plays_bmi(&self, scene: &Scene, start: &Position) -> Reading {
-        self.of_plays_by_seats(scene, start)
-    }
-
-    #[inline(always)]
-    fn of_plays_by_seats(&self, scene: &Scene, start: &Position) -> Reading {
-        match start.seats {
-            2 => self.of_plays_among::<2>(scene, start),
-            3 => self.of_plays_among::<3>(scene, start),
-            4 => self.of_plays_among::<4>(scene, start),
-            5 => self.of_plays_among::<5>(scene, start),
-            6 => self.of_plays_among::<6>(scene, start),
-            _ => self.of_plays_among::<7>(scene, start),
-        }
-    }
-
-    #[inline(always)]
-    fn of_plays_among<const SEATS: usize>(&self, scene: &Scene, start: &Position) -> Reading {
-        let history = scene.history(start);
-        let mut table = Table::<SEATS>::new(start, &history, Random::new(0));
-        let mut sums = [[0.0; MOST_STYLES]; SEATS];
-        for &(seat, card) in &scene.played {
-            let card = CardSet::of(card);
-            if seat != self.seat && table.may().len() > 1 {
-                let mut choice = table.options();
-                let cards = &choice.cards[..choice.count];
-                let place = cards.iter().position(|&one| one == card);
-                let sums = &mut sums[usize::from(seat)];
-                for (sum, weights) in sums.iter_mut().zip(self.policies) {
-                    choice.weigh(weights);
-                    let chance = place.map_or(1.0, |place| choice.chances[place]);
-                    *sum += (chance + self.floor).ln();
-                }
-            }
-            if !table.is_over() {
-                table.play(card);
-            }
-        }
-        let mut reading = self.nothing_read();
-        for (seat, sums) in sums.iter().enumerate() {
-            if seat != usize::from(self.seat) {
-                let (log, chances) = mixed(&sums[..self.policies.len()]);
-                reading.log += self.trust * log;
-                reading.chances[seat] = chances;
-            }
-        }
-        reading
-    }
+/// What chains begin with.
+struct Task<'a> {
+    scene: &'a Scene,
+    /// Any world before its first card.
+    start: &'a Position,
+    /// All worlds that were drawn without knowing how likely they are.
+    worlds: &'a [World],
+    /// As many as are wanted, drawn by the odds.
+    by_odds: &'a [World],
+    random: Random,
 }
 
 /// Worlds drawn by how likely they are, and how likely each seat follows each policy.
@@ -189,12 +205,15 @@ pub struct Likely {
     pub chances: [Chances; MAX_SEATS],
 }
 
-/// What the plays say of one world.
-struct Reading {
-    /// How likely they were, as a logarithm.
-    log: f32,
-    /// How likely each seat follows each policy there.
-    chances: [Chances; MAX_SEATS],
+impl Likely {
+    /// Add a part of what these chances are.
+    fn add(&mut self, chances: &[Chances; MAX_SEATS], part: f32) {
+        for (sums, seat) in self.chances.iter_mut().zip(chances) {
+            for (sum, chance) in sums.iter_mut().zip(seat) {
+                *sum += part * chance;
+            }
+        }
+    }
 }
 
 /// A seat that infers takes itself for a player of the first style.
@@ -219,15 +238,9 @@ fn mixed(logs: &[f32]) -> (f32, Chances) {
     )
 }
 
-/// Draw this many of these, in proportion to the exponentials of their logarithms: at even
+/// The numbers of this many, drawn in proportion to the exponentials of their logarithms: at even
 /// distances from a random point (systematic resampling), so that each comes as often as it should,
 /// to within one.
-fn drawn(worlds: &[World], logs: &[f32], wanted: usize, random: &mut Random) -> Vec<World> {
-    let numbers = numbers_drawn(logs, wanted, random);
-    numbers.iter().map(|&number| worlds[number]).collect()
-}
-
-/// The numbers of those drawn.
 fn numbers_drawn(logs: &[f32], wanted: usize, random: &mut Random) -> Vec<usize> {
     let most = logs.iter().copied().fold(f32::MIN, f32::max);
     let weights: Vec<_> = logs.iter().map(|log| f64::from(log - most).exp()).collect();

@@ -184,9 +184,20 @@ pub(in crate::playout) struct Sight {
 }
 
 impl Sight {
-    /// The features of every card among these, with the card.
+    /// The features of every legal card, with the card.
     #[inline(always)]
-    pub(super) fn each(&self, may: CardSet, mut add: impl FnMut(CardSet, Features)) {
+    pub(super) fn each(&self, may: CardSet, add: impl FnMut(CardSet, Features)) {
+        self.each_of(may, may, add);
+    }
+
+    /// The features of some of the legal cards, with the card.
+    #[inline(always)]
+    pub(super) fn each_of(
+        &self,
+        some: CardSet,
+        may: CardSet,
+        mut add: impl FnMut(CardSet, Features),
+    ) {
         let own = self.hand.trumps & NUMBERED;
         let out = self.unseen.trumps & NUMBERED;
         let seen = Seen {
@@ -205,7 +216,7 @@ impl Sight {
                 usize::from(out & PETIT != 0)
             },
         };
-        let mut plain = may.plain;
+        let mut plain = some.plain;
         while plain != 0 {
             let bit = plain.trailing_zeros();
             let card = plain & plain.wrapping_neg();
@@ -225,7 +236,7 @@ impl Sight {
                 features,
             );
         }
-        let mut trumps = may.trumps & NUMBERED;
+        let mut trumps = some.trumps & NUMBERED;
         while trumps != 0 {
             let card = trumps & trumps.wrapping_neg();
             trumps ^= card;
@@ -242,7 +253,7 @@ impl Sight {
                 features,
             );
         }
-        if may.trumps & EXCUSE != 0 {
+        if some.trumps & EXCUSE != 0 {
             add(
                 CardSet {
                     plain: 0,
@@ -374,7 +385,7 @@ impl Sight {
 
     /// How many suits the player has the highest card of that is left, up to three.
     #[inline(always)]
-    const fn masters(&self) -> usize {
+    pub(super) const fn masters(&self) -> usize {
         let (mut count, mut lane) = (0, 0);
         while lane < 4 * SUIT_SIZE {
             let mine = self.hand.plain >> lane & SUIT;
