@@ -5,6 +5,7 @@
 
 mod features;
 mod history;
+mod parts;
 mod styles;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -21,6 +22,7 @@ pub use features::{FEATURES, Features};
 pub(super) use features::{Role, Sight};
 pub use history::History;
 use history::{Before, Suspicion, TRUMPS, suits_of, void_shown};
+pub(crate) use parts::{DependsOn, Part};
 pub use styles::{Chances, MOST_STYLES, Players, Styles};
 pub use weights::{Row, UNITS, WEIGHTS, Weights};
 
@@ -71,31 +73,6 @@ impl Choice {
         self.cards[place.unwrap_or(self.count - 1)]
     }
 }
-
-/// Legal cards of one kind.
-pub(crate) struct Part {
-    pub cards: CardSet,
-    pub depends_on: DependsOn,
-}
-
-/// Where this is the same, at one moment of a deal, the cards of a kind have the same scores.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub(crate) struct DependsOn {
-    hand: CardSet,
-    aside: CardSet,
-    number: u32,
-}
-
-/// How many parts the legal cards have at most.
-pub(crate) const PARTS: usize = KINDS.len();
-const KINDS: [CardSet; 6] = [
-    CardSet::suit(0),
-    CardSet::suit(1),
-    CardSet::suit(2),
-    CardSet::suit(3),
-    CardSet::TRUMPS,
-    CardSet::EXCUSE,
-];
 
 /// No hand has more cards to choose from, among those that three players are dealt.
 pub const MOST: usize = 40;
@@ -287,90 +264,6 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
             choice.count += 1;
         });
         choice
-    }
-
-    /// Give the seat to play this hand, lay these cards aside, and let these seats be the attack. The
-    /// other hands stay as they are: the player does not see them.
-    #[inline(always)]
-    pub(crate) fn deal(&mut self, hand: CardSet, aside: CardSet, attack: u16) {
-        let unplayed = self.game.left | self.history.aside;
-        self.game.hands[self.game.seat] = hand;
-        self.game.left = unplayed - aside;
-        self.game.attack = attack.into();
-        self.history.aside = aside;
-    }
-
-    /// The legal cards in parts: by suit, the trumps, the Excuse. Parts may be empty.
-    #[inline(always)]
-    pub(crate) fn parts(&self) -> [Part; PARTS] {
-        let may = self.may();
-        std::array::from_fn(|number| {
-            let kind = KINDS[number];
-            Part {
-                cards: may & kind,
-                depends_on: if (may & kind).is_empty() {
-                    DependsOn::default()
-                } else {
-                    self.depends_on(may, kind)
-                },
-            }
-        })
-    }
-
-    /// All that the scores of the legal cards of a kind depend on, apart from what everybody has seen.
-    #[inline(always)]
-    fn depends_on(&self, may: CardSet, kind: CardSet) -> DependsOn {
-        let (game, history) = (&self.game, &self.history);
-        let hand = game.hands[game.seat];
-        let knows_aside = history.knows_aside >> game.seat & 1 == 1;
-        let aside = if knows_aside {
-            history.aside
-        } else {
-            CardSet::EMPTY
-        };
-        let is_ruffed = game.best >> (super::fast::SEAT_BITS + SUIT_SIZE) != 0;
-        let leads = game.open != 0;
-        let led = CardSet {
-            plain: game.led,
-            trumps: 0,
-        };
-        let trumps = (hand & CardSet::TRUMPS).len();
-        let (hand, number) = if kind == CardSet::EXCUSE {
-            (may, trumps)
-        } else if kind == CardSet::TRUMPS {
-            let masters = if leads {
-                self.sight().masters() as u32
-            } else {
-                0
-            };
-            (hand & CardSet::TRUMPS, masters)
-        } else if is_ruffed {
-            (hand & (kind | CardSet::TRUMPS), 0)
-        } else {
-            (hand & kind, if leads { trumps } else { 0 })
-        };
-        DependsOn {
-            hand: hand | game.hands[game.seat] & history.called,
-            aside: aside & (kind | led | CardSet::TRUMPS),
-            number,
-        }
-    }
-
-    /// The odds of some legal cards by each policy: every card is played in proportion to them.
-    #[inline(always)]
-    pub(crate) fn odds(
-        &self,
-        cards: CardSet,
-        policies: &[&Weights],
-        mut add: impl FnMut(CardSet, &Chances),
-    ) {
-        let mut odds = [0.0; MOST_STYLES];
-        self.sight().each_of(cards, self.may(), |card, features| {
-            for (odds, weights) in odds.iter_mut().zip(policies) {
-                *odds = exp(weights.score(features));
-            }
-            add(card, &odds);
-        });
     }
 
     #[inline(always)]
