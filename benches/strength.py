@@ -3,8 +3,11 @@
     python benches/strength.py [--deals 1000] [--minutes 60] [--results FOLDER]
 
 `forced.py` and `free.py` played the rows; the ladders at three, four and five players are played
-now. Each of their six runs may take a sixth of the minutes; with a folder of results the same
-command goes on where they stopped. Nothing is tuned on these deals: their seed is `fresh`.
+now, each in a third of the minutes. With a folder of results the same command goes on where they
+stopped. Nothing is tuned on these deals: their seed is `fresh`.
+
+Every level sits among club players, which takes a tenth of the time that every level among every
+other would: far fewer decisions are a master's, and a seat filled once serves for all levels.
 """
 
 from __future__ import annotations
@@ -21,7 +24,7 @@ from typing import NamedTuple
 from measured import processor
 from strength_rows import NEXT, PAGE, text
 
-from oudler.arena.comparison import Comparison, compare, passed_out, timings
+from oudler.arena.comparison import Comparison, compare, timings
 from oudler.arena.ladder import Rung, ladder
 from oudler.arena.plan import Plan, make_plan
 from oudler.arena.results import DealResult, Role
@@ -29,7 +32,6 @@ from oudler.arena.run_file import RunFile
 from oudler.arena.running import process_pool, run
 from oudler.bots.levels import LEVELS
 from oudler.commands.arena_text import gain
-from oudler.core.actions import Contract
 from oudler.rulesets import load_ruleset
 from oudler.words import Words
 
@@ -42,46 +44,24 @@ HEAD = """# How strong are the levels?
 [learned-players.md](learned-players.md) says what the players that learned do.
 {kept}{next}
 
-{date}, {machine}, {jobs} processes: seed `fresh`, every level against every other in its place
-([how](arena.md)).
+Every level plays the same deals among `club` players, once at each seat, and everybody bids freely.
+Two levels are compared at the same seat: the one that scores more there, over all seats, wins the
+deal, and ratings follow from the wins ([how](arena.md#a-ladder)). Seed `fresh`, {date}, {machine},
+{jobs} processes.
 """
 LADDER = """
 ### {rules}
 
-{free} deals with an auction, {forced} with a garde by the strongest hand.
+{deals:,} deals.
 
 | level | rating | points a deal better than the others | median ms a decision | 99 % within |
 |---|---|---|---|---|
 {rungs}
 
-All passed in {passed} of the deals.
-"""
-PAIRS = """
-| | in all | bidding and taking | defending | garde by the strongest hand: taking | defending |
-|---|---|---|---|---|---|
+| in points a deal and seat | in all | bidding and taking | defending |
+|---|---|---|---|
 {pairs}
 """
-
-
-class Runs(NamedTuple):
-    """How long to play, and where the results are kept."""
-
-    deals: int
-    minutes: float
-    """For each run."""
-    folder: Path
-
-    def played(self, name: str, contract: Contract | None) -> Run:
-        """The deals known, and those that time allows."""
-        plan = make_plan(load_ruleset(name), list(reversed(LEVELS)), "fresh", contract=contract)
-        end = monotonic() + 60 * self.minutes
-        file = self.folder / f"{name}-{contract or 'auction'}.jsonl"
-        with RunFile(file, plan) as known, process_pool(os.cpu_count() or 1) as executor:
-            for result in run(plan, range(len(known.results), self.deals), executor):
-                known.append(result)
-                if monotonic() > end:
-                    break
-            return Run(plan, known.results)
 
 
 class Run(NamedTuple):
@@ -102,29 +82,42 @@ def main() -> None:
     with TemporaryDirectory() as scratch:
         folder = options.results or Path(scratch)
         folder.mkdir(parents=True, exist_ok=True)
-        runs = Runs(options.deals, options.minutes / 6, folder)
-        ladders = [ladder_of(runs, name) for name in RULESETS]
+        minutes = options.minutes / len(RULESETS)
+        ladders = [told(played(name, options.deals, minutes, folder)) for name in RULESETS]
     said = {"date": datetime.now(UTC).date(), "machine": processor(), "jobs": os.cpu_count()}
     head = HEAD.format(kept=text(), next=NEXT, **said)
     PAGE.write_text("".join((head, *ladders)), "utf-8")
 
 
-def ladder_of(runs: Runs, name: str) -> str:
-    """The ladder under one ruleset."""
-    free, forced = runs.played(name, None), runs.played(name, Contract.GARDE)
-    return told(free, forced) + PAIRS.format(pairs="\n".join(pairs(free, forced)))
+def played(name: str, deals: int, minutes: float, folder: Path) -> Run:
+    """The deals known, and those that time allows."""
+    plan = make_plan(load_ruleset(name), list(reversed(LEVELS)), "fresh", others="club")
+    end = monotonic() + 60 * minutes
+    file = folder / f"ladder-{name}.jsonl"
+    with RunFile(file, plan) as known, process_pool(os.cpu_count() or 1) as executor:
+        for result in run(plan, range(len(known.results), deals), executor):
+            known.append(result)
+            if monotonic() > end:
+                break
+        return Run(plan, known.results)
 
 
-def told(free: Run, forced: Run) -> str:
-    timing = timings(*free)
+def told(one: Run) -> str:
+    """The ladder under one ruleset, as the page shows it."""
+    timing = timings(*one)
     rungs = (
-        f"| {one.name} | {rating(one)} | {gain(EN, one.points)} "
-        f"| {timing[one.name].median:.2g} | {timing[one.name].most:.2g} |"
-        for one in ladder(*free)
+        f"| {rung.name} | {rating(rung)} | {gain(EN, rung.points)} "
+        f"| {short(timing[rung.name].median)} | {short(timing[rung.name].most)} |"
+        for rung in ladder(*one)
     )
-    deals = {"free": f"{len(free.results):,}", "forced": f"{len(forced.results):,}"}
-    passed = f"{100 * passed_out(free.results):.0f} %"
-    return LADDER.format(rules=free.plan.rules.name, rungs="\n".join(rungs), passed=passed, **deals)
+    pairs = (against(compare(one.plan, pair, one.results)) for pair in one.plan.pairings)
+    lines = {"rungs": "\n".join(rungs), "pairs": "\n".join(pairs)}
+    return LADDER.format(rules=one.plan.rules.name, deals=len(one.results), **lines)
+
+
+def short(number: float) -> str:
+    """Two digits that matter."""
+    return f"{float(f'{number:.2g}'):g}"
 
 
 def rating(rung: Rung) -> str:
@@ -132,12 +125,9 @@ def rating(rung: Rung) -> str:
     return f"{rung.rating:.0f} ({low:.0f} to {high:.0f})"
 
 
-def pairs(free: Run, forced: Run) -> Iterator[str]:
-    for with_auction, with_garde in zip(free.plan.pairings, forced.plan.pairings, strict=True):
-        bid = compare(free.plan, with_auction, free.results)
-        garde = compare(forced.plan, with_garde, forced.results)
-        gains = [gain(EN, bid.gain), *by_role(bid), *by_role(garde)]
-        yield f"| {bid.first} against {bid.second} | {' | '.join(gains)} |"
+def against(compared: Comparison) -> str:
+    gains = gain(EN, compared.gain), *by_role(compared)
+    return f"| {compared.first} against {compared.second} | {' | '.join(gains)} |"
 
 
 def by_role(compared: Comparison) -> Iterator[str]:
