@@ -31,7 +31,7 @@ from strength_rows import Forced, keep
 
 from oudler.bots.club import Club
 from oudler.bots.learned.expert import LEARNED, is_open
-from oudler.bots.learned.files import learned
+from oudler.bots.learned.files import imitated, learned
 from oudler.bots.levels import make_player
 from oudler.bots.player import Decision, Player, finish
 from oudler.bots.playing import play_on
@@ -70,7 +70,8 @@ class Timed:
 
 
 class Seer:
-    """Cheats: sees every hand, and plays the card that scores most if all play on like the policy.
+    """Cheats: sees every hand, and plays the card that scores most if its side plays on by the
+    learned policy, and everybody else by the one that plays as `Club` does.
 
     The others, as it imagines them, still see only their own hands. One seer plays its whole side;
     `hear` must be called with every event.
@@ -98,12 +99,15 @@ class Seer:
         assert isinstance(view.legal, LegalPlays)
         if len(view.legal.cards) == 1:
             return by_rules
-        policy, _ = learned(view.rules.seats)
-        sign = 1 if view.side_of(view.seat) is Side.ATTACK else -1
+        seats, is_attack = view.rules.seats, view.side_of(view.seat) is Side.ATTACK
+        own = {view.seat} if is_attack else set(range(seats)) - set(deal.attackers)
+        policy, club = learned(seats)[0], imitated(seats)
+        policies = [policy if seat in own else club for seat in range(seats)]
+        sign = 1 if is_attack else -1
 
         def worth(card: Card) -> float:
             after = apply(deal, view.seat, Play(card))
-            return sign * playout_value(after, policy, paid_by_defender(view), self.PLAYOUTS)
+            return sign * playout_value(after, policies, paid_by_defender(view), self.PLAYOUTS)
 
         return Decision(Play(max(view.legal.cards, key=worth)), LEARNED)
 
