@@ -47,7 +47,7 @@ HEAD = """# How strong are the levels?
 Every level plays the same deals among `club` players, once at each seat, and everybody bids freely.
 Two levels are compared at the same seat: the one that scores more there, over all seats, wins the
 deal, and ratings follow from the wins ([how](arena.md#a-ladder)). Seed `fresh`, {date}, {machine},
-{jobs} processes.
+{jobs} processes; decisions by the clock, beside whatever else the machine did.
 """
 LADDER = """
 ### {rules}
