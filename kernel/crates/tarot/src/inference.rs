@@ -144,6 +144,10 @@ impl Inference<'_> {
             worlds: Vec::with_capacity(wanted),
             chances: [[0.0; MOST_STYLES]; MAX_SEATS],
         };
+        // Where every world is out of the question, none is drawn.
+        if going.is_empty() {
+            return found;
+        }
         // Each chain in turn, so that the first worlds come from all of them.
         let count = going.len();
         for number in 0..wanted {

@@ -215,6 +215,26 @@ fn a_play_is_read_without_the_other_hands() {
     }
 }
 
+#[test]
+fn where_no_world_can_be_none_is_drawn() {
+    let mut random = Random::new(9);
+    let (weights, odds) = (idle(), even());
+    let policies = [&weights];
+    let inference = trusting(0, &odds, &policies, 0.0);
+    let mut impossible = 0;
+    for _ in 0..50 {
+        let (scene, world, _) = seen(&mut random, 4, 40);
+        // Another seat's hand may not have allowed what it played.
+        let [one, two, three] = [1, 2, 3].map(|seat| world.hand(seat));
+        let other = World::new(&[world.hand(0), two, three, one], world.aside());
+        if of_plays(&inference, &scene, &other) == f32::NEG_INFINITY {
+            impossible += 1;
+            assert!(inference.draw(&scene, &[other], 5, 1).worlds.is_empty());
+        }
+    }
+    assert!(impossible > 0);
+}
+
 /// Every way in which the cards of these three hands of two can lie.
 fn every_world(world: &World) -> Vec<World> {
     let all: Vec<_> = (1..4)
