@@ -664,11 +664,10 @@ def test_a_bot_thinks_once_whoever_stirs_the_table_meanwhile(
 
     async def scenario(glass: Hourglass, store: EventStore) -> None:
         actor = await table_of_two(Registry(store, glass.clock, TEMPO), "quick")
-        for _ in range(10_000):  # five minutes, in which bots come to play for those who are late
+        while len(bot.asked) < 20:  # bots come to play for those who are late, and all may pass
             async with actor.subscribe("a visitor", actor.seq):
                 pass
             await asyncio.sleep(0.03)
-        assert len(bot.asked) > 5
         assert all(one != other for one, other in itertools.pairwise(bot.asked))
 
     run(scenario)
