@@ -28,7 +28,7 @@ class Policy:
 
     >>> policy = Policy()  # nothing learned: every card is as likely
     >>> len(policy.packed) // 4
-    446408
+    512648
     """
 
     def __init__(self, packed: bytes | None = None) -> None:

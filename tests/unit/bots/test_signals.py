@@ -1,16 +1,20 @@
 """The federation's signals (F p.28): sent by the right cards, and read by the partners."""
 
+from statistics import fmean
+
 from oudler.bots.club import Club
 from oudler.bots.following import excuse_tells
+from oudler.bots.learned.expert import look
 from oudler.bots.memory import Memory, recall
 from oudler.bots.player import finish
 from oudler.bots.position import Position
 from oudler.bots.weights import Style
 from oudler.core.actions import Contract, Play
-from oudler.core.cards import Suit
+from oudler.core.cards import CardSet, Suit
 from oudler.core.deal import Deal
 from oudler.core.seats import Seat
 from oudler.core.view import view
+from oudler.solver.evaluation import Effort
 from oudler.testing.builders import FFT_4, begin, dealt, play_cards, taken_by
 
 LONG_TRUMPS = "T3 T4 T7 T9 T12 T15 T18 T20 SJ SN SQ HJ HN HQ DN DQ CN CQ"
@@ -146,6 +150,17 @@ def test_a_low_lead_is_read_as_a_promise() -> None:
     hands = {0: "SK HK", 1: "S5 S8", 2: "S3 S6", 3: "S4 S7"}
     assert memory(play_cards(deal_of(hands), "S5 S6 S7 SK")).signals.promised == {0: 1}
     assert memory(play_cards(deal_of(hands), "S8 S6 S7 SK")).signals.promised == {}
+
+
+def test_master_reads_a_low_lead_as_a_promise() -> None:
+    assert believed("SQ SK", "S3") > believed("SQ SK", "S7") + 0.15
+
+
+def believed(cards: str, lead: str) -> float:
+    """How likely one of these cards is in the hand of a partner who leads this one."""
+    after = play_cards(deal_of({1: f"{LEADER} S3 S7"}), lead)
+    worlds = look(view(after, Seat(2)), "a seed").worlds(Effort(worlds=600))
+    return fmean(bool(world.hands[1] & CardSet.parse(cards)) for world in worlds)
 
 
 ASKED = {

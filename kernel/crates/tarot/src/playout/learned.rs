@@ -183,9 +183,8 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
                 game.lane / SUIT_SIZE
             };
             self.history.void[seat] |= void_shown(led, card);
-        } else if card.plain != 0 {
-            let side = (self.history.public(game.attack) >> seat & 1) as usize;
-            self.history.led[side] |= 1 << (card.plain.trailing_zeros() / SUIT_SIZE);
+        } else {
+            self.history.lead(seat, card, game.attack);
         }
         game.hands[seat] -= card;
         game.left -= card;
@@ -309,11 +308,18 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
         let role = self.role(seat);
         let attack = self.seen_attack(seat);
         let side = attack >> seat & 1;
-        let is_ours = attack >> best & 1 == side;
-        let is_open = matches!(role, Role::DefenderInDoubt | Role::TakerInDoubt)
-            && best < SEATS
-            && self.history.public(attack) >> best & 1 == 0
-            && self.history.suspicion(best) == Suspicion::Open;
+        let is_in_doubt = matches!(role, Role::DefenderInDoubt | Role::TakerInDoubt);
+        let stands = |other: usize| {
+            let is_open = is_in_doubt
+                && other < SEATS
+                && self.history.public(attack) >> other & 1 == 0
+                && self.history.suspicion(other) == Suspicion::Open;
+            if is_open {
+                2
+            } else {
+                usize::from(attack >> other & 1 == side)
+            }
+        };
         let later = SEATS - 1 - self.in_trick;
         let (mut foes, mut void_foes, mut void_allies) = (0, 0, 0);
         let (mut place, mut other) = (0, seat);
@@ -342,7 +348,7 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
             leads: game.open != 0,
             role,
             called: suits_of(self.history.called),
-            winner: if is_open { 2 } else { usize::from(is_ours) },
+            winner: stands(best),
             worth: game.trick.half_points(),
             left: self.left,
             foes,
@@ -352,6 +358,8 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
             void_allies,
             led_by_allies: u32::from(self.history.led[side as usize]),
             led_by_foes: u32::from(self.history.led[1 - side as usize]),
+            leader: stands(self.history.leader.into()),
+            is_first: self.history.is_first,
         }
     }
 }

@@ -37,18 +37,18 @@ struct Tables {
 }
 
 /// How many cells each table has, for one role.
-const SIZES: [usize; 44] = [
+const SIZES: [usize; 48] = [
     6 * 5 * 4 * 2, // a plain lead: rank, own length, how many are out, whether it is the master
     6 * 3 * 2 * 2, // rank, foes and allies known to be void, master
-    6 * 4 * 4,     // rank, who led the suit before, where the foes sit
-    6 * 6 * 4,     // rank, tricks left, trumps out
-    6 * 4 * 2 * 2, // rank, how many higher are out, whether a higher one is at home, foe is next
-    3 * 6 * 5,     // kind of rank, own trumps, own length
-    7 * 8 * 6,     // a trump lead: its height, own trumps, trumps out
-    7 * 4 * 3,     // height, how many higher are out, where the petit is
-    7 * 6 * 4,     // height, tricks left, where the foes sit
-    4 * 4 * 6,     // how many higher are out, foes known to have none, trumps out
-    6 * 2 * 8,     // the Excuse led: tricks left, whether it is the only card, own trumps
+    14 * 2 * 4 * 4, // exact rank, king or queen beside it, who led the suit before, where the foes sit
+    6 * 6 * 4,      // rank, tricks left, trumps out
+    6 * 4 * 2 * 2,  // rank, how many higher are out, whether a higher one is at home, foe is next
+    3 * 6 * 5,      // kind of rank, own trumps, own length
+    7 * 8 * 6,      // a trump lead: its height, own trumps, trumps out
+    7 * 4 * 3,      // height, how many higher are out, where the petit is
+    7 * 6 * 4,      // height, tricks left, where the foes sit
+    4 * 4 * 6,      // how many higher are out, foes known to have none, trumps out
+    6 * 2 * 8,      // the Excuse led: tricks left, whether it is the only card, own trumps
     6 * 3 * 2 * 3 * 3, // a card of the suit led: rank, who wins, does it win, foes and allies to come
     6 * 2 * 2 * 2 * 4 * 2, // rank, does it win, master, may a foe ruff, how many are out, foe to come
     6 * 2 * 3 * 4 * 3,     // rank, does it win, who wins, what the trick is worth, foes to come
@@ -81,7 +81,11 @@ const SIZES: [usize; 44] = [
     7 * 4 * 4,     // a trump lead: height, foes and allies known to have none
     7 * 4 * 6,     // height, masters at home, trumps out
     6 * 4 * 3 * 4, // a plain lead: rank, where the foes sit, foes known to be void, how many are out
-    3 * 4 * 5 * 4, // kind of rank, how many are out, own length, who led the suit
+    3 * 4 * 5 * 4 * 3, // kind of rank, how many are out, own length, who led the suit, the lowest card
+    4 * 5 * 3 * 2, // a card of the suit led: its place among one's pips, own length, who led, first time
+    2 * 8 * 3 * 2 * 2, // a trump lead: odd or even, own trumps, where the petit is, 20 or 21, early or late
+    2 * 3 * 8 * 2, // the Excuse played: to trumps or not, who led, own trumps, the petit at home
+    14 * 5 * 2,    // a card thrown away: exact rank, own length, king or queen beside it
 ];
 
 const TABLES: Tables = {
@@ -106,14 +110,22 @@ pub(super) fn features_of(role: Role) -> impl Iterator<Item = usize> {
 
 /// How many features there are, the one that adds nothing included.
 pub const CELLS: usize = TABLES.all;
+const _: () = assert!(CELLS <= 1 << 16, "features are numbered by 16 bits");
 
 const NUMBERED: u32 = CardSet::TRUMPS.trumps;
 const EXCUSE: u32 = CardSet::EXCUSE.trumps;
 const PETIT: u32 = CardSet::PETIT.trumps;
+/// The 20 and the 21.
+const HIGHEST: u32 = 0b11 << 19;
+/// Queen and king, and the pips, of a suit.
+const MAJORS: u64 = 0b11 << 12;
+const PIPS: u64 = (1 << 10) - 1;
 const SUIT: u64 = (1 << SUIT_SIZE) - 1;
 
 /// By rank from the ace: low pips, high pips, jack, knight, queen, king.
 const RANK: [usize; 14] = [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 3, 4, 5];
+/// By the rank of a suit's lowest card, in three steps.
+const LOWEST: [usize; 14] = [0, 0, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2];
 /// By rank: pips, the lower courts, queen and king.
 const KIND: [usize; 14] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 2];
 /// By trump from the petit.
@@ -181,6 +193,10 @@ pub(in crate::playout) struct Sight {
     /// The suits that allies have led, and foes.
     pub led_by_allies: u32,
     pub led_by_foes: u32,
+    /// Who led this trick: 0 a foe, 1 an ally, 2 somebody who may be either.
+    pub leader: usize,
+    /// Whether its suit had not been led before.
+    pub is_first: bool,
 }
 
 impl Sight {
@@ -280,7 +296,15 @@ impl Sight {
                 cell([(rank, 6), (length, 5), (OUT[suit.out], 4), (master, 2)]),
             ),
             seen.at(1, cell([(rank, 6), (foes, 3), (allies, 2), (master, 2)])),
-            seen.at(2, cell([(rank, 6), (led_before, 4), (self.place, 4)])),
+            seen.at(
+                2,
+                cell([
+                    (suit.rank, 14),
+                    (suit.majors(), 2),
+                    (led_before, 4),
+                    (self.place, 4),
+                ]),
+            ),
             seen.at(3, cell([(rank, 6), (seen.tricks, 6), (SOME[seen.out], 4)])),
             seen.at(
                 4,
@@ -319,6 +343,7 @@ impl Sight {
                     (OUT[suit.out], 4),
                     (length, 5),
                     (led_before, 4),
+                    (LOWEST[suit.lowest()], 3),
                 ]),
             ),
         ]
@@ -359,7 +384,16 @@ impl Sight {
                 41,
                 cell([(height, 7), (self.masters(), 4), (LEFT[seen.out], 6)]),
             ),
-            0,
+            seen.at(
+                45,
+                cell([
+                    ((card.trailing_zeros() & 1) as usize, 2),
+                    (OWN[seen.own], 8),
+                    (seen.petit, 3),
+                    (usize::from(self.hand.trumps & HIGHEST != 0), 2),
+                    (usize::from(self.left > 10), 2),
+                ]),
+            ),
             0,
             0,
         ]
@@ -480,7 +514,15 @@ impl Sight {
                     (wins, 2),
                 ]),
             ),
-            0,
+            seen.at(
+                44,
+                cell([
+                    (suit.place(), 4),
+                    (suit.length(), 5),
+                    (self.leader, 3),
+                    (usize::from(self.is_first), 2),
+                ]),
+            ),
             0,
         ]
     }
@@ -586,7 +628,10 @@ impl Sight {
                 39,
                 cell([(suit.lower(), 3), (suit.length(), 5), (seen.tricks, 6)]),
             ),
-            0,
+            seen.at(
+                47,
+                cell([(suit.rank, 14), (suit.length(), 5), (suit.majors(), 2)]),
+            ),
             0,
             0,
         ]
@@ -620,7 +665,15 @@ impl Sight {
             seen.at(24, cell([(tricks, 6), (winner, 3), (worth, 4), (last, 2)])),
             seen.at(25, cell([(cheapest, 6), (winner, 3), (foes, 3)])),
             seen.at(26, cell([(OWN[seen.own], 8), (LEFT[seen.out], 6)])),
-            0,
+            seen.at(
+                46,
+                cell([
+                    (usize::from(self.led == 0), 2),
+                    (self.leader, 3),
+                    (OWN[seen.own], 8),
+                    (usize::from(seen.petit == 2), 2),
+                ]),
+            ),
             0,
             0,
             0,
@@ -688,6 +741,35 @@ impl Suit {
     const fn lower(&self) -> usize {
         let count = (self.mine & ((1 << self.rank) - 1)).count_ones() as usize;
         if count > 2 { 2 } else { count }
+    }
+
+    /// Whether the queen or the king is at home beside this card.
+    #[inline(always)]
+    fn majors(&self) -> usize {
+        usize::from(self.mine & MAJORS & !(1 << self.rank) != 0)
+    }
+
+    /// The rank of the lowest card at home.
+    #[inline(always)]
+    const fn lowest(&self) -> usize {
+        self.mine.trailing_zeros() as usize
+    }
+
+    /// A pip's place among those at home: 0 the lowest, 1 the next, 2 the highest, 3 another, or no pip.
+    #[inline(always)]
+    const fn place(&self) -> usize {
+        let pips = self.mine & PIPS;
+        if self.rank >= 10 {
+            3
+        } else if pips & ((1 << self.rank) - 1) == 0 {
+            0
+        } else if pips >> self.rank == 1 {
+            2
+        } else if (pips & ((1 << self.rank) - 1)).count_ones() == 1 {
+            1
+        } else {
+            3
+        }
     }
 
     /// The length in hand, in five steps.

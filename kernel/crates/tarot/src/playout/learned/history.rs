@@ -14,6 +14,9 @@ pub struct History {
     pub void: [u8; MAX_SEATS],
     /// The suits that the defence has led, and the attack, so far as everybody knew who was who.
     pub led: [u8; 2],
+    /// Who led this trick, and whether its suit had not been led before.
+    pub leader: u8,
+    pub is_first: bool,
     /// The cards in no hand.
     pub aside: CardSet,
     /// The seats that know these cards.
@@ -86,6 +89,19 @@ impl History {
         }
     }
 
+    /// A card was led, perhaps after the Excuse.
+    #[inline(always)]
+    pub(super) fn lead(&mut self, seat: usize, card: CardSet, attack: u32) {
+        self.leader = seat as u8;
+        self.is_first = false;
+        if card.plain != 0 {
+            let suit = 1 << (card.plain.trailing_zeros() / SUIT_SIZE);
+            self.is_first = (self.led[0] | self.led[1]) & suit == 0;
+            let side = self.public(attack) >> seat & 1;
+            self.led[side as usize] |= suit;
+        }
+    }
+
     /// A card was played while a partner is hidden: a partner gives points to the taker's trick or
     /// helps to draw trumps, and does neither for a foe.
     #[inline(always)]
@@ -135,9 +151,8 @@ impl History {
         if position.in_trick > 0 && position.suit_led().is_some() {
             let led = position.suit_led().unwrap_or(TRUMPS);
             self.void[usize::from(seat)] |= void_shown(led, played);
-        } else if played.plain != 0 {
-            let side = self.public(position.attack.into()) >> seat & 1;
-            self.led[side as usize] |= 1 << (played.plain.trailing_zeros() / SUIT_SIZE);
+        } else {
+            self.lead(seat.into(), played, position.attack.into());
         }
         self.reveal(usize::from(seat), played);
     }

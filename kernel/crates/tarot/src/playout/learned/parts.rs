@@ -76,8 +76,8 @@ impl<const SEATS: usize> Table<'_, SEATS> {
         };
         let trumps = (hand & CardSet::TRUMPS).len();
         let (matters, number) = match kind {
-            // What else could be played, and how many trumps there are.
-            CardSet::EXCUSE => (may, trumps),
+            // What else could be played, how many trumps there are, and whether the petit is one of them.
+            CardSet::EXCUSE => (may | hand & CardSet::PETIT, trumps),
             // A lead of trumps depends on the suits of which this hand has the highest card left.
             CardSet::TRUMPS if leads => (hand & kind, self.sight().masters() as u32),
             CardSet::TRUMPS => (hand & kind, 0),

@@ -145,6 +145,28 @@ fn what_a_player_does_not_see_makes_no_difference() {
 }
 
 #[test]
+fn a_player_sees_who_led_and_whether_the_suit_is_new() {
+    let hands = ["EX S2 H5", "S3 S4 H2", "S5 S6 H3", "S7 S8 H4"];
+    let hands = hands.map(|hand| Cards([hand.parse().unwrap()]));
+    let mut position = Position::<1>::new(Rules::federation(3), &hands, 0b100, 0);
+    let mut history = History::at_start(&position, 0);
+    let mut seen = vec![];
+    for card in "EX S3 S5 S7 S8 S2 S4 S6".split(' ') {
+        let seat = position.turn().unwrap();
+        let sight = Table::<4>::new(&position, &history, Random::new(0)).sight();
+        seen.push((sight.leads, sight.leader, sight.is_first));
+        history.note(seat, card.parse().unwrap(), &position);
+        position.play(card.parse().unwrap());
+    }
+    // Seat 1 leads spades after the Excuse, then seat 3 leads them again. Seat 2 is alone against the others.
+    assert_eq!(seen[2..4], [(false, 0, true), (false, 1, true)]);
+    assert_eq!(
+        seen[5..8],
+        [(false, 1, false), (false, 1, false), (false, 0, false)]
+    );
+}
+
+#[test]
 fn a_partner_who_shows_a_called_card_leaves_the_other_hidden() {
     let mut history = History::default().hiding(0, "HK DQ".parse().unwrap());
     history.reveal(3, "HK".parse().unwrap());
