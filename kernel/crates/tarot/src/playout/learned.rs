@@ -359,7 +359,7 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
             led_by_allies: u32::from(self.history.led[side as usize]),
             led_by_foes: u32::from(self.history.led[1 - side as usize]),
             leader: stands(self.history.leader.into()),
-            is_first: self.history.is_first,
+            suit_is_new: self.history.suit_is_new,
         }
     }
 }

@@ -82,7 +82,7 @@ const SIZES: [usize; 48] = [
     7 * 4 * 6,     // height, masters at home, trumps out
     6 * 4 * 3 * 4, // a plain lead: rank, where the foes sit, foes known to be void, how many are out
     3 * 4 * 5 * 4 * 3, // kind of rank, how many are out, own length, who led the suit, the lowest card
-    4 * 5 * 3 * 2, // a card of the suit led: its place among one's pips, own length, who led, first time
+    4 * 5 * 3 * 2, // a card of the suit led: its order among one's pips, own length, who led, new suit
     2 * 8 * 3 * 2 * 2, // a trump lead: odd or even, own trumps, where the petit is, 20 or 21, early or late
     2 * 3 * 8 * 2, // the Excuse played: to trumps or not, who led, own trumps, the petit at home
     14 * 5 * 2,    // a card thrown away: exact rank, own length, king or queen beside it
@@ -196,7 +196,7 @@ pub(in crate::playout) struct Sight {
     /// Who led this trick: 0 a foe, 1 an ally, 2 somebody who may be either.
     pub leader: usize,
     /// Whether its suit had not been led before.
-    pub is_first: bool,
+    pub suit_is_new: bool,
 }
 
 impl Sight {
@@ -517,10 +517,10 @@ impl Sight {
             seen.at(
                 44,
                 cell([
-                    (suit.place(), 4),
+                    (suit.order(), 4),
                     (suit.length(), 5),
                     (self.leader, 3),
-                    (usize::from(self.is_first), 2),
+                    (usize::from(self.suit_is_new), 2),
                 ]),
             ),
             0,
@@ -755,17 +755,18 @@ impl Suit {
         self.mine.trailing_zeros() as usize
     }
 
-    /// A pip's place among those at home: 0 the lowest, 1 the next, 2 the highest, 3 another, or no pip.
+    /// A pip's order among those at home: 0 the lowest, 1 the next, 2 the highest; 3 another, or no pip.
     #[inline(always)]
-    const fn place(&self) -> usize {
+    const fn order(&self) -> usize {
         let pips = self.mine & PIPS;
-        if self.rank >= 10 {
+        let lower = pips & ((1 << self.rank) - 1);
+        if PIPS >> self.rank == 0 {
             3
-        } else if pips & ((1 << self.rank) - 1) == 0 {
+        } else if lower == 0 {
             0
         } else if pips >> self.rank == 1 {
             2
-        } else if (pips & ((1 << self.rank) - 1)).count_ones() == 1 {
+        } else if lower.is_power_of_two() {
             1
         } else {
             3

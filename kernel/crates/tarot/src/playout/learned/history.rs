@@ -14,9 +14,10 @@ pub struct History {
     pub void: [u8; MAX_SEATS],
     /// The suits that the defence has led, and the attack, so far as everybody knew who was who.
     pub led: [u8; 2],
-    /// Who led this trick, and whether its suit had not been led before.
+    /// Who led this trick.
     pub leader: u8,
-    pub is_first: bool,
+    /// Whether its suit had not been led before.
+    pub suit_is_new: bool,
     /// The cards in no hand.
     pub aside: CardSet,
     /// The seats that know these cards.
@@ -93,10 +94,10 @@ impl History {
     #[inline(always)]
     pub(super) fn lead(&mut self, seat: usize, card: CardSet, attack: u32) {
         self.leader = seat as u8;
-        self.is_first = false;
+        self.suit_is_new = false;
         if card.plain != 0 {
             let suit = 1 << (card.plain.trailing_zeros() / SUIT_SIZE);
-            self.is_first = (self.led[0] | self.led[1]) & suit == 0;
+            self.suit_is_new = (self.led[0] | self.led[1]) & suit == 0;
             let side = self.public(attack) >> seat & 1;
             self.led[side as usize] |= suit;
         }

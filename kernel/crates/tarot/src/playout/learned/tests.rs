@@ -154,7 +154,7 @@ fn a_player_sees_who_led_and_whether_the_suit_is_new() {
     for card in "EX S3 S5 S7 S8 S2 S4 S6".split(' ') {
         let seat = position.turn().unwrap();
         let sight = Table::<4>::new(&position, &history, Random::new(0)).sight();
-        seen.push((sight.leads, sight.leader, sight.is_first));
+        seen.push((sight.leads, sight.leader, sight.suit_is_new));
         history.note(seat, card.parse().unwrap(), &position);
         position.play(card.parse().unwrap());
     }
