@@ -25,6 +25,7 @@ from oudler.testing.guests import (
     open_site,
     run,
 )
+from oudler.words.catalogue import unbroken
 
 News = dict[str, Any]
 
@@ -202,7 +203,7 @@ def test_a_hint_can_be_played_as_it_is() -> None:
                     hint = (await anne.get(f"/api/tables/{table}/hint")).json()
                     if hint["action"] is not None:
                         assert hint["says"].startswith("À votre place, ")
-                        assert " ".join(hint["told"]) == hint["says"]
+                        assert " ".join(hint["told"]) == hint["says"] == unbroken(hint["says"])
                         assert "seat" not in hint["action"]
                         await anne.do(table, "act", action=hint["action"])
             nothing = (await anne.get(f"/api/tables/{table}/hint")).json()

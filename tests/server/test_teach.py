@@ -18,6 +18,7 @@ from oudler.solver.determinize import worlds
 from oudler.testing.guests import Guest, open_desk, run
 from oudler.web.teach.position import position
 from oudler.words import Words
+from oudler.words.catalogue import unbroken
 
 
 def playable(one: Problem) -> CardSet:
@@ -80,7 +81,9 @@ def test_an_answer_is_judged_kept_and_comes_back() -> None:
             bars = [one["brings"]["mean"] for one in told["answers"]]
             assert bars == sorted(bars, reverse=True)
             course = await got(anne, "/api/lessons")
-            assert course["says"] == "Rien à revoir aujourd'hui ; prochaine révision demain."
+            assert course["says"] == unbroken(
+                "Rien à revoir aujourd'hui ; prochaine révision demain."
+            )
             petit = course["lessons"][5]
             assert (petit["tried"], petit["solved"]) == (1, 0)
             told = await answered(anne, ID, right=True)

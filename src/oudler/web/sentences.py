@@ -13,8 +13,10 @@ from oudler.words.catalogue import unbroken
 SENTENCES = frozenset(
     {
         "advice",
+        "back",
         "changes",
         "figure",
+        "figures",
         "foot",
         "message",
         "moves",
@@ -23,6 +25,8 @@ SENTENCES = frozenset(
         "nothing",
         "others",
         "position_says",
+        "proof",
+        "question",
         "ranking",
         "refused",
         "rows",
@@ -32,6 +36,7 @@ SENTENCES = frozenset(
         "sit_out",
         "standing",
         "text",
+        "told",
         "why",
     }
 )

@@ -43,6 +43,7 @@ from oudler.web.people.guest_names import free_name, own_name, spoken_name
 from oudler.web.people.moderation_commands import conduct
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import Done, Hint, Opened, Opening, read_as, read_keyed
+from oudler.web.sentences import answer_spaced
 from oudler.web.table.lobby_routes import open_listed
 from oudler.web.table.lobby_schemas import ListedSpectator, Spectators
 from oudler.web.table.snapshots import Viewer
@@ -224,12 +225,12 @@ async def hint(request: Request) -> Response:
     seen = players.asked(actor.table, place)
     if seen is None:
         says = words("terminal.reply.no_advice")
-        return answer(Hint(None, says, [says]))
+        return answer_spaced(Hint(None, says, [says]))
     found = await context_of(request).coaching.hint(address_of(request), seen)
     action = found.decision.action
     told = hint_sentences(words, found)
     shown = None if action is None else action_to_json(action)
-    return answer(Hint(shown, " ".join(told), told))
+    return answer_spaced(Hint(shown, " ".join(told), told))
 
 
 async def download(request: Request) -> Response:

@@ -45,8 +45,9 @@ from oudler.core.engine import apply
 from oudler.core.text.action_json import action_to_json
 from oudler.web.context import body_of, context_of, stir, visit_of, writer_of
 from oudler.web.middleware import address_of
-from oudler.web.responses import Refused, answer, words_of
+from oudler.web.responses import Refused, words_of
 from oudler.web.schemas import read_action, read_as
+from oudler.web.sentences import answer_spaced
 from oudler.web.teach.position import asked_position
 from oudler.web.teach.schemas import (
     Answering,
@@ -74,7 +75,7 @@ async def course(request: Request) -> Response:
     lessons = [_done(words, progress_to_json(words, one)) for one in progress(attempts)]
     back, of_today = due(attempts, today), problem_of_the_day(today).id
     says = _due_sentence(words, attempts, today)
-    return answer(Course(lessons, list(back), says, of_today, _last(attempts, of_today)))
+    return answer_spaced(Course(lessons, list(back), says, of_today, _last(attempts, of_today)))
 
 
 def _done(words: Words, one: dict[str, Any]) -> LessonDone:
@@ -96,7 +97,7 @@ async def show_lesson(request: Request) -> Response:
     if topic not in list(Topic):
         raise Refused(404, "no_such_lesson")
     found, words, attempts = lesson(Topic(topic)), words_of(request), await _attempts(request)
-    return answer(
+    return answer_spaced(
         LessonShown(
             found.number,
             topic,
@@ -116,7 +117,7 @@ async def ask_problem(request: Request) -> Response:
     """A problem, as it is asked."""
     found, words = _problem(request), words_of(request)
     reckoning = context_of(request).reckoning
-    return answer(await reckoning.aside(address_of(request), _asked, words, found))
+    return answer_spaced(await reckoning.aside(address_of(request), _asked, words, found))
 
 
 def _asked(words: Words, found: Problem) -> ProblemAsked:
@@ -150,7 +151,7 @@ async def answer_problem(request: Request) -> Response:
     before = await _attempts(request)
     await context.people.attempts.add(person, Attempt(today, found.id, judged.is_right))
     after = await _attempts(request)
-    return answer(_judged(words, found, judged, before, after, today))
+    return answer_spaced(_judged(words, found, judged, before, after, today))
 
 
 def _judged(

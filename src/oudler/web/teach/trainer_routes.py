@@ -23,8 +23,9 @@ from oudler.shuffling import new_seed
 from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.web.context import body_of, context_of, stir
 from oudler.web.middleware import address_of
-from oudler.web.responses import Refused, answer, words_of
+from oudler.web.responses import Refused, words_of
 from oudler.web.schemas import read_action, read_as
+from oudler.web.sentences import answer_spaced
 from oudler.web.teach.position import position
 from oudler.web.teach.routes import judged_answer
 from oudler.web.teach.schemas import (
@@ -49,7 +50,9 @@ async def train(request: Request) -> Response:
     if not has_search():
         raise Refused(422, "no_search")
     seed, work = asked.seed or new_seed(), context_of(request).reckoning.aside
-    return answer(await work(address_of(request), _asked, words, asked.what, asked.rules, seed))
+    return answer_spaced(
+        await work(address_of(request), _asked, words, asked.what, asked.rules, seed)
+    )
 
 
 def _asked(words: Words, what: Trained, rules: Rules, seed: str) -> TrainerAsked:
@@ -79,7 +82,7 @@ async def answer_training(request: Request) -> Response:
     if not isinstance(action, Bid | Discard):
         raise TableRefusal(TableReason.UNREADABLE)
     apply(deal, seen.seat, action)
-    return answer(await context.training.aside(address, _judged, words, seen, action))
+    return answer_spaced(await context.training.aside(address, _judged, words, seen, action))
 
 
 def _deal(what: Trained, rules: Rules, seed: str) -> Deal:
