@@ -239,10 +239,21 @@ def test_an_id_may_begin_with_a_dash(
     option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asked = ["moderate", "--store", "memory:", "--lang", "fr"]
-    oudler([*asked, option, "-Xj8kQ2mZp0"])
-    assert "-Xj8kQ2mZp0" in "".join(capsys.readouterr())
+    oudler([*asked, option, "-Xj8kQ2mZp0_4hTw7RbN1c"])
+    assert "-Xj8kQ2mZp0_4hTw7RbN1c" in "".join(capsys.readouterr())
     with pytest.raises(SystemExit):
         oudler([*asked, option])
+
+
+@pytest.mark.parametrize("option", ["--ban", "--unban"])
+@pytest.mark.parametrize("text", ["Bob", "Xj8kQ2mZp0", "Xj8kQ2mZp0_4hTw7RbN1c Bob", ""])
+def test_what_cannot_be_an_id_bans_nobody(
+    option: str, text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["moderate", "--store", "memory:", "--lang", "en"]
+    assert oudler([*asked, option, text, "--close", "no-table"]) == 1
+    said = f'"{text}" is not a person\'s id: a report has it in brackets, after the name.\n'
+    assert capsys.readouterr() == ("", said)
 
 
 @pytest.mark.parametrize("decision", [[], ["--ban", "somebody"], ["--log"]])

@@ -261,7 +261,7 @@ def test_the_operator_reads_the_log(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert oudler(asked) == 0
     assert capsys.readouterr().out == "Le journal est vide.\n"
     run(scenario)
-    assert oudler(["moderate", "--store", url, "--ban", "somebody"]) == 0
+    assert oudler(["moderate", "--store", url, "--ban", "somebody-somebody-1234"]) == 0
     capsys.readouterr()
     assert oudler(asked) == 0
     opened, banned = capsys.readouterr().out.splitlines()

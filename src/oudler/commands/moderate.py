@@ -92,6 +92,9 @@ async def _decide(words: Words, store: EventStore, args: argparse.Namespace) -> 
     from oudler.people import moderation, reports
 
     said = []
+    for person in (args.ban, args.unban):
+        if person is not None and not moderation.is_id(person):
+            raise Refused(words("commands.moderate.not_an_id", person=visible(person)))
     if args.ban is not None:
         await moderation.rule(store, moderation.Banned(args.ban))
         said.append(words("commands.moderate.banned", person=args.ban))

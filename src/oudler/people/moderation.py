@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from oudler.people.followed import Followed, add
@@ -10,6 +12,8 @@ from oudler.table.table_actor import stream_of
 from oudler.table.table_events import TableClosed, read_event, write_event
 
 STREAM = "moderation"
+_ID = re.compile(r"[\w-]{22}", re.ASCII)
+"""16 random bytes, as a cookie holds them (`web/identity`)."""
 
 
 class _Ruled(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
@@ -50,6 +54,15 @@ class Moderation:
                 self.banned.add(person)
             case Unbanned(person):
                 self.banned.discard(person)
+
+
+def is_id(text: str) -> bool:
+    """Whether this can be a person's id: a name cannot, nor part of an id.
+
+    >>> is_id("Qx7dGf0mJ3vTz9-LbA_1sw"), is_id("Anne")
+    (True, False)
+    """
+    return _ID.fullmatch(text) is not None
 
 
 async def rule(store: EventStore, event: Ruled) -> None:
