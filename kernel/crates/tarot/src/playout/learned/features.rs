@@ -300,7 +300,7 @@ impl Sight {
                 2,
                 cell([
                     (suit.rank, 14),
-                    (suit.majors(), 2),
+                    (suit.has_major(), 2),
                     (led_before, 4),
                     (self.place, 4),
                 ]),
@@ -630,7 +630,7 @@ impl Sight {
             ),
             seen.at(
                 47,
-                cell([(suit.rank, 14), (suit.length(), 5), (suit.majors(), 2)]),
+                cell([(suit.rank, 14), (suit.length(), 5), (suit.has_major(), 2)]),
             ),
             0,
             0,
@@ -745,7 +745,7 @@ impl Suit {
 
     /// Whether the queen or the king is at home beside this card.
     #[inline(always)]
-    fn majors(&self) -> usize {
+    fn has_major(&self) -> usize {
         usize::from(self.mine & MAJORS & !(1 << self.rank) != 0)
     }
 
