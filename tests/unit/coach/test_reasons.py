@@ -736,8 +736,8 @@ def test_calling_ones_own_king_means_playing_alone() -> None:
 
 @pytest.mark.slow
 def test_a_handful_may_cost_its_premium_in_a_deal_that_was_played() -> None:
-    """Club takes with two oudlers and no king, and shows ten trumps: it mostly loses the deal."""
-    deal = play_numbered(FFT_4, [make_player("club")] * 4, "handfuls", 10)
+    """Club takes with the petit and shows ten trumps up to the 17: it mostly loses the deal."""
+    deal = play_numbered(FFT_4, [make_player("club")] * 4, "handfuls", 3305)
     (shown,) = (one for one in moments(deal) if one.kind is Kind.HANDFUL)
     known = known_announcement(shown, Effort(worlds=120))
     said, _ = reasons(Judgement(shown, Verdict.MISTAKE, known))
