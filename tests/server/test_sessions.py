@@ -267,7 +267,7 @@ def test_the_operator_reads_the_log(tmp_path: Path, capsys: pytest.CaptureFixtur
     opened, banned = capsys.readouterr().out.splitlines()
     assert "compte créé : " in opened
     assert "Firefox, Linux, 127.0.0.0/16" in opened
-    assert banned.endswith("exclusion : somebody")
+    assert banned.endswith("exclusion : somebody-somebody-1234")
     assert oudler([*asked, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert [one["deed"] for one in found["log"]] == ["account_opened", "banned"]
