@@ -156,8 +156,9 @@ impl Inference<'_> {
                 chains.step(chain, &mut random);
             }
             found.worlds.push(chain.world);
-            found.add(&chains.chances(chain), 1.0 / wanted as f32);
+            found.add(&chains.chances(chain));
         }
+        found.divide(wanted as f32);
         found
     }
 
@@ -210,12 +211,19 @@ pub struct Likely {
 }
 
 impl Likely {
-    /// Add a part of what these chances are.
-    fn add(&mut self, chances: &[Chances; MAX_SEATS], part: f32) {
+    /// Add these chances, to be divided by their number once all are added: what is certain stays
+    /// exactly 1 that way.
+    fn add(&mut self, chances: &[Chances; MAX_SEATS]) {
         for (sums, seat) in self.chances.iter_mut().zip(chances) {
             for (sum, chance) in sums.iter_mut().zip(seat) {
-                *sum += part * chance;
+                *sum += chance;
             }
+        }
+    }
+
+    fn divide(&mut self, count: f32) {
+        for sum in self.chances.as_flattened_mut() {
+            *sum /= count;
         }
     }
 }
