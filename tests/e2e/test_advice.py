@@ -85,7 +85,7 @@ def test_on_a_phone_the_trick_stays_in_sight_above_the_advice(sit: Sit, moment: 
 
 
 @pytest.mark.parametrize("rules", ["fft-4", "fft-5"])
-@pytest.mark.parametrize("width", [640, 844])
+@pytest.mark.parametrize("width", [568, 640, 844])
 def test_on_a_phone_held_sideways_the_advice_lies_beside_the_trick(
     sit: Sit, rules: str, width: int
 ) -> None:
@@ -95,7 +95,8 @@ def test_on_a_phone_held_sideways_the_advice_lies_beside_the_trick(
     before = contract.evaluate(lines)
     ask_for_advice(anne)
     assert anne.page.evaluate(UNDER) == []
-    assert contract.evaluate(lines) <= before, "the contract keeps its room in the head"
+    if width >= 640:
+        assert contract.evaluate(lines) <= before, "the contract keeps its room in the head"
 
 
 def test_long_advice_scrolls_inside_itself_and_can_still_be_closed(sit: Sit) -> None:
