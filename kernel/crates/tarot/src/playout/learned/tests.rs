@@ -1,4 +1,4 @@
-use super::{Choice, History, NUMBERED, Role, Suspicion, Table, WEIGHTS, Weights, choice};
+use super::{Choice, History, Role, Suspicion, Table, WEIGHTS, Weights, choice};
 use crate::cards::{CardSet, Cards};
 use crate::evaluation::tests::seen;
 use crate::evaluation::{Attack, World};
@@ -219,7 +219,7 @@ fn a_player_sees_what_may_still_beat_the_best_card() {
         position.play(led.parse().unwrap());
         let position = fast_position(&position).unwrap();
         let sight = Table::<4>::new(&position, &history, Random::new(0)).sight();
-        sight.threat(sight.unseen.trumps & NUMBERED)
+        sight.threat()
     };
     assert_eq!(["T21", "T20", "T5"].map(threat), [0, 1, 2]);
     assert_eq!(["HK", "HJ"].map(threat), [3, 4]);
