@@ -85,7 +85,7 @@ def usual_card(view: SeatView, by_rules: Decision, own: Card) -> Usual:
 
     A search finds hardly any difference between the lowest trump that wins and a higher one. `Club`
     keeps the higher one, and partners expect that. A signal also costs little, but playouts cannot
-    see what it is for, because the policy reads no signals (F p.28).
+    see what it is for, because no partner answers it there (F p.28).
 
     >>> from oudler import view
     >>> usual_card(view(begun, begun.to_act), Decision(Play(Card.S1)), Card.S2).card == Card.S2
@@ -109,10 +109,10 @@ def is_last(view: SeatView) -> bool:
 def alike(view: SeatView, card: Card) -> CardSet:
     """The legal cards that differ from this one only in height, itself included.
 
-    They are a defender's pips of one suit, led or followed, and trumps to ruff with if no opponent
-    still to play is known to ruff. A search finds hardly any difference between them, but partners
-    read a pip (F p.28), and a high ruff looks wasteful. Empty for the last to play, whose usual
-    card is `Club`'s anyway.
+    They are a defender's pips of one suit, led or followed; trumps that cannot win the trick; and
+    trumps to ruff with if no opponent still to play is known to ruff. A search finds hardly any
+    difference between them, but partners read a pip (F p.28), and a trump higher than necessary
+    looks wasteful. Empty for the last to play, whose usual card is `Club`'s anyway.
 
     >>> from oudler import apply, view
     >>> led = apply(begun, begun.to_act, Play(Card.D4))
@@ -124,8 +124,9 @@ def alike(view: SeatView, card: Card) -> CardSet:
     if is_last(view) or card in (EXCUSE, PETIT) or card in COURTS:
         return CardSet()
     if card.suit is Suit.TRUMPS:
+        is_lost = any(card < one for one in view.trick.cards if one.suit is Suit.TRUMPS)
         is_safe = led not in (None, Suit.TRUMPS) and not may_overruff(view, led)
-        return view.legal.cards & TRUMPS - CardSet.of([PETIT]) if is_safe else CardSet()
+        return view.legal.cards & TRUMPS - CardSet.of([PETIT]) if is_lost or is_safe else CardSet()
     if view.side_of(view.seat) is Side.ATTACK or led not in (None, card.suit):
         return CardSet()
     return CardSet.of(one for one in view.legal.cards - COURTS if one.suit is card.suit)
