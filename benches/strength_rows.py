@@ -25,8 +25,10 @@ deals.{seer}
 | rules | | deals | the taker's change | seed, date, machine |
 |---|---|---|---|---|
 """
-SEER = """ The *seer* cheats: it
-sees every hand, and shows how much is left to gain by reading the others' cards."""
+SEER = """
+
+The *seer* cheats: it sees every hand, and shows how much is left to gain by reading the others'
+cards."""
 FREE_HEAD = """
 ## Everybody bids freely
 
