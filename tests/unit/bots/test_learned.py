@@ -246,7 +246,10 @@ def seen_after(hands: dict[int, str], cards: str = "", taker: int = 0) -> SeatVi
         ({1: LOW_SPADES}, "", 1, "S3", ""),  # the taker has nobody to tell
         ({1: "SK", 2: LOW_SPADES}, "SK", 0, "S3", "S2 S3 S7 S9"),
         ({1: "SK", 2: RUFFER}, "SK", 0, "T9", "T2 T5 T6 T9 T12"),
-        ({1: "T3", 2: RUFFER}, "T3", 0, "T9", ""),  # trumps were led
+        ({1: "T3", 2: RUFFER}, "T3", 0, "T9", ""),  # trumps were led, and this one may win
+        ({1: "T20", 2: RUFFER}, "T20", 0, "T9", "T2 T5 T6 T9 T12"),
+        ({1: "T20", 2: RUFFER}, "T20", 2, "T9", "T2 T5 T6 T9 T12"),  # nor can the taker win it
+        ({1: "T20", 2: RUFFER + " T1"}, "T20", 0, "T1", ""),
         ({1: "SK", 2: "S2", 3: "S3", 0: RUFFER}, "SK S2 S3", 0, "T9", ""),  # the last to play
     ],
 )

@@ -103,11 +103,11 @@ async def best_card(view: SeatView, by_rules: Decision, effort: Effort, seed: st
         best = _best(moment, effort, Usual(own, ALONE_ERRORS, 0.0))
         return chosen(by_rules, best, _why(own, best))
     usual = usual_card(view, by_rules, own)
-    is_hunt = by_rules.why not in SIGNALS and is_takers_hunt(view, own)
-    if is_hunt:
-        usual = _suit_instead(moment, effort, usual)
     best = _best(moment, effort, usual)
-    why = PETIT_SPARED if is_hunt and best == usual.card != own else _why(own, best)
+    why = _why(own, best)
+    if by_rules.why not in SIGNALS and is_takers_hunt(view, best):
+        best = _best(moment, effort, _suit_instead(moment, effort, usual))
+        why = _why(own, best) if is_takers_hunt(view, best) else PETIT_SPARED
     other_height = await _height_by_club(view, moment, effort, best)
     return other_height or chosen(by_rules, best, why)
 
