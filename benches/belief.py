@@ -16,6 +16,7 @@ from collections import defaultdict
 from math import exp, log
 
 from forced import SIDES
+from onlooker import Onlooker
 from settings import is_of
 from train import strongest
 
@@ -24,7 +25,6 @@ from oudler.bots.learned.expert import is_open, look
 from oudler.bots.player import Decision, finish
 from oudler.bots.playing import play_on
 from oudler.core.deal import Deal
-from oudler.core.events import Event
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView
 from oudler.rulesets import load_ruleset
@@ -35,18 +35,14 @@ UNSEEN = 0.5
 """How often a place counts as seen that no world shows, so that no guess is impossible."""
 
 
-class Guesser:
-    """A club that guesses where the others' cards are; `hear` must be called with every event."""
+class Guesser(Onlooker):
+    """A club that guesses where the others' cards are."""
 
     def __init__(self, deal: Deal) -> None:
-        self._deal, self._club = deal, Club()
+        super().__init__(deal)
+        self._club = Club()
         self.logs: defaultdict[tuple[int, str], list[float]] = defaultdict(list)
         """By trick and effort: how likely each hidden card was where it is, as a logarithm."""
-
-    def hear(self, event: Event, deal: Deal) -> None:
-        """Something has happened."""
-        del event
-        self._deal = deal
 
     async def choose(self, view: SeatView) -> Decision:
         """What `Club` decides."""
@@ -62,7 +58,7 @@ class Guesser:
         return [
             log((right + UNSEEN) / (len(worlds) + UNSEEN * len(seats)))
             for seat in seats
-            for card in self._deal.hands[seat]
+            for card in self.deal.hands[seat]
             for right in [sum(card in world.hands[seat] for world in worlds)]
         ]
 

@@ -27,7 +27,9 @@ from typing import NamedTuple
 from intervals import interval, margin
 from measured import processor
 from measured_deals import add_options, measured_deals
+from onlooker import Onlooker
 from strength_rows import Forced, keep
+from train import strongest_seat
 
 from oudler.bots.club import Club
 from oudler.bots.learned.expert import LEARNED, is_open
@@ -35,12 +37,10 @@ from oudler.bots.learned.files import imitated, learned
 from oudler.bots.levels import make_player
 from oudler.bots.player import Decision, Player, finish
 from oudler.bots.playing import play_on
-from oudler.bots.valuation import expected_score, features
 from oudler.core.actions import Bid, CallCards, Contract, Play
 from oudler.core.cards import Card
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
-from oudler.core.events import Event
 from oudler.core.phases.dealing import start
 from oudler.core.phases.play import LegalPlays
 from oudler.core.ruleset.option_values import Phase
@@ -69,44 +69,36 @@ class Timed:
         return decision
 
 
-class Seer:
+class Seer(Onlooker):
     """Cheats: sees every hand, and plays the card that scores most if its side plays on by the
     learned policy, and everybody else by the one that plays as `Club` does.
 
-    The others, as it imagines them, still see only their own hands. One seer plays its whole side;
-    `hear` must be called with every event.
+    The others, as it imagines them, still see only their own hands. One seer plays its whole side.
     """
 
     PLAYOUTS = 400
     """For each card."""
 
-    def __init__(self) -> None:
+    def __init__(self, deal: Deal) -> None:
+        super().__init__(deal)
         self._club = Club()
-        self.deal: Deal | None = None
-        """As it now stands."""
-
-    def hear(self, event: Event, deal: Deal) -> None:
-        """Something has happened."""
-        del event
-        self.deal = deal
 
     async def choose(self, view: SeatView) -> Decision:
         """The best card; everything else like `Club`."""
         by_rules = await self._club.choose(view)
-        deal = self.deal
-        if deal is None or not is_open(view, by_rules):
+        if not is_open(view, by_rules):
             return by_rules
         assert isinstance(view.legal, LegalPlays)
         if len(view.legal.cards) == 1:
             return by_rules
         seats, is_attack = view.rules.seats, view.side_of(view.seat) is Side.ATTACK
-        own = {view.seat} if is_attack else set(range(seats)) - set(deal.attackers)
+        own = {view.seat} if is_attack else set(range(seats)) - set(self.deal.attackers)
         policy, club = learned(seats)[0], imitated(seats)
         policies = [policy if seat in own else club for seat in range(seats)]
         sign = 1 if is_attack else -1
 
         def worth(card: Card) -> float:
-            after = apply(deal, view.seat, Play(card))
+            after = apply(self.deal, view.seat, Play(card))
             return sign * playout_value(after, policies, paid_by_defender(view), self.PLAYOUTS)
 
         return Decision(Play(max(view.legal.cards, key=worth)), LEARNED)
@@ -128,14 +120,11 @@ def changed(level: str, name: str, seed: str, sides: Sequence[str], number: int)
     deal = start(rules, numbered_deal(rules, seed, number))
     if deal.to_act is None:
         return None
-    promised = [
-        expected_score(rules, features(hand.bits, rules), Contract.GARDE) for hand in deal.hands
-    ]
-    taker = Seat(promised.index(max(promised)))
+    taker = strongest_seat(deal)
     while deal.phase is Phase.BIDDING and deal.to_act is not None:
         bid = Bid(Contract.GARDE if deal.to_act == taker else None)
         deal = apply(deal, deal.to_act, bid)
-    seer = Seer()
+    seer = Seer(deal)
     club, other = make_player("club"), Timed(seer if level == "seer" else make_player(level))
     partners = partners_of(deal, taker, club)
 

@@ -31,6 +31,7 @@ from typing import NamedTuple
 from forced import SIDES
 from intervals import interval
 from measured_deals import add_options, measured_deals
+from onlooker import Onlooker
 from train import strongest
 
 from oudler.bots.club import Club
@@ -44,7 +45,6 @@ from oudler.core.actions import Play
 from oudler.core.cards import Card
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
-from oudler.core.events import Event
 from oudler.core.scoring.settlement import score
 from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView
@@ -110,21 +110,17 @@ class Gained(NamedTuple):
     likely_gain: float
 
 
-class Judge:
+class Judge(Onlooker):
     """A master whose settings are judged at each of its decisions.
 
-    One judge plays all masters of a deal; `hear` must be called with every event.
+    One judge plays all masters of a deal.
     """
 
     def __init__(self, deal: Deal, settings: Sequence[Setting], policies: Sequence[Policy]) -> None:
+        super().__init__(deal)
         self._player, self._club = Master(), Club()
-        self._deal, self._settings, self._policies = deal, settings, policies
+        self._settings, self._policies = settings, policies
         self.judged: list[Judged] = []
-
-    def hear(self, event: Event, deal: Deal) -> None:
-        """Something has happened."""
-        del event
-        self._deal = deal
 
     async def choose(self, view: SeatView) -> Decision:
         """What master decides."""
@@ -146,7 +142,7 @@ class Judge:
 
     def _worth(self, seen: SeatView, card: Card) -> float:
         """What the card brings its side in the deal as it is, per defender."""
-        after = apply(self._deal, seen.seat, Play(card))
+        after = apply(self.deal, seen.seat, Play(card))
         sign = 1 if seen.side_of(seen.seat) is Side.ATTACK else -1
         if after.to_act is None:
             return sign * paid_by_a_defender(after)

@@ -99,11 +99,17 @@ def strongest(rules: Ruleset, seed: str, number: int) -> Deal | None:
         return None  # thrown in for a petit sec
     if deal.phase is Phase.PLAY:
         return deal
+    deal = taken(deal, strongest_seat(deal), Contract.GARDE)
+    return deal if deal.phase is Phase.PLAY else None
+
+
+def strongest_seat(deal: Deal) -> Seat:
+    """The seat whose hand promises most with a garde, by the club's valuation."""
+    rules = deal.rules
     worths = [
         expected_score(rules, features(hand.bits, rules), Contract.GARDE) for hand in deal.hands
     ]
-    deal = taken(deal, Seat(worths.index(max(worths))), Contract.GARDE)
-    return deal if deal.phase is Phase.PLAY else None
+    return Seat(worths.index(max(worths)))
 
 
 def taken(deal: Deal, taker: Seat, contract: Contract) -> Deal:

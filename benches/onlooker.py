@@ -1,0 +1,18 @@
+"""A player that also sees how the deal stands, every hand open: for measuring, never for play."""
+
+from __future__ import annotations
+
+from oudler.core.deal import Deal
+from oudler.core.events import Event
+
+
+class Onlooker:
+    """Knows how the deal stands, as long as `play_on` reports every event to its `hear`."""
+
+    def __init__(self, deal: Deal) -> None:
+        self.deal = deal
+
+    def hear(self, event: Event, deal: Deal) -> None:
+        """Something has happened."""
+        del event
+        self.deal = deal
