@@ -7,7 +7,7 @@ from oudler.bots.bidding import or_cancel
 from oudler.bots.following import is_in_time
 from oudler.bots.imprenable import with_excuses
 from oudler.bots.player import FORCED, Decision, Why
-from oudler.bots.worth import CODE, COURT_BITS, HIGHER, SUIT_OF_CARD, WORTH, cards_of
+from oudler.bots.worth import CODE, COURT_BITS, HIGHER, SUIT_OF_CARD, TRUMP, WORTH, cards_of
 from oudler.core.actions import Bid, CallCards, Contract, Discard, Play
 from oudler.core.cards import (
     CARDS,
@@ -128,7 +128,7 @@ def _lead(view: SeatView, cards: list[int]) -> Decision:
     for card in cards:
         if KINGS.bits >> card & 1:
             return _card(card, LEAD)
-    plain = [card for card in cards if SUIT_OF_CARD[card] < 4 and not COURT_BITS >> card & 1]
+    plain = [card for card in cards if SUIT_OF_CARD[card] < TRUMP and not COURT_BITS >> card & 1]
     if plain:
         return _card(
             max(plain, key=lambda c: (hand & SUIT_BITS[SUIT_OF_CARD[c]]).bit_count()), LEAD
@@ -148,7 +148,9 @@ def _is_seen_to_win(view: SeatView, card: int) -> bool:
 
 def _follow(view: SeatView, cards: list[int], best: int) -> Decision:
     """Win with the cheapest card if there is something to win, else lose the cheapest."""
-    winning = [c for c in cards if c >= best and (SUIT_OF_CARD[c] == 4 or HIGHER[best] >> c & 1)]
+    winning = [
+        c for c in cards if c >= best and (SUIT_OF_CARD[c] == TRUMP or HIGHER[best] >> c & 1)
+    ]
     points = sum(WORTH[card] for card in view.trick.cards)
     is_last = len(view.trick.cards) == view.rules.seats - 1
     safe = [c for c in winning if is_last or c not in (PETIT, TWENTY_ONE) or len(winning) == 1]
@@ -156,7 +158,7 @@ def _follow(view: SeatView, cards: list[int], best: int) -> Decision:
     if not rich:
         safe = [card for card in safe if card != TWENTY_ONE]
     if safe and (is_last or rich or KINGS.bits >> safe[-1] & 1):
-        return _card(safe[0] if is_last or SUIT_OF_CARD[safe[-1]] == 4 else safe[-1], WIN)
+        return _card(safe[0] if is_last or SUIT_OF_CARD[safe[-1]] == TRUMP else safe[-1], WIN)
     return _card(min(cards, key=_dearness), LOSE)
 
 

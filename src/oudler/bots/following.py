@@ -8,7 +8,7 @@ from oudler.bots.player import Why
 from oudler.bots.position import Position
 from oudler.bots.retention import keeping
 from oudler.bots.weights import Style
-from oudler.bots.worth import PETIT_BITS, PIP_BITS, SUIT_OF_CARD, WORTH
+from oudler.bots.worth import NO_SUIT, PETIT_BITS, PIP_BITS, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.core.cards import EXCUSE, EXCUSES, PETIT, SUIT_BITS, TRUMP_BITS, TWENTY_ONE
 from oudler.core.scoring.excuse import can_lose_excuse
 from oudler.core.view import SeatView
@@ -56,7 +56,7 @@ def _stake(position: Position, style: Style) -> float:
 def _pip_signal(position: Position, style: Style, legal: int, card: int) -> tuple[int, Why] | None:
     """A pip that tells a partner more than the lowest one would."""
     suit = SUIT_OF_CARD[card]
-    if suit != position.led or suit == 4 or WORTH[card] > 1 or legal & ((1 << card) - 1):
+    if suit != position.led or suit == TRUMP or WORTH[card] > 1 or legal & ((1 << card) - 1):
         return None
     return _signal(position.view, position.memory, style, legal, card)
 
@@ -84,7 +84,7 @@ def follow_low(view: SeatView, memory: Memory, style: Style, legal: int) -> tupl
     cards = view.trick.cards
     if legal & ~PIP_BITS or len(cards) + 1 >= view.rules.seats:
         return None
-    led = SUIT_OF_CARD[cards[0]] if cards else 5
+    led = SUIT_OF_CARD[cards[0]] if cards else NO_SUIT
     low = (legal & -legal).bit_length() - 1
     if SUIT_OF_CARD[low] != led or memory.led[led] > 1:
         return None
@@ -115,7 +115,7 @@ def excuse_tells(position: Position) -> float:
     suit, at its first or second round, it asks for them.
     """
     trumps = (position.hand & TRUMP_BITS).bit_count()
-    if position.led == 4:
+    if position.led == TRUMP:
         if position.view.trick.leader == position.taker:
             return 0.0
         return 1.0 if position.hand & PETIT_BITS and trumps <= 5 else -0.5
@@ -137,7 +137,7 @@ def _why(position: Position, card: int) -> Why:
         return SAVE_PETIT if position.wins(card) > 0.6 else RISK_PETIT
     if not position.beats_best(card):
         return _why_below(position, card)
-    if SUIT_OF_CARD[card] == 4:
+    if SUIT_OF_CARD[card] == TRUMP:
         return _why_trump(position, card)
     if not position.later:
         return TAKE_LAST
@@ -149,7 +149,7 @@ def _why_excuse(position: Position) -> Why:
         return EXCUSE_IN_TIME
     if position.attacks or excuse_tells(position) <= 0:
         return PLAY_EXCUSE
-    return EXCUSE_STOPS_TRUMP if position.led == 4 else EXCUSE_TELLS_HOLDING
+    return EXCUSE_STOPS_TRUMP if position.led == TRUMP else EXCUSE_TELLS_HOLDING
 
 
 def is_in_time(view: SeatView) -> bool:
@@ -161,7 +161,7 @@ def is_in_time(view: SeatView) -> bool:
 def _why_trump(position: Position, card: int) -> Why:
     if not position.later:
         return TAKE_LAST
-    if position.led != 4:
+    if position.led != TRUMP:
         return RUFF if card < PETIT + 10 else RUFF_HIGH
     if position.taker in position.later and not position.attacks and card >= PETIT + 13:
         return UPPERCUT
@@ -169,7 +169,7 @@ def _why_trump(position: Position, card: int) -> Why:
 
 
 def _why_below(position: Position, card: int) -> Why:
-    if SUIT_OF_CARD[card] == 4:
+    if SUIT_OF_CARD[card] == TRUMP:
         return TRUMP_LOW
     if WORTH[card] > 1:
         return GIVE_POINTS if position.wins(card) > 0.5 else ONLY_LOSERS

@@ -7,7 +7,7 @@ from oudler.bots.player import Why
 from oudler.bots.position import Position
 from oudler.bots.retention import keeping
 from oudler.bots.weights import Style
-from oudler.bots.worth import HIGHER, MAJOR_BITS, PETIT_BITS, PIP_BITS, SUIT_OF_CARD, WORTH
+from oudler.bots.worth import HIGHER, MAJOR_BITS, PETIT_BITS, PIP_BITS, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, TRUMP_BITS, TWENTY_ONE, Card, twice
 
 HIGH_TRUMPS = twice(1 << Card.T20 | 1 << Card.T21)
@@ -69,7 +69,7 @@ def _value(position: Position, style: Style, card: int) -> float:
 def _attack_plan(position: Position, style: Style, suit: int) -> tuple[float, Why]:
     """How attractive this suit is for the attack: long suits, and trumps while it has the most."""
     own = (position.hand & SUIT_BITS[suit]).bit_count()
-    if suit < 4:
+    if suit < TRUMP:
         return style.long_suit * max(0, own - 3), LEAD_LONG if own > 3 else LEAD_LOW
     out = position.foes_with(TRUMP_BITS)
     if not out:
@@ -86,7 +86,7 @@ def _attack_plan(position: Position, style: Style, suit: int) -> tuple[float, Wh
 
 
 def _defence_plan(position: Position, style: Style, suit: int) -> tuple[float, Why]:
-    return _trump_plan(position, style) if suit == 4 else _suit_plan(position, style, suit)
+    return _trump_plan(position, style) if suit == TRUMP else _suit_plan(position, style, suit)
 
 
 def _trump_plan(position: Position, style: Style) -> tuple[float, Why]:
@@ -152,7 +152,7 @@ def _with_signal(
     """The card, or an equally good one that tells a partner more (F p.28)."""
     if card == PETIT:
         return card, LEAD_PETIT
-    if SUIT_OF_CARD[card] == 4:
+    if SUIT_OF_CARD[card] == TRUMP:
         if not position.attacks and style.signals:
             card, why = _with_trump_signal(position, legal, card, why)
         return card, why if _is_honest(card, why) else LEAD_TRUMP

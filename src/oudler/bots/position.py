@@ -5,15 +5,15 @@ from __future__ import annotations
 from math import exp
 
 from oudler.bots.memory import Memory
-from oudler.bots.worth import CODE, HIGHER, SUIT_OF_CARD, WORTH, cards_of
+from oudler.bots.worth import CODE, HIGHER, NO_SUIT, SUIT_OF_CARD, TRUMP, WORTH, cards_of
 from oudler.core.actions import is_dog_taken
 from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, Card, once
 from oudler.core.phases.piles import shown_tops
 from oudler.core.phases.play import strongest, suit_led
 from oudler.core.view import SeatView
 
-NOT_LED, TRUMP = -1, 4
-# Looked up, because a position is made for every card that a bot weighs.
+NOT_LED = -1
+# Looked up, because a position is made for nearly every card that a bot plays.
 LATER = [
     [
         [[(seat + i) % seats for i in range(1, count + 1)] for count in range(seats)]
@@ -106,7 +106,7 @@ class Position:
             self.best = CODE[cards[place]]
             self.best_ally = self.ally[(self.view.trick.leader + place) % self.seats]
             for card in cards:
-                if SUIT_OF_CARD[card] != 5:
+                if SUIT_OF_CARD[card] != NO_SUIT:
                     self.points += WORTH[card]
                 if CODE[card] == PETIT:
                     self.petits += 1
@@ -179,7 +179,7 @@ class Position:
             best, ours = card, 1.0
         led = self.led if self.led != NOT_LED else SUIT_OF_CARD[card]
         # After a led Excuse the next card sets the suit, so every seat may win (A8-51).
-        if best == EXCUSE or led == 5:
+        if best == EXCUSE or led == NO_SUIT:
             return sum(self.ally) / len(self.ally)
         stays, weight, friendly = 1.0, 0.0, 0.0
         for seat in self.later:
@@ -197,17 +197,20 @@ class Position:
         if not wanted:
             higher = 0.0
             if is_trump:
-                return higher
+                return 0.0
         else:
-            lacks = (self._odds[4 if is_trump else led] or self.odds(4 if is_trump else led))[0]
+            suit = TRUMP if is_trump else led
+            lacks = (self._odds[suit] or self.odds(suit))[0]
             shows = self.shown and self.shown[seat] & wanted
             higher = 1.0 if shows else 1.0 - lacks[seat] ** wanted.bit_count()
-        if led == 4:
+        if led == TRUMP:
             return higher
         void = 1.0 - (self._odds[led] or self.odds(led))[1][seat]
         if is_trump:
             return higher * void
-        return higher + void * (self._odds[4] or self.odds(4))[1][seat] if void > 0.0 else higher
+        if void > 0.0:
+            higher += void * (self._odds[TRUMP] or self.odds(TRUMP))[1][seat]
+        return higher
 
     def beats_best(self, card: int) -> bool:
         """Whether this card would be winning the trick so far."""
@@ -216,7 +219,7 @@ class Position:
         best = self.best
         if best in (-1, EXCUSE):
             return True
-        return card >= best and SUIT_OF_CARD[card] in (4, SUIT_OF_CARD[best])
+        return card >= best and SUIT_OF_CARD[card] in (TRUMP, SUIT_OF_CARD[best])
 
     def foes_with(self, cards: int) -> int:
         """How many of these cards may be held by seats that are not certain friends."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oudler.bots.position import NOT_LED, Position
 from oudler.bots.weights import Style
-from oudler.bots.worth import HIGHER, SUIT_OF_CARD, WORTH
+from oudler.bots.worth import HIGHER, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.core.cards import EXCUSE, EXCUSE_BITS, PETIT, SUIT_BITS, TRUMP_BITS, once
 from oudler.core.scoring.excuse import can_lose_excuse
 
@@ -15,7 +15,7 @@ def keeping(position: Position, style: Style, card: int) -> float:
         worth = _excuse(position, style)
     elif card == PETIT:
         worth = _petit(position, style)
-    elif SUIT_OF_CARD[card] == 4:
+    elif SUIT_OF_CARD[card] == TRUMP:
         worth = _trump(position, style, card)
     else:
         worth = _suit_card(position, style, card)
@@ -25,7 +25,7 @@ def keeping(position: Position, style: Style, card: int) -> float:
 def _petit(position: Position, style: Style) -> float:
     safety = petit_safety(position)
     au_bout = style.au_bout if safety == 1.0 else 0.0
-    return (9 + style.petit) * (2 * safety - 1) + au_bout
+    return (WORTH[PETIT] + style.petit) * (2 * safety - 1) + au_bout
 
 
 def _excuse(position: Position, style: Style) -> float:

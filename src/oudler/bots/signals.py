@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from oudler.bots.worth import CODE, PIP_BITS, SUIT_OF_CARD
-from oudler.core.cards import EXCUSE, PETIT, Suit
+from oudler.bots.worth import CODE, NO_SUIT, PIP_BITS, SUIT_OF_CARD, TRUMP
+from oudler.core.cards import EXCUSE, PETIT
 from oudler.core.deal import Trick
 
-TRUMPS = int(Suit.TRUMPS)
 INVITES = 0.3
 """The weight of a high-low: it invites trumps, while the Excuse or an odd trump demands them."""
 
@@ -52,17 +51,17 @@ class Signals:
         leader = trick.leader
         if leader != taker:
             self._read_lead(leader, CODE[trick.cards[0]], suit)
-        elif suit != TRUMPS and not self._opened >> suit & 1:
+        elif suit != TRUMP and not self._opened >> suit & 1:
             self.takers |= 1 << suit
         self._opened |= 1 << suit
         self._read_excuse(trick, suit, taker, times_led)
-        if suit != TRUMPS:
+        if suit != TRUMP:
             self._read_pips(trick, suit, taker)
 
     def _read_lead(self, leader: int, card: int, suit: int) -> None:
         if card == EXCUSE:
             return
-        if suit != TRUMPS:
+        if suit != TRUMP:
             self.last_suit = suit
             # An ace to five led to a new suit promises a king or a queen (F p.28).
             if not self._opened >> suit & 1 and card % 14 < 5:
@@ -77,13 +76,13 @@ class Signals:
     def _read_excuse(self, trick: Trick, suit: int, taker: int, times_led: int) -> None:
         for place, card in enumerate(trick.cards[1:], 1):
             seat = (trick.leader + place) % len(trick.cards)
-            if SUIT_OF_CARD[card] != 5 or seat == taker:
+            if SUIT_OF_CARD[card] != NO_SUIT or seat == taker:
                 continue
             # On the defence's trumps an Excuse says stop; on the taker's suit, at its first or
             # second round, it asks for trumps (F p.28).
-            if trick.leader != taker and suit == TRUMPS:
+            if trick.leader != taker and suit == TRUMP:
                 self.asks_trump, self.urgency, self.stops_trump = -1, 0.0, True
-            elif trick.leader == taker and suit != TRUMPS and times_led < 2:
+            elif trick.leader == taker and suit != TRUMP and times_led < 2:
                 self._ask(seat)
 
     def _read_pips(self, trick: Trick, suit: int, taker: int) -> None:

@@ -14,6 +14,7 @@ from oudler.core.cards import (
     SUIT_OF,
     TWO_PACKS,
     CardSet,
+    Suit,
     once,
     twice,
 )
@@ -22,8 +23,10 @@ CODE = tuple(card % PACK_SIZE for card in TWO_PACKS)
 """By card: the number of its code."""
 WORTH = tuple(card.half_points for card in TWO_PACKS)
 """By card: its half-points."""
-SUIT_OF_CARD = tuple(5 if suit is None else int(suit) for suit in SUIT_OF)
-"""By card: the number of its suit; 4 for a trump, 5 for the Excuse."""
+TRUMP, NO_SUIT = int(Suit.TRUMPS), int(Suit.TRUMPS) + 1
+"""As the number of a suit: that of trumps, which follows the plain suits; that of the Excuse."""
+SUIT_OF_CARD = tuple(NO_SUIT if suit is None else int(suit) for suit in SUIT_OF)
+"""By card: the number of its suit."""
 HIGHER = tuple(
     0 if suit is None else SUIT_BITS[suit] & twice(once(SUIT_BITS[suit]) & -(1 << code))
     for code, suit in zip(CODE, SUIT_OF, strict=True)
