@@ -37,12 +37,12 @@ from oudler.solver.policy import Policy, chances_in, likeliest
 Cards = tuple[bytes, bytes]
 """The cards played in a deal, and those that `club` would have played."""
 Example = tuple[oudler_kernel.Position, int, int, bytes, bytes]
-"""Its first position, the taker, the cards called, and its cards."""
+"""A deal at its first lead, its taker, the cards called, those played, and those to imitate."""
 DEALS = 20_000
 FRESH = 400
 """Deals, not learned from, on which the policies are compared."""
 BY_POLICY = 0.4
-"""The part of the seats that play by the learned policy."""
+"""The share of the seats that play by the learned policy."""
 PASSES = 12
 """Passes over all examples. After a dozen, the policy only learns the examples by heart."""
 RATE = 0.01

@@ -31,7 +31,7 @@ PAGE = ROOT / "docs" / "principles.md"
 SEEDS = 3
 SEED = "principles/0"
 CAREFUL = Effort(worlds=2_000)
-"""How hard a disagreement is read: seven times as many worlds as master looks at."""
+"""How hard a disagreement is read. Master looks at 300 worlds, or 900 where the choice is open."""
 HEAD = """# What the levels know about good play
 
 `make principles` writes this page. {date}, {machine}. It asks {count} positions

@@ -4,11 +4,12 @@
 
 A table is a number of players, or `losing`, where nobody bids and the fewest points win. Anywhere
 else the strongest hand of each deal, by the club's valuation, takes it with a garde and sets aside
-as the club does. Then the policy plays against itself and learns (`tarot::learning`), from nothing
-or going on, in smaller and smaller steps; by the chance given, a seat plays as `club` does instead,
-deal by deal. Writes `policy-TABLE.weights`, and prints what takers held; with `--go-on --defence`
-only what defenders learned is written. Then, at three and four players, every hand that is not
-hopeless takes each contract, the policy plays, and lines are fitted to the results: `bids-N.json`.
+as the club does. Then the policy plays against itself and learns in ever smaller steps
+(`tarot::learning`), from nothing or, with `--go-on`, from what it has learned before.
+`--beside-club` is the chance that a seat plays a whole deal as `club` does. Prints what takers
+held, and writes `policy-TABLE.weights`; with `--go-on --defence`, only what defenders learned
+changes in it. Then, at three and four players, every hand that is not hopeless takes each contract,
+the policy plays, and lines are fitted to the results: `bids-N.json`.
 """
 
 from __future__ import annotations
@@ -54,9 +55,9 @@ DEALS = 40_000
 HANDS = 4_000
 """Deals to whose hands the lines are fitted."""
 LEAST = {3: 12.0, 4: 10.0, 5: 8.0}
-"""By players: hands of less `strength` are hopeless."""
+"""By number of players: hands with less `strength` are hopeless."""
 WITHOUT_THE_DOG = 3.0
-"""How much more a hand needs to take without the dog."""
+"""How much stronger a hand must be to take without the dog."""
 CONTEST = 4_000
 """Deals, not learned from, on which a policy meets the one before."""
 PLAYOUTS = 64
@@ -75,9 +76,9 @@ BEGIN: dict[Table, Table] = {6: 5, 7: 5}
 ROUND = 500
 """Deals learned from before the steps shorten."""
 LAST_STEP = 0.02
-"""The least that a step shortens to, as a part of the first."""
+"""The shortest step, as a share of the first."""
 SETTLED = 0.5
-"""The part of the training after which weights are averaged."""
+"""The share of the training after which weights are averaged."""
 HERE = Path(__file__).parents[1] / "src" / "oudler" / "bots" / "learned"
 
 

@@ -101,7 +101,7 @@ def _running(cards: int, pack: int) -> int:
 def _losers(cards: int, pack: int) -> int:
     """How many cards of a suit are not masters, once its masters have been played."""
     masters = sum(1 for card in cards_of(cards) if not HIGHER[card] & pack & ~cards)
-    # Four rounds empty the other hands of nearly every suit: what is left there wins.
+    # Four rounds of a suit nearly always exhaust the other hands in it: its low cards win then.
     return max(0, cards.bit_count() - masters) if masters < 4 else 0
 
 

@@ -154,10 +154,12 @@ def _follow(view: SeatView, cards: list[int], best: int) -> Decision:
     points = sum(WORTH[card] for card in view.trick.cards)
     is_last = len(view.trick.cards) == view.rules.seats - 1
     safe = [c for c in winning if is_last or c not in (PETIT, TWENTY_ONE) or len(winning) == 1]
+    # A pip is worth one half-point: more than one a card means a court card or an oudler.
     rich = points > len(view.trick.cards)
     if not rich:
         safe = [card for card in safe if card != TWENTY_ONE]
     if safe and (is_last or rich or KINGS.bits >> safe[-1] & 1):
+        # With others to play, a suit needs its highest card, while a low trump often holds.
         return _card(safe[0] if is_last or SUIT_OF_CARD[safe[-1]] == TRUMP else safe[-1], WIN)
     return _card(min(cards, key=_dearness), LOSE)
 

@@ -1,4 +1,8 @@
-"""The promise of a hand to its taker: points above the target, by table and contract."""
+"""The promise of a hand to its taker: points above the target, by table and contract.
+
+A hand is described by a few features, whose weights were fitted by linear regression to the results
+of many deals (`regression`).
+"""
 
 from __future__ import annotations
 

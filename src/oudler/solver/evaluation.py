@@ -32,7 +32,7 @@ PARTNERED_SEATS = range(5, 8)
 DOUBT = 2.0
 """A card this many standard errors behind the best is dropped."""
 MORE_WORLDS = 3
-"""With each trial there have been so many times as many worlds as before."""
+"""Each trial brings the worlds to this many times as many as there had been."""
 FIRST_WORLDS = 100
 """Worlds in which every card is tried, before the first is dropped."""
 
@@ -57,8 +57,8 @@ class Effort:
     most: int = 0
     """Worlds up to which it may go on where that leaves the choice open; 0 if it may not."""
     drawn: int = 6
-    """Worlds drawn for each one kept, by what takers hold; those kept then change to agree with
-    what was played."""
+    """Worlds drawn for each one kept. The odds of what takers hold decide which; those kept are
+    then changed until they agree with what was played. With 1, nothing is read from either."""
     playouts: int = 1
     """Playouts of every card in every world."""
     trust: float = 0.7
@@ -235,7 +235,6 @@ class Look:
         own = likeliest(self.chances)
         still, done = self._view.hand, 0
         while done < len(worlds):
-            # Each trial has twice as many worlds as all before it.
             part = slice(done, max(MORE_WORLDS * done, FIRST_WORLDS))
             found = self._tried(still, worlds[part], effort, styles, number=done)
             trial = _Trial(found, weights[part], self._ends.scale)
@@ -276,9 +275,9 @@ class Look:
     def _worlds(
         self, effort: Effort, count: int, number: int = 0
     ) -> tuple[list[bytes], list[int], oudler_kernel.Styles]:
-        """So many likely worlds, how often each was drawn, and who seems to play by which policy.
+        """`count` likely worlds, each listed once; how often each was drawn; who seems to play how.
 
-        Other numbers give other worlds. Late in a deal few worlds are likely, and each comes many
+        Another number gives other worlds. Late in a deal few worlds are likely, and each comes many
         times. If its copies counted as separate worlds, a difference would look surer than it is.
         """
         view, seed = self._view, self._seed ^ number
@@ -334,7 +333,7 @@ class _Tally:
 
 @dataclass(slots=True)
 class _Race:
-    """Cards tried in more and more worlds. Kept, so that comparing them again costs nothing."""
+    """Cards tried in more and more worlds; kept, so that another comparison plays nothing out."""
 
     trials: list[_Trial]
     worlds: int

@@ -1,6 +1,4 @@
-"""The interface to the kernel: deals of `core` go in; solutions, playouts and hidden hands come
-out.
-"""
+"""The interface to the kernel: deals go in; solutions, playouts and hidden hands come out."""
 
 from __future__ import annotations
 

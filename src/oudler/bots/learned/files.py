@@ -14,9 +14,9 @@ from oudler.solver.policy import Policy
 from oudler.solver.support import LEARNED_SEATS
 
 SIZE = 4
-"""Bytes a number has."""
+"""Bytes per number."""
 HALVES = ((0, 2), (1, 3))
-"""Which byte of a number's upper half is which of the number."""
+"""By byte of the upper half, which is all a file keeps: its place among the number's four bytes."""
 
 
 Table = int | Literal["losing"]

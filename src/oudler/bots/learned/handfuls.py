@@ -1,4 +1,4 @@
-"""Whether master shows a handful: playouts of the same worlds with it and without decide."""
+"""Whether master shows a handful: it plays the same worlds out with it and without it."""
 
 from __future__ import annotations
 

@@ -29,7 +29,8 @@ ASIDE = {
     6: (0.002, 0.002, 0.002, 0.002, 0.002, 0.002, 1.81, 1.33),
     7: (0.002, 0.002, 0.002, 0.002, 0.002, 0.002, 3.52, 0.83),
 }
-"""In the taker's discard."""
+"""In the taker's discard. Kings and oudlers are never there and trumps hardly ever, but a logarithm
+needs more than 0."""
 EVEN = Odds((0.0,) * len(CARDS), (0.0,) * len(CARDS))
 """Any card is as likely in any hand."""
 

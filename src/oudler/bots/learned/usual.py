@@ -124,6 +124,7 @@ def alike(view: SeatView, card: Card) -> CardSet:
     if is_last(view) or card in (EXCUSE, PETIT) or card in COURTS:
         return CardSet()
     if card.suit is Suit.TRUMPS:
+        # If this trump is too low, so is every legal one: whoever can overtrump must (A8-48).
         is_lost = any(card < one for one in view.trick.cards if one.suit is Suit.TRUMPS)
         is_safe = led not in (None, Suit.TRUMPS) and not may_overruff(view, led)
         return view.legal.cards & TRUMPS - CardSet.of([PETIT]) if is_lost or is_safe else CardSet()
