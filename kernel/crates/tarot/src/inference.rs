@@ -15,8 +15,8 @@ use plays::Plays;
 
 use crate::cards::CardSet;
 use crate::evaluation::{Scene, World};
-use crate::playout::fast_position;
 use crate::playout::learned::{Chances, MOST_STYLES, Weights};
+use crate::playout::{fast_position, with_seats};
 use crate::position::{MAX_SEATS, Position};
 use crate::random::Random;
 #[cfg(target_arch = "x86_64")]
@@ -114,14 +114,7 @@ impl Inference<'_> {
 
     #[inline(always)]
     fn follow_by_seats(&self, task: Task<'_>) -> Likely {
-        match task.start.seats {
-            2 => self.follow_chains::<2>(task),
-            3 => self.follow_chains::<3>(task),
-            4 => self.follow_chains::<4>(task),
-            5 => self.follow_chains::<5>(task),
-            6 => self.follow_chains::<6>(task),
-            _ => self.follow_chains::<7>(task),
-        }
+        with_seats!(task.start.seats, SEATS => self.follow_chains::<SEATS>(task))
     }
 
     /// Worlds that chains come to; they begin in those that agree best with the plays.

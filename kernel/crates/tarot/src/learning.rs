@@ -14,10 +14,10 @@ use std::thread;
 
 use crate::cards::CardSet;
 use crate::evaluation::Values;
-use crate::playout::fast_position;
 use crate::playout::learned::{
     Choice, Features, History, MOST, Players, Row, Table, UNITS, Weights,
 };
+use crate::playout::{fast_position, with_seats};
 use crate::position::{MAX_SEATS, Position};
 use crate::random::Random;
 #[cfg(target_arch = "x86_64")]
@@ -238,15 +238,10 @@ fn gradient_by_seats(
     let Some(position) = fast_position(position) else {
         return Gradient::default();
     };
-    match position.seats {
-        2 => gradient::<2>(&position, history, weights, values, training, random),
-        3 => gradient::<3>(&position, history, weights, values, training, random),
-        4 => gradient::<4>(&position, history, weights, values, training, random),
-        5 => gradient::<5>(&position, history, weights, values, training, random),
-        6 => gradient::<6>(&position, history, weights, values, training, random),
-        7 => gradient::<7>(&position, history, weights, values, training, random),
-        _ => Gradient::default(),
-    }
+    with_seats!(
+        position.seats,
+        SEATS => gradient::<SEATS>(&position, history, weights, values, training, random)
+    )
 }
 
 #[inline(always)]
@@ -354,15 +349,10 @@ pub fn contest(starts: &[Start], values: &Values, attack: &Weights, defence: &We
         let Some(position) = fast_position(position) else {
             return 0.0;
         };
-        match position.seats {
-            2 => contested::<2>(&position, history, values, attack, defence),
-            3 => contested::<3>(&position, history, values, attack, defence),
-            4 => contested::<4>(&position, history, values, attack, defence),
-            5 => contested::<5>(&position, history, values, attack, defence),
-            6 => contested::<6>(&position, history, values, attack, defence),
-            7 => contested::<7>(&position, history, values, attack, defence),
-            _ => 0.0,
-        }
+        with_seats!(
+            position.seats,
+            SEATS => contested::<SEATS>(&position, history, values, attack, defence)
+        )
     };
     starts.iter().map(result).collect()
 }

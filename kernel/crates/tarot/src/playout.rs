@@ -13,6 +13,28 @@
 //! assert!(outcomes.mean() > 3.0);
 //! ```
 
+/// Calls what is compiled for each number of seats, with this number as a constant:
+/// `with_seats!(position.seats, SEATS => play::<SEATS>(position))`. It knows two to seven, and
+/// `fast_position` lets no others through.
+macro_rules! with_seats {
+    ($seats:expr, $SEATS:ident => $call:expr) => {
+        with_seats!($seats, $SEATS => $call; 2, 3, 4, 5, 6)
+    };
+    ($seats:expr, $SEATS:ident => $call:expr; $($number:literal),*) => {
+        match $seats {
+            $($number => {
+                const $SEATS: usize = $number;
+                $call
+            })*
+            _ => {
+                const $SEATS: usize = 7;
+                $call
+            }
+        }
+    };
+}
+pub(crate) use with_seats;
+
 mod fast;
 mod general;
 pub mod learned;
@@ -252,14 +274,7 @@ fn by_seats<'a, S: Select, C: Choose>(
     if jobs == 0 {
         return;
     }
-    match of(0).0.seats {
-        2 => abreast::<S, C, 2>(jobs, of, add),
-        3 => abreast::<S, C, 3>(jobs, of, add),
-        4 => abreast::<S, C, 4>(jobs, of, add),
-        5 => abreast::<S, C, 5>(jobs, of, add),
-        6 => abreast::<S, C, 6>(jobs, of, add),
-        _ => abreast::<S, C, 7>(jobs, of, add),
-    }
+    with_seats!(of(0).0.seats, SEATS => abreast::<S, C, SEATS>(jobs, of, add));
 }
 
 #[inline(always)]

@@ -2,8 +2,8 @@
 
 use super::{Gradient, Start, favourite};
 use crate::cards::{Card, CardSet};
-use crate::playout::fast_position;
 use crate::playout::learned::{Table, Weights};
+use crate::playout::{fast_position, with_seats};
 use crate::position::Position;
 use crate::random::Random;
 #[cfg(target_arch = "x86_64")]
@@ -41,15 +41,7 @@ fn imitation_by_seats(example: &Example, weights: &Weights) -> Gradient {
     let Some(position) = fast_position(&example.start.0) else {
         return Gradient::default();
     };
-    match position.seats {
-        2 => imitation::<2>(&position, example, weights),
-        3 => imitation::<3>(&position, example, weights),
-        4 => imitation::<4>(&position, example, weights),
-        5 => imitation::<5>(&position, example, weights),
-        6 => imitation::<6>(&position, example, weights),
-        7 => imitation::<7>(&position, example, weights),
-        _ => Gradient::default(),
-    }
+    with_seats!(position.seats, SEATS => imitation::<SEATS>(&position, example, weights))
 }
 
 /// The gradient of the likelihood of the cards to imitate (maximum likelihood).
@@ -93,15 +85,10 @@ pub fn likeness(examples: &[Example], weights: &Weights) -> f64 {
         let Some(position) = fast_position(&example.start.0) else {
             continue;
         };
-        let found = match position.seats {
-            2 => likened::<2>(&position, example, weights),
-            3 => likened::<3>(&position, example, weights),
-            4 => likened::<4>(&position, example, weights),
-            5 => likened::<5>(&position, example, weights),
-            6 => likened::<6>(&position, example, weights),
-            7 => likened::<7>(&position, example, weights),
-            _ => (0, 0),
-        };
+        let found = with_seats!(
+            position.seats,
+            SEATS => likened::<SEATS>(&position, example, weights)
+        );
         alike += found.0;
         all += found.1;
     }

@@ -435,14 +435,7 @@ fn by_seats<'a>(
     random: impl Fn(usize, usize) -> Random,
     add: impl FnMut(usize, Count),
 ) {
-    match starts[0].0.seats {
-        2 => each::<2>(starts, count, players, random, add),
-        3 => each::<3>(starts, count, players, random, add),
-        4 => each::<4>(starts, count, players, random, add),
-        5 => each::<5>(starts, count, players, random, add),
-        6 => each::<6>(starts, count, players, random, add),
-        _ => each::<7>(starts, count, players, random, add),
-    }
+    with_seats!(starts[0].0.seats, SEATS => each::<SEATS>(starts, count, players, random, add));
 }
 
 #[inline(always)]
@@ -468,12 +461,8 @@ fn each<'a, const SEATS: usize>(
 #[must_use]
 pub fn choice(position: &Position, history: &History, weights: &Weights) -> Choice {
     let random = Random::new(0);
-    match position.seats {
-        2 => Table::<2>::new(position, history, random).choice(weights),
-        3 => Table::<3>::new(position, history, random).choice(weights),
-        4 => Table::<4>::new(position, history, random).choice(weights),
-        5 => Table::<5>::new(position, history, random).choice(weights),
-        6 => Table::<6>::new(position, history, random).choice(weights),
-        _ => Table::<7>::new(position, history, random).choice(weights),
-    }
+    with_seats!(
+        position.seats,
+        SEATS => Table::<SEATS>::new(position, history, random).choice(weights)
+    )
 }
