@@ -6,8 +6,8 @@ use super::{
 };
 use crate::cards::CardSet;
 
-/// Win if it is certain, give points to an ally who will win, else play low; draw trumps when holding many
-/// more than any foe; lead a suit that a foe must ruff; keep the Excuse out of the last trick.
+/// Win if it is certain, give points to an ally who will win, else play low; draw trumps when holding
+/// many more than any foe; lead a suit that a foe must ruff; keep the Excuse out of the last trick.
 #[derive(Clone, Copy)]
 pub(in crate::playout) struct Open;
 
@@ -32,38 +32,11 @@ impl Choose for Open {
             .map(|foe| foe.hand.trumps & NUMBERED)
             .max()
             .unwrap_or(0);
-        // Suit by suit: who would win?
-        let (mut sure, mut shared, mut forcing) = (0, 0, 0);
-        for suit in 0..4 {
-            let lane = suit * SUIT_SIZE;
-            let mine = plain >> lane & SUIT;
-            if mine == 0 {
-                continue;
-            }
-            let led = SUIT << lane;
-            let (mut threat, mut help, mut must_ruff) = (0, 0, false);
-            for other in others {
-                let reply = reply(other.hand, led, lane);
-                if other.is_foe {
-                    threat = threat.max(reply);
-                    must_ruff |= reply > SUIT;
-                } else {
-                    help = help.max(reply);
-                }
-            }
-            let winners = if threat > SUIT {
-                0
-            } else {
-                mine & !up_to(threat)
-            };
-            sure |= winners << lane;
-            if help > threat {
-                shared |= mine << lane;
-            }
-            if must_ruff {
-                forcing |= mine << lane;
-            }
-        }
+        let Leads {
+            sure,
+            shared,
+            forcing,
+        } = Leads::of(plain, others);
         if seen.is_attack {
             let draws = own.count_ones() >= most + MORE_TRUMPS || own > theirs && most > 0;
             if most > 0 && own & !PETIT != 0 && draws {
@@ -92,15 +65,7 @@ impl Choose for Open {
         let CardSet { plain, trumps } = seen.may;
         let own = trumps & NUMBERED;
         let best = u64::from(seen.highest) << SUIT_SIZE | seen.best;
-        let (mut threat, mut help) = (0, 0);
-        for other in &seen.others[..seen.later] {
-            let reply = reply(other.hand, seen.led, seen.lane);
-            if other.is_foe {
-                threat = threat.max(reply);
-            } else {
-                help = help.max(reply);
-            }
-        }
+        let (threat, help) = replies(&seen.others[..seen.later], seen.led, seen.lane);
         let ours = if seen.is_ours { best } else { 0 };
         let theirs = if seen.is_ours {
             threat
@@ -152,6 +117,61 @@ impl Choose for Open {
         }
         seen.may
     }
+}
+
+/// The cards of the suits that are good to lead, for each reason.
+struct Leads {
+    /// These win, whatever the others do.
+    sure: u64,
+    /// An ally will win the trick.
+    shared: u64,
+    /// A foe has to ruff.
+    forcing: u64,
+}
+
+impl Leads {
+    /// Suit by suit: who would win?
+    #[inline]
+    fn of(plain: u64, others: &[Other]) -> Self {
+        let (mut sure, mut shared, mut forcing) = (0, 0, 0);
+        for suit in 0..4 {
+            let lane = suit * SUIT_SIZE;
+            let mine = plain >> lane & SUIT;
+            if mine == 0 {
+                continue;
+            }
+            let (threat, help) = replies(others, SUIT << lane, lane);
+            let is_ruffed = threat > SUIT;
+            let winners = if is_ruffed { 0 } else { mine & !up_to(threat) };
+            sure |= winners << lane;
+            if help > threat {
+                shared |= mine << lane;
+            }
+            if is_ruffed {
+                forcing |= mine << lane;
+            }
+        }
+        Self {
+            sure,
+            shared,
+            forcing,
+        }
+    }
+}
+
+/// How strongly the foes, and the allies, among these players can play to a trick.
+#[inline]
+fn replies(others: &[Other], led: u64, lane: u32) -> (u64, u64) {
+    let (mut foes, mut allies) = (0, 0);
+    for other in others {
+        let reply = reply(other.hand, led, lane);
+        if other.is_foe {
+            foes = foes.max(reply);
+        } else {
+            allies = allies.max(reply);
+        }
+    }
+    (foes, allies)
 }
 
 /// The trump to lead: the highest if no foe can beat it, else the cheapest.
