@@ -16,7 +16,8 @@ use crate::interruptible::interruptible;
 use crate::policy::Styles;
 use crate::position::read_table_rules;
 
-/// So many playouts take less than a millisecond: a thread to interrupt would take as long.
+/// This many playouts take less than a millisecond. They cannot be interrupted: a thread of their
+/// own would take as long to start.
 const SHORT: usize = 64;
 /// The most playouts of a card in a world.
 const MOST_PLAYOUTS: u64 = 1 << 20;
@@ -25,9 +26,9 @@ const MOST_DISCARDS: usize = 78;
 /// The size of a place in a world: two machine words.
 const PLACE: usize = 16;
 
-/// What all worlds of a seat share: the table, the cards played so far, and who attacks: these seats,
-/// or the taker and who holds a called card; or everyone plays for themselves, and what the seat
-/// `alone` wins counts as the attack's.
+/// What all worlds of a seat share: the table, the cards played so far, and who attacks: these
+/// seats, or the taker and who holds a called card; or everyone plays for themselves, and what the
+/// seat `alone` wins counts as the attack's.
 #[pyclass(frozen, module = "oudler_kernel")]
 pub struct Scene {
     scene: kernel::Scene,
@@ -143,9 +144,7 @@ impl Scene {
         }
         Err(BadPosition::new_err("a world is not one of this deal"))
     }
-}
 
-impl Scene {
     /// The worlds of a taker who also holds the dog's cards, and discards as many as `discard` has.
     fn taken(
         &self,
@@ -415,8 +414,8 @@ pub fn evaluate(
 }
 
 /// The value of each of these discards for the taker, whose `hand` includes the dog: its value on
-/// average over the worlds that a sampler has drawn, then how much more that is than the first's, with
-/// the standard error of the difference.
+/// average over the worlds that a sampler has drawn, then how much more that is than the first's,
+/// with the standard error of the difference.
 #[pyfunction]
 #[pyo3(
     signature = (

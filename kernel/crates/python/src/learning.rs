@@ -19,6 +19,7 @@ use crate::position::Position;
 
 /// The most deals to learn from at once.
 const MOST_STARTS: usize = 10_000_000;
+
 /// A policy that learns from deals.
 #[pyclass(module = "oudler_kernel")]
 pub struct Learner(kernel::Learner);
@@ -47,9 +48,9 @@ impl Learner {
         self.0.remember();
     }
 
-    /// Learn from deals before their first card, each with its taker, who knows what lies aside, and the
-    /// cards called. A seat follows the `other` policy by this chance, and nothing is learned from it.
-    /// Returns by how much the best card beat the policy's own choice, on average.
+    /// Learn from deals before their first card, each with its taker, who knows what lies aside,
+    /// and the cards called. A seat follows the `other` policy by this chance, and nothing is
+    /// learned from it. Returns by how much the best cards tried beat the policy's choices, a deal.
     #[pyo3(
         signature = (
             starts, values, *, batch = Number(100), rate = 0.01, every = Number(8),
@@ -115,9 +116,9 @@ impl Learner {
         Ok(regret)
     }
 
-    /// Learn to choose the cards that somebody else would. An example is a deal before its first card,
-    /// with its taker, the cards called, the cards played and, at each of these turns, the card to
-    /// imitate. Returns how much the cards surprised, a deal.
+    /// Learn to choose the cards that somebody else would. An example is a deal before its first
+    /// card, with its taker, the cards called, the cards played and, at each of these turns, the
+    /// card to imitate. Returns how much the cards surprised, a deal.
     #[pyo3(
         signature = (examples, *, batch = Number(100), rate = 0.01, threads = Number(1)),
         text_signature = "($self, examples, *, batch=100, rate=0.01, threads=1)",
@@ -159,8 +160,8 @@ pub fn likeness(py: Python<'_>, examples: &Bound<'_, PyAny>, weights: &Weights) 
 }
 
 /// What deals before their first card come to for the attack, each side playing the cards that its
-/// weights like best. Each deal has its taker, who knows what lies aside, and the cards called. Where
-/// everyone plays for themselves, what this seat wins is the attack's.
+/// weights like best. Each deal has its taker, who knows what lies aside, and the cards called.
+/// Where everyone plays for themselves, the seat given as the taker is the attack.
 #[pyfunction]
 pub fn contest(
     py: Python<'_>,
@@ -247,9 +248,9 @@ pub fn choice(
         .collect())
 }
 
-/// Likely worlds, from those a sampler drew: resampled by the odds of what a taker holds, then changed
-/// until each comes as often as the policies make the others' plays likely there. The odds are
-/// logarithms, one for each card.
+/// Likely worlds, from those a sampler drew: resampled by the odds of what a taker holds, then
+/// changed until each comes as often as the policies make the others' plays likely there. The odds
+/// are logarithms, one for each card.
 #[pyfunction]
 #[pyo3(
     signature = (

@@ -2,8 +2,8 @@
 //!
 //! Deals are played by the policy. At some decisions every card is tried: the rest of the deal is
 //! played out by the same policy, and the policy is moved towards the cards that scored more
-//! (rollout policy iteration, Lagoudakis and Parr 2003, with the gradient of the expected value over
-//! all cards). The policy sees no other hand, so over many deals a card's value averages over
+//! (rollout policy iteration, Lagoudakis and Parr 2003, with the gradient of the expected value
+//! over all cards). The policy sees no other hand, so over many deals a card's value averages over
 //! everything a player cannot see.
 
 mod imitation;
@@ -44,8 +44,8 @@ pub struct Training<'a> {
     pub seed: u64,
     /// How many threads share a batch.
     pub threads: usize,
-    /// Another policy that a seat may follow instead, deal by deal, and how likely it does. The learner
-    /// does not learn from that seat, but with it and against it.
+    /// Another policy that a seat may follow instead, deal by deal, and how likely it does. The
+    /// learner does not learn from that seat, but with it and against it.
     pub other: Option<(&'a Weights, f64)>,
 }
 
@@ -92,8 +92,8 @@ impl Learner {
         }
     }
 
-    /// The average of the weights remembered, in which steps that went astray cancel out (Polyak and
-    /// Juditsky 1992); the weights as they are if there are none.
+    /// The average of the weights remembered, in which steps that went astray cancel out (Polyak
+    /// and Juditsky 1992); the weights as they are if there are none.
     #[must_use]
     pub fn average(&self) -> Weights {
         let mut found = self.weights.clone();
@@ -103,8 +103,9 @@ impl Learner {
         found
     }
 
-    /// Learn from these deals, each once. Returns how much the cards' values differ from the drawn
-    /// card's on average, in points: what remains to be learned, plus noise.
+    /// Learn from these deals, each once. Returns by how much the best card of each decision tried
+    /// is worth more than the policy's cards on average, in points, summed over a deal: what
+    /// remains to be learned, plus noise.
     ///
     /// # Panics
     /// If a thread does.
@@ -115,8 +116,8 @@ impl Learner {
         self.ascend(starts, training, gradient)
     }
 
-    /// Learn to choose the cards that somebody else would, from these examples, each once. Returns how
-    /// much they surprise on average, a deal: the logarithms of what they were thought likely.
+    /// Learn to choose the cards that somebody else would, from these examples, each once. Returns
+    /// how much they surprise, a deal: the negative logarithms of the chances they were given.
     ///
     /// # Panics
     /// If a thread does.
@@ -125,8 +126,8 @@ impl Learner {
         self.ascend(examples, training, gradient)
     }
 
-    /// Change the weights along the gradients of these deals, batch by batch. Returns their regret, on
-    /// average.
+    /// Change the weights along the gradients of these deals, batch by batch. Returns their average
+    /// regret.
     fn ascend<Deal: Sync>(
         &mut self,
         deals: &[Deal],
@@ -195,7 +196,10 @@ impl Learner {
 struct Gradient {
     /// A card tried: its features, and how its sums should change.
     parts: Vec<(Features, Row)>,
+    /// How many decisions were tried.
     tried: u32,
+    /// How much more their best cards are worth than the policy's; in imitation, how much the cards
+    /// to imitate surprise.
     regret: f64,
 }
 
@@ -318,6 +322,8 @@ impl Gradient {
         let mean: f32 = chances.iter().zip(worths).map(|(p, worth)| p * worth).sum();
         let log = |chance: f32| chance.max(1e-6).ln();
         let entropy: f32 = chances.iter().map(|&p| -p * log(p)).sum();
+        // Per point of score, the expected worth rises by the card's chance times its worth above
+        // the mean, and the entropy falls by its chance times its logarithm above their mean.
         for ((&features, &chance), worth) in choice.features.iter().zip(chances).zip(worths) {
             let more_entropy = -(log(chance) + entropy);
             let amount = chance * (worth - mean + training.entropy * more_entropy);
@@ -341,8 +347,8 @@ fn favourite(choice: &Choice) -> CardSet {
     choice.cards[best]
 }
 
-/// What these deals come to for the attack, each side playing by weights of its own: always the card
-/// they like best, and among equals the lowest.
+/// What these deals come to for the attack, each side playing by weights of its own: always the
+/// card they like best, and among equals the lowest.
 #[must_use]
 pub fn contest(starts: &[Start], values: &Values, attack: &Weights, defence: &Weights) -> Vec<f64> {
     let result = |(position, history): &Start| {
