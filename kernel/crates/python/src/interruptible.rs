@@ -13,8 +13,8 @@ const PAUSE: Duration = Duration::from_millis(40);
 /// The search recurses once for each card of a deal, with large frames.
 const STACK: usize = 16 << 20;
 
-/// Run `work` in its own thread, and tell it to stop if Python is interrupted. `progress` is called now
-/// and then with the seconds passed; if it raises, the work stops as well.
+/// Run `work` in its own thread, and tell it to stop if Python is interrupted. `progress` is called
+/// now and then with the seconds passed; if it raises, the work stops as well.
 ///
 /// # Errors
 /// Whatever a signal handler or `progress` raises.

@@ -29,8 +29,8 @@ pub struct Playouts {
     slams: (u64, u64),
 }
 
-/// Play a position to its end `count` times: random legal cards, or rules of thumb. The same seed gives
-/// the same playouts on any number of threads.
+/// Play a position to its end `count` times: random legal cards, or rules of thumb. The same seed
+/// gives the same playouts on any number of threads.
 #[pyfunction]
 #[pyo3(
     signature = (position, count, *, seed = Number(0), threads = Number(1), sensible = false),

@@ -17,8 +17,8 @@ const MOST: u64 = 1 << 20;
 /// The smallest weight relative to the largest: with smaller ones the counts would overflow.
 const UNLIKELIEST: f64 = 1.0 / 1024.0;
 
-/// Draws hidden cards: every deal that agrees with what is known, in proportion to its weight. A quick
-/// one draws only nearly in proportion where there is much to count, and never refuses it.
+/// Draws hidden cards: every deal that agrees with what is known, in proportion to its weight. A
+/// quick one draws only nearly in proportion where there is much to count, and never refuses it.
 #[pyclass(frozen, module = "oudler_kernel")]
 pub struct Sampler {
     draws: Draws,
@@ -67,8 +67,8 @@ impl Sampler {
         })
     }
 
-    /// `count` deals, holder by holder: two machine words each, the bits of the cards from the lowest.
-    /// The same seed gives the same deals.
+    /// `count` deals, holder by holder: two machine words each, the bits of the cards from the
+    /// lowest. The same seed gives the same deals.
     #[pyo3(signature = (seed, count = Number(1)), text_signature = "($self, seed, count=1)")]
     fn sample<'py>(
         &self,

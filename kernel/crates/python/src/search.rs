@@ -80,8 +80,8 @@ pub fn value(
     Ok((pair(found.value), found.nodes))
 }
 
-/// Whether the attack can make sure of `at_least`, None if a limit came first; and how many cards the
-/// search played.
+/// Whether the attack can make sure of `at_least`, None if a limit came first; and how many cards
+/// the search played.
 #[pyfunction]
 #[pyo3(signature = (position, payoff, at_least, limits = None, progress = None))]
 pub fn reaches(

@@ -203,8 +203,8 @@ impl Scene {
         }
     }
 
-    /// Whether this may be a world of the seat to play: it is whole, and the cards played were played in
-    /// turn.
+    /// Whether this may be a world of the seat to play: it is whole, and the cards played were
+    /// played in turn.
     #[must_use]
     pub fn is_possible(&self, world: &World, seat: u8) -> bool {
         self.is_whole(world) && self.is_in_turn(world, seat)
@@ -320,8 +320,8 @@ pub fn evaluate(
     Evaluation { cards: tried, sums }
 }
 
-/// Try every one of these discards in every world, in which the taker holds its cards and the dog's.
-/// World by world, discard by discard: the sum of the taker's values over all playouts.
+/// Try every one of these discards in every world, in which the taker holds its cards and the
+/// dog's. World by world, discard by discard: the sum of the taker's values over all playouts.
 ///
 /// # Panics
 /// If the deal is not one that learned policies play (`fast_position`).

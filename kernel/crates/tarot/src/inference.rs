@@ -1,9 +1,9 @@
 //! Inference: which worlds are likely, given who took and what everybody has played.
 //!
-//! A sampler draws worlds as if everybody had bid and played at random. Here they are drawn again by
-//! the odds that a taker holds a card, and by how likely learned policies make the plays seen
-//! (policy-based inference: Rebstock, Solinas, Buro and Sturtevant 2019). Of a few hundred worlds hardly
-//! one agrees with all plays, so chains of small changes lead from the best to others.
+//! A sampler draws worlds as if everybody had bid and played at random. Here they are drawn again
+//! by the odds that a taker holds a card, and by how likely learned policies make the plays seen
+//! (policy-based inference: Rebstock, Solinas, Buro and Sturtevant 2019). Of a few hundred worlds
+//! hardly one agrees with all plays, so chains of small changes lead from the best to others.
 
 mod chains;
 mod plays;
@@ -22,8 +22,8 @@ use crate::random::Random;
 #[cfg(target_arch = "x86_64")]
 use crate::select::Deposit;
 
-/// How much likelier a card is in the taker's hand, and aside, than in another hand: as logarithms, by
-/// card.
+/// How much likelier a card is in the taker's hand, and aside, than in another hand: as logarithms,
+/// by card.
 #[derive(Clone, Debug)]
 pub struct Odds {
     /// In the hand that the taker plays with.
@@ -41,7 +41,8 @@ pub struct Inference<'a> {
     pub taker: Option<u8>,
     /// The odds of what a taker holds.
     pub odds: &'a Odds,
-    /// How players may play: at first, each as likely as the other. The seat itself follows the first.
+    /// How players may play: at first, each as likely as the other. The seat itself follows the
+    /// first.
     pub policies: &'a [&'a Weights],
     /// How far their plays are trusted: 0 not at all, 1 as if they followed the policy.
     pub trust: f32,
@@ -58,8 +59,8 @@ const BURN_IN: usize = 40;
 const THINNING: usize = 5;
 
 impl Inference<'_> {
-    /// Worlds drawn by how likely the odds and the plays make them; and how likely each seat follows
-    /// each policy. The same seed gives the same worlds.
+    /// Worlds drawn by how likely the odds and the plays make them; and how likely each seat
+    /// follows each policy. The same seed gives the same worlds.
     ///
     /// # Panics
     /// If there are no worlds.
@@ -228,8 +229,8 @@ const OWN: Chances = {
     chances
 };
 
-/// The likelihood of a seat's plays if each policy was as likely at first, and how likely each is then;
-/// from the likelihood by each of them. Likelihoods are logarithms.
+/// The likelihood of a seat's plays if each policy was as likely at first, and how likely each is
+/// then; from the likelihood by each of them. Likelihoods are logarithms.
 fn mixed(logs: &[f32]) -> (f32, Chances) {
     let most = logs.iter().copied().fold(f32::MIN, f32::max);
     let mut chances = [0.0; MOST_STYLES];

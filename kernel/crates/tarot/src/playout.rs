@@ -61,8 +61,8 @@ use policy::{Choose, Open, Sensible, Uniform};
 pub enum Policy<'a> {
     /// Any legal card, each as likely as any other.
     Uniform,
-    /// By rules of thumb, from what players can see: their cards, those not played yet, the trick and
-    /// the sides. The rest is random.
+    /// By rules of thumb, from what players can see: their cards, those not played yet, the trick
+    /// and the sides. The rest is random.
     Sensible,
     /// By rules of thumb that look at every hand: will a foe who is still to play beat this card?
     /// Nobody at a table can know, but in a world that a seat imagines it is the better guess.
@@ -88,8 +88,8 @@ impl Policy<'static> {
     }
 }
 
-/// How many playouts run interleaved: each card depends on the one before, so a processor left with a
-/// single playout would mostly wait.
+/// How many playouts run interleaved: each card depends on the one before, so a processor left with
+/// a single playout would mostly wait.
 const ABREAST: usize = 4;
 
 /// Play a position out `count` times, from any moment of a deal, in mid-trick too.
@@ -228,8 +228,8 @@ fn some_by<C: Choose, const PACKS: usize>(
     all
 }
 
-/// The position if the fast playout can handle it: one pack, no rule that bends the obligations, and
-/// a card still to be played.
+/// The position if the fast playout can handle it: one pack, no rule that bends the obligations,
+/// and a card still to be played.
 #[must_use]
 pub fn fast_position<const PACKS: usize>(position: &Position<PACKS>) -> Option<Position> {
     let is_plain = PACKS == 1

@@ -1,8 +1,8 @@
 //! Hidden hands that agree with what is known, each with its exact probability.
 //!
 //! No draw is ever rejected: the ways to distribute the hidden cards are counted once, kind by
-//! kind, and each hand is then drawn in proportion to its number of ways. Where that takes too long,
-//! `Sampler::quick` draws by swapping cards instead, nearly in proportion.
+//! kind, and each hand is then drawn in proportion to its number of ways. Where that takes too
+//! long, `Sampler::quick` draws by swapping cards instead, nearly in proportion.
 //!
 //! ```
 //! use tarot::random::Random;
@@ -43,7 +43,8 @@ pub const MAX_HOLDERS: usize = 8;
 pub struct Kind {
     /// The cards.
     pub cards: CardSet,
-    /// By holder, how likely each card is to lie there, relative to the other holders; 0 if it cannot.
+    /// By holder, how likely each card is to lie there, relative to the other holders; 0 if it
+    /// cannot.
     pub weights: [f64; MAX_HOLDERS],
 }
 
@@ -97,16 +98,16 @@ impl Sampler {
     /// A sampler of these cards, of which each holder gets the number wanted.
     ///
     /// # Errors
-    /// If no deal agrees with what is known (a card is in two kinds, there are too many holders, or the
-    /// cards cannot be shared out like this), or there is too much to count.
+    /// If no deal agrees with what is known (a card is in two kinds, there are too many holders, or
+    /// the cards cannot be shared out like this), or there is too much to count.
     pub fn new(kinds: &[Kind], wanted: &[u8]) -> Result<Self, SamplerError> {
         let (kinds, wanted_left) = checked(kinds, wanted)?;
         let counted = Counted::new(kinds, wanted_left, MOST_STEPS)?;
         Ok(Self(Draws::Counted(counted)))
     }
 
-    /// The same; but where there is much to count, deals are drawn by swapping cards, and each comes
-    /// only nearly as often as it should.
+    /// The same; but where there is much to count, deals are drawn by swapping cards, and each
+    /// comes only nearly as often as it should.
     ///
     /// # Errors
     /// If no deal agrees with what is known.

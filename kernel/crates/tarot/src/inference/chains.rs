@@ -1,9 +1,9 @@
 //! Worlds made likelier by letting two hidden cards change places, again and again.
 //!
-//! Few worlds drawn at random agree with what everybody has played. A chain begins in one that does;
-//! each step tries to swap two cards and prefers the likelier world, until the chain is in every
-//! world as often as it is likely (Metropolis et al. 1953, Hastings 1970). Beginning in a world drawn by
-//! its likelihood saves most of the way (resample-move: Gilks and Berzuini 2001).
+//! Few worlds drawn at random agree with what everybody has played. A chain begins in one that
+//! does; each step tries to swap two cards and prefers the likelier world, until the chain is in
+//! every world as often as it is likely (Metropolis et al. 1953, Hastings 1970). Beginning in a
+//! world drawn by its likelihood saves most of the way (resample-move: Gilks and Berzuini 2001).
 
 use super::plays::Plays;
 use super::{Inference, mixed};

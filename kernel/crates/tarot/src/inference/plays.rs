@@ -1,8 +1,8 @@
 //! What the others have played, read with the hands they may have.
 //!
-//! A player's choice depends on its own hand and on what everybody saw, never on another hand. So every
-//! play is kept with the table as it was, and can be read with another hand without playing the
-//! deal again.
+//! A player's choice depends on its own hand and on what everybody saw, never on another hand. So
+//! every play is kept with the table as it was, and can be read with another hand without playing
+//! the deal again.
 
 use rustc_hash::FxHashMap;
 
@@ -103,8 +103,8 @@ impl<'a, const SEATS: usize> Plays<'a, SEATS> {
         }
     }
 
-    /// The likelihood of a seat's plays by each policy, as logarithms, if it has this hand now, these
-    /// cards lie aside, and these seats are the attack.
+    /// The likelihood of a seat's plays by each policy, as logarithms, if it has this hand now,
+    /// these cards lie aside, and these seats are the attack.
     #[inline(always)]
     pub(super) fn likelihoods(
         &mut self,

@@ -164,7 +164,8 @@ fn before_the_first_card_any_policy_is_as_likely() {
     assert_eq!(found.chances[3][..2], [0.5, 0.5]);
 }
 
-/// The same cards elsewhere: some between the hands of two seats, and some between a hand and aside.
+/// The same cards elsewhere: some between the hands of two seats, and some between a hand and
+/// aside.
 fn shuffled(world: &World, random: &mut Random, reader: u8) -> World {
     let mut hands: Vec<_> = (0..5).map(|seat| world.hand(seat)).collect();
     for _ in 0..20 {

@@ -31,8 +31,8 @@ pub(super) struct Game<const SEATS: usize> {
     pub(super) lane: u32,
     /// All ones while the trick has nothing but the Excuse, else none.
     pub(super) open: u64,
-    /// The strongest card of the trick and its player in one comparable word: the seat in the lowest
-    /// bits, fourteen bits for the suit led, then the trumps.
+    /// The strongest card of the trick and its player in one comparable word: the seat in the
+    /// lowest bits, fourteen bits for the suit led, then the trumps.
     pub(super) best: u64,
     pub(super) trick: CardSet,
     pile: CardSet,
@@ -193,8 +193,8 @@ impl<const SEATS: usize> Game<SEATS> {
         self.trick = CardSet::EMPTY;
     }
 
-    /// The result of a playout of `from`, once the cards of its last trick have been played. `holder`
-    /// had the Excuse when the playout began, or had just played it.
+    /// The result of a playout of `from`, once the cards of its last trick have been played.
+    /// `holder` had the Excuse when the playout began, or had just played it.
     #[inline(always)]
     pub(super) fn count(mut self, from: &Position, holder: Option<usize>) -> Count {
         let rules = from.rules;

@@ -384,8 +384,8 @@ const VOID: [u32; 32] = {
     counts
 };
 
-/// The exponential of a number below 80, to within one part in a thousand, if the number is not far below
-/// zero; the same on every machine, which a library's may not be.
+/// The exponential of a number below 80, to within one part in a thousand, if the number is not far
+/// below zero; the same on every machine, which a library's may not be.
 #[inline(always)]
 fn exp(number: f32) -> f32 {
     let twos = (number * std::f32::consts::LOG2_E).max(-60.0);

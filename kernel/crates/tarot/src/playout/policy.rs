@@ -16,8 +16,8 @@ pub(super) struct Seen {
     pub(super) may: CardSet,
     /// All cards in the other hands together.
     pub(super) out: CardSet,
-    /// The fourteen bits of the suit led, where they begin, and the best card of it in the trick, as one of
-    /// fourteen bits. Empty if trumps were led, or nothing yet.
+    /// The fourteen bits of the suit led, where they begin, and the best card of it in the trick,
+    /// as one of fourteen bits. Empty if trumps were led, or nothing yet.
     pub(super) led: u64,
     pub(super) lane: u32,
     pub(super) best: u64,

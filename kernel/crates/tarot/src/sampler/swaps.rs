@@ -88,8 +88,8 @@ impl Swaps {
         self.at(one, there) * self.at(other, here) / (self.at(one, here) * self.at(other, there))
     }
 
-    /// How much likelier it is after the first goes to the second's place, the second to the third's,
-    /// and the third to the first's.
+    /// How much likelier it is after the first goes to the second's place, the second to the
+    /// third's, and the third to the first's.
     #[inline(always)]
     fn odds_of_three(&self, holders: &[u8], one: usize, other: usize, third: usize) -> f64 {
         if one == other || other == third || third == one {
@@ -117,8 +117,8 @@ struct Sharing<'c> {
 }
 
 impl Sharing<'_> {
-    /// Give a card to a holder who wants one, or who can pass another card on (an augmenting path: Berge
-    /// 1957). Holders already asked are not asked again.
+    /// Give a card to a holder who wants one, or who can pass another card on (an augmenting path:
+    /// Berge 1957). Holders already asked are not asked again.
     fn place(&mut self, card: usize, asked: &mut [bool; MAX_HOLDERS]) -> bool {
         for holder in 0..MAX_HOLDERS {
             if self.cards[card].weights[holder] > 0.0 && !asked[holder] {

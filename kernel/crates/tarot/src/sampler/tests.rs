@@ -33,7 +33,8 @@ fn all_deals(kinds: &[Kind], wanted: &[u8]) -> HashMap<Vec<CardSet>, f64> {
     found
 }
 
-/// Draws many deals, counted and swapped, and compares how often each of them comes with its weight.
+/// Draws many deals, counted and swapped, and compares how often each of them comes with its
+/// weight.
 fn drawn_as_often_as_due(kinds: &[Kind], wanted: &[u8]) {
     let counted = Sampler::new(kinds, wanted).unwrap();
     for sampler in [counted, swapped(kinds, wanted).unwrap()] {
@@ -108,8 +109,8 @@ fn deals_three_cards_apart_are_drawn() {
     drawn_as_often_as_due(&kinds, &[1, 1, 1]);
 }
 
-/// Random knowledge about a few cards: their holders are drawn first, then knowledge that allows them, unless
-/// it should not.
+/// Random knowledge about a few cards: their holders are drawn first, then knowledge that allows
+/// them, unless it should not.
 fn some_knowledge(random: &mut Random, is_true: bool) -> (Vec<Kind>, Vec<u8>) {
     let holders = 2 + random.below(4) as usize;
     let mut wanted = vec![0; holders];

@@ -1,7 +1,7 @@
 //! The features of a card as its player sees it, as indices of rows of weights.
 //!
-//! Every card has up to ten features. Each is one cell of a table of cells: what kind of card it is, crossed
-//! with two or three things that everybody at the table can see.
+//! Every card has up to ten features. Each is one cell of a table of cells: what kind of card it
+//! is, crossed with two or three things that everybody at the table can see.
 
 #![allow(clippy::needless_bitwise_bool)] // lazy operators are branches, which cost more here
 
@@ -21,8 +21,8 @@ pub type Features = [u16; FEATURES];
 
 /// A player's role, as far as the players know it. Each role has its own weights.
 ///
-/// While a partner is hidden, a defender does not know the foes, the taker does not know the ally, and
-/// the partner knows both and may want to stay hidden.
+/// While a partner is hidden, a defender does not know the foes, the taker does not know the ally,
+/// and the partner knows both and may want to stay hidden.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::playout) enum Role {
     Defender,
@@ -69,8 +69,8 @@ pub(in crate::playout) struct Sight {
     pub allies: usize,
     /// Whether a foe plays next, and a foe plays last: 0 to 3.
     pub place: usize,
-    /// Four bits for each suit and for trumps: how many foes, and how many allies, of those still to
-    /// play have shown that they have none; in a suit only those who may still ruff.
+    /// Four bits for each suit and for trumps: how many foes, and how many allies, of those still
+    /// to play have shown that they have none; in a suit only those who may still ruff.
     pub void_foes: u32,
     pub void_allies: u32,
     /// The suits that allies have led, and foes.
@@ -221,8 +221,8 @@ impl Sight {
         ]
     }
 
-    /// What is out that beats the best card so far: of trumps 0 none, 1 few, 2 many; of the suit led, 3
-    /// none, 4 some.
+    /// What is out that beats the best card so far: of trumps 0 none, 1 few, 2 many; of the suit
+    /// led, 3 none, 4 some.
     #[inline(always)]
     pub(super) const fn threat(&self) -> usize {
         if self.highest != 0 {
@@ -432,8 +432,8 @@ const fn height_of(trump: u32) -> Step {
     steps::height(trump.trailing_zeros() as usize)
 }
 
-/// The cheapest card that may be played instead of the Excuse: 0 to 2 of a suit, by kind of rank; 3 only
-/// the petit; 4 a low trump, 5 a high one.
+/// The cheapest card that may be played instead of the Excuse: 0 to 2 of a suit, by kind of rank; 3
+/// only the petit; 4 a low trump, 5 a high one.
 #[inline(always)]
 const fn cheapest_other(may: CardSet) -> Step {
     let trumps = may.trumps & NUMBERED & !PETIT;

@@ -24,7 +24,8 @@ pub struct History {
     pub knows_aside: u16,
     /// The taker, where a partner is hidden.
     pub taker: u8,
-    /// The called cards that have not been played: who holds one is the taker's partner, and hidden.
+    /// The called cards that have not been played: who holds one is the taker's partner, and
+    /// hidden.
     pub called: CardSet,
     /// The partners who have played a called card, a bit each.
     pub shown: u8,

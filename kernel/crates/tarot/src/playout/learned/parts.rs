@@ -1,7 +1,8 @@
 //! The same moment of a deal with other hands of the player to act.
 //!
-//! The score of a card depends on the player's hand only in part: that of a heart on the hearts, and at
-//! most on the trumps besides. So a play can be read with thousands of hands, and every part only once.
+//! The score of a card depends on the player's hand only in part: that of a heart on the hearts,
+//! and at most on the trumps besides. So a play can be read with thousands of hands, and every part
+//! only once.
 
 use super::{Chances, MOST_STYLES, Table, Weights, exp};
 use crate::cards::{CardSet, SUIT_SIZE};
@@ -31,8 +32,8 @@ const KINDS: [CardSet; 6] = [
 ];
 
 impl<const SEATS: usize> Table<'_, SEATS> {
-    /// Give the seat to play this hand, lay these cards aside, and let these seats be the attack. The
-    /// other hands stay as they are: the player does not see them.
+    /// Give the seat to play this hand, lay these cards aside, and let these seats be the attack.
+    /// The other hands stay as they are: the player does not see them.
     #[inline(always)]
     pub(crate) fn deal(&mut self, hand: CardSet, aside: CardSet, attack: u16) {
         let unplayed = self.game.left | self.history.aside;
@@ -57,7 +58,8 @@ impl<const SEATS: usize> Table<'_, SEATS> {
         })
     }
 
-    /// All that the scores of the legal cards of a kind depend on, apart from what everybody has seen.
+    /// All that the scores of the legal cards of a kind depend on, apart from what everybody has
+    /// seen.
     #[inline(always)]
     fn depends_on(&self, may: CardSet, kind: CardSet) -> DependsOn {
         let (game, history) = (&self.game, &self.history);
@@ -76,7 +78,8 @@ impl<const SEATS: usize> Table<'_, SEATS> {
         };
         let trumps = (hand & CardSet::TRUMPS).len();
         let (matters, number) = match kind {
-            // What else could be played, how many trumps there are, and whether the petit is one of them.
+            // What else could be played, how many trumps there are, and whether the petit is one of
+            // them.
             CardSet::EXCUSE => (may | hand & CardSet::PETIT, trumps),
             // A lead of trumps depends on the suits of which this hand has the highest card left.
             CardSet::TRUMPS if leads => (hand & kind, self.sight().masters() as u32),

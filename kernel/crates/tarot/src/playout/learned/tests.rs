@@ -123,7 +123,8 @@ fn what_a_player_does_not_see_makes_no_difference() {
             found.chances[..found.count].to_vec()
         };
         assert_eq!(chances(&world), chances(&swapped));
-        // A called card makes one of them a partner, whom nobody else knows, not even another partner.
+        // A called card makes one of them a partner, whom nobody else knows, not even another
+        // partner.
         let taker = if round % 2 == 0 {
             seat
         } else {
@@ -158,7 +159,8 @@ fn a_player_sees_who_led_and_whether_the_suit_is_new() {
         history.note(seat, card.parse().unwrap(), &position);
         position.play(card.parse().unwrap());
     }
-    // Seat 1 leads spades after the Excuse, then seat 3 leads them again. Seat 2 is alone against the others.
+    // Seat 1 leads spades after the Excuse, then seat 3 leads them again. Seat 2 is alone against
+    // the others.
     assert_eq!(seen[2..4], [(false, 0, true), (false, 1, true)]);
     assert_eq!(
         seen[5..8],

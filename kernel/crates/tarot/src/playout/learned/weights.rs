@@ -1,9 +1,9 @@
 //! The weights of a learned policy, and the score of a card.
 //!
-//! Every feature has a row of eight numbers, and a card has the sums of its features' rows. The first
-//! sum counts as it is. The other seven are hidden units (rectified linear, as in a small network):
-//! they count only while they are above 0, three for the card and four against it. A unit needs no
-//! weight of its own in the score: doubling its row does the same.
+//! Every feature has a row of eight numbers, and a card has the sums of its features' rows. The
+//! first sum counts as it is. The other seven are hidden units (rectified linear, as in a small
+//! network): they count only while they are above 0, three for the card and four against it. A unit
+//! needs no weight of its own in the score: doubling its row does the same.
 
 use super::features::{CELLS, FEATURES, Features, Role, features_of};
 use crate::random::Random;
@@ -53,8 +53,8 @@ impl Row {
         }))
     }
 
-    /// Give hidden units that are all 0 small random numbers, the same for the same feature: from 0, and
-    /// from numbers alike, they would never learn, or all learn the same.
+    /// Give hidden units that are all 0 small random numbers, the same for the same feature: from
+    /// 0, and from numbers alike, they would never learn, or all learn the same.
     pub(crate) fn wake(&mut self, feature: usize) {
         const FAR: f32 = 0.1;
         let hidden = &mut self.0[1..];

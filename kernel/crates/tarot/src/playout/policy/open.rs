@@ -6,8 +6,9 @@ use super::{
 };
 use crate::cards::CardSet;
 
-/// Win if it is certain, give points to an ally who will win, else play low; draw trumps when holding
-/// many more than any foe; lead a suit that a foe must ruff; keep the Excuse out of the last trick.
+/// Win if it is certain, give points to an ally who will win, else play low; draw trumps when
+/// holding many more than any foe; lead a suit that a foe must ruff; keep the Excuse out of the
+/// last trick.
 #[derive(Clone, Copy)]
 pub(in crate::playout) struct Open;
 

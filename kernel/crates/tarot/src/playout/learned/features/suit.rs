@@ -96,7 +96,8 @@ impl Place {
         steps::lowest(self.mine.trailing_zeros() as usize)
     }
 
-    /// A pip's order among those at home: 0 the lowest, 1 the next, 2 the highest; 3 another, or no pip.
+    /// A pip's order among those at home: 0 the lowest, 1 the next, 2 the highest; 3 another, or no
+    /// pip.
     #[inline(always)]
     pub(super) const fn order(&self) -> Step {
         let pips = self.mine & PIPS;
