@@ -147,10 +147,8 @@ def class_maker(name: str) -> Maker:
         found: object = import_module(module)
         for part in path.split("."):
             found = getattr(found, part)
-    except (
-        Exception,
-        SystemExit,
-    ) as error:  # importing somebody else's module may raise anything
+    except (Exception, SystemExit) as error:
+        # Importing somebody else's module may raise anything.
         raise UnknownEntrant(name, f"{type(error).__name__}: {error}") from error
     if not callable(found):
         raise UnknownEntrant(name, f"{path} is not a class")

@@ -1,4 +1,8 @@
-"""Players rated by a round robin: who would win a deal from whom, how often (Bradley and Terry)."""
+"""Players rated by a round robin: who would win a deal from whom, and how often.
+
+A player beats another with probability a / (a + b), a and b being their strengths (Bradley and
+Terry 1952).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +19,7 @@ from oudler.arena.results import DealResult
 AVERAGE, SCALE = 1500.0, 400.0
 """Ratings as in chess: 400 points more are ten deals won to one lost."""
 RESAMPLES = 200
-"""How often the deals are resampled to find the ratings' intervals."""
+"""How often the deals are resampled to find the ratings' intervals (bootstrap: Efron 1979)."""
 PRIOR = 0.5
 """Wins that each of a pair starts with against the other, so that no rating is infinite."""
 ROUNDS = 1000
@@ -65,7 +69,7 @@ def ladder(plan: Plan, results: Sequence[DealResult]) -> tuple[Rung, ...]:
 def ratings(wins: Wins) -> tuple[float, ...]:
     """The ratings that make these wins likeliest, about 1500 on average.
 
-    Each step sets a player's strength to its wins over the chances it had of them (Zermelo).
+    Each step sets a player's strength to its wins over the chances it had of them (Zermelo 1929).
 
     >>> [round(rating) for rating in ratings([[0, 10], [1, 0]])]
     [1669, 1331]

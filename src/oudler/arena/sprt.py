@@ -1,8 +1,8 @@
 """When to stop: the sequential test by which changes of chess programs are judged.
 
 After every deal, two hypotheses about the mean difference are compared by their log-likelihood
-ratio (Wald). The mean of many differences is nearly normal, so its likelihood needs no more than
-the mean and the spread seen so far.
+ratio (Wald 1945). The mean of many differences is nearly normal, so its likelihood needs no more
+than the mean and the spread seen so far.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Trail:
     count: int = 0
     mean: float = 0.0
     squares: float = 0.0
-    """The sum of squared distances from the mean (Welford)."""
+    """The sum of squared distances from the mean (Welford 1962)."""
     accepted: Accepted | None = None
     """Final once it is set."""
 

@@ -59,8 +59,9 @@ def prospects(
 ) -> Prospects:
     """Draw `deals` deals that agree with what the seat to act has seen, and search each open.
 
-    Players who see every hand play better than players who must guess, on both sides: prospects
-    compare a seat's cards with each other and do not predict the result.
+    This is how GIB plays bridge (Ginsberg 2001). Players who see every hand play better than
+    players who must guess, on both sides (Frank and Basin 1998): prospects compare a seat's cards
+    with each other and do not predict the result.
 
     All deals are searched for whether the contract is made before any is searched for its score,
     which takes much longer. The limits' seconds are for everything together, their nodes for each

@@ -1,7 +1,8 @@
 //! Evaluation: the value of each legal card for one seat, over many worlds, by playouts.
 //!
 //! A world is one way the hidden cards may lie. Every card is tried in every world with the same
-//! random numbers, so that two cards are compared world by world: what they share cancels out.
+//! random numbers, so that two cards are compared world by world: what they share cancels out
+//! (common random numbers).
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
