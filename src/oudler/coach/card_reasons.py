@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from oudler.bots.worth import SUIT_OF_CARD, WORTH
+from oudler.bots.worth import SUIT_OF_CARD, TRUMP, WORTH
 from oudler.coach.facts import Facts
 from oudler.coach.height_reasons import (
     equal_stays,
@@ -57,13 +57,11 @@ from oudler.core.cards import (
     PETIT,
     TRUMPS,
     Card,
-    Suit,
 )
 from oudler.core.view import SeatView
 
 MANY_TRUMPS = 5
 """How many trumps are worth leading from although more are out."""
-TRUMP = int(Suit.TRUMPS)
 _Check = Callable[[Facts, Card, Card], Reason | None]
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from oudler.bots.worth import SUIT_OF_CARD
+from oudler.bots.worth import SUIT_OF_CARD, TRUMP
 from oudler.coach.facts import Facts
 from oudler.coach.reason import Reason
-from oudler.core.cards import COURTS, PETIT, TRUMPS, Card, Suit
+from oudler.core.cards import COURTS, PETIT, TRUMPS, Card
 
 SEVERAL = 3
 """With as many trumps above it, a trump is no likely winner."""
-TRUMP = int(Suit.TRUMPS)
 
 
 def one_above(facts: Facts, done: Card, best: Card) -> Reason | None:

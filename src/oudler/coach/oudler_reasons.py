@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from oudler.bots.worth import SUIT_OF_CARD, WORTH
+from oudler.bots.worth import SUIT_OF_CARD, TRUMP, WORTH
 from oudler.coach.facts import Facts
 from oudler.coach.reason import MANY, Reason
 from oudler.core.cards import COURTS, EXCUSE, PETIT, TRUMPS, Card, CardSet, Suit
 from oudler.core.ruleset.option_values import LastTrickExcuse
 
-TRUMP = int(Suit.TRUMPS)
 SOON = 3
 """How many tricks before the end the last one comes into view."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.bots.worth import SUIT_OF_CARD
+from oudler.bots.worth import SUIT_OF_CARD, TRUMP
 from oudler.coach.facts import Facts
 from oudler.coach.partner_signals import tricks_led
 from oudler.coach.reason import Reason
@@ -15,7 +15,6 @@ OPEN = 3
 """The same once nobody else has a trump."""
 LATE = 5
 """With fewer cards in hand, a singleton is nothing special, nor whose suit is whose."""
-TRUMP = int(Suit.TRUMPS)
 
 
 def singleton(facts: Facts, done: Card, best: Card) -> Reason | None:

@@ -117,6 +117,18 @@ def test_likely_worlds_are_some_of_those_drawn(door: Any) -> None:
             )
 
 
+@pytest.mark.parametrize(
+    "given", [{"trust": -0.1}, {"trust": float("inf")}, {"floor": 0.0}, {"floor": float("nan")}]
+)
+def test_trust_and_floor_within_reason(door: Any, given: dict[str, float]) -> None:
+    deal = ending()
+    seat = deal.to_act
+    assert seat is not None
+    seen = scene(door, deal), seat, deal.hands[seat].bits, world(deal, but=seat)
+    with pytest.raises(door.OutOfRange, match=next(iter(given))):
+        door.likely(*seen, door.Weights(), 1, **given)
+
+
 def test_players_may_follow_one_of_several_policies(door: Any) -> None:
     deal = ending()
     seat = deal.to_act

@@ -78,7 +78,9 @@ impl Learner {
         chance: f64,
     ) -> PyResult<f64> {
         if every.0 == 0 || playouts.0 == 0 || batch.0 == 0 || threads.0 == 0 {
-            return Err(OutOfRange::new_err("from 1 up"));
+            return Err(OutOfRange::new_err(
+                "batch, every, playouts and threads: from 1 up",
+            ));
         }
         if !(0.0..1.0).contains(&chance) {
             return Err(OutOfRange::new_err("a chance from 0, below 1"));
@@ -132,7 +134,9 @@ impl Learner {
         threads: Number<256>,
     ) -> PyResult<f64> {
         if batch.0 == 0 || threads.0 == 0 || !rate.is_finite() {
-            return Err(OutOfRange::new_err("from 1 up, and a rate"));
+            return Err(OutOfRange::new_err(
+                "batch and threads: from 1 up; rate: a number",
+            ));
         }
         let examples = read_examples(examples)?;
         let training = Training {
@@ -277,6 +281,11 @@ pub fn likely<'py>(
     floor: f32,
     seed: Number<{ u64::MAX }>,
 ) -> PyResult<(Bound<'py, PyBytes>, Styles)> {
+    if !(trust.is_finite() && trust >= 0.0 && floor > 0.0 && floor <= 1.0) {
+        return Err(OutOfRange::new_err(
+            "trust: from 0 up; floor: above 0, at most 1",
+        ));
+    }
     let styles = Styles::read(policy)?;
     let policies = styles.policies();
     let odds = Odds {

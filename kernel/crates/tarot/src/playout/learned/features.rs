@@ -1,7 +1,7 @@
 //! The features of a card as its player sees it, as indices of rows of weights.
 //!
 //! Every card has up to ten features. Each is one cell of a table of cells: what kind of card it
-//! is, crossed with two or three things that everybody at the table can see.
+//! is, crossed with two or three things that its player can see.
 
 #![allow(clippy::needless_bitwise_bool)] // lazy operators are branches, which cost more here
 

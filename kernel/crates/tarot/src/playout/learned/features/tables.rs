@@ -1,4 +1,4 @@
-//! The tables of cells: what kind of card it is, crossed with two or three things that everybody
+//! The tables of cells: what kind of card it is, crossed with two or three things that its player
 //! sees.
 //!
 //! Weights lie in files in this order, so a new table goes to the end.
