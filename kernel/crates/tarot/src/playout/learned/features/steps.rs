@@ -15,37 +15,45 @@ pub(super) const fn up_to(most: usize, count: usize) -> Step {
     (if count > most { most } else { count }, most + 1)
 }
 
+/// A quantity in the steps given for each number. The last number has the last step.
+#[inline(always)]
+const fn step_of(number: usize, steps: &[usize]) -> Step {
+    (steps[number], steps[steps.len() - 1] + 1)
+}
+
 /// By rank from the ace: low pips, high pips, jack, knight, queen, king.
 #[inline(always)]
 pub(super) const fn rank(rank: usize) -> Step {
-    ([0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 3, 4, 5][rank], 6)
+    step_of(rank, &[0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 3, 4, 5])
 }
 
 /// By rank: pips, the lower courts, queen and king.
 #[inline(always)]
 pub(super) const fn kind(rank: usize) -> Step {
-    ([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 2][rank], 3)
+    step_of(rank, &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 2])
 }
 
 /// By the rank of a suit's lowest card.
 #[inline(always)]
 pub(super) const fn lowest(rank: usize) -> Step {
-    ([0, 0, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2][rank], 3)
+    step_of(rank, &[0, 0, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2])
 }
 
 /// By trump from the petit.
 #[inline(always)]
 pub(super) const fn height(trump: usize) -> Step {
-    const HEIGHT: [usize; 21] = [
-        0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6,
-    ];
-    (HEIGHT[trump], 7)
+    step_of(
+        trump,
+        &[
+            0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6,
+        ],
+    )
 }
 
 /// How many cards of a suit there are elsewhere.
 #[inline(always)]
 pub(super) const fn out(count: usize) -> Step {
-    ([0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3][count], 4)
+    step_of(count, &[0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3])
 }
 
 /// How many cards of a suit there are in hand: one or none, then two to five.
@@ -57,37 +65,45 @@ pub(super) const fn length(count: usize) -> Step {
 /// Own trumps.
 #[inline(always)]
 pub(super) const fn own(trumps: usize) -> Step {
-    const OWN: [usize; 23] = [
-        0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7,
-    ];
-    (OWN[trumps], 8)
+    step_of(
+        trumps,
+        &[
+            0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7,
+        ],
+    )
 }
 
 /// Own trumps, in fewer steps.
 #[inline(always)]
 pub(super) const fn few_own(trumps: usize) -> Step {
-    const OWN: [usize; 23] = [
-        0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5,
-    ];
-    (OWN[trumps], 6)
+    step_of(
+        trumps,
+        &[
+            0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5,
+        ],
+    )
 }
 
 /// Trumps elsewhere.
 #[inline(always)]
 pub(super) const fn left(trumps: usize) -> Step {
-    const LEFT: [usize; 23] = [
-        0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5,
-    ];
-    (LEFT[trumps], 6)
+    step_of(
+        trumps,
+        &[
+            0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5,
+        ],
+    )
 }
 
 /// Trumps elsewhere, in fewer steps.
 #[inline(always)]
 pub(super) const fn few_left(trumps: usize) -> Step {
-    const LEFT: [usize; 23] = [
-        0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
-    ];
-    (LEFT[trumps], 4)
+    step_of(
+        trumps,
+        &[
+            0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
+        ],
+    )
 }
 
 /// Tricks left, this one included.
