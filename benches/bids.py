@@ -30,7 +30,6 @@ from oudler.bots.learned.master import Master
 from oudler.bots.levels import make_player
 from oudler.bots.player import Decision, Player, finish
 from oudler.bots.playing import play_on
-from oudler.bots.valuation import Line, fitted_line, partners_of
 from oudler.core.actions import Contract
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
@@ -90,16 +89,7 @@ def todays(seats: int) -> Setting:
 @cache
 def style_of(rules: Ruleset, setting: Setting) -> BiddingStyle:
     """The bidding style of a setting."""
-    style = bidding_style(rules.seats) if rules.seats in PASSING else CLUB
-    lines = {contract: lifted(rules, style, contract, setting.lift) for contract in Contract}
-    return replace(style, passing=-setting.loss, lines=lines)
-
-
-def lifted(rules: Ruleset, style: BiddingStyle, contract: Contract, lift: float) -> Line:
-    """The line of a contract, this many points higher."""
-    usual = fitted_line(rules.seats, partners_of(rules), rules.pack.copies, contract)
-    (first, *weights), spread = style.lines.get(contract, usual)
-    return (first + lift, *weights), spread
+    return replace(bidding_style(rules, setting.lift), passing=-setting.loss)
 
 
 def bid_out(deal: Deal, players: Sequence[Player]) -> Deal:

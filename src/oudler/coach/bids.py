@@ -31,7 +31,7 @@ def bids_to_try(seen: SeatView, done: Action | None) -> list[Action | None]:
     """
     assert isinstance(seen.legal, LegalBids)
     known = features(seen.hand.bits, seen.rules)
-    style = bidding_style(seen.rules.seats) if can_bid(seen) else CLUB
+    style = bidding_style(seen.rules) if can_bid(seen) else CLUB
     most = max(
         seen.legal.contracts,
         key=lambda one: expected_score(seen.rules, known, one, 0.0, style.lines.get(one)),

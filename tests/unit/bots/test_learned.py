@@ -397,7 +397,7 @@ def test_a_handful_is_shown_where_the_deal_is_likely_won(hand: str, is_shown: bo
 @pytest.mark.parametrize("seats", [3, 4])
 def test_bids_were_learned(seats: int) -> None:
     rules = load_ruleset(f"fft-{seats}")
-    lines = bidding_style(seats).lines
+    lines = bidding_style(rules).lines
     for contract, line in lines.items():
         promised = partial(expected_score, rules, contract=contract, line=line)
         poor, good = (

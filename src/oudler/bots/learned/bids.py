@@ -1,40 +1,43 @@
 """How the learned players bid: by how hands score when the policy plays them.
 
-Lines are fitted through deals played out by the policy (`make train`); 0052 says how the rest was
+Lines are fitted to deals played out by the policy (`make train`); 0052 says how the rest was
 chosen.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-from oudler.bots.bidding import BiddingStyle, bid, or_cancel
+from oudler.bots.bidding import CLUB, BiddingStyle, bid, or_cancel
 from oudler.bots.player import Decision
+from oudler.bots.valuation import Line, fitted_line, partners_of
 from oudler.core.actions import Contract
 from oudler.core.phases.bidding import LegalBids
+from oudler.core.ruleset import Ruleset
 from oudler.core.view import SeatView
 from oudler.solver.evaluation import is_learned
 
 PASSING = {3: -6.0, 4: -17.0}
 """The value given to a pass, by number of players.
 
-The lower it is, the fewer deals are passed out. At five, learned lines gained nothing over the
-club's."""
-LIFT = {3: 3.0, 4: 1.75}
-"""How many card points more than the policy a master is taken to make of a hand, by number of
-players (`benches/bids.py`)."""
+The lower it is, the fewer deals are passed out. At other tables lines and passes are the club's: at
+five, lines of its own gained nothing."""
+LIFT = {3: 3.0, 4: 1.75, 5: 2.25}
+"""How many card points more than its line a master is taken to make of a hand, by number of players
+(`benches/bids.py`)."""
 
 
 def can_bid(view: SeatView) -> bool:
-    """Whether there is something to bid, with learned lines to judge it.
+    """Whether there is something to bid, at a table where a policy plays the cards.
 
     >>> from oudler import view
     >>> can_bid(view(deal, deal.to_act))
     True
     """
-    return isinstance(view.legal, LegalBids) and view.rules.seats in PASSING and is_learned(view)
+    return isinstance(view.legal, LegalBids) and is_learned(view)
 
 
 def learned_bid(view: SeatView, legal: LegalBids, *, searches: bool = False) -> Decision:
@@ -46,23 +49,31 @@ def learned_bid(view: SeatView, legal: LegalBids, *, searches: bool = False) -> 
     >>> learned_bid(view(deal, deal.to_act), legal(deal)).action
     Bid(contract=Contract.GARDE)
     """
-    seats = view.rules.seats
-    style = bidding_style(seats, LIFT[seats] if searches else 0.0)
+    style = bidding_style(view.rules, LIFT.get(view.rules.seats, 0.0) if searches else 0.0)
     return or_cancel(view, legal, bid(view, legal, style))
 
 
 @cache
-def bidding_style(seats: int, lift: float = 0.0) -> BiddingStyle:
-    """The bidding style of the learned players, for three or four at a table.
+def bidding_style(rules: Ruleset, lift: float = 0.0) -> BiddingStyle:
+    """The bidding style of the learned players: with lines of their own at three and four players.
 
     Every hand promises as many card points more as the lift says.
 
-    >>> len(bidding_style(4).lines[Contract.GARDE][0])
-    15
+    >>> usual, bolder = (bidding_style(rules, lift).lines[Contract.GARDE] for lift in (0.0, 2.0))
+    >>> round(bolder[0][0] - usual[0][0], 9)
+    2.0
     """
-    text = files("oudler.bots.learned").joinpath(f"bids-{seats}.json").read_text("utf-8")
+    own = _own_lines(rules.seats) if rules.seats in PASSING else {}
     lines = {}
-    for name, line in json.loads(text).items():
-        for_all, *others = line["weights"]
-        lines[Contract(name)] = (for_all + lift, *others), line["spread"]
-    return BiddingStyle(PASSING[seats], lines=lines)
+    for contract, _ in rules.bids:
+        usual = fitted_line(rules.seats, partners_of(rules), rules.pack.copies, contract)
+        (for_all, *others), spread = own.get(contract, usual)
+        lines[contract] = (for_all + lift, *others), spread
+    return BiddingStyle(PASSING.get(rules.seats, CLUB.passing), lines=lines)
+
+
+def _own_lines(seats: int) -> Mapping[Contract, Line]:
+    """The lines fitted to the policy's own play."""
+    text = files("oudler.bots.learned").joinpath(f"bids-{seats}.json").read_text("utf-8")
+    found = json.loads(text).items()
+    return {Contract(name): (tuple(line["weights"]), line["spread"]) for name, line in found}
