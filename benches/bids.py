@@ -24,8 +24,8 @@ from typing import NamedTuple
 from intervals import interval
 from measured_deals import add_options, measured_deals
 
-from oudler.bots.bidding import CLUB, BiddingStyle, bid
-from oudler.bots.learned.bids import LIFT, PASSING, bidding_style
+from oudler.bots.bidding import BiddingStyle, bid
+from oudler.bots.learned.bids import LIFT, bidding_style
 from oudler.bots.learned.master import Master
 from oudler.bots.levels import make_player
 from oudler.bots.player import Decision, Player, finish
@@ -81,9 +81,9 @@ class Compared(NamedTuple):
     """Whether it passes out where everybody bids so."""
 
 
-def todays(seats: int) -> Setting:
+def todays(rules: Ruleset) -> Setting:
     """How master bids now."""
-    return Setting(-PASSING.get(seats, CLUB.passing), LIFT.get(seats, 0.0))
+    return Setting(-bidding_style(rules).passing, LIFT.get(rules.seats, 0.0))
 
 
 @cache
@@ -126,7 +126,7 @@ def compared(
             players[seat] = Bidder(style_of(rules, setting))
             return bid_out(dealt, players)
 
-        usual = after(todays(seats))
+        usual = after(todays(rules))
         for setting in settings:
             found = after(setting)
             is_same = (found.taker, found.contract) == (usual.taker, usual.contract)

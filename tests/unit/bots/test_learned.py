@@ -423,6 +423,26 @@ def test_a_bid_is_legal_and_brings_more_than_a_pass(rules: str) -> None:
     assert bids > 30
 
 
+@pytest.mark.parametrize(
+    ("rules", "is_bolder"),
+    [("fft-3", True), ("fft-4", True), ("fft-5", True), ("playroom-6", False)],
+)
+def test_a_master_bids_as_an_expert_or_more(rules: str, is_bolder: bool) -> None:
+    table, rank = load_ruleset(rules), [None, *Contract]
+    higher = 0
+    for number in range(100):
+        deal = start(table, random_deal(table, Seat(0), f"bids/{number}"))
+        if deal.to_act is None:
+            continue
+        seen = view(deal, deal.to_act)
+        made, more = (finish(player.choose(seen)).action for player in (Expert(), Master()))
+        assert isinstance(made, Bid)
+        assert isinstance(more, Bid)
+        assert rank.index(made.contract) <= rank.index(more.contract)
+        higher += made != more
+    assert (higher > 0) is is_bolder
+
+
 # At five players the gain is too small to be seen in so few deals.
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ["fft-3", "fft-4"])

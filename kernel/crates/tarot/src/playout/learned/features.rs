@@ -6,11 +6,11 @@
 #![allow(clippy::needless_bitwise_bool)] // lazy operators are branches, which cost more here
 
 mod steps;
-mod suit;
+mod suit_card;
 mod tables;
 
 use self::steps::{Step, up_to, whether};
-use self::suit::Place;
+use self::suit_card::SuitCard;
 pub(super) use self::tables::{CELLS, features_of};
 use crate::cards::{CardSet, SUIT_SIZE};
 
@@ -148,22 +148,22 @@ impl Sight {
 
     #[inline(always)]
     fn plain_lead(&self, seen: &Seen, bit: u32) -> Features {
-        let place = Place::of(self, bit);
-        let (rank, kind, length, out) = (place.rank(), place.kind(), place.length(), place.out());
-        let (master, led_before) = (place.is_master(), self.led_before(bit));
+        let card = SuitCard::of(self, bit);
+        let (rank, kind, length, out) = (card.rank(), card.kind(), card.length(), card.out());
+        let (master, led_before) = (card.is_master(), self.led_before(bit));
         let (foes, allies) = (self.foes_void_in(bit), self.allies_void_in(bit));
         let (sits, next) = ((self.place, 4), whether(self.place & 1 == 1));
         [
             seen.at(0, [rank, length, out, master]),
             seen.at(1, [rank, up_to(2, foes), up_to(1, allies), master]),
-            seen.at(2, [place.exact_rank(), place.has_major(), led_before, sits]),
+            seen.at(2, [card.exact_rank(), card.has_major(), led_before, sits]),
             seen.at(3, [rank, seen.tricks, seen.few_left]),
-            seen.at(4, [rank, place.higher(), place.is_covered(), next]),
+            seen.at(4, [rank, card.higher(), card.is_covered(), next]),
             seen.at(5, [kind, seen.few_own, length]),
             seen.at(27, [kind, seen.own, seen.left, master]),
             seen.at(28, [rank, self.is_called(bit), length, seen.tricks]),
             seen.at(42, [rank, sits, up_to(2, foes), out]),
-            seen.at(43, [kind, out, length, led_before, place.lowest()]),
+            seen.at(43, [kind, out, length, led_before, card.lowest()]),
         ]
     }
 
@@ -268,9 +268,9 @@ impl Sight {
 
     #[inline(always)]
     fn followed(&self, seen: &Seen, bit: u32) -> Features {
-        let place = Place::of(self, bit);
-        let (rank, length, out, lower) = (place.rank(), place.length(), place.out(), place.lower());
-        let wins = whether(self.highest == 0 && place.beats(self.best));
+        let card = SuitCard::of(self, bit);
+        let (rank, length, out, lower) = (card.rank(), card.length(), card.out(), card.lower());
+        let wins = whether(self.highest == 0 && card.beats(self.best));
         let ruffed = whether(self.foes_void_in(bit) != 0);
         let helped = whether(self.allies_void_in(bit) != 0);
         let foe_to_come = whether(self.foes > 0);
@@ -285,17 +285,14 @@ impl Sight {
         } = seen;
         [
             seen.at(11, [rank, winner, wins, foes, allies]),
-            seen.at(
-                12,
-                [rank, wins, place.is_master(), ruffed, out, foe_to_come],
-            ),
+            seen.at(12, [rank, wins, card.is_master(), ruffed, out, foe_to_come]),
             seen.at(13, [rank, wins, winner, worth, foes]),
             seen.at(14, [rank, length, tricks]),
-            seen.at(15, [rank, place.higher(), place.is_covered(), winner]),
+            seen.at(15, [rank, card.higher(), card.is_covered(), winner]),
             seen.at(30, [rank, self.is_called(bit), winner, ruffed, helped]),
             seen.at(31, [lower, wins, winner, foes, allies]),
             seen.at(35, [rank, seen.threat, winner, foes, wins]),
-            seen.at(44, [place.order(), length, leader, is_new]),
+            seen.at(44, [card.order(), length, leader, is_new]),
             0,
         ]
     }
@@ -327,9 +324,9 @@ impl Sight {
 
     #[inline(always)]
     fn thrown(&self, seen: &Seen, bit: u32) -> Features {
-        let place = Place::of(self, bit);
+        let card = SuitCard::of(self, bit);
         let (rank, length, lower, higher) =
-            (place.rank(), place.length(), place.lower(), place.higher());
+            (card.rank(), card.length(), card.lower(), card.higher());
         let (led_before, is_called) = (self.led_before(bit), self.is_called(bit));
         let ruffed = whether(self.highest != 0);
         let &Seen {
@@ -342,13 +339,13 @@ impl Sight {
         } = seen;
         [
             seen.at(21, [rank, winner, foes, allies]),
-            seen.at(22, [rank, length, place.is_master(), winner]),
+            seen.at(22, [rank, length, card.is_master(), winner]),
             seen.at(23, [rank, worth, winner, ruffed]),
-            seen.at(33, [rank, place.out(), led_before, is_called]),
+            seen.at(33, [rank, card.out(), led_before, is_called]),
             seen.at(37, [rank, seen.threat, winner, foes]),
-            seen.at(38, [rank, higher, place.is_covered(), tricks]),
+            seen.at(38, [rank, higher, card.is_covered(), tricks]),
             seen.at(39, [lower, length, tricks]),
-            seen.at(47, [place.exact_rank(), length, place.has_major()]),
+            seen.at(47, [card.exact_rank(), length, card.has_major()]),
             0,
             0,
         ]

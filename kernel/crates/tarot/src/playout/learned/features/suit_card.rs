@@ -1,4 +1,4 @@
-//! A card's place in its suit.
+//! A card of a suit, among those in its player's hand and those elsewhere.
 
 use super::SUIT;
 use super::Sight;
@@ -9,14 +9,15 @@ use crate::cards::SUIT_SIZE;
 const MAJORS: u64 = 0b11 << 12;
 const PIPS: u64 = (1 << 10) - 1;
 
-/// A card among those of its suit that are at home, in its player's hand, and those elsewhere.
-pub(super) struct Place {
+/// A card of a suit as its player sees it. Cards in the player's hand are at home.
+pub(super) struct SuitCard {
     rank: usize,
+    /// The cards of the suit at home, and those elsewhere, as fourteen bits each.
     mine: u64,
     out: u64,
 }
 
-impl Place {
+impl SuitCard {
     #[inline(always)]
     pub(super) const fn of(sight: &Sight, bit: u32) -> Self {
         let lane = bit / SUIT_SIZE * SUIT_SIZE;
@@ -60,7 +61,7 @@ impl Place {
         whether(self.out >> self.rank == 0)
     }
 
-    /// Whether the card is higher than this one, as one of fourteen bits.
+    /// Whether the card is higher than the best so far, given as one of fourteen bits.
     #[inline(always)]
     pub(super) const fn beats(&self, best: u64) -> bool {
         1 << self.rank > best
@@ -116,7 +117,7 @@ impl Place {
         (order, 4)
     }
 
-    /// All lower cards of the suit.
+    /// All lower cards of the suit, as fourteen bits.
     #[inline(always)]
     const fn below(&self) -> u64 {
         (1 << self.rank) - 1
