@@ -290,12 +290,17 @@ def test_a_defender_who_leads_trumps_hunts_for_the_taker(
     assert is_takers_hunt(seen, parse_card(card)) is expected
 
 
-def test_a_suit_led_to_spare_a_partners_petit_does_not_claim_to_score_more() -> None:
+def hunt(number: int, tricks: int, seat: Seat) -> SeatView:
+    """What this defender sees at its lead, after so many tricks of a deal that clubs play."""
     rules, moments = load_ruleset("fft-3"), list[Deal]()
-    cards = random_deal(rules, Seat(0), "hunt/441")
+    cards = random_deal(rules, Seat(0), f"hunt/{number}")
     finish(play_deal(rules, cards, [Club()] * 3, lambda _, now: moments.append(now)))
-    deal = next(one for one in moments if len(one.tricks) == 17 and one.to_act == 0)
-    seen = view(deal, Seat(0))
+    deal = next(one for one in moments if len(one.tricks) == tricks and one.to_act == seat)
+    return view(deal, seat)
+
+
+def test_a_suit_led_to_spare_a_partners_petit_does_not_claim_to_score_more() -> None:
+    seen = hunt(441, tricks=17, seat=Seat(0))
     moment = look(seen, "master")
     own = likeliest(moment.chances)
     assert is_takers_hunt(seen, own)
@@ -303,6 +308,18 @@ def test_a_suit_led_to_spare_a_partners_petit_does_not_claim_to_score_more() -> 
     score_of = {Play(one.card): one.mean for one in moment.promises(QUICK)}
     assert score_of[decision.action] < score_of[Play(own)]  # type: ignore[index]  # a card is played
     assert decision == Decision(Play(Card.D10), Why("lead_spares_petit"))
+
+
+def test_a_trump_that_only_the_search_prefers_is_not_led_for_the_taker_either() -> None:
+    seen = hunt(759, tricks=5, seat=Seat(1))
+    moment = look(seen, "master")
+    own = likeliest(moment.chances)
+    usual = usual_card(seen, finish(Club().choose(seen)), own)
+    preferred = best_of(moment.promises(QUICK, usual.card), usual)
+    assert not is_takers_hunt(seen, own)
+    assert is_takers_hunt(seen, preferred)
+    decision = finish(Master(QUICK).choose(seen))
+    assert decision == Decision(Play(Card.CQ), Why("lead_spares_petit"))
 
 
 def test_a_lead_promises_no_honour_that_is_not_there() -> None:
