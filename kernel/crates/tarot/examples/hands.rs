@@ -53,8 +53,8 @@ fn kind(cards: &[(u8, u8)], weights: &[f64]) -> Kind {
     }
 }
 
-/// As a defender sees it: one other player is void in spades, one in hearts, and the third showed no trump
-/// above the 12; kings and trumps are not in the discard.
+/// As a defender sees it: one other player is void in spades, one in hearts, and the third showed
+/// no trump above the 12; kings and trumps are not in the discard.
 fn after_four_tricks() -> [Kind; 7] {
     [
         kind(&[(0, 10)], &[0.0, 1.0, 1.0, 1.0]),

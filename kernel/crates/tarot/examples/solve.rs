@@ -1,9 +1,9 @@
 //! Prints how long it takes to find the exact margin, and to tell whether a contract is made:
-//! `solve TRICKS POSITIONS SEED SECONDS THREADS PLAYERS CARDS`; after so many seconds, or so many cards
-//! played in the search, a question is left open.
+//! `solve TRICKS POSITIONS SEED SECONDS THREADS PLAYERS CARDS`; after so many seconds, or so many
+//! cards played in the search, a question is left open.
 //!
-//! Three, four or five play; the strongest hand takes, with five players together with the holder of a king;
-//! both sides play sensibly until so many tricks are left.
+//! Three, four or five play; the strongest hand takes, with five players together with the holder
+//! of a king; both sides play sensibly until so many tricks are left.
 
 use std::time::{Duration, Instant};
 

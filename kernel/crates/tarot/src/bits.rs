@@ -30,7 +30,8 @@ pub fn deposit(word: u64, mask: u64) -> u64 {
     deposit_by_bits(word, mask)
 }
 
-/// Whether this processor has bmi1, bmi2, popcnt and lzcnt, so that functions compiled for them may run.
+/// Whether this processor has bmi1, bmi2, popcnt and lzcnt, so that functions compiled for them may
+/// run.
 #[cfg(target_arch = "x86_64")]
 #[must_use]
 pub(crate) fn are_fast() -> bool {

@@ -30,8 +30,8 @@ const TRUMP_WORD: u32 = (1 << 21) - 1;
 const EXCUSE_WORD: u32 = 1 << 21;
 const SUIT_WORD: u64 = (1 << SUIT_SIZE) - 1;
 
-/// A card by its number: fourteen a suit from the 1 to the king (spades, hearts, diamonds, clubs), the
-/// trumps from the petit to the 21, then the Excuse. A second pack follows from 78 on.
+/// A card by its number: fourteen a suit from the 1 to the king (spades, hearts, diamonds, clubs),
+/// the trumps from the petit to the 21, then the Excuse. A second pack follows from 78 on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Card(pub u8);
 
@@ -172,8 +172,8 @@ impl CardSet {
 
     /// These cards if there are any, else the others.
     ///
-    /// Whether a hand is empty is as good as random in a playout, so this must not become a branch that
-    /// the processor would mispredict half of the time.
+    /// Whether a hand is empty is as good as random in a playout, so this must not become a branch
+    /// that the processor would mispredict half of the time.
     #[must_use]
     #[inline(always)]
     pub fn or(self, others: Self) -> Self {

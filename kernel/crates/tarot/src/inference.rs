@@ -245,8 +245,8 @@ fn mixed(logs: &[f32]) -> (f32, Chances) {
 }
 
 /// The numbers of this many, drawn in proportion to the exponentials of their logarithms: at even
-/// distances from a random point (systematic resampling: Kitagawa 1996), so that each comes as often
-/// as it should, to within one.
+/// distances from a random point (systematic resampling: Kitagawa 1996), so that each comes as
+/// often as it should, to within one.
 fn numbers_drawn(logs: &[f32], wanted: usize, random: &mut Random) -> Vec<usize> {
     let most = logs.iter().copied().fold(f32::MIN, f32::max);
     let weights: Vec<_> = logs.iter().map(|log| f64::from(log - most).exp()).collect();

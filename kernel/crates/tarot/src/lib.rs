@@ -1,5 +1,5 @@
-//! The trick play of French Tarot at machine speed: legal cards and counting, random playouts, sampling
-//! of hidden hands, and an exact solver for open hands. It depends on nothing but `std`.
+//! The trick play of French Tarot at machine speed: legal cards and counting, random playouts,
+//! sampling of hidden hands, and an exact solver for open hands. It depends on nothing but `std`.
 //!
 //! ```
 //! use tarot::cards::Cards;

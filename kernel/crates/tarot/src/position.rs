@@ -247,7 +247,8 @@ impl<const PACKS: usize> Position<PACKS> {
         self.strongest().1
     }
 
-    /// How strong the strongest card of the trick is, and whose; 0 and the leader's if none can win.
+    /// How strong the strongest card of the trick is, and whose; 0 and the leader's if none can
+    /// win.
     pub(crate) fn strongest(&self) -> (u32, u8) {
         let mut best = (0, 0);
         for (place, &card) in self.cards_in_trick().iter().enumerate() {

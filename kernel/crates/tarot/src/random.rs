@@ -20,8 +20,8 @@ impl Random {
         Self(seed)
     }
 
-    /// The generator of item `index` among those drawn with one seed, mixed as in `SplitMix64`: the order
-    /// in which items are drawn, and by which thread, makes no difference.
+    /// The generator of item `index` among those drawn with one seed, mixed as in `SplitMix64`: the
+    /// order in which items are drawn, and by which thread, makes no difference.
     #[must_use]
     pub const fn of(seed: u64, index: u64) -> Self {
         let mut mixed = seed.wrapping_add(index.wrapping_mul(0x9E37_79B9_7F4A_7C15));
@@ -51,8 +51,8 @@ impl Random {
 
     /// `wanted` of these cards, every choice equally likely.
     ///
-    /// A random bit for each card draws about half of them at once; then cards are added or removed one
-    /// by one. No step tells one card from another, so the choice stays uniform.
+    /// A random bit for each card draws about half of them at once; then cards are added or removed
+    /// one by one. No step tells one card from another, so the choice stays uniform.
     #[inline(always)]
     pub(crate) fn some_of<S: Select>(&mut self, cards: CardSet, wanted: u32) -> CardSet {
         let mut found = if 4 * wanted >= cards.len() {

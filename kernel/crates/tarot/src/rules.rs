@@ -42,7 +42,8 @@ impl LastExcuse {
 pub struct Rules {
     /// How many tricks a deal has.
     pub tricks: u8,
-    /// The half-points given for an Excuse that its side keeps: 1, or 0 at a table where nothing is given.
+    /// The half-points given for an Excuse that its side keeps: 1, or 0 at a table where nothing is
+    /// given.
     pub exchange: u8,
     /// Which side gets an Excuse played to the last trick.
     pub last_excuse: LastExcuse,
@@ -71,8 +72,8 @@ impl Rules {
         }
     }
 
-    /// Who ends up with an Excuse that `side` played to the last trick, and the half-points that the
-    /// winner of the trick is given for it.
+    /// Who ends up with an Excuse that `side` played to the last trick, and the half-points that
+    /// the winner of the trick is given for it.
     pub(crate) fn last_excuse(self, side: bool, winner: bool, is_slam: bool) -> (bool, i16) {
         if is_slam && side == winner && self.slam_keeps_excuse {
             return (side, 0);

@@ -1,7 +1,7 @@
 //! The n-th card of a set: one instruction where the processor has it, a loop elsewhere.
 //!
-//! The caller picks an implementation once and is compiled for it, so that the inner loops of playouts
-//! and sampling hold no test of the processor.
+//! The caller picks an implementation once and is compiled for it, so that the inner loops of
+//! playouts and sampling hold no test of the processor.
 
 #[cfg(target_arch = "x86_64")]
 use crate::bits;
@@ -60,7 +60,8 @@ impl Select for Deposit {
     fn nth(cards: CardSet, n: u32) -> CardSet {
         use std::arch::x86_64::{_pdep_u32, _pdep_u64};
         let plain = cards.plain.count_ones();
-        // Both words are always computed: a card that belongs to one leaves the other empty, without a branch.
+        // Both words are always computed: a card that belongs to one leaves the other empty,
+        // without a branch.
         let (in_suits, in_trumps) = (u64::from(n < 64) << (n & 63), u32::from(n >= plain));
         // SAFETY: callers name this type only after `is_here`.
         unsafe {

@@ -1,14 +1,15 @@
 //! The exact value of a position with every hand open.
 //!
-//! The search answers yes-or-no questions: can the attack make sure of at least this much? A payoff says what each
-//! end of a deal is worth; a question about a value becomes the half-points that each outcome needs
-//! (oudlers, petit au bout, slam), and a zero-window search decides it. `docs/solver.md` explains the
-//! whole and works an ending by hand.
+//! The search answers yes-or-no questions: can the attack make sure of at least this much? A payoff
+//! says what each end of a deal is worth; a question about a value becomes the half-points that
+//! each outcome needs (oudlers, petit au bout, slam), and a zero-window search decides it.
+//! `docs/solver.md` explains the whole and works an ending by hand.
 //!
 //! - `validation`: which positions can be solved
 //! - `payoff`, `terminals`, `objective`: from a value to a threshold in half-points
 //! - `root`, `root::driver`: which questions are asked, in which order
-//! - `search`: one zero-window question; the partition search is in `search::partition` and `relevance`
+//! - `search`: one zero-window question; the partition search is in `search::partition` and
+//!   `relevance`
 //! - `quick_tricks`, `similarity`, `preconditions`: what makes proofs short and general
 //! - `transposition`, `shared_bounds`: what is remembered, and shared between threads
 //!

@@ -258,7 +258,8 @@ fn what_a_led_petit_is_worth_is_not_what_a_higher_trump_is() {
     assert_eq!(exact(&position, &Worth::margin(), &mut table), -62);
 }
 
-/// The defence, which has won every trick, leads the Excuse to the last one: the highest trump loses it.
+/// The defence, which has won every trick, leads the Excuse to the last one: the highest trump
+/// loses it.
 #[test]
 fn no_card_is_sure_of_a_trick_that_the_excuse_may_win() {
     let hands = [

@@ -4,7 +4,8 @@ use crate::playout::{Policy, many};
 use crate::random::Random;
 use crate::random_deals::{cards_left, deal, played};
 
-/// A deal in which a petit counts as an Excuse: its holder's other trumps are swapped for low cards.
+/// A deal in which a petit counts as an Excuse: its holder's other trumps are swapped for low
+/// cards.
 fn with_lone_petit<const PACKS: usize>(mut position: Position<PACKS>) -> Position<PACKS> {
     let petit = Cards::of(Card::PETIT);
     let seats = usize::from(position.seats);

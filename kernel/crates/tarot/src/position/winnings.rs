@@ -1,7 +1,7 @@
 //! Winnings: added up trick by trick, and counted at the end.
 //!
-//! The Excuse is why this is not a plain sum. It goes back to its player's side, which pays
-//! for it, except in the last trick; whose it is then depends on the winner and on whether there was a
+//! The Excuse is why this is not a plain sum. It goes back to its player's side, which pays for it,
+//! except in the last trick; whose it is then depends on the winner and on whether there was a
 //! slam, so the last trick keeps its Excuses apart until `count`.
 
 use super::{MAX_SEATS, Position, is_oudler};
@@ -46,7 +46,8 @@ pub struct Count {
 }
 
 impl<const PACKS: usize> Position<PACKS> {
-    /// The winner takes the trick, except for an Excuse that its player keeps, and leads to the next.
+    /// The winner takes the trick, except for an Excuse that its player keeps, and leads to the
+    /// next.
     pub(super) fn finish_trick(&mut self, winner: u8) {
         let is_last = self.done + 1 == self.rules.tricks;
         let (mut petits, mut last_excuses) = (0, [0; 2]);
@@ -115,7 +116,8 @@ impl Winnings {
         if from != to {
             let sign = if to { 1 } else { -1 };
             self.half_points += sign * worth;
-            // Wrapping: an Excuse may leave the attack before the oudler it was counted with arrives.
+            // Wrapping: an Excuse may leave the attack before the oudler it was counted with
+            // arrives.
             self.oudlers = self.oudlers.wrapping_add_signed(sign as i8);
         }
     }

@@ -1,8 +1,9 @@
 //! The search's own card layout: low cards, which differ by rank alone, apart from the others.
 //!
 //! A low card is a pip of a suit or a trump from 2 to 20, worth a half-point each. Partition search
-//! forgets the ranks of low cards and keeps their number, which is one popcount a suit in this layout.
-//! The others weigh more and are known one by one: the courts, the petit, the 21 and the Excuse.
+//! forgets the ranks of low cards and keeps their number, which is one popcount a suit in this
+//! layout. The others weigh more and are known one by one: the courts, the petit, the 21 and the
+//! Excuse.
 
 use crate::cards::{Card, CardSet, SUIT_SIZE};
 

@@ -24,8 +24,8 @@ pub struct Limits<'a> {
     pub until: Option<Instant>,
     /// As soon as this is true.
     pub stop: Option<&'a AtomicBool>,
-    /// How many threads search, at least one. Values do not depend on it; what a search that ends early
-    /// leaves open does, and may differ from run to run.
+    /// How many threads search, at least one. Values do not depend on it; what a search that ends
+    /// early leaves open does, and may differ from run to run.
     pub threads: usize,
 }
 
@@ -51,8 +51,8 @@ pub(super) struct Budget<'a> {
     pub(super) next: u64,
     /// The number of cards at which to pause.
     pause: u64,
-    /// Whether the search must unwind: a limit, a pause, or the answer of another thread. What it then
-    /// returns proves nothing.
+    /// Whether the search must unwind: a limit, a pause, or the answer of another thread. What it
+    /// then returns proves nothing.
     pub(super) is_stopped: bool,
     /// Whether a limit ended the search for good.
     pub(super) is_exhausted: bool,
@@ -72,7 +72,8 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Pause the search at this many cards, or earlier if that was planned. Returns the earlier plan.
+    /// Pause the search at this many cards, or earlier if that was planned. Returns the earlier
+    /// plan.
     pub(super) fn pause_at(&mut self, nodes: u64) -> u64 {
         let before = self.pause;
         self.pause = nodes.min(before);
@@ -80,7 +81,8 @@ impl<'a> Budget<'a> {
         before
     }
 
-    /// End a share: restore the outer pause. True if only the share ran out, so that the search goes on.
+    /// End a share: restore the outer pause. True if only the share ran out, so that the search
+    /// goes on.
     pub(super) fn resume(&mut self, pause: u64, nodes: u64) -> bool {
         let was_paused = self.is_stopped && !self.is_exhausted && nodes < pause;
         self.pause = pause;

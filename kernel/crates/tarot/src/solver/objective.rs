@@ -63,7 +63,8 @@ pub struct Objective {
     pub(super) thresholds: Thresholds,
     /// The weight of each high card to the side that wins its trick.
     pub weights: [i16; HIGH_CARDS],
-    /// By state: how far the last trick may swing the sum, down and up. A table, because every node asks.
+    /// By state: how far the last trick may swing the sum, down and up. A table, because every node
+    /// asks.
     swings: [(i16, i16); STATES],
     /// Whether a slam of this side changes no threshold.
     is_slam_flat: [bool; 2],
@@ -163,13 +164,14 @@ impl Objective {
         }
     }
 
-    /// Whether the petit is worth the same in whichever trick it falls. A slam needs no mention: its side
-    /// has the petit in any case.
+    /// Whether the petit is worth the same in whichever trick it falls. A slam needs no mention:
+    /// its side has the petit in any case.
     pub(super) fn is_petit_fixed(&self, state: State) -> bool {
         self.is_petit_flat && !state.excuse
     }
 
-    /// What the last trick adds to the weights of its cards; an Excuse in it is counted entirely here.
+    /// What the last trick adds to the weights of its cards; an Excuse in it is counted entirely
+    /// here.
     pub(super) fn last_trick(&self, end: LastTrick) -> i16 {
         let winner = i16::from(end.is_attacks);
         let (mut more, mut oudlers) = (0, i16::from(self.oudlers) + i16::from(end.has_petit));

@@ -1,13 +1,14 @@
 //! Move ordering: a static score for how good a card looks, and a history of how it did.
 //!
-//! The first card tried decides nearly every turn, so the order is worth more than any pruning. Killer
-//! moves were tried and lost to this history, which is kept by seat and kind of play.
+//! The first card tried decides nearly every turn, so the order is worth more than any pruning.
+//! Killer moves were tried and lost to this history, which is kept by seat and kind of play.
 
 use super::layout::{CARDS, TRUMPS};
 use super::trick::{ABOVE_SUITS, Trick, strength};
 use crate::random::Random;
 
-/// A lead; a card to trumps, to a suit, to a suit that was ruffed. One card does differently in each.
+/// A lead; a card to trumps, to a suit, to a suit that was ruffed. One card does differently in
+/// each.
 const KINDS: usize = 4;
 /// The weight of the static score against the history.
 const STATIC_WEIGHT: i32 = 40;
@@ -53,8 +54,8 @@ impl History {
         &self.0[KINDS * usize::from(seat) + kind_of(trick)]
     }
 
-    /// Reward the card that caused a cutoff, and punish those tried before it. Cutoffs high in the tree
-    /// save the most, so they count for the most.
+    /// Reward the card that caused a cutoff, and punish those tried before it. Cutoffs high in the
+    /// tree save the most, so they count for the most.
     pub(super) fn reward(&mut self, seat: u8, trick: &Trick, card: u8, refuted: &[u8], tricks: u8) {
         let scores = &mut self.0[KINDS * usize::from(seat) + kind_of(trick)];
         let worth = 1 << tricks.min(12);

@@ -53,8 +53,8 @@ impl Payoff {
     /// How many values a payoff has.
     pub const SIZE: usize = 4 * 3 * 3 * ROW;
 
-    /// The index of an end's value: oudlers from 0 to 3, petit au bout and slam each 0 for nobody, 1 for
-    /// the attack, 2 for the defence, then the attack's half-points.
+    /// The index of an end's value: oudlers from 0 to 3, petit au bout and slam each 0 for nobody,
+    /// 1 for the attack, 2 for the defence, then the attack's half-points.
     #[must_use]
     pub const fn index(oudlers: usize, petit: usize, slam: usize, half_points: usize) -> usize {
         ((oudlers * 3 + petit) * 3 + slam) * ROW + half_points

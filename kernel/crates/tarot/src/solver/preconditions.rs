@@ -1,9 +1,9 @@
-//! What a proof needs beyond the cards it played: that they are legal, or that no others are, in every
-//! position of its class.
+//! What a proof needs beyond the cards it played: that they are legal, or that no others are, in
+//! every position of its class.
 //!
-//! The class forgets ranks, but in Tarot ranks decide legality: a trump must beat those played if it
-//! can. A mask of the cards that won tricks, as in bridge, would give wrong hits, so each turn adds the
-//! ranks and lengths that its legal cards depended on.
+//! The class forgets ranks, but in Tarot ranks decide legality: a trump must beat those played if
+//! it can. A mask of the cards that won tricks, as in bridge, would give wrong hits, so each turn
+//! adds the ranks and lengths that its legal cards depended on.
 
 use super::layout::{HIGH, LOW, OPEN, PETIT, SplitSet, TRUMPS, TWENTY_ONE};
 use super::relevance::{Relevance, TRACKED_SEATS};

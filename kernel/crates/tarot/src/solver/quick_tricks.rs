@@ -1,7 +1,7 @@
 //! Quick tricks: what a hand is sure to win before a card is played.
 //!
-//! Bounds from the cards alone, in the spirit of bridge solvers. Each also says which ranks make the
-//! tricks sure: few, so that a proof that ends in one is general.
+//! Bounds from the cards alone, in the spirit of bridge solvers. Each also says which ranks make
+//! the tricks sure: few, so that a proof that ends in one is general.
 
 mod control;
 
@@ -46,7 +46,8 @@ pub(super) fn trump_winners(hand: SplitSet, opponents: SplitSet) -> QuickTricks 
         relevance: Relevance::NONE,
         spares_excuse: true,
     };
-    // A position with another trump in place of the petit is in the same class; that trump might beat one.
+    // A position with another trump in place of the petit is in the same class; that trump might
+    // beat one.
     found.relevance.high = opponents.high & 1 << PETIT;
     let has = |cards: SplitSet, bit: u32| cards.high >> bit & 1;
     let (own, theirs) = (hand.low & LOW[TRUMPS], opponents.low & LOW[TRUMPS]);
@@ -91,8 +92,8 @@ pub(super) fn trump_winners(hand: SplitSet, opponents: SplitSet) -> QuickTricks 
     found
 }
 
-/// The masters that the leader can cash one after another without losing the lead, and the trumps that
-/// win besides.
+/// The masters that the leader can cash one after another without losing the lead, and the trumps
+/// that win besides.
 #[inline(always)]
 pub(super) fn cashable<const N: usize>(
     hands: &[SplitSet; N],

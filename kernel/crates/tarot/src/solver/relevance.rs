@@ -1,14 +1,16 @@
-//! Relevance: what a proof depended on, so that it holds for every position that agrees with it there.
+//! Relevance: what a proof depended on, so that it holds for every position that agrees with it
+//! there.
 //!
 //! This is the currency of the whole search. Ranks that were never compared are forgotten, and the
-//! proof serves all positions that differ in them. A pruning rule that saves nodes but adds relevance
-//! can lose more than it saves, which is why dominance rules at move generation were dropped.
+//! proof serves all positions that differ in them. A pruning rule that saves nodes but adds
+//! relevance can lose more than it saves, which is why dominance rules at move generation were
+//! dropped.
 
 use super::layout::{HIGH, Place, TRUMPS, TWENTY_ONE, from_bit_up};
 use crate::cards::Card;
 
-/// With up to this many seats, lengths are tracked and courts may differ. With more, every length counts
-/// as relevant and courts are part of the class: room for them would slow everybody down.
+/// With up to this many seats, lengths are tracked and courts may differ. With more, every length
+/// counts as relevant and courts are part of the class: room for them would slow everybody down.
 pub(super) const TRACKED_SEATS: usize = 4;
 /// A bit for each suit of each tracked seat.
 const LANE: usize = 16;
@@ -20,8 +22,9 @@ pub(super) struct Relevance {
     pub(super) low: u64,
     /// High cards.
     pub(super) high: u32,
-    /// Four lanes of lengths: whether the proof fails if a hand has one low card of a suit fewer (and
-    /// one of another suit instead), two fewer, three fewer; or more. Cards of irrelevant rank only.
+    /// Four lanes of lengths: whether the proof fails if a hand has one low card of a suit fewer
+    /// (and one of another suit instead), two fewer, three fewer; or more. Cards of irrelevant rank
+    /// only.
     pub(super) lengths: u64,
 }
 
@@ -33,8 +36,8 @@ impl Relevance {
         lengths: 0,
     };
 
-    /// The rank of a card that won by it: from 1 to 14 in a suit, a trump's number. All above it count
-    /// too, for a higher card elsewhere would have won.
+    /// The rank of a card that won by it: from 1 to 14 in a suit, a trump's number. All above it
+    /// count too, for a higher card elsewhere would have won.
     pub(super) fn rank(suit: usize, rank: u32) -> Self {
         let (low, high) = match (suit, rank) {
             (TRUMPS, 0 | 1) => (0, 0),
@@ -78,8 +81,8 @@ impl Relevance {
         }
     }
 
-    /// The relevant lengths of the same proof if this seat discards from `second` instead of `first`;
-    /// none if the proof fails then.
+    /// The relevant lengths of the same proof if this seat discards from `second` instead of
+    /// `first`; none if the proof fails then.
     ///
     /// The discard spends one card of slack: what failed for two fewer now fails for one.
     pub(super) fn after_other_discard(

@@ -156,8 +156,8 @@ impl<'t, const N: usize> Root<'t, N> {
         }
     }
 
-    /// The bounds proved by asking whether the deal, perhaps after this card, is worth `at_least`; none
-    /// if a limit ends the search first, or another thread answers.
+    /// The bounds proved by asking whether the deal, perhaps after this card, is worth `at_least`;
+    /// none if a limit ends the search first, or another thread answers.
     ///
     /// The search is fail-soft: its bound may lie beyond the threshold and say more than was asked.
     fn zero_window(

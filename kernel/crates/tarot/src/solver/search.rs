@@ -1,8 +1,8 @@
 //! One zero-window search: can the attack win `need` half-points of the cards left?
 //!
-//! Alpha-beta with a single threshold is plain AND-OR search: the maximizers need one card that reaches
-//! it, the minimizers one that does not. Every answer is a `Proof`, which carries its bound and its
-//! relevance, and serves as a result for every position of its class.
+//! Alpha-beta with a single threshold is plain AND-OR search: the maximizers need one card that
+//! reaches it, the minimizers one that does not. Every answer is a `Proof`, which carries its bound
+//! and its relevance, and serves as a result for every position of its class.
 
 mod cutoffs;
 mod equivalents;
@@ -34,7 +34,8 @@ pub struct Proof {
     /// A lower bound if it reaches the threshold, else an upper bound (fail-soft).
     pub bound: i16,
     relevance: Relevance,
-    /// Which sides win the current trick in the lines of the proof: 1 the defence, 2 the attack, 3 either.
+    /// Which sides win the current trick in the lines of the proof: 1 the defence, 2 the attack, 3
+    /// either.
     winners: u8,
 }
 
@@ -135,7 +136,8 @@ impl<'t, const N: usize> Search<'t, N> {
         self.budget.start_question(question);
     }
 
-    /// Whether the attack can win `need` of what is left, from this trick on, perhaps after this card.
+    /// Whether the attack can win `need` of what is left, from this trick on, perhaps after this
+    /// card.
     pub(super) fn zero_window(&mut self, trick: &Trick, card: Option<Card>, need: i16) -> Proof {
         self.history.age();
         if let Some(card) = card {
@@ -170,8 +172,8 @@ impl<'t, const N: usize> Search<'t, N> {
         }
     }
 
-    /// A new trick: the only place where the table is probed. In mid-trick a position would match too
-    /// rarely to pay for its key.
+    /// A new trick: the only place where the table is probed. In mid-trick a position would match
+    /// too rarely to pay for its key.
     fn search_trick(&mut self, leader: u8, need: i16) -> Proof {
         let trick = Trick::new(leader);
         if self.petit_before {
@@ -233,7 +235,8 @@ impl<'t, const N: usize> Search<'t, N> {
             if self.budget.is_stopped {
                 return proof;
             }
-            // A maximizer is content with a bound that reaches `need`, a minimizer with one that does not.
+            // A maximizer is content with a bound that reaches `need`, a minimizer with one that
+            // does not.
             if refuted.is_maximizer == (proof.bound >= need) {
                 return self.record_cutoff(&trick, &turn, card, proof, &refuted);
             }

@@ -1,7 +1,7 @@
 //! Bounds of a deal and of its cards, shared by all threads that search for them.
 //!
-//! Relaxed atomics suffice: each bound is true by itself, and a thread that sees an old one only asks a
-//! question that has been answered.
+//! Relaxed atomics suffice: each bound is true by itself, and a thread that sees an old one only
+//! asks a question that has been answered.
 
 use std::sync::atomic::{AtomicI32, Ordering};
 

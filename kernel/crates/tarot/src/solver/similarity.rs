@@ -1,8 +1,9 @@
-//! Payoff similarity (Furtak and Buro 2011): a proof may hold for other courts, with a weaker bound.
+//! Payoff similarity (Furtak and Buro 2011): a proof may hold for other courts, with a weaker
+//! bound.
 //!
-//! If the rank of a court was irrelevant to a proof, the same play works with another card of the suit
-//! in its place; only the half-points differ. So positions that differ in such courts share a class,
-//! and a bound proved for one is loosened by the difference to serve the other.
+//! If the rank of a court was irrelevant to a proof, the same play works with another card of the
+//! suit in its place; only the half-points differ. So positions that differ in such courts share a
+//! class, and a bound proved for one is loosened by the difference to serve the other.
 
 use super::relevance::Relevance;
 
@@ -62,7 +63,8 @@ pub(super) struct Adjustment {
     pub(super) lengths: u64,
 }
 
-/// The adjustment if hands have the courts `to` instead of `from`: four bits a suit, sixteen a seat.
+/// The adjustment if hands have the courts `to` instead of `from`: four bits a suit, sixteen a
+/// seat.
 pub(super) fn court_adjustment(from: u64, to: u64) -> Adjustment {
     let mut found = Adjustment::default();
     let mut left = from ^ to;

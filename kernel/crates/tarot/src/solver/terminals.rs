@@ -1,7 +1,7 @@
 //! How a deal may end, and what a payoff asks of each end.
 //!
-//! This is where a question about values becomes one about half-points: for each outcome that is still
-//! possible, the fewest half-points with which the deal is worth as much as is asked.
+//! This is where a question about values becomes one about half-points: for each outcome that is
+//! still possible, the fewest half-points with which the deal is worth as much as is asked.
 
 use std::ops::RangeInclusive;
 
@@ -53,8 +53,8 @@ impl<'p> Terminals<'p> {
         &self.payoff.row(end.outcome)[end.lower as usize..=end.upper as usize]
     }
 
-    /// The range of thresholds that mean `at_least` for this outcome: a single one, unless the outcome
-    /// is worth that much with any half-points, or with none.
+    /// The range of thresholds that mean `at_least` for this outcome: a single one, unless the
+    /// outcome is worth that much with any half-points, or with none.
     fn threshold_range(&self, end: &Terminal, at_least: i32) -> (i16, i16) {
         let row = self.row(end);
         let below = row.partition_point(|&value| value < at_least);
@@ -69,8 +69,9 @@ impl<'p> Terminals<'p> {
         )
     }
 
-    /// The half-points that the attack needs for `at_least`, beyond the thresholds by outcome. Those are
-    /// changed only if they must be: proofs made under the same thresholds serve the new question.
+    /// The half-points that the attack needs for `at_least`, beyond the thresholds by outcome.
+    /// Those are changed only if they must be: proofs made under the same thresholds serve the new
+    /// question.
     pub(super) fn threshold(&self, at_least: i32, thresholds: &mut Thresholds) -> i16 {
         let asked = |end: &Terminal| {
             let shift = of(thresholds, end.outcome);
@@ -84,7 +85,8 @@ impl<'p> Terminals<'p> {
         if lower <= upper {
             return nearest(0, (lower, upper));
         }
-        // The usual end decides, or else the first one with a single threshold; the others stay near.
+        // The usual end decides, or else the first one with a single threshold; the others stay
+        // near.
         let first = ranges.iter().find(|range| range.0 == range.1);
         let base = first.map_or(0, |range| range.0);
         for (end, &range) in self.possible.iter().zip(&ranges) {
@@ -247,7 +249,8 @@ fn excuse_owners(position: &Position) -> RangeInclusive<i16> {
     }
 }
 
-/// How many 21s in play the attack may end up with: only an Excuse that wins the last trick takes one.
+/// How many 21s in play the attack may end up with: only an Excuse that wins the last trick takes
+/// one.
 fn twenty_one_owners(position: &Position) -> RangeInclusive<i16> {
     let may_lose = |side: bool| {
         position.rules.excuse_wins_slam

@@ -1,4 +1,5 @@
-//! The transposition table: what the search has proved, kept for every position that a proof holds for.
+//! The transposition table: what the search has proved, kept for every position that a proof holds
+//! for.
 //!
 //! Partition search (Ginsberg 1996): a proof about one position holds for all that have the same
 //! number of cards of each suit in each hand, the same oudlers, and the same owners of those cards
@@ -20,8 +21,8 @@ const SHARDS: usize = 64;
 #[derive(Debug)]
 pub struct TranspositionTable {
     shards: Vec<Mutex<Shard>>,
-    /// Whether to search without partitions, each position by itself: slow, but it cannot generalise wrongly.
-    /// The tests compare both.
+    /// Whether to search without partitions, each position by itself: slow, but it cannot
+    /// generalise wrongly. The tests compare both.
     pub is_unpartitioned: bool,
 }
 
@@ -49,8 +50,8 @@ impl TranspositionTable {
 pub struct Key {
     /// The class's hash: how many cards of each suit, whose oudlers, who leads.
     pub class: u64,
-    /// Who owns each card left: one bit of the owner's seat in each word. With a mask of relevant ranks a
-    /// match is two XORs and an AND.
+    /// Who owns each card left: one bit of the owner's seat in each word. With a mask of relevant
+    /// ranks a match is two XORs and an AND.
     pub owners: [u64; 2],
     /// What else tells positions of a class apart.
     pub extra: Extra,

@@ -173,7 +173,8 @@ fn shuffled(random: &mut Random, cards: CardSet) -> Vec<Card> {
     cards
 }
 
-/// An ending that real play need not reach: many oudlers and trumps, and every trick won by one side.
+/// An ending that real play need not reach: many oudlers and trumps, and every trick won by one
+/// side.
 pub fn slam(random: &mut Random, seats: usize, tricks: u8) -> Position {
     let size = seats * usize::from(tricks);
     let suits = [0, 1, 4].map(CardSet::suit);
@@ -243,7 +244,8 @@ fn give_most_trumps(position: &mut Position) {
     }
 }
 
-/// Some cards are kept as long as possible: endings with oudlers, courts and trumps are the hard ones.
+/// Some cards are kept as long as possible: endings with oudlers, courts and trumps are the hard
+/// ones.
 fn play_one(random: &mut Random, position: &mut Position, kept: CardSet) {
     let may = position.legal();
     let others = may - Cards::all(kept);

@@ -12,7 +12,8 @@ use crate::common::Worth;
 pub enum Kind {
     /// Drawn at random with this seed.
     Drawn(u64),
-    /// The smallest value of each row, and its rises: the row, the half-points where it rises, by how much.
+    /// The smallest value of each row, and its rises: the row, the half-points where it rises, by
+    /// how much.
     Steps {
         least: Vec<i32>,
         rises: Vec<(usize, i32, i32)>,

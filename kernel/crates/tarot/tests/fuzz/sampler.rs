@@ -70,7 +70,8 @@ fn known(is_any: bool) -> impl Strategy<Value = Known> {
 }
 
 impl Known {
-    /// Whether a deal exists: no set of holders has fewer free places than cards that only they may hold.
+    /// Whether a deal exists: no set of holders has fewer free places than cards that only they may
+    /// hold.
     fn is_possible(&self) -> bool {
         let cards = |some: &dyn Fn(&Kind) -> bool| {
             let kinds = self.kinds.iter().filter(|kind| some(kind));

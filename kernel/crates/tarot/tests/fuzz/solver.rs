@@ -32,7 +32,8 @@ fn limits(nodes: u64) -> impl Strategy<Value = Limits<'static>> {
     })
 }
 
-/// The solver's answers, if it accepts the position, after checking that they agree with each other.
+/// The solver's answers, if it accepts the position, after checking that they agree with each
+/// other.
 fn told(position: &Position, worth: &Worth, limits: &Limits) -> Option<Solution> {
     MEMORY.with_borrow_mut(|table| {
         let found = solve(position, &worth.payoff, limits, table);

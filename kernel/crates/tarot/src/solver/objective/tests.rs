@@ -238,7 +238,8 @@ fn the_last_trick_swings_no_more_than_the_excuse_in_it() {
         };
         objective(FLAT, state).swing(state)
     };
-    // The eight half-points of an Excuse kept in time; the ninth is paid to keep it, but for a slam.
+    // The eight half-points of an Excuse kept in time; the ninth is paid to keep it, but for a
+    // slam.
     assert_eq!(with(false, [true; 2]), (0, 0));
     assert_eq!(with(true, [false; 2]), (-8, 0));
     assert_eq!(with(true, [true, false]), (-8, 0));

@@ -1,11 +1,11 @@
 //! Control: a hand that can regain the lead whenever it has lost it.
 //!
 //! On lead it draws trumps as often as its highest ones allow, then plays its masters. Off lead it
-//! follows with a card that is not a master while it has one, or ruffs. So each of its trumps and masters
-//! wins a trick, except one for each trump that the others keep. It never has to discard a master: it
-//! ruffs only when another leads, at the start or after one of their trumps has won, and it has a trump
-//! for each of those times. A long suit wins too, once the others' cards of it have fallen; each trick
-//! lost on the way costs one trump more.
+//! follows with a card that is not a master while it has one, or ruffs. So each of its trumps and
+//! masters wins a trick, except one for each trump that the others keep. It never has to discard a
+//! master: it ruffs only when another leads, at the start or after one of their trumps has won, and
+//! it has a trump for each of those times. A long suit wins too, once the others' cards of it have
+//! fallen; each trick lost on the way costs one trump more.
 
 use super::{
     QuickTricks, above, all_but, all_trumps, count, count_of, of_suit, others, ruffers, top,
@@ -115,11 +115,12 @@ impl<const N: usize> Control<'_, N> {
         }
     }
 
-    /// How often a suit must be led until no other hand has it. An Excuse saves its holder one round.
+    /// How often a suit must be led until no other hand has it. An Excuse saves its holder one
+    /// round.
     #[inline(always)]
     fn rounds(&self, suit: usize) -> u32 {
-        // Not `max`: a closure given to an iterator is compiled apart, without this function's target
-        // features.
+        // Not `max`: a closure given to an iterator is compiled apart, without this function's
+        // target features.
         let mut rounds = 0;
         for seat in others::<N>(self.seat) {
             let count = count_of(self.hands[seat], suit);

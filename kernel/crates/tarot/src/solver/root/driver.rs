@@ -38,7 +38,8 @@ impl<const N: usize> Driver for Root<'_, N> {
         } else {
             self.card_values(&legal, value)
         };
-        // If a limit ended the search, the cards may say more about the deal than its own questions did.
+        // If a limit ended the search, the cards may say more about the deal than its own questions
+        // did.
         let best = |all: &dyn Fn(Bounds) -> i32| {
             let all = cards.iter().map(|&(_, value)| all(value));
             if is_maximizing { all.max() } else { all.min() }
@@ -88,8 +89,8 @@ impl<'t, const N: usize> Root<'t, N> {
         cards.iter().copied().zip(bounds).collect()
     }
 
-    /// Find a card's value. No card is better than the position, so the first question is whether this one
-    /// is as good; the others are seldom needed.
+    /// Find a card's value. No card is better than the position, so the first question is whether
+    /// this one is as good; the others are seldom needed.
     fn converge_card(&mut self, card: Card, value: Bounds, known: &'t SharedBounds) {
         let all = self.full_range();
         known.narrow(if self.is_maximizing() {

@@ -1,4 +1,5 @@
-//! Cutoffs before any card is searched: bounds from what is left, and from the quick tricks of a side.
+//! Cutoffs before any card is searched: bounds from what is left, and from the quick tricks of a
+//! side.
 
 use super::{Proof, Search};
 #[cfg(target_arch = "x86_64")]
@@ -13,8 +14,8 @@ use crate::solver::relevance::Relevance;
 use crate::solver::similarity::COURT_WEIGHTS;
 
 impl<const N: usize> Search<'_, N> {
-    /// Whether a sure trick is worth what is in it: its side wants to win it, may play the card that
-    /// does, and no card costs its winner anything.
+    /// Whether a sure trick is worth what is in it: its side wants to win it, may play the card
+    /// that does, and no card costs its winner anything.
     pub(super) fn allows_quick_tricks(&self) -> bool {
         let petit_costs = self.objective.weights[PETIT as usize] < 1;
         !(self.is_unpartitioned
@@ -46,8 +47,8 @@ impl<const N: usize> Search<'_, N> {
         (ends.0 + petit.min(0), ends.1 + self.left - petit.min(0))
     }
 
-    /// A cutoff without a look at the hands: the threshold is outside the range. The holder of the Excuse
-    /// may play it now, which narrows the range on that side.
+    /// A cutoff without a look at the hands: the threshold is outside the range. The holder of the
+    /// Excuse may play it now, which narrows the range on that side.
     pub(super) fn cutoff(&self, need: i16) -> Option<Proof> {
         let (mut lower, mut upper) = self.range();
         if self.may_play_excuse() {
@@ -81,7 +82,8 @@ impl<const N: usize> Search<'_, N> {
         self.quick_tricks_inlined(leader, need)
     }
 
-    /// The same compiled for fast bit counts, of which it consists: a tenth of the whole search's time.
+    /// The same compiled for fast bit counts, of which it consists: a tenth of the whole search's
+    /// time.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
     fn quick_tricks_bmi(&self, leader: u8, need: i16) -> Option<Proof> {
@@ -196,7 +198,8 @@ impl<const N: usize> Search<'_, N> {
         }
         let (mut points, mut left) = (0, count);
         for petit in each(u64::from(high & (1 << PETIT | 1 << IMPRENABLE))) {
-            // Its weight depends on the question; a light one is not counted as one of the heaviest.
+            // Its weight depends on the question; a light one is not counted as one of the
+            // heaviest.
             let worth = self.objective.weights[petit as usize];
             points += worth;
             left = left.saturating_sub(u32::from(worth >= HEAVY));

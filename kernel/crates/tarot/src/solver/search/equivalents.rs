@@ -9,8 +9,8 @@ use crate::solver::relevance::Relevance;
 use crate::solver::trick::{ABOVE_SUITS, suit_of};
 
 impl<const N: usize> Search<'_, N> {
-    /// The range of cards around this one that are as good: between them is no card of another hand, nor
-    /// the card that is winning the trick.
+    /// The range of cards around this one that are as good: between them is no card of another
+    /// hand, nor the card that is winning the trick.
     pub(super) fn equivalents(&self, turn: &Turn, card: u8) -> RangeInclusive<u8> {
         let suit = usize::from(suit_of(card));
         let (first, rank) = (14 * suit as u8, u32::from(card) - 14 * suit as u32);

@@ -1,8 +1,10 @@
-//! Partition search: the class of a position and the owners of its cards, under which a proof is kept.
+//! Partition search: the class of a position and the owners of its cards, under which a proof is
+//! kept.
 //!
-//! A class fixes what every proof depends on: how many cards of each suit each hand has, whose oudlers,
-//! who leads. Within a class a proof holds wherever the cards of relevant rank have the same owners.
-//! Ranks are numbered among the cards left, so that it also holds after other cards have gone.
+//! A class fixes what every proof depends on: how many cards of each suit each hand has, whose
+//! oudlers, who leads. Within a class a proof holds wherever the cards of relevant rank have the
+//! same owners. Ranks are numbered among the cards left, so that it also holds after other cards
+//! have gone.
 
 use super::hands::mixed;
 use super::{Proof, Search};
@@ -100,8 +102,8 @@ impl<const N: usize> Search<'_, N> {
         }
     }
 
-    /// A stored proof as it holds here. Relevance of a card is relevance of every higher one, including
-    /// those that were gone when the proof was made and are in play here.
+    /// A stored proof as it holds here. Relevance of a card is relevance of every higher one,
+    /// including those that were gone when the proof was made and are in play here.
     pub(super) fn restored(&self, stored: StoredProof) -> Proof {
         let relevance = upwards(Ranked::cards(stored.ranks, self.ranked()));
         Proof {
@@ -137,8 +139,8 @@ impl<const N: usize> Search<'_, N> {
         (0..N).fold(0, |all, seat| all | courts(seat))
     }
 
-    /// The hash of the class: the hands' suit lengths, the oudlers' holders, the leader, the objective, and
-    /// what of the past can still change the result.
+    /// The hash of the class: the hands' suit lengths, the oudlers' holders, the leader, the
+    /// objective, and what of the past can still change the result.
     fn class(&self, leader: u8) -> u64 {
         let state = if self.is_unpartitioned {
             self.state()

@@ -1,7 +1,9 @@
-//! Sibling pruning: moves that need not be tried, because the refutation of another holds for them too.
+//! Sibling pruning: moves that need not be tried, because the refutation of another holds for them
+//! too.
 //!
-//! The most valuable rule of this search. It prunes after a proof, by its relevance, and so adds none;
-//! dominance rules that prune before ("give the king to a trick your side wins") were tried and lost.
+//! The most valuable rule of this search. It prunes after a proof, by its relevance, and so adds
+//! none; dominance rules that prune before ("give the king to a trick your side wins") were tried
+//! and lost.
 
 use super::equivalents::ranks_from;
 use super::refuted::Refuted;
@@ -12,9 +14,10 @@ use crate::solver::relevance::Relevance;
 use crate::solver::trick::{ABOVE_SUITS, Moves, suit_of, weight};
 
 impl<const N: usize> Search<'_, N> {
-    /// Prune the moves of the same suit that are refuted as this one was: the proof compared the rank of
-    /// neither, or they are equivalents. Their weights may differ if the trick's winner is certain, or by
-    /// as much as the proof has to spare (after Kupferschmid and Helmert's quasi-symmetry, 2006).
+    /// Prune the moves of the same suit that are refuted as this one was: the proof compared the
+    /// rank of neither, or they are equivalents. Their weights may differ if the trick's winner is
+    /// certain, or by as much as the proof has to spare (after Kupferschmid and Helmert's
+    /// quasi-symmetry, 2006).
     pub(super) fn prune_siblings(
         &self,
         moves: &mut Moves,
@@ -72,7 +75,8 @@ impl<const N: usize> Search<'_, N> {
             56 => {
                 !self.objective.keeps_oudlers_apart() && self.objective.is_petit_fixed(self.state())
             }
-            // An Excuse wins the last trick only for a side that has won all others, so no 21 has been lost.
+            // An Excuse wins the last trick only for a side that has won all others, so no 21 has
+            // been lost.
             76 => !self.objective.keeps_oudlers_apart(),
             _ => card < 77,
         }
@@ -84,8 +88,8 @@ pub(super) fn is_low(card: u8) -> bool {
     card < 56 && card % 14 < 10
 }
 
-/// Prune the low discards of other suits that make no difference: the proof compared neither their rank
-/// nor how many cards of the two suits this hand has. Returns one pruned card of each suit.
+/// Prune the low discards of other suits that make no difference: the proof compared neither their
+/// rank nor how many cards of the two suits this hand has. Returns one pruned card of each suit.
 pub(super) fn prune_discards(
     moves: &mut Moves,
     turn: &Turn,

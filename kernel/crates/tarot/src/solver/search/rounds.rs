@@ -1,8 +1,8 @@
 //! Long questions: moves share the budget in rounds.
 //!
-//! In the first tricks of a long deal one move can take a thousand times as long as the next, which would
-//! have decided at once. So each gets a share of nodes, and if none decides, all get a larger share. What
-//! an unfinished share has proved stays in the table, so little of it is lost.
+//! In the first tricks of a long deal one move can take a thousand times as long as the next, which
+//! would have decided at once. So each gets a share of nodes, and if none decides, all get a larger
+//! share. What an unfinished share has proved stays in the table, so little of it is lost.
 
 use super::refuted::Refuted;
 use super::{Proof, Search};

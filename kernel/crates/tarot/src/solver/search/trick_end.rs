@@ -20,8 +20,8 @@ impl<const N: usize> Search<'_, N> {
         }
         let is_attacks = self.is_attack(winner);
         let winners = 1 + u8::from(is_attacks);
-        // A winner's rank matters only if another card of its kind was in the trick: a lone ruff or a suit
-        // that nobody else followed wins with any rank.
+        // A winner's rank matters only if another card of its kind was in the trick: a lone ruff or
+        // a suit that nobody else followed wins with any rank.
         let relevance = if trick.strength > ABOVE_SUITS && trick.trumps > 1 {
             Relevance::rank(TRUMPS, u32::from(trick.strength - ABOVE_SUITS))
         } else if trick.strength <= ABOVE_SUITS && trick.strength > 0 && trick.of_led > 1 {

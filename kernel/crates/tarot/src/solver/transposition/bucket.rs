@@ -1,7 +1,7 @@
 //! Sixteen proofs side by side, word by word, so that a probe compares all of them at once.
 //!
-//! Most proofs in reach are of the class that is asked for and differ in owners, so the comparison of
-//! owners is the inner loop of a probe.
+//! Most proofs in reach are of the class that is asked for and differ in owners, so the comparison
+//! of owners is the inner loop of a probe.
 
 use super::{Extra, Key, StoredProof};
 use crate::bits::each;
@@ -174,8 +174,8 @@ impl Bucket {
         (0..WAYS).min_by_key(|&way| self.depths[way]).unwrap_or(0)
     }
 
-    /// The proofs of this class whose relevant cards have the same owners, and rarely one of another class:
-    /// a tag is one byte, and `settle` compares the rest.
+    /// The proofs of this class whose relevant cards have the same owners, and rarely one of
+    /// another class: a tag is one byte, and `settle` compares the rest.
     pub(super) fn candidates(&self, key: &Key) -> impl Iterator<Item = usize> + use<> {
         each(self.matching(key)).map(|way| way as usize)
     }
