@@ -175,10 +175,16 @@ impl<const SEATS: usize> Game<SEATS> {
         }
     }
 
+    /// Whose card is the best of the trick so far.
+    #[inline(always)]
+    pub(super) fn winner(&self) -> usize {
+        (self.best & NOBODY) as usize
+    }
+
     /// The winner takes the trick and leads to the next.
     #[inline(always)]
     pub(super) fn finish_trick(&mut self) {
-        let winner = (self.best & NOBODY) as usize;
+        let winner = self.winner();
         let is_attacks = self.attack >> winner & 1;
         let mask = 0u64.wrapping_sub(u64::from(is_attacks));
         self.pile.plain |= self.trick.plain & mask;
@@ -211,7 +217,7 @@ impl<const SEATS: usize> Game<SEATS> {
         let winner = if excuse_wins && won.lost == swept {
             self.leader
         } else {
-            (self.best & NOBODY) as usize
+            self.winner()
         };
         won.attack_won_last = is_attack(winner);
         won.lost += u8::from(!won.attack_won_last);
@@ -238,7 +244,7 @@ impl<const SEATS: usize> Game<SEATS> {
 
 pub(super) const SEAT_BITS: u32 = 3;
 /// The seat of the strongest card while no card can win.
-pub(super) const NOBODY: u64 = (1 << SEAT_BITS) - 1;
+const NOBODY: u64 = (1 << SEAT_BITS) - 1;
 /// By the number of a suit's card: where the bits of its suit begin.
 const LANE: [u8; 65] = {
     let mut lanes = [0; 65];

@@ -21,7 +21,7 @@ use crate::select::Deposit;
 pub use features::{FEATURES, Features};
 pub(super) use features::{Role, Sight};
 pub use history::History;
-use history::{Before, Suspicion, TRUMPS, suits_of, void_shown};
+use history::{Before, Suspicion, TRUMPS, suits_of};
 pub(crate) use parts::{DependsOn, Part};
 pub use styles::{Chances, MOST_STYLES, Players, Styles};
 pub use weights::{Row, UNITS, WEIGHTS, Weights};
@@ -173,25 +173,16 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
         let seat = game.seat;
         let before = if game.open != 0 {
             Before::Nothing
+        } else if game.led == 0 {
+            Before::Best(game.winner(), TRUMPS)
         } else {
-            Before::Best((game.best & super::fast::NOBODY) as usize)
+            Before::Best(game.winner(), game.lane / SUIT_SIZE)
         };
-        if game.open == 0 {
-            let led = if game.led == 0 {
-                TRUMPS
-            } else {
-                game.lane / SUIT_SIZE
-            };
-            self.history.void[seat] |= void_shown(led, card);
-        } else {
-            self.history.lead(seat, card, game.attack);
-        }
         game.hands[seat] -= card;
         game.left -= card;
         game.lay(card);
-        let wins = (game.best & super::fast::NOBODY) as usize == seat;
-        self.history.suspect(seat, card, before, wins);
-        self.history.reveal(seat, card);
+        let (wins, attack) = (game.winner() == seat, game.attack);
+        self.history.see(seat, card, before, wins, attack);
         self.in_trick += 1;
         if self.in_trick == SEATS && self.left > 1 {
             self.game.finish_trick();
@@ -304,7 +295,7 @@ impl<'a, const SEATS: usize> Table<'a, SEATS> {
     fn sight(&self) -> Sight {
         let game = &self.game;
         let seat = game.seat;
-        let best = (game.best & super::fast::NOBODY) as usize;
+        let best = game.winner();
         let role = self.role(seat);
         let attack = self.seen_attack(seat);
         let side = attack >> seat & 1;

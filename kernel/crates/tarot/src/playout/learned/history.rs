@@ -93,7 +93,7 @@ impl History {
 
     /// A card was led, perhaps after the Excuse.
     #[inline(always)]
-    pub(super) fn lead(&mut self, seat: usize, card: CardSet, attack: u32) {
+    fn lead(&mut self, seat: usize, card: CardSet, attack: u32) {
         self.leader = seat as u8;
         self.suit_is_new = false;
         if card.plain != 0 {
@@ -107,7 +107,7 @@ impl History {
     /// A card was played while a partner is hidden: a partner gives points to the taker's trick or
     /// helps to draw trumps, and does neither for a foe.
     #[inline(always)]
-    pub(super) fn suspect(&mut self, seat: usize, card: CardSet, before: Before, wins: bool) {
+    fn suspect(&mut self, seat: usize, card: CardSet, before: Before, wins: bool) {
         if self.called.is_empty() || self.public(0) >> seat & 1 == 1 {
             return;
         }
@@ -115,14 +115,14 @@ impl History {
         let told = match before {
             Before::Nothing if card.plain == 0 => 1,
             Before::Nothing => -2 * i8::from(suits_of(card) & suits_of(self.called) != 0),
-            Before::Best(best) if best == usize::from(self.taker) => {
+            Before::Best(best, _) if best == usize::from(self.taker) => {
                 if wins {
                     -i8::from(card.plain != 0)
                 } else {
                     2 * i8::from(gives)
                 }
             }
-            Before::Best(_) => -i8::from(gives && !wins),
+            Before::Best(..) => -i8::from(gives && !wins),
         };
         self.leaning[seat] = self.leaning[seat].saturating_add(told);
     }
@@ -141,30 +141,40 @@ impl History {
 
     /// What the next card of a position reveals.
     pub fn note(&mut self, seat: u8, card: Card, position: &Position) {
-        let played = CardSet::of(card);
         let (strength, best) = position.strongest();
-        let before = if position.suit_led().is_none() {
-            Before::Nothing
-        } else {
-            Before::Best(usize::from(best))
+        let before = match position.suit_led() {
+            Some(led) => Before::Best(usize::from(best), led),
+            None => Before::Nothing,
         };
         let wins = position.strength(card) > strength;
-        self.suspect(usize::from(seat), played, before, wins);
-        if position.in_trick > 0 && position.suit_led().is_some() {
-            let led = position.suit_led().unwrap_or(TRUMPS);
-            self.void[usize::from(seat)] |= void_shown(led, played);
-        } else {
-            self.lead(seat.into(), played, position.attack.into());
+        let (seat, attack) = (usize::from(seat), u32::from(position.attack));
+        self.see(seat, CardSet::of(card), before, wins, attack);
+    }
+
+    /// What a card reveals that was played to such a trick, and now wins it or not.
+    #[inline(always)]
+    pub(super) fn see(
+        &mut self,
+        seat: usize,
+        card: CardSet,
+        before: Before,
+        wins: bool,
+        attack: u32,
+    ) {
+        match before {
+            Before::Nothing => self.lead(seat, card, attack),
+            Before::Best(_, led) => self.void[seat] |= void_shown(led, card),
         }
-        self.reveal(usize::from(seat), played);
+        self.suspect(seat, card, before, wins);
+        self.reveal(seat, card);
     }
 }
 
-/// The trick before a card: empty but for an Excuse, or the seat of its best card.
+/// The trick before a card: empty but for an Excuse, or the seat of its best card and the suit led.
 #[derive(Clone, Copy)]
 pub(super) enum Before {
     Nothing,
-    Best(usize),
+    Best(usize, u32),
 }
 
 /// Whether the players take a seat for the hidden partner.
@@ -183,7 +193,7 @@ const COURTS: u64 = {
 
 /// The suits, a bit each, that a card shows its player to be void in, if this suit was led.
 #[inline(always)]
-pub(super) const fn void_shown(led: u32, card: CardSet) -> u8 {
+const fn void_shown(led: u32, card: CardSet) -> u8 {
     if card.trumps & EXCUSE != 0 {
         return 0;
     }
