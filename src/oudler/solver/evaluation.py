@@ -58,7 +58,7 @@ class Effort:
     """Worlds up to which it may go on where that leaves the choice open; 0 if it may not."""
     drawn: int = 6
     """Worlds drawn for each one kept. The odds of what takers hold decide which; those kept are
-    then changed until they agree with what was played. With 1, nothing is read from either."""
+    then changed until they agree with what was played."""
     playouts: int = 1
     """Playouts of every card in every world."""
     trust: float = 0.7
@@ -284,8 +284,6 @@ class Look:
         reads_taker = view.seat != view.taker
         drawn = self._sampler.packed(seed, count * effort.drawn)
         size = len(drawn) // (count * effort.drawn)
-        if effort.drawn == 1:
-            return _split(drawn, size), [1] * count, self._styles
         likely, styles = oudler_kernel.likely(
             self._scene,
             view.seat,

@@ -177,11 +177,30 @@ solve(deal, limits=Limits(threads=2, mebibytes=64))
 """
 
 
+IMITATION = """
+from random import Random
+import oudler_kernel
+from oudler.rulesets import load_ruleset
+from oudler.solver.kernel import position
+from oudler.testing.endings import random_ending
+deal = random_ending(Random(1), load_ruleset("fft-4"), 18)
+start = position(deal)
+played, last = [], start
+while last.turn is not None:
+    played.append(last.legal.bit_length() - 1)
+    last = last.after(played[-1])
+example = start, int(deal.taker), deal.called.bits, bytes(played), bytes(played)
+print("begun", flush=True)
+oudler_kernel.Learner(oudler_kernel.Weights()).imitate([example] * 400_000)
+"""
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="no such signal")
-def test_ctrl_c_ends_a_long_search_at_once(kernel: ModuleType) -> None:
+@pytest.mark.parametrize("code", [WHOLE_DEAL, IMITATION])
+def test_ctrl_c_ends_long_work_at_once(kernel: ModuleType, code: str) -> None:
     program = subprocess.Popen(
-        mortal(sys.executable, "-c", WHOLE_DEAL), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        mortal(sys.executable, "-c", code), stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     assert program.stdout is not None
     assert program.stdout.readline() == b"begun\n"

@@ -50,7 +50,7 @@ def test_who_has_learned_nothing_plays_any_card(door: Any) -> None:
 
 def test_weights_survive_their_bytes(door: Any) -> None:
     learner = door.Learner(door.Weights())
-    starts = [(position(random_deal_begun(seed)), 0, 0) for seed in range(20)]
+    starts = [start(random_deal_begun(seed)) for seed in range(20)]
     assert learner.learn(starts, values(door), batch=5) > 0
     packed = learner.weights.packed
     assert door.Weights(packed).packed == packed != door.Weights().packed
@@ -58,7 +58,7 @@ def test_weights_survive_their_bytes(door: Any) -> None:
 
 
 def test_a_learner_may_play_beside_another_policy(door: Any) -> None:
-    starts = [(position(random_deal_begun(seed)), 0, 0) for seed in range(20)]
+    starts = [start(random_deal_begun(seed)) for seed in range(20)]
     alone, beside = (door.Learner(door.Weights()) for _ in range(2))
     alone.learn(starts, values(door), batch=5)
     beside.learn(starts, values(door), batch=5, other=taught(door), chance=0.5)
@@ -68,10 +68,18 @@ def test_a_learner_may_play_beside_another_policy(door: Any) -> None:
             beside.learn(starts, values(door), other=taught(door), chance=chance)
 
 
+def test_the_taker_is_one_of_the_attack(door: Any) -> None:
+    learner, deal = door.Learner(door.Weights()), random_deal_begun(1)
+    begun, taker, called = start(deal)
+    for other in {*range(6)} - {taker}:
+        with pytest.raises(door.BadPosition, match="taker"):
+            learner.learn([(begun, other, called)], values(door))
+
+
 @pytest.mark.slow
 def test_a_learner_averages_what_it_remembers(door: Any) -> None:
     learner = door.Learner(door.Weights())
-    starts = [(position(random_deal_begun(seed)), 0, 0) for seed in range(20)]
+    starts = [start(random_deal_begun(seed)) for seed in range(20)]
     assert learner.average.packed == learner.weights.packed
     seen = []
     for _ in range(2):
@@ -81,6 +89,12 @@ def test_a_learner_averages_what_it_remembers(door: Any) -> None:
     assert seen[0] != seen[1]
     middle = [(one + other) / 2 for one, other in zip(*seen, strict=True)]
     assert list(array("f", learner.average.packed)) == pytest.approx(middle, abs=1e-6)
+
+
+def start(deal: Deal) -> tuple[Any, int, int]:
+    """As a learner reads it: the position, the taker and the cards called."""
+    assert deal.taker is not None
+    return position(deal), int(deal.taker), deal.called.bits
 
 
 def random_deal_begun(seed: int) -> Deal:
@@ -169,30 +183,29 @@ def test_a_learner_imitates_what_it_is_shown(door: Any) -> None:
 
 
 def test_only_legal_cards_are_imitated(door: Any) -> None:
-    start, taker, called, played, chosen = example(random_deal_begun(1))
+    begun, taker, called, played, chosen = example(random_deal_begun(1))
     learner = door.Learner(door.Weights())
     for cards in ((played, chosen[:-1]), (played[1:], chosen[1:]), (played, b"\xff" + chosen[1:])):
         with pytest.raises(ValueError):
-            learner.imitate([(start, taker, called, *cards)])
+            learner.imitate([(begun, taker, called, *cards)])
 
 
 def example(deal: Deal) -> tuple[Any, int, int, bytes, bytes]:
     """A deal played to its end by always playing the last legal card of the pack."""
-    start, cards = position(deal), bytearray()
+    begun, cards = start(deal), bytearray()
     while deal.to_act is not None:
         legal_plays = legal(deal)
         assert isinstance(legal_plays, LegalPlays)
         card = max(legal_plays.cards)
         cards.append(card)
         deal = apply(deal, deal.to_act, Play(card))
-    assert deal.taker is not None
-    return start, int(deal.taker), deal.called.bits, bytes(cards), bytes(cards)
+    return *begun, bytes(cards), bytes(cards)
 
 
 def taught(door: Any) -> Any:
     """A policy that has learned something."""
     learner = door.Learner(door.Weights())
-    starts = [(position(random_deal_begun(seed)), 0, 0) for seed in range(20)]
+    starts = [start(random_deal_begun(seed)) for seed in range(20)]
     learner.learn(starts, values(door), batch=5)
     return learner.weights
 
@@ -214,8 +227,7 @@ ANYTHING = st.none() | st.booleans() | NUMBERS | st.floats() | st.text() | st.bi
 @given(data=st.data())
 def test_no_nonsense_harms_a_learner(door: Any, data: st.DataObject) -> None:
     learner = door.Learner(door.Weights())
-    start = (position(ending()), 1, 0)
-    starts = data.draw(st.just([start]) | ANYTHING | st.lists(ANYTHING, max_size=2))
+    starts = data.draw(st.just([start(ending())]) | ANYTHING | st.lists(ANYTHING, max_size=2))
     counts = st.sampled_from(("batch", "every", "playouts", "seed", "threads"))
     odd = st.dictionaries(counts, NUMBERS) | st.dictionaries(
         st.sampled_from(("rate", "entropy", "scale")), st.floats()

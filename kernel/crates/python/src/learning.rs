@@ -102,20 +102,10 @@ impl Learner {
             threads: threads.0 as usize,
             other: other.map(|other| (&other.0, chance)),
         };
-        let mut learner = self.0.clone();
-        let mut regret = 0.0;
-        interruptible(py, None, |stop| {
-            for (number, part) in starts.chunks(training.batch).enumerate() {
-                if stop.load(Ordering::Relaxed) {
-                    return;
-                }
-                let seed = training.seed.wrapping_add(number as u64);
-                let above = learner.learn(part, &values.0, &Training { seed, ..training });
-                regret += above * part.len() as f64 / starts.len() as f64;
-            }
-        })?;
-        self.0 = learner;
-        Ok(regret)
+        self.batch_by_batch(py, &starts, training.batch, |learner, part, number| {
+            let seed = training.seed.wrapping_add(number);
+            learner.learn(part, &values.0, &Training { seed, ..training })
+        })
     }
 
     /// Learn to choose the cards that somebody else would. An example is a deal before its first
@@ -150,8 +140,38 @@ impl Learner {
             threads: threads.0 as usize,
             other: None,
         };
-        let learner = &mut self.0;
-        Ok(py.detach(|| learner.imitate(&examples, &training)))
+        self.batch_by_batch(py, &examples, training.batch, |learner, part, _| {
+            learner.imitate(part, &training)
+        })
+    }
+}
+
+impl Learner {
+    /// Learn from these deals in batches, each with its number. Returns the average a deal of what
+    /// `learn` returns. If Python is interrupted, nothing has been learned.
+    fn batch_by_batch<Deal: Sync>(
+        &mut self,
+        py: Python<'_>,
+        deals: &[Deal],
+        batch: usize,
+        learn: impl Fn(&mut kernel::Learner, &[Deal], u64) -> f64 + Send + Sync,
+    ) -> PyResult<f64> {
+        let mut learner = self.0.clone();
+        let mut sum = 0.0;
+        interruptible(py, None, |stop| {
+            for (number, part) in deals.chunks(batch).enumerate() {
+                if stop.load(Ordering::Relaxed) {
+                    return;
+                }
+                sum += learn(&mut learner, part, number as u64) * part.len() as f64;
+            }
+        })?;
+        self.0 = learner;
+        Ok(if deals.is_empty() {
+            0.0
+        } else {
+            sum / deals.len() as f64
+        })
     }
 }
 
@@ -181,18 +201,21 @@ pub fn contest(
 fn read_starts(given: &Bound<'_, PyAny>) -> PyResult<Vec<Start>> {
     let starts: Vec<(PyRef<'_, Position>, Number<8>, Bits)> = read_sequence(given, MOST_STARTS)?;
     let start = |(position, taker, called): &(PyRef<'_, Position>, Number<8>, Bits)| {
-        (position.0, history(&position.0, taker.byte(), called.0))
+        Ok((position.0, history(&position.0, taker.byte(), called.0)?))
     };
-    Ok(starts.iter().map(start).collect())
+    starts.iter().map(start).collect()
 }
 
 /// What is known before the first card. Without an attack, everyone plays for themselves.
-fn history(start: &Play, taker: u8, called: CardSet) -> History {
+fn history(start: &Play, taker: u8, called: CardSet) -> PyResult<History> {
+    if taker >= start.seats || start.attack != 0 && start.attack >> taker & 1 == 0 {
+        return Err(BadPosition::new_err("the taker is a seat of the attack"));
+    }
     if start.attack == 0 {
         let open = History::at_start(start, 0).hiding(taker, CardSet::EMPTY);
-        return open.everyone_alone();
+        return Ok(open.everyone_alone());
     }
-    History::at_start(start, 1 << taker).hiding(taker, called)
+    Ok(History::at_start(start, 1 << taker).hiding(taker, called))
 }
 
 type Told<'py> = (PyRef<'py, Position>, Number<8>, Bits, Vec<u8>, Vec<u8>);
@@ -219,7 +242,7 @@ fn read_example((position, taker, called, played, chosen): &Told<'_>) -> PyResul
     }
     let cards = |bytes: &[u8]| bytes.iter().map(|&card| Card(card)).collect();
     Ok(Example {
-        start: (*start, history(start, taker.byte(), called.0)),
+        start: (*start, history(start, taker.byte(), called.0)?),
         played: cards(played),
         chosen: cards(chosen),
     })
