@@ -171,14 +171,13 @@ impl Scene {
     /// The position in one world, and what everybody saw on the way to it.
     #[must_use]
     pub fn position_and_history(&self, world: &World) -> (Position, History) {
-        let found = self.position(world);
         let mut position = self.beginning(world);
         let mut history = self.history(&position);
         for &(seat, card) in &self.played {
             history.note(seat, card, &position);
             position.play(card);
         }
-        (found, history)
+        (position, history)
     }
 
     /// What is known before the first card of a world.
@@ -192,15 +191,13 @@ impl Scene {
         }
     }
 
-    /// The seats that know the cards aside, a bit each; all attackers if the taker among them is
-    /// unknown.
+    /// The seats that know the cards aside, a bit each.
     #[must_use]
     pub const fn knows_aside(&self) -> u16 {
         match self.attack {
             _ if !self.taker_knows_aside => 0,
             Attack::Alone(_) => 0,
-            Attack::Seats { seats, .. } => seats,
-            Attack::Called { taker, .. } => 1 << taker,
+            Attack::Seats { taker, .. } | Attack::Called { taker, .. } => 1 << taker,
         }
     }
 
@@ -208,7 +205,7 @@ impl Scene {
     /// played in turn.
     #[must_use]
     pub fn is_possible(&self, world: &World, seat: u8) -> bool {
-        self.is_whole(world) && self.is_in_turn(world, seat)
+        self.is_whole(world) && self.is_in_turn(seat)
     }
 
     /// Whether every hand has its size, and no card lies twice.
@@ -235,9 +232,8 @@ impl Scene {
                 .all(|hand| hand.len() == tricks)
     }
 
-    fn is_in_turn(&self, world: &World, seat: u8) -> bool {
+    fn is_in_turn(&self, seat: u8) -> bool {
         let mut position = self.start;
-        position.attack = self.attack_in(&world.hands, self.start.seats);
         for &(player, card) in &self.played {
             if position.turn() != Some(player) {
                 return false;
@@ -324,8 +320,7 @@ pub fn evaluate(
 /// Try every one of these discards in every world, in which the taker holds its cards and the
 /// dog's. World by world, discard by discard: the sum of the taker's values over all playouts.
 ///
-/// # Panics
-/// If the deal is not one that learned policies play (`fast_position`).
+/// The deal must be one that learned policies play (`fast_position`).
 #[must_use]
 #[allow(clippy::too_many_arguments)] // all are read together
 pub fn evaluate_discards(

@@ -1,7 +1,7 @@
 use super::{Choice, History, Role, Suspicion, Table, WEIGHTS, Weights, choice};
 use crate::cards::{CardSet, Cards};
 use crate::evaluation::tests::seen;
-use crate::evaluation::{Attack, World};
+use crate::evaluation::{Attack, Scene, World};
 use crate::playout::fast_position;
 use crate::position::Position;
 use crate::random::Random;
@@ -143,6 +143,36 @@ fn what_a_player_does_not_see_makes_no_difference() {
             assert_eq!(chances(&world), chances(&swapped));
         }
     }
+}
+
+#[test]
+fn only_the_taker_knows_what_was_laid_aside() {
+    let cards = |text: &str| text.parse::<CardSet>().unwrap();
+    let [own, other, aside] = ["HK S5 T9", "HQ HJ T5", "H10 SK SQ"].map(cards);
+    let hands = |other| [other, cards("D2 D3 D4"), own, cards("C2 C3 C4")];
+    let (one, swapped) = (
+        World::new(&hands(other), aside),
+        World::new(&hands(aside), other),
+    );
+    let start = Position::<1>::new(Rules::federation(3), &[Cards::EMPTY; 4], 0, 2);
+    let knows = |taker: u8, weights: &Weights| {
+        let seats = 1 << taker | 1 << 2;
+        let scene = Scene {
+            start,
+            played: vec![],
+            attack: Attack::Seats { taker, seats },
+            counts_aside: true,
+            taker_knows_aside: true,
+        };
+        let [one, swapped] = [&one, &swapped].map(|world| {
+            let (position, history) = scene.position_and_history(world);
+            choice(&position, &history, weights).chances
+        });
+        one.map(f32::to_bits) != swapped.map(f32::to_bits)
+    };
+    let weights = [1, 2, 3].map(random_weights);
+    assert!(weights.iter().any(|weights| knows(2, weights)));
+    assert!(!weights.iter().any(|weights| knows(1, weights)));
 }
 
 #[test]
