@@ -1,12 +1,12 @@
 //! A policy that learns, and what it makes of a moment, for Python.
 
-use std::sync::atomic::Ordering;
+use std::sync::atomic::AtomicBool;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use tarot::cards::{Card, CardSet};
 use tarot::inference::{Inference, Odds};
-use tarot::learning::{self as kernel, Example, Start, Training};
+use tarot::learning::{self as kernel, Example, Start, Steps, Training};
 use tarot::playout::learned::{self, History};
 use tarot::position::{MAX_SEATS, Position as Play};
 
@@ -92,19 +92,22 @@ impl Learner {
         }
         let starts = read_starts(starts)?;
         let training = Training {
-            batch: batch.0 as usize,
-            rate,
             every: every.0 as u32,
             playouts: playouts.0 as usize,
             entropy,
             scale,
             seed: seed.0,
-            threads: threads.0 as usize,
             other: other.map(|other| (&other.0, chance)),
         };
-        self.batch_by_batch(py, &starts, training.batch, |learner, part, number| {
-            let seed = training.seed.wrapping_add(number);
-            learner.learn(part, &values.0, &Training { seed, ..training })
+        let (batch, threads) = (batch.0 as usize, threads.0 as usize);
+        self.unless_interrupted(py, |learner, stop| {
+            let steps = Steps {
+                batch,
+                rate,
+                threads,
+                stop,
+            };
+            learner.learn(&starts, &values.0, &training, &steps)
         })
     }
 
@@ -129,49 +132,30 @@ impl Learner {
             ));
         }
         let examples = read_examples(examples)?;
-        let training = Training {
-            batch: batch.0 as usize,
-            rate,
-            every: 1,
-            playouts: 1,
-            entropy: 0.0,
-            scale: 1.0,
-            seed: 0,
-            threads: threads.0 as usize,
-            other: None,
-        };
-        self.batch_by_batch(py, &examples, training.batch, |learner, part, _| {
-            learner.imitate(part, &training)
+        let (batch, threads) = (batch.0 as usize, threads.0 as usize);
+        self.unless_interrupted(py, |learner, stop| {
+            let steps = Steps {
+                batch,
+                rate,
+                threads,
+                stop,
+            };
+            learner.imitate(&examples, &steps)
         })
     }
 }
 
 impl Learner {
-    /// Learn from these deals in batches, each with its number. Returns the average a deal of what
-    /// `learn` returns. If Python is interrupted, nothing has been learned.
-    fn batch_by_batch<Deal: Sync>(
+    /// Learn with a copy, which takes this one's place unless Python is interrupted.
+    fn unless_interrupted(
         &mut self,
         py: Python<'_>,
-        deals: &[Deal],
-        batch: usize,
-        learn: impl Fn(&mut kernel::Learner, &[Deal], u64) -> f64 + Send + Sync,
+        learn: impl FnOnce(&mut kernel::Learner, &AtomicBool) -> f64 + Send,
     ) -> PyResult<f64> {
         let mut learner = self.0.clone();
-        let mut sum = 0.0;
-        interruptible(py, None, |stop| {
-            for (number, part) in deals.chunks(batch).enumerate() {
-                if stop.load(Ordering::Relaxed) {
-                    return;
-                }
-                sum += learn(&mut learner, part, number as u64) * part.len() as f64;
-            }
-        })?;
+        let loss = interruptible(py, None, |stop| learn(&mut learner, stop))?;
         self.0 = learner;
-        Ok(if deals.is_empty() {
-            0.0
-        } else {
-            sum / deals.len() as f64
-        })
+        Ok(loss)
     }
 }
 

@@ -10,6 +10,7 @@ mod imitation;
 #[cfg(test)]
 mod tests;
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use crate::cards::CardSet;
@@ -25,13 +26,22 @@ use crate::select::Deposit;
 use imitation::imitation_of;
 pub use imitation::{Example, likeness};
 
-/// How a policy is improved.
+/// How the weights follow the gradients.
 #[derive(Clone, Copy, Debug)]
-pub struct Training<'a> {
+pub struct Steps<'a> {
     /// Deals between two changes of the weights.
     pub batch: usize,
     /// The step size of a weight.
     pub rate: f32,
+    /// How many threads share a batch.
+    pub threads: usize,
+    /// Once set, no further batch begins.
+    pub stop: &'a AtomicBool,
+}
+
+/// How a policy finds out what its choices are worth.
+#[derive(Clone, Copy, Debug)]
+pub struct Training<'a> {
     /// One decision in this many is tried out.
     pub every: u32,
     /// Playouts for each card tried.
@@ -42,8 +52,6 @@ pub struct Training<'a> {
     pub scale: f32,
     /// The same seed gives the same weights, whatever the number of threads.
     pub seed: u64,
-    /// How many threads share a batch.
-    pub threads: usize,
     /// Another policy that a seat may follow instead, deal by deal, and how likely it does. The
     /// learner does not learn from that seat, but with it and against it.
     pub other: Option<(&'a Weights, f64)>,
@@ -109,11 +117,19 @@ impl Learner {
     ///
     /// # Panics
     /// If a thread does.
-    pub fn learn(&mut self, starts: &[Start], values: &Values, training: &Training<'_>) -> f64 {
-        let gradient = |start: &Start, weights: &Weights, random| {
+    pub fn learn(
+        &mut self,
+        starts: &[Start],
+        values: &Values,
+        training: &Training<'_>,
+        steps: &Steps<'_>,
+    ) -> f64 {
+        let gradient = |start: &Start, weights: &Weights, batch, place| {
+            let of_batch = Random::of(training.seed.wrapping_add(batch), 0).bits();
+            let random = Random::of(of_batch, place);
             gradient_of(start, weights, values, training, random)
         };
-        self.ascend(starts, training, gradient)
+        self.ascend(starts, steps, gradient)
     }
 
     /// Learn to choose the cards that somebody else would, from these examples, each once. Returns
@@ -121,23 +137,25 @@ impl Learner {
     ///
     /// # Panics
     /// If a thread does.
-    pub fn imitate(&mut self, examples: &[Example], training: &Training<'_>) -> f64 {
-        let gradient = |example: &Example, weights: &Weights, _| imitation_of(example, weights);
-        self.ascend(examples, training, gradient)
+    pub fn imitate(&mut self, examples: &[Example], steps: &Steps<'_>) -> f64 {
+        let gradient = |example: &Example, weights: &Weights, _, _| imitation_of(example, weights);
+        self.ascend(examples, steps, gradient)
     }
 
     /// Change the weights along the gradients of these deals, batch by batch. Returns their average
-    /// regret.
+    /// loss. A gradient may depend on the number of its batch and on the deal's place in it.
     fn ascend<Deal: Sync>(
         &mut self,
         deals: &[Deal],
-        training: &Training<'_>,
-        gradient_of: impl Fn(&Deal, &Weights, Random) -> Gradient + Sync,
+        steps: &Steps<'_>,
+        gradient_of: impl Fn(&Deal, &Weights, u64, u64) -> Gradient + Sync,
     ) -> f64 {
-        let mut regret = 0.0;
-        for (number, batch) in deals.chunks(training.batch.max(1)).enumerate() {
-            let seed = Random::of(training.seed, number as u64).bits();
-            let share = batch.len().div_ceil(training.threads.max(1));
+        let mut loss = 0.0;
+        for (number, batch) in deals.chunks(steps.batch.max(1)).enumerate() {
+            if steps.stop.load(Ordering::Relaxed) {
+                break;
+            }
+            let share = batch.len().div_ceil(steps.threads.max(1));
             let (weights, gradient_of) = (&self.weights, &gradient_of);
             let mut gradients = vec![Gradient::default(); batch.len()];
             thread::scope(|scope| {
@@ -145,8 +163,8 @@ impl Learner {
                 for (part, (deals, gradients)) in parts.enumerate() {
                     scope.spawn(move || {
                         for (i, (deal, gradient)) in deals.iter().zip(gradients).enumerate() {
-                            let random = Random::of(seed, (part * share + i) as u64);
-                            *gradient = gradient_of(deal, weights, random);
+                            let place = part * share + i;
+                            *gradient = gradient_of(deal, weights, number as u64, place as u64);
                         }
                     });
                 }
@@ -160,11 +178,11 @@ impl Learner {
                     }
                 }
                 tried += deal.tried;
-                regret += deal.regret / deals.len() as f64;
+                loss += deal.loss / deals.len() as f64;
             }
-            self.step(&gradient, training.rate, 1.0 / tried.max(1) as f32);
+            self.step(&gradient, steps.rate, 1.0 / tried.max(1) as f32);
         }
-        regret
+        loss
     }
 
     fn step(&mut self, gradient: &[Row], rate: f32, scale: f32) {
@@ -198,9 +216,9 @@ struct Gradient {
     parts: Vec<(Features, Row)>,
     /// How many decisions were tried.
     tried: u32,
-    /// How much more their best cards are worth than the policy's; in imitation, how much the cards
-    /// to imitate surprise.
-    regret: f64,
+    /// How much more their best cards are worth than the policy's (regret); in imitation, how much
+    /// the cards to imitate surprise (cross-entropy).
+    loss: f64,
 }
 
 fn gradient_of(
@@ -331,7 +349,7 @@ impl Gradient {
             self.parts.push((features, part));
         }
         let best = worths.iter().copied().fold(f32::MIN, f32::max);
-        self.regret += f64::from((best - mean) * training.scale);
+        self.loss += f64::from((best - mean) * training.scale);
         self.tried += 1;
     }
 }

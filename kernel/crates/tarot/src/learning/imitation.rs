@@ -60,7 +60,7 @@ fn imitation<const SEATS: usize>(
             for card in 0..choice.count {
                 let is_chosen = choice.cards[card] == chosen;
                 if is_chosen {
-                    found.regret -= f64::from(choice.chances[card].max(1e-6).ln());
+                    found.loss -= f64::from(choice.chances[card].max(1e-6).ln());
                 }
                 let amount = f32::from(u8::from(is_chosen)) - choice.chances[card];
                 let features = choice.features[card];

@@ -1,4 +1,6 @@
-use super::{Example, Learner, Start, Training, contest, favourite, likeness};
+use std::sync::atomic::AtomicBool;
+
+use super::{Example, Learner, Start, Steps, Training, contest, favourite, likeness};
 use crate::evaluation::Values;
 use crate::playout::learned::tests::random_weights;
 use crate::playout::learned::{History, Table, Weights};
@@ -6,15 +8,21 @@ use crate::position::Position;
 use crate::random::Random;
 use crate::random_deals::deal;
 
-const TRAINING: Training<'_> = Training {
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+const STEPS: Steps<'_> = Steps {
     batch: 20,
     rate: 0.05,
+    threads: 1,
+    stop: &NEVER,
+};
+
+const TRAINING: Training<'_> = Training {
     every: 4,
     playouts: 1,
     entropy: 0.0,
     scale: 20.0,
     seed: 1,
-    threads: 1,
     other: None,
 };
 
@@ -68,7 +76,7 @@ fn what_is_learned_alone_loses_points_to_the_others() {
     let before = learner.weights.clone();
     for seed in 0..4 {
         let training = Training { seed, ..TRAINING };
-        learner.learn(&starts_alone(seed, 300), &lost, &training);
+        learner.learn(&starts_alone(seed, 300), &lost, &training, &STEPS);
     }
     let fresh = starts_alone(99, 400);
     let own = |own: &Weights| contest(&fresh, &lost, own, &before).iter().sum::<f64>();
@@ -84,6 +92,7 @@ fn what_is_learned_is_worth_points_to_both_sides() {
             &starts(seed, 300),
             &half_points(),
             &Training { seed, ..TRAINING },
+            &STEPS,
         );
     }
     let (after, fresh) = (&learner.weights, starts(77, 400));
@@ -98,29 +107,43 @@ fn nothing_is_learned_from_those_who_follow_another_policy() {
     let learned = |chance: f64| {
         let mut learner = untaught();
         let other = Some((&other, chance));
-        learner.learn(&starts, &half_points(), &Training { other, ..TRAINING });
+        let training = Training { other, ..TRAINING };
+        learner.learn(&starts, &half_points(), &training, &STEPS);
         learner.weights
     };
     assert_eq!(learned(1.0), Weights::zero());
     // Half of the seats play otherwise, so that other trainings are drawn from the rest.
     let mut alone = untaught();
-    alone.learn(&starts, &half_points(), &TRAINING);
+    alone.learn(&starts, &half_points(), &TRAINING, &STEPS);
     assert_ne!(learned(0.5), Weights::zero());
     assert_ne!(learned(0.5), alone.weights);
     assert_eq!(learned(0.0), alone.weights);
 }
 
 #[test]
+fn one_who_is_stopped_learns_no_more() {
+    let (stop, mut learner) = (AtomicBool::new(true), untaught());
+    let steps = Steps {
+        stop: &stop,
+        ..STEPS
+    };
+    learner.learn(&starts(5, 50), &half_points(), &TRAINING, &steps);
+    learner.imitate(&examples(&starts(5, 50), &random_weights(3)), &steps);
+    assert_eq!(learner.weights, Weights::zero());
+}
+
+#[test]
 fn threads_make_no_difference() {
     let (mut one, mut three) = (untaught(), untaught());
     let starts = starts(5, 50);
-    let regret = one.learn(&starts, &half_points(), &TRAINING);
+    let regret = one.learn(&starts, &half_points(), &TRAINING, &STEPS);
     let same = three.learn(
         &starts,
         &half_points(),
-        &Training {
+        &TRAINING,
+        &Steps {
             threads: 3,
-            ..TRAINING
+            ..STEPS
         },
     );
     assert_eq!(one.weights, three.weights);
@@ -155,12 +178,12 @@ fn a_learner_comes_to_play_like_its_model() {
     );
     let mut learner = untaught();
     let before = likeness(&fresh, &learner.weights);
-    let training = Training {
+    let steps = Steps {
         threads: 2,
-        ..TRAINING
+        ..STEPS
     };
-    let first = learner.imitate(&given, &training);
-    let second = learner.imitate(&given, &training);
+    let first = learner.imitate(&given, &steps);
+    let second = learner.imitate(&given, &steps);
     assert!(second < first, "{first} {second}");
     let after = likeness(&fresh, &learner.weights);
     assert!(after > before + 0.1, "{before} {after}");
