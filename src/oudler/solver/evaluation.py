@@ -64,7 +64,7 @@ class Effort:
     trust: float = 0.7
     """How much the others' cards count: 0 not at all, 1 as if they played by the policy."""
     floor: float = 0.02
-    """The least likelihood given to a card played, however unlikely a world makes it."""
+    """Added to the likelihood of every card played, so that no world makes one impossible."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,12 +41,11 @@ pub struct Inference<'a> {
     pub taker: Option<u8>,
     /// The odds of what a taker holds.
     pub odds: &'a Odds,
-    /// How players may play: at first, each as likely as the other. The seat itself follows the
-    /// first.
+    /// How players may play, at first with equal probability. The seat itself follows the first.
     pub policies: &'a [&'a Weights],
     /// How far their plays are trusted: 0 not at all, 1 as if they followed the policy.
     pub trust: f32,
-    /// The least likelihood given to a play.
+    /// Added to the likelihood of every play, so that none is impossible.
     pub floor: f32,
 }
 
@@ -229,8 +228,8 @@ const OWN: Chances = {
     chances
 };
 
-/// The likelihood of a seat's plays if each policy was as likely at first, and how likely each is
-/// then; from the likelihood by each of them. Likelihoods are logarithms.
+/// From the log-likelihood of a seat's plays under each policy: that of an even mixture, and the
+/// posterior probability of each policy.
 fn mixed(logs: &[f32]) -> (f32, Chances) {
     let most = logs.iter().copied().fold(f32::MIN, f32::max);
     let mut chances = [0.0; MOST_STYLES];

@@ -60,7 +60,7 @@ impl<'a, const SEATS: usize> Chains<'a, SEATS> {
                 *may |= cards;
             }
         }
-        // Whose hand this is sees it, and gives nothing away.
+        // The seat that infers knows its hand: no card of it may move.
         may[usize::from(inference.seat)] = CardSet::EMPTY;
         Self {
             inference,

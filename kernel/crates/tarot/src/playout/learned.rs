@@ -74,7 +74,7 @@ impl Choice {
     }
 }
 
-/// No hand has more cards to choose from, among those that three players are dealt.
+/// No hand is larger: two players share at most 78 cards.
 pub const MOST: usize = 40;
 
 /// A deal being played out by a learned policy.
@@ -386,11 +386,9 @@ fn exp(number: f32) -> f32 {
     power * (1.0 + part * (0.695_178 + part * (0.227_6 + part * 0.077_2)))
 }
 
-/// Play each of these positions out `count` times: like `each_with`, by weights. In
-/// the same playout of every position, each seat follows the same policy.
-///
-/// # Panics
-/// If a position is not one of a plain game with one pack (`fast_position`).
+/// Play each of these positions out `count` times, as `playout::each_with` does, by weights. In the
+/// same playout of every position, each seat follows the same policy. The positions must be such as
+/// `fast_position` gives.
 pub fn each_with<'a>(
     starts: &[(Position, History)],
     count: usize,
@@ -445,10 +443,8 @@ fn each<'a, const SEATS: usize>(
     }
 }
 
-/// The legal cards at a moment of a deal, and how likely the player to act is to choose each.
-///
-/// # Panics
-/// If nobody is to play.
+/// The legal cards at a moment of a deal, and how likely the player to act is to choose each. The
+/// position must be such as `fast_position` gives.
 #[must_use]
 pub fn choice(position: &Position, history: &History, weights: &Weights) -> Choice {
     let random = Random::new(0);
