@@ -209,7 +209,7 @@ def test_names_seats_and_rules_change_midway(come: Come) -> None:
     page.fill("#paper-arrives", "Eve")
     page.select_option("#paper-arrives-after", "Anne")
     page.click("text=Ajouter")
-    expect(page.locator(SAID)).to_have_text("Eve s'assoit après Anne")
+    expect(page.locator(SAID)).to_have_text("Eve s'assied après Anne")
     page.click("[data-player=Bruno] summary")
     page.fill("[data-player=Bruno] input", "Béa")
     page.select_option("[data-player=Bruno] select", "Chloé")

@@ -123,5 +123,5 @@ def test_colours_stand_out_from_white() -> None:
 
 def test_t15_the_paper_reminds_of_what_things_are_worth() -> None:
     page = printed(FR, EVENING)
-    assert "Base 25, petit au bout 10, poignées 20, 30 et 40" in page
+    assert "Base 25, Petit au bout 10, poignées 20, 30 et 40" in page
     assert page.count("<table") == 7

@@ -785,7 +785,7 @@ def test_a12_79_clockwise_the_next_player_is_on_the_left() -> None:
 
 def test_a1_7_the_pictures_of_the_trumps_are_listed() -> None:
     (said,) = [line for line in talk(first_trick(TEN), "images").lines if "Bateleur" in line]
-    assert said.startswith("Les figures des atouts : 1 le Bateleur, 2 la Papesse")
+    assert said.startswith("Les images des atouts : 1 le Bateleur, 2 la Papesse")
     assert "12 le Pendu, 13 la Mort" in said
     assert said.endswith("21 le Monde, Excuse le Fou.")
 

@@ -81,7 +81,7 @@ def test_every_term_says_what_it_stands_for() -> None:
     result = Result(Contract.GARDE, 182, 3, (), Side.ATTACK, handfuls, (Slam.ANNOUNCED_MADE,))
     terms = [*formula(FR, result, settle(FFT_4, result))]
     assert [term.what for term in terms[2:-1]] == [
-        "petit au bout",
+        "Petit au bout",
         "garde",
         "double poignée",
         "Chelem annoncé et réussi",
