@@ -545,7 +545,7 @@ def test_what_is_refused_stays_in_the_form(come: Come) -> None:
     page.fill("#evening-enter", "Les Bouts : Anne, Bob")
     page.click("form:has(#evening-enter) button")
     expect(page.locator(REFUSED)).to_have_text(
-        "Les Bouts : 2 membres ; il en faut 3, séparés par des virgules, ou aucun."
+        "Les Bouts, membres : 2 ; il en faut 3, séparés par des virgules, ou aucun."
     )
     expect(page.locator("#evening-enter")).to_have_value("Les Bouts : Anne, Bob")
     page.fill("#evening-enter", "Les Bouts : Anne, Bob, Chloé")

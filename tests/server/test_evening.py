@@ -115,7 +115,9 @@ def test_an_organiser_opens_an_evening_and_a_table_enters() -> None:
             assert (await club.view(key))["places"][0]["says"] == "+66"
             desk = await club.view()
             assert desk["tables"][0]["deals"][0]["says"] == "+66"
-            assert desk["ranking"]["note"] == "Classement provisoire (99 résultats attendus)"
+            assert desk["ranking"]["note"] == unbroken(
+                "Classement provisoire (résultats attendus : 99)"
+            )
 
     run(scenario)
 
@@ -212,7 +214,7 @@ def test_phones_that_disagree_are_seen_by_all_and_nothing_is_noted() -> None:
         keys = await club.keys()
         for desk in (await club.view(), await club.view(keys["referee"])):
             assert desk["disputes"][0]["name"] == "Table 1, position 1, étui 1"
-            assert "100 résultats" in desk["ranking"]["note"]
+            assert unbroken("attendus : 100)") in desk["ranking"]["note"]
         await club.say(key, place, B, number=2)
         assert (await club.view())["disputes"] == []
         assert (await club.view(key))["places"][0]["says"] == "+66"
@@ -668,7 +670,7 @@ def test_two_hundred_phones_at_once_are_all_noted() -> None:
                 return answer.status_code
 
             assert set(await asyncio.gather(*map(enter, range(200)))) == {200}
-            assert "80 résultats" in (await club.view())["ranking"]["note"]
+            assert unbroken("attendus : 80)") in (await club.view())["ranking"]["note"]
             lines = await site.registry.store.read(f"evening/{club.id}")
             assert len(lines) == 203
 

@@ -221,7 +221,7 @@ def test_members_follow_the_name_as_on_the_page(evening: Evening) -> None:
     evening("new", "--format", "triplets")
     said = evening("enter", "Les Bouts: Ann, Bob, Cleo", "Les Atouts")
     assert said.splitlines()[1:] == ["  1. Les Bouts: Ann, Bob, Cleo", "  2. Les Atouts"]
-    assert "Les Rois: 2 members; write 3," in evening("enter", "Les Rois: Dan, Eve", code=1)
+    assert "Les Rois, members: 2; write 3," in evening("enter", "Les Rois: Dan, Eve", code=1)
     said = evening("enter", "Les Bouts: Ann, Bob, Zoe", "--change", "Les Bouts")
     assert "Les Bouts: Ann, Bob, Zoe" in said
     assert "1. Les Pics: Ann, Bob, Zoe" in evening("enter", "--change", 1, "Les Pics")
