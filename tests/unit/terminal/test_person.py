@@ -345,7 +345,7 @@ def test_trumps_that_must_go_are_announced() -> None:
         begin(FFT_4, dealt(FFT_4, [hand], "T16 T17 S2 S3 S4 S5", dealer=3)), 0, Contract.PRISE
     )
     found = talk(deal, "S2 S3 S4 S5 T2 T3", "T3", "T21")
-    assert "dont 2 d'atout" in found.lines[0]
+    assert "dont 2 en atout" in found.lines[0]
     assert chosen(deal, "S2 S3 S4 S5 T2 T3", "") == Discard(cards("S2 S3 S4 S5 T2 T3"))
 
 
@@ -846,5 +846,5 @@ def test_a6_34_discarded_trumps_are_said_to_be_shown_where_they_are(
     heavy = " ".join(f"T{number}" for number in range(3, 21))
     deal = begin(rules, dealt(rules, {1: heavy}, "SK HK DK CK T1 S1"))
     asked = " ".join(talk(taken_by(deal, 1, Contract.GARDE)).lines)
-    assert "dont 5 d'atout" in asked
+    assert "dont 5 en atout" in asked
     assert ("à montrer" in asked) is is_shown

@@ -79,7 +79,7 @@ def test_a_discarded_trump_is_explained() -> None:
 
 def test_trumps_that_must_be_discarded_are_counted() -> None:
     error = IllegalAction(Reason.DISCARD_TRUMP, right=cards("S2"), count=2)
-    assert "puis 2 d'atout" in refusal(FR, error)
+    assert "puis 2 en atout" in refusal(FR, error)
     assert "then 2 from trumps" in refusal(EN, error)
 
 
