@@ -19,7 +19,7 @@ def test_the_host_delays_the_spectators_who_are_told_how_late_they_are(
     anne.page.wait_for_function("() => document.querySelector('#delay').value === 'two_minutes'")
     eve = come()
     eve.page.goto(anne.page.url)
-    assert "2 min de retard" in eve.page.inner_text("#delayed")
+    assert "2 minutes de retard" in eve.page.inner_text("#delayed")
     assert eve.page.locator(".middle .laid").count() > 0, "what was there before the delay"
     anne.page.select_option("#delay", "none")
     anne.page.wait_for_selector("[role=alert] >> text=ne peut que s'allonger")

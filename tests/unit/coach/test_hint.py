@@ -111,7 +111,7 @@ def test_a_hint_says_what_else_would_bring_and_how_sure_it_is() -> None:
 def test_cards_as_good_are_named_together() -> None:
     others = tuple(Option(Play(card), Estimate(0.1, 2.0)) for card in (Card.S2, Card.S3))
     found = Hint(Decision(Play(Card.S4)), others, 3.0)
-    assert hint_sentence(FR, found).endswith("Autant vaut le 2 de pique ou le 3 de pique.")
+    assert hint_sentence(FR, found).endswith("Tout aussi bien : le 2 de pique ou le 3 de pique.")
 
 
 def test_a_hint_names_the_principle_that_it_follows() -> None:
