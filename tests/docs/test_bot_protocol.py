@@ -9,7 +9,7 @@ import pytest
 
 from oudler.arena.asks import Ask
 from oudler.arena.plan import SECONDS
-from oudler.arena.program import PATIENCE, hello, question
+from oudler.arena.program import MOST_FAULTS, hello, question
 from oudler.arena.results import FaultKind
 from oudler.arena.running import CHUNK, HOPELESS
 from oudler.core.actions import Contract
@@ -54,4 +54,4 @@ def test_every_question_and_fault_is_explained() -> None:
 
 
 def test_the_numbers_are_right() -> None:
-    assert (PATIENCE, CHUNK, HOPELESS, SECONDS) == (10, 5, 10, 5.0)
+    assert (MOST_FAULTS, CHUNK, HOPELESS, SECONDS) == (10, 5, 10, 5.0)

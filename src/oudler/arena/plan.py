@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -20,7 +21,7 @@ SECONDS = 5.0
 
 
 class ImpossiblePlan(ValueError):
-    """These rules have no such contract."""
+    """These rules have no such contract, or two players have the same name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,10 @@ class Plan:
     def __post_init__(self) -> None:
         if self.contract is not None and not _is_bid(self.rules, self.contract):
             raise ImpossiblePlan(f"{self.rules.name} has no contract {self.contract}")
+        # Results are told by name.
+        for name, count in Counter(map(name_of, self.players)).items():
+            if count > 1:
+                raise ImpossiblePlan(f"{count} players are called {name}: rename all but one")
 
     def name(self, player: int) -> str:
         """A player's name."""

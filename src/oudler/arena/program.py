@@ -37,7 +37,7 @@ START_SECONDS = 10.0
 """How long a program may take to be ready."""
 END_SECONDS = 1.0
 """How long it may take to exit once its input has ended."""
-PATIENCE = 10
+MOST_FAULTS = 10
 """After so many faults a program is disqualified for the rest of the deals it was started for."""
 LONGEST = 1 << 16
 """The longest line accepted, in bytes."""
@@ -95,7 +95,7 @@ class Program:
         self._process: _Process | None = None
         self._numbers = count(1)
         self._faults: Counter[FaultKind] = Counter()
-        self._patience = PATIENCE
+        self._patience = MOST_FAULTS
 
     def start(self) -> None:
         """Start the program and wait until it is ready. Raises Fault."""

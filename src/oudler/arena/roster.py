@@ -125,8 +125,8 @@ class _Watched:
         self._is_refused = True
         self._refusals += 1
         action = None if self._decided is None else self._decided.action
-        if self._refusals == PATIENCE:
-            raise PlayerFailed(self._name, f"{action}: {refusal}, {PATIENCE} times in a row")
+        if self._refusals == MOST_REFUSALS:
+            raise PlayerFailed(self._name, f"{action}: {refusal}, {MOST_REFUSALS} times in a row")
         try:
             tell_refused(self._player, refusal)
         except IllegalAction as error:
@@ -161,5 +161,5 @@ def _is_own(file: str) -> bool:
 
 
 _LIBRARY = Path(__file__).parents[1]
-PATIENCE = 100
+MOST_REFUSALS = 100
 """How often in a row a player that is told of refusals may do something illegal."""

@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import threading
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ CHUNK = 5
 """Deals per piece of work. Pieces start at multiples of it, wherever a run resumes."""
 AHEAD = 64
 """Pieces of work submitted to an executor ahead of the first result."""
-PATIENCE = 3.0
+EXIT_SECONDS = 3.0
 """Seconds that processes have to end when they are told to."""
 HOPELESS = 10
 """After a program was disqualified in this many deals, the whole run stops."""
@@ -85,14 +85,14 @@ def _results(
 
 def _while_there_is_hope(plan: Plan, results: Iterable[DealResult]) -> Iterator[DealResult]:
     absent: Counter[int] = Counter()
-    faults: Counter[FaultKind] = Counter()
+    faults: defaultdict[int, Counter[FaultKind]] = defaultdict(Counter)
     for result in results:
         yield result
         for player, found in result.faults.items():
             absent[player] += found[FaultKind.ABSENT] > 0
-            faults += found
+            faults[player] += found
             if absent[player] >= HOPELESS:
-                raise GivenUp(plan.name(player), faults)
+                raise GivenUp(plan.name(player), faults[player])
 
 
 class _OwnPool(ProcessPoolExecutor):
@@ -133,7 +133,7 @@ def _end_all(children: Sequence[BaseProcess]) -> None:
     """
     for child in children:
         child.terminate()
-    until = monotonic() + PATIENCE
+    until = monotonic() + EXIT_SECONDS
     for child in children:
         child.join(max(0.0, until - monotonic()))
         child.kill()

@@ -165,6 +165,13 @@ def test_a_contract_that_nobody_can_bid_is_refused() -> None:
             make_plan(load_ruleset(name), ["club", "beginner"], "x", contract=Contract.POUSSE)
 
 
+def test_two_players_with_one_name_are_refused() -> None:
+    both = (lambda: make_player("club"), lambda: make_player("beginner"))
+    with pytest.raises(ImpossiblePlan, match="2 players are called <lambda>"):
+        make_plan(FFT_4, both, "x")
+    make_plan(FFT_4, [both[0], both[0]], "the same player twice")
+
+
 def untimed(results: list[DealResult]) -> list[tuple[int, object]]:
     return [(result.number, result.played) for result in results]
 

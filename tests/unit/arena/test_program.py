@@ -16,7 +16,7 @@ from oudler.arena.comparison import faults
 from oudler.arena.entrants import Mixed, read_entrant
 from oudler.arena.match import match
 from oudler.arena.plan import Plan, make_plan
-from oudler.arena.program import PATIENCE, Fault, Program
+from oudler.arena.program import MOST_FAULTS, Fault, Program
 from oudler.arena.results import DealResult, FaultKind
 from oudler.arena.running import GivenUp, run
 from oudler.core.ruleset import Ruleset
@@ -124,7 +124,7 @@ def test_a_bad_program_is_replaced_and_counted(name: str, tmp_path: Path) -> Non
     (result,) = played(plan)
     counted = result.faults[0]
     assert set(counted) <= {kind, FaultKind.ABSENT}
-    assert counted[kind] == PATIENCE
+    assert counted[kind] == MOST_FAULTS
     # What club decides in its place is what club would have decided.
     club = make_plan(FFT_4, ["club", "beginner"], "p")
     assert result.played == played(club)[0].played
@@ -145,7 +145,7 @@ def test_a_program_that_breaks_down_now_and_then_is_started_again(tmp_path: Path
 """
     plan = planned(written(tmp_path, LOOP + answer))
     (result,) = played(plan)
-    assert 0 < result.faults[0][FaultKind.DIED] < PATIENCE
+    assert 0 < result.faults[0][FaultKind.DIED] < MOST_FAULTS
     assert result.faults[0][FaultKind.ABSENT] == 0
 
 
@@ -154,7 +154,7 @@ def test_an_answer_that_comes_late_is_not_taken_for_the_next(tmp_path: Path) -> 
     twice = "    say(id=question['id'] - 1, action={'type': 'bid', 'contract': 'pass'})"
     plan = planned(written(tmp_path, LOOP + twice))
     (result,) = played(plan)
-    assert result.faults[0][FaultKind.GARBLED] == PATIENCE
+    assert result.faults[0][FaultKind.GARBLED] == MOST_FAULTS
 
 
 @pytest.mark.slow
@@ -162,7 +162,18 @@ def test_a_hopeless_program_ends_the_run(tmp_path: Path) -> None:
     plan = planned(written(tmp_path, LOOP + "    sys.exit()"))
     with pytest.raises(GivenUp) as raised:
         played(plan, 30)
-    assert raised.value.faults[FaultKind.DIED] >= PATIENCE
+    assert raised.value.faults[FaultKind.DIED] >= MOST_FAULTS
+
+
+@pytest.mark.slow
+def test_a_program_answers_only_for_its_own_faults(tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    folders = {"dying": tmp_path, "mumbling": tmp_path / "other"}
+    commands = [written(folder, LOOP + BAD[name][0]) for name, folder in folders.items()]
+    plan = make_plan(FFT_4, [f"exec:{command}" for command in commands], "p")
+    with pytest.raises(GivenUp) as raised:
+        played(plan, 30)
+    assert set(raised.value.faults) == {FaultKind.DIED, FaultKind.ABSENT}
 
 
 @pytest.mark.parametrize(
@@ -257,5 +268,5 @@ def test_a_mixture_with_a_program_counts_its_faults(tmp_path: Path) -> None:
     assert found.gain.mean == 0  # club's bids take the place of illegal ones
     plan = make_plan(FFT_4, [entrant, "club"], "p")
     assert faults(plan, played(plan)) == {
-        f"club,bid=exec:{command}": Counter({FaultKind.ILLEGAL: PATIENCE, FaultKind.ABSENT: 6})
+        f"club,bid=exec:{command}": Counter({FaultKind.ILLEGAL: MOST_FAULTS, FaultKind.ABSENT: 6})
     }
