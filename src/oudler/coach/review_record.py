@@ -35,7 +35,7 @@ from oudler.solver.solution import Bounds
 if TYPE_CHECKING:  # it needs the kernel
     from oudler.coach.what_if import WhatIf
 
-EDITION = 6
+EDITION = 7
 """Raise it when the same weights and care give other judgements than before."""
 
 Decided = tuple[Judgement, "WhatIf | None"]

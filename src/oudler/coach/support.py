@@ -22,6 +22,7 @@ class Unreviewable(Named):
     SEATS = "seats"
     RULES = "rules"
     THROWN_IN = "thrown_in"
+    NOT_TAKEN = "not_taken"
     IMPRENABLE = "imprenable"
 
 
@@ -64,6 +65,10 @@ def why_not(deal: Deal) -> Unreviewable | None:
         return Unreviewable.NOT_OVER
     if not deal.bids:
         return Unreviewable.THROWN_IN
+    if deal.taker is None and deal.tricks:
+        return Unreviewable.NOT_TAKEN
+    if deal.slam is not None and deal.slam.small:
+        return Unreviewable.RULES
     if imprenable(deal.rules, deal.dealt) != EMPTY:
         return Unreviewable.IMPRENABLE
     return None

@@ -140,7 +140,7 @@ def _paid(
     slam: Announced | None,
 ) -> Iterator[Score]:
     """The payment by a defender at each end, in the kernel's order."""
-    # Ends between the slams all pay alike: use half the tricks.
+    # Ends between the slams all pay alike, small slams apart: use half the tricks.
     lost = {None: rules.tricks // 2, Side.ATTACK: 0, Side.DEFENCE: rules.tricks}
     # So do ends as far from their targets: settle only one of them.
     paid: dict[tuple[int, Side | None, Side | None], Score] = {}

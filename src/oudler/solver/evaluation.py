@@ -108,6 +108,8 @@ def can_evaluate(view: SeatView) -> bool:
 def is_learned(view: SeatView) -> bool:
     """Whether a policy was learned for such a table, and the petit counts as usual.
 
+    Values do not say how many tricks were lost, so not where a small slam was announced.
+
     >>> from oudler import view
     >>> is_learned(view(deal, Seat(0)))
     True
@@ -120,6 +122,7 @@ def is_learned(view: SeatView) -> bool:
         and not rules.oudlers_apart
         and (not may_have_partner(rules) or rules.seats in PARTNERED_SEATS)
         and not view.imprenable
+        and (view.slam is None or not view.slam.small)
     )
 
 

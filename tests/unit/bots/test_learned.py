@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from dataclasses import replace
 from functools import partial
 from random import Random
 from statistics import fmean
@@ -39,6 +40,7 @@ from oudler.core.actions import Bid, Contract, Play, ShowHandful
 from oudler.core.cards import Card, CardSet, parse_card
 from oudler.core.deal import Deal
 from oudler.core.engine import apply, legal_for
+from oudler.core.events import SlamAnnounced
 from oudler.core.phases.dealing import start
 from oudler.core.ruleset.needs import has_taker
 from oudler.core.ruleset.option_values import Phase
@@ -349,6 +351,13 @@ def test_no_partner_is_played_with_where_none_was_learned() -> None:
     called = load_ruleset("fft-4", {"phases": phases, "calls": [{"K": 0}]})
     assert may_have_partner(called)
     assert not is_learned(view(start(called, random_deal(called, Seat(0), "a")), Seat(1)))
+
+
+@pytest.mark.parametrize("is_small", [False, True])
+def test_where_a_small_slam_was_announced_nothing_was_learned(is_small: bool) -> None:
+    seen = view(start(FFT_4, random_deal(FFT_4, Seat(0), "a")), Seat(1))
+    said = SlamAnnounced(Seat(0), small=is_small)
+    assert is_learned(replace(seen, slam=said)) is not is_small
 
 
 @pytest.mark.slow

@@ -9,8 +9,10 @@ from time import perf_counter
 import pytest
 
 from oudler import deal_cards
+from oudler.bots.club import Club
 from oudler.bots.levels import make_player
-from oudler.bots.playing import play_numbered
+from oudler.bots.player import finish
+from oudler.bots.playing import play_numbered, play_on
 from oudler.coach import Care, Kind, NotReviewed, Review, Verdict, check, review, reviewed
 from oudler.coach.balance import Heading, balances
 from oudler.coach.judgement import Judgement
@@ -20,6 +22,7 @@ from oudler.coach.support import Unreviewable
 from oudler.core.actions import Bid
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
+from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
 from oudler.words import LANGUAGES, Words
@@ -161,6 +164,19 @@ def test_oudlers_apart_are_refused() -> None:
     with pytest.raises(NotReviewed) as refused:
         check(finished("fft-4", 1, oudlers_apart=True))
     assert refused.value.reason is Unreviewable.RULES
+
+
+def test_a_deal_played_without_a_taker_is_refused() -> None:
+    rules = load_ruleset("fft-4", {"passed_out": "misere"})
+    deal = deal_cards(rules, seed="all pass", dealer=0)
+    while deal.phase is Phase.BIDDING:
+        assert deal.to_act is not None
+        deal = apply(deal, deal.to_act, Bid(None))
+    deal = finish(play_on(deal, [Club()] * 4))
+    assert deal.tricks
+    with pytest.raises(NotReviewed) as refused:
+        review(deal)
+    assert refused.value.reason is Unreviewable.NOT_TAKEN
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
