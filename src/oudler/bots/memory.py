@@ -39,6 +39,10 @@ class Memory:
         """
         for said in view.miseres:
             self.holds[said.seat] &= ~barred_by(view.rules, said.kind).bits
+        for shown in view.handfuls:
+            for seat in range(view.rules.seats):
+                if seat != shown.seat:
+                    self.holds[seat] &= ~shown.cards.bits
         self.sides = None if view.called else _sides(view)
         """By seat: 1 for this seat's side and 0 for the other, where no partner is called."""
         self.leans = [0.0] * view.rules.seats
@@ -136,6 +140,7 @@ def _facts(view: SeatView) -> tuple[object, ...]:
         view.discard.bits,
         view.imprenable.bits,
         view.miseres,
+        view.handfuls,
     )
 
 

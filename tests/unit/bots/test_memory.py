@@ -4,7 +4,13 @@ import pytest
 
 from oudler.bots.memory import Memory, recall
 from oudler.bots.position import Position
-from oudler.core.actions import Contract, DeclareMisere, MisereKind
+from oudler.core.actions import (
+    Contract,
+    DeclareMisere,
+    HandfulSize,
+    MisereKind,
+    ShowHandful,
+)
 from oudler.core.cards import COURTS, SUIT_BITS, TRUMP_BITS, Card, CardSet, Suit
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
@@ -56,6 +62,18 @@ def test_a7_45_a_declared_misere_holds_none_of_its_cards() -> None:
     after = recall(seen(deal, 2), before)
     assert not after.holds[1] & (TRUMP_BITS | COURTS.bits)
     assert after.holds[3] & TRUMP_BITS
+
+
+def test_a_shown_handful_is_in_no_other_hand() -> None:
+    trumps = " ".join(f"T{n}" for n in range(2, 12))
+    deal = taken_by(begin(FFT_4, dealt(FFT_4, {1: trumps}, dealer=3)), 0, Contract.GARDE_SANS)
+    deal = play_cards(deal, str(deal.hands[0].highest))
+    before = recall(seen(deal, 2), None)
+    shown = CardSet.parse(trumps)
+    deal = apply(deal, Seat(1), ShowHandful(HandfulSize.SINGLE, shown))
+    memory = recall(seen(deal, 2), before)
+    assert [memory.holds[seat] & shown.bits for seat in range(4)] == [0, shown.bits, 0, 0]
+    assert memory.holds[3] & TRUMP_BITS
 
 
 def test_a_player_who_does_not_overtrump_has_no_higher_trump() -> None:
