@@ -12,7 +12,6 @@ from oudler.core.actions import Bid, CallCards, Contract, Discard, Play
 from oudler.core.cards import (
     CARDS,
     EXCUSE,
-    EXCUSES,
     KINGS,
     OUDLERS,
     PETIT,
@@ -28,7 +27,6 @@ from oudler.core.phases.dog import LegalDiscard
 from oudler.core.phases.piles import shown_tops
 from oudler.core.phases.play import LegalPlays, strongest, suit_led
 from oudler.core.ruleset.option_values import WithoutTaker
-from oudler.core.scoring.excuse import can_lose_excuse
 from oudler.core.view import SeatView
 
 PASS = Why("simple_pass")
@@ -44,7 +42,6 @@ WIN = Why("simple_win")
 LOSE = Why("simple_lose")
 LOWEST = Why("misere_lowest")
 EXCUSE_NOW = Why("excuse_in_time")
-EXCUSE_SPARES = Why("play_excuse")
 
 
 class Beginner:
@@ -72,7 +69,11 @@ class Beginner:
 
 
 def _bid(view: SeatView, contracts: tuple[Contract, ...]) -> Decision:
-    """One of the two lowest contracts, with two oudlers, or with one and many trumps."""
+    """One of the two lowest contracts, if the hand counts enough oudlers, kings and trumps.
+
+    An oudler counts 3, a king 2, and a trump more than usual 2; the lower contract takes 9 in all,
+    the higher one 13.
+    """
     hand = view.hand
     strength = 3 * len(hand.oudlers) + 2 * len(hand & KINGS)
     packs, seats = view.rules.pack.copies, view.rules.seats
@@ -108,10 +109,8 @@ def _discard(view: SeatView, legal: LegalDiscard) -> CardSet:
 def _play(view: SeatView, legal: int) -> Decision:
     if legal & (legal - 1) == 0:
         return _card(legal.bit_length() - 1, FORCED)
-    left = view.rules.tricks - len(view.tricks)
-    is_late = left <= 1 + len(view.hand & EXCUSES) and can_lose_excuse(view.rules)
-    if legal >> EXCUSE & 1 and is_late:
-        return _card(EXCUSE, EXCUSE_NOW if is_in_time(view) else EXCUSE_SPARES)
+    if legal >> EXCUSE & 1 and is_in_time(view):
+        return _card(EXCUSE, EXCUSE_NOW)
     cards = [card for card in cards_of(legal) if card != EXCUSE]
     if suit_led(view.trick.cards) is None:
         return _lead(view, cards)
