@@ -5,8 +5,8 @@
 The strongest hand takes with a garde, and clubs play. Before each card of one side, it guesses the
 hidden cards twice: without the others' plays, except for what they make certain, and as master
 does. Prints for each trick how likely the true place of a hidden card was in the worlds drawn, as
-the geometric mean over all hidden cards and decisions. With three places guessed at random it would
-be 33 %. The larger it is, the better the worlds agree with the deal.
+the geometric mean over all decisions and the cards in other hands. With three such hands guessed at
+random it would be 33 %. The larger it is, the better the worlds agree with the deal.
 """
 
 from __future__ import annotations

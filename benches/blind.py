@@ -58,7 +58,7 @@ def main(deals: int) -> int:
                 others[question.phase] += differed
         told = ", ".join(f"{phase} {count:,}" for phase, count in sorted(asked.items()))
         print(
-            f"{id}: {asked.total():,} pairs ({told}), {others.total()} decided otherwise, "
+            f"{id}: {asked.total():,} pairs ({told}), {others.total()} decided differently, "
             f"{process_time() - begun:.0f} s",
             flush=True,
         )

@@ -97,7 +97,8 @@ def settings_of(options: argparse.Namespace, care: Care) -> dict[str, Any]:
     """Everything that results depend on; those of other settings are kept apart."""
     names = {"reviews": ("seats", "level", "alike"), "keys": ()}
     found = {name: getattr(options, name) for name in ("what", "seed", *names[options.what])}
-    weights = fingerprint(options.seats)[:16]
+    tables = (3, 4, 5) if options.what == "keys" else (options.seats,)
+    weights = "-".join(fingerprint(seats)[:16] for seats in tables)
     return found | {"care": "-".join(map(str, dataclasses.astuple(care))), "weights": weights}
 
 

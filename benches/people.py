@@ -140,7 +140,7 @@ class Server:
         self._open: list[asyncio.Transport] = []
 
     def post(self, path: str, cookie: str, asked: object, answered: Answered) -> None:
-        """Send a request; `then` is called with the answer."""
+        """Send a request; `answered` is called with the answer."""
         body = write(asked)
         request = (
             f"POST {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n"

@@ -58,7 +58,7 @@ def split(found: Weighed, seen: SeatView, kind: Kind, errors: float) -> tuple[An
 
 
 def spread(wrong: Sequence[Answer]) -> list[Answer]:
-    """Three wrong discards, as different as can be."""
+    """Three wrong discards, at least two cards apart from each other; none if there are fewer."""
     found: list[Answer] = []
     for one in wrong:
         assert isinstance(one.action, Discard)

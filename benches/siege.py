@@ -54,7 +54,7 @@ async def besieged(address: str, what: str, count: int) -> tuple[list[float], st
 
 
 def measure(what: str, count: int, oudler: Sequence[str]) -> str:
-    """Attack a fresh server; return a row of the table, and its standard error."""
+    """Attack a fresh server; return a row of the table, and what the server wrote to stderr."""
     with scratch() as folder:
         store = f"sqlite:///{folder}/tables.db"
         command = [*oudler, "serve", "--port", "0", "--store", store]
