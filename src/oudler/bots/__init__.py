@@ -1,1 +1,1 @@
-"""Players that are programs, and matches between them."""
+"""Players that are programs, and the playing of one deal."""

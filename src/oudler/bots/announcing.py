@@ -99,10 +99,12 @@ def _running(cards: int, pack: int) -> int:
 
 
 def _losers(cards: int, pack: int) -> int:
-    """How many cards of a suit are not masters, once its masters have been played."""
+    """How many cards of a suit are not masters; none of a suit with four masters.
+
+    Four rounds nearly always exhaust the other hands in it, so its low cards win then.
+    """
     masters = sum(1 for card in cards_of(cards) if not HIGHER[card] & pack & ~cards)
-    # Four rounds of a suit nearly always exhaust the other hands in it: its low cards win then.
-    return max(0, cards.bit_count() - masters) if masters < 4 else 0
+    return cards.bit_count() - masters if masters < 4 else 0
 
 
 def is_handful_wise(view: SeatView) -> bool:

@@ -50,7 +50,9 @@ def discard(view: SeatView, legal: LegalDiscard) -> Decision:
 
 
 def best_discards(view: SeatView, legal: LegalDiscard, most: int) -> list[int]:
-    """The discards that leave the best hands, best first, up to this number.
+    """The discards without trumps that leave the best hands, best first, up to this number.
+
+    `legal.trumps_needed` must be 0.
 
     >>> from oudler import legal, view
     >>> len(best_discards(view(taken, Seat(1)), legal(taken), 3))
@@ -58,7 +60,7 @@ def best_discards(view: SeatView, legal: LegalDiscard, most: int) -> list[int]:
     """
     hand, pack = view.hand.bits, view.rules.pack.cards.bits
     worths: dict[int, float] = {}
-    found = set(discards(legal.free.bits, legal.count - legal.trumps_needed))
+    found = set(discards(legal.free.bits, legal.count))
     return nlargest(most, found, key=lambda cards: (worth(hand, cards, worths, pack), cards))
 
 
@@ -115,7 +117,7 @@ def _courts_first(cards: int) -> list[int]:
 def worth(hand: int, aside: int, worths: dict[int, float], pack: int) -> float:
     """How good it is to discard these cards of a pack, in half-points.
 
-    Many discards keep the same cards of a suit, so their worth is cached.
+    Many discards keep the same cards of a suit, so their worth is cached in `worths`.
     """
     kept = hand & ~aside
     trumps = (kept & TRUMP_BITS).bit_count()

@@ -128,7 +128,7 @@ def _suit_plan(position: Position, style: Style, suit: int) -> tuple[float, Why]
     value, why = 0.0, LEAD_LOW
     if not taker & bits and taker & TRUMP_BITS:
         value, why = style.force, LEAD_FORCE
-    elif signals.takers >> suit & 1:
+    elif signals.takers_suits >> suit & 1:
         value -= style.takers_suit
     elif signals.last_suit == suit:
         value, why = style.line, LEAD_LINE

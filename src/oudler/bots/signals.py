@@ -21,7 +21,7 @@ class Signals:
         "promised",
         "short",
         "stops_trump",
-        "takers",
+        "takers_suits",
         "trump_leaders",
         "urgency",
     )
@@ -39,7 +39,7 @@ class Signals:
         """By suit: the defender whose high-low told of a doubleton."""
         self.last_suit = -1
         """The plain suit that the defence led last."""
-        self.takers = 0
+        self.takers_suits = 0
         """The suits that the taker has opened, as bits by suit."""
         self.trump_leaders = 0
         """The defenders who have led a trump, as bits by seat."""
@@ -52,7 +52,7 @@ class Signals:
         if leader != taker:
             self._read_lead(leader, CODE[trick.cards[0]], suit)
         elif suit != TRUMP and not self._opened >> suit & 1:
-            self.takers |= 1 << suit
+            self.takers_suits |= 1 << suit
         self._opened |= 1 << suit
         self._read_excuse(trick, suit, taker, times_led)
         if suit != TRUMP:
@@ -96,7 +96,7 @@ class Signals:
             if before is None or before <= code or seat == taker:
                 continue
             # High, then low: in the taker's suit it invites trumps, in ours it tells a doubleton.
-            if self.takers >> suit & 1:
+            if self.takers_suits >> suit & 1:
                 self._ask(seat, INVITES)
             else:
                 self.short[suit] = seat

@@ -1,4 +1,4 @@
-"""What a taker's discard scores beside another, over many worlds played out by a learned policy."""
+"""How much more one discard scores than another, over many worlds played out by a policy."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def weighed_discards(
 ) -> tuple[tuple[float, float], ...]:
     """How much more each discard scores than the first, per defender, with the standard error.
 
-    The taker follows the policy; the others follow it or one of `others`, each as likely.
+    The taker follows the policy; the others follow it or one of `others`, with equal probability.
     `can_weigh_discards` must hold.
 
     >>> from oudler import legal, view

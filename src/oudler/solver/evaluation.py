@@ -138,9 +138,9 @@ def may_have_partner(rules: Ruleset) -> bool:
 class Look:
     """One moment of the play as a seat sees it, ready for repeated evaluation.
 
-    The seat follows the policy; the others follow it or one of `others`, at first each as likely.
-    What they play tells which, and worlds and playouts take it into account. `can_evaluate` must
-    hold. The same seed gives the same worlds and values.
+    The seat follows the policy; the others follow it or one of `others`, at first with equal
+    probability. What they play tells which, and worlds and playouts take it into account.
+    `can_evaluate` must hold. The same seed gives the same worlds and values.
     """
 
     def __init__(
@@ -177,10 +177,10 @@ class Look:
         against: Card | None = None,
         is_settled: Callable[[Sequence[Promise]], bool] | None = None,
     ) -> tuple[Promise, ...]:
-        """The value of each legal card beside this one, or beside the policy's choice.
+        """The value of each legal card, compared with this one or with the policy's choice.
 
         In the order of the pack. Cards race: those clearly behind are not tried in further worlds
-        (Maron and Moore 1993). The policy's choice always is. Where `is_settled` says that the
+        (Maron and Moore 1993). The policy's choice stays in. Where `is_settled` says that the
         choice is open, the best card and the one compared with go on to `effort.most` worlds.
         """
         base = likeliest(self.chances) if against is None else against

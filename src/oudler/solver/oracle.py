@@ -13,7 +13,7 @@ from oudler.core.phases.play import playable
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.scoring.misere import half_points_by_seat
 from oudler.core.scoring.settlement import result_of
-from oudler.core.seats import Seat, Side
+from oudler.core.seats import Side
 from oudler.solver.payoff import worth
 from oudler.solver.solution import Bounds, CardValue, Goal, Limits, Solution
 from oudler.solver.support import SearchRefused, Unsearchable, check
@@ -112,5 +112,6 @@ class _Search:
 
     def _worth(self, deal: Deal) -> Score:
         if self.goal is Goal.OWN:
-            return half_points_by_seat(deal)[self.seat or Seat(0)]
+            assert self.seat is not None
+            return half_points_by_seat(deal)[self.seat]
         return worth(deal.rules, result_of(deal), self.goal)

@@ -27,8 +27,7 @@ class Expert:
     """Plays the card its policy scores highest, without search.
 
     At three and four players it bids by how hands score in its own play. Where no policy was
-    learned (two players, piles, two packs, a petit imprenable), and for calls, discards and
-    announcements, it decides as `Club` does.
+    learned (`is_learned`), and for calls, discards and announcements, it decides as `Club` does.
     """
 
     def __init__(self, seed: str = SEED) -> None:
