@@ -12,7 +12,7 @@ from oudler.core.ruleset.option_values import Phase
 from oudler.core.view import SeatView, known_imprenable
 from oudler.shuffling import random_words
 from oudler.solver.admissible import is_admissible
-from oudler.solver.kernel import Sampler, TooManyKinds
+from oudler.solver.kernel import Sampler, TooManyKinds, unpacked_hands
 from oudler.solver.knowledge import Knowledge, knowledge, played
 
 BATCH = 64
@@ -74,10 +74,7 @@ def unpacked(view: SeatView, packed: bytes) -> Iterator[Deal]:
     3
     """
     seen, holders = _Seen.by(view), view.rules.seats + 1
-    # Two machine words a hand.
-    words = iter(memoryview(packed).cast("Q"))
-    hands = (CardSet(low | high << 64) for low, high in zip(words, words, strict=True))
-    for hidden in zip(*[hands] * holders, strict=True):
+    for hidden in unpacked_hands(packed, holders):
         deal = seen.deal(hidden)
         if seen.known.admits(hidden) and seen.may_be(deal):
             yield deal

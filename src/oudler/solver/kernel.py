@@ -203,10 +203,7 @@ class Sampler:
 
         All are drawn at once, but turned into sets of cards one by one, as they are consumed.
         """
-        # Two machine words per hand: building an int from them costs more than drawing it.
-        words = iter(memoryview(self.packed(seed, count)).cast("Q"))
-        hands = (CardSet(low | high << 64) for low, high in zip(words, words, strict=True))
-        return zip(*[hands] * self._holders, strict=True)
+        return unpacked_hands(self.packed(seed, count), self._holders)
 
     def packed(self, seed: int, count: int) -> bytes:
         """The same deals, as the kernel reads them: two machine words a holder.
@@ -216,6 +213,19 @@ class Sampler:
         96
         """
         return self._draws.sample(seed, count)
+
+
+def unpacked_hands(packed: bytes, holders: int) -> Iterator[tuple[CardSet, ...]]:
+    """Packed deals as sets of cards, each holder by holder.
+
+    >>> packed = Sampler([(CardSet.parse("S1 S2"), (1,))], wanted=(2,)).packed(seed=1, count=1)
+    >>> next(unpacked_hands(packed, 1))
+    (CardSet.parse("S1 S2"),)
+    """
+    # Two machine words per hand: building an int from them costs more than drawing it.
+    words = iter(memoryview(packed).cast("Q"))
+    hands = (CardSet(low | high << 64) for low, high in zip(words, words, strict=True))
+    return zip(*[hands] * holders, strict=True)
 
 
 def payoff_for(deal: Deal, goal: Goal) -> Payoff:
