@@ -1,4 +1,4 @@
-"""What a master would gain if it bid otherwise.
+"""What a master would gain if it bid differently.
 
     python benches/bids.py LOSS/LIFT… [--seats 4] [--deals 1000] [--seed tune29]
         [--against club] [--results FOLDER] [--minutes 30] [--tell]
@@ -75,8 +75,8 @@ class Compared(NamedTuple):
     """One deal with one setting, on average over the seats."""
 
     gain: float
-    is_otherwise: float
-    """How often the bidding came out otherwise."""
+    is_different: float
+    """How often the bidding came out differently."""
     is_passed: bool
     """Whether it passes out where everybody bids so."""
 
@@ -109,7 +109,7 @@ def compared(
     dealt = start(rules, numbered_deal(rules, seed, number))
     others = make_player(against)
     gains: dict[Setting, list[float]] = {setting: [] for setting in settings}
-    otherwise = dict.fromkeys(settings, 0)
+    different = dict.fromkeys(settings, 0)
     for seat in map(Seat, range(seats)):
         played: Scores = {}
 
@@ -130,12 +130,12 @@ def compared(
         for setting in settings:
             found = after(setting)
             is_same = (found.taker, found.contract) == (usual.taker, usual.contract)
-            otherwise[setting] += not is_same
+            different[setting] += not is_same
             gains[setting].append(0.0 if is_same else scored(found) - scored(usual))
     return [
         Compared(
             mean(gains[setting]),
-            otherwise[setting] / seats,
+            different[setting] / seats,
             bid_out(dealt, [Bidder(style_of(rules, setting))] * seats).contract is None,
         )
         for setting in settings
@@ -164,8 +164,8 @@ def main() -> None:
     for number, asked_for in enumerate(options.settings):
         own = [deal[number] for deal in found]
         print(
-            f"{options.seats} players, {asked_for}: {mean(one.is_otherwise for one in own):.1%} bid"
-            f" otherwise, {interval([one.gain for one in own])} a deal and seat;"
+            f"{options.seats} players, {asked_for}: {mean(one.is_different for one in own):.1%} bid"
+            f" differently, {interval([one.gain for one in own])} a deal and seat;"
             f" {mean(one.is_passed for one in own):.1%} pass out ({len(own)} deals)"
         )
 
