@@ -134,7 +134,8 @@ def _suit_plan(position: Position, style: Style, suit: int) -> tuple[float, Why]
         value, why = style.line, LEAD_LINE
     if _is_from_partner(position, signals.promised.get(suit)):
         value, why = value + style.signals / 3, LEAD_TO_HONOUR
-    if _is_from_partner(position, signals.short.get(suit)):
+    short = signals.short.get(suit, position.me)
+    if _is_from_partner(position, short) and position.holds[short] & TRUMP_BITS:
         value, why = value + style.signals / 3, LEAD_TO_RUFF
     trumps = (position.hand & TRUMP_BITS).bit_count()
     if own <= 2 and 0 < trumps <= 4:

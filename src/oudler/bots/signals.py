@@ -87,7 +87,8 @@ class Signals:
 
     def _read_pips(self, trick: Trick, suit: int, taker: int) -> None:
         seats = len(trick.cards)
-        for place, card in enumerate(trick.cards):
+        # A lead says something else: whether an honour lies beside it.
+        for place, card in enumerate(trick.cards[1:], 1):
             if SUIT_OF_CARD[card] != suit or not PIP_BITS >> card & 1:
                 continue
             seat = (trick.leader + place) % seats

@@ -146,6 +146,12 @@ def test_high_low_is_read_by_whose_suit_it_is() -> None:
     assert signals.short == {Suit.SPADES: 2}
 
 
+def test_a_lead_is_not_read_as_the_high_card_of_a_high_low() -> None:
+    hands = {0: "SK SQ H2", 1: "S2 S5 S8 HK", 2: "S3 S6 S10 HQ", 3: "S4 S7 S9 HJ"}
+    led = play_cards(deal_of(hands, dealer=0), "S8 S3 S4 SK SQ S5 S6 S7")
+    assert memory(led).signals.short == {}
+
+
 def test_a_low_lead_is_read_as_a_promise() -> None:
     hands = {0: "SK HK", 1: "S5 S8", 2: "S3 S6", 3: "S4 S7"}
     assert memory(play_cards(deal_of(hands), "S5 S6 S7 SK")).signals.promised == {0: 1}
@@ -184,3 +190,27 @@ def reason_after(first: str, style: Style | None = None) -> str:
     deal = play_cards(deal, f"H2 {hearts[0]} HN {hearts[1]}")
     assert deal.to_act == 2
     return played(deal, style)[1]
+
+
+SHORT_PARTNER = {
+    0: "SK SQ H2 T21 T20 T19 T18 T17",
+    1: "S2 S5 S8 HQ D2 D7 C3 C8 T2 T3 T4 T5 T6 DJ CJ H3 H4 H5",
+    3: "S4 S7 H6 H7",
+}
+
+
+def test_a_suit_is_returned_for_a_ruff_to_a_partner_who_may_have_trumps() -> None:
+    follows = "H8 H9 T9 T10 T11 T12 D3 D4 D5 D6 D8 D9 C2 C4 C5 C6"
+    discards = "D3 D4 D5 D6 D8 D9 D10 DN DQ C2 C4 C5 C6 C7 C9 C10"
+    assert why_spades_are_led(follows) == "lead_to_ruff"
+    assert why_spades_are_led(discards) == "lead_line"
+
+
+def why_spades_are_led(partner: str) -> str:
+    """Why seat 1 returns spades, in which its partner has shown a doubleton."""
+    deal = deal_of(SHORT_PARTNER | {2: f"S6 S9 {partner}"})
+    second, _ = partner.split(maxsplit=1)
+    deal = play_cards(deal, f"S8 S9 S4 SK SQ S5 S6 S7 H2 HQ {second} H6")
+    card, why = played(deal)
+    assert card == "S2"
+    return why
