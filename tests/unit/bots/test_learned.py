@@ -36,7 +36,7 @@ from oudler.bots.levels import make_player
 from oudler.bots.player import Decision, Player, Why, finish
 from oudler.bots.playing import play_deal, play_on
 from oudler.bots.valuation import expected_score, features
-from oudler.core.actions import Bid, Contract, Play, ShowHandful
+from oudler.core.actions import Bid, CallCards, Contract, Play, ShowHandful
 from oudler.core.cards import Card, CardSet, parse_card
 from oudler.core.deal import Deal
 from oudler.core.engine import apply, legal_for
@@ -47,7 +47,7 @@ from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
-from oudler.shuffling import random_deal
+from oudler.shuffling import numbered_deal, random_deal
 from oudler.solver.determinize import worlds
 from oudler.solver.evaluation import Effort, Look, Promise, is_learned, may_have_partner
 from oudler.solver.policy import Policy, chances_in, likeliest
@@ -322,6 +322,18 @@ def test_a_trump_that_only_the_search_prefers_is_not_led_for_the_taker_either() 
     assert is_takers_hunt(seen, preferred)
     decision = finish(Master(QUICK).choose(seen))
     assert decision == Decision(Play(Card.CQ), Why("lead_spares_petit"))
+
+
+def test_the_last_to_play_saves_the_petit_in_a_partners_trick() -> None:
+    rules = load_ruleset("fft-5")
+    deal = start(rules, numbered_deal(rules, "watch5", 19))
+    for contract in (None, Contract.PRISE, None, Contract.GARDE_SANS, None):
+        assert deal.to_act is not None
+        deal = apply(deal, deal.to_act, Bid(contract))
+    deal = apply(deal, Seat(3), CallCards(CardSet.parse("SK")))
+    seen = view(play_cards(deal, "T13 T19 T3 EX"), Seat(4))
+    assert finish(Club().choose(seen)).action == Play(Card.T2)
+    assert finish(Master(QUICK).choose(seen)).action == Play(Card.T1)
 
 
 def test_a_lead_promises_no_honour_that_is_not_there() -> None:

@@ -92,7 +92,10 @@ def usual_card(view: SeatView, by_rules: Decision, own: Card) -> Usual:
     True
     """
     if isinstance(by_rules.action, Play) and (is_last(view) or by_rules.why in SIGNALS):
-        return Usual(by_rules.action.card, CLEAR_ERRORS, CLEAR_POINTS)
+        card = by_rules.action.card
+        if PETIT in (card, own):  # too much is at stake for a habit
+            return Usual(card, 0.0, 0.0)
+        return Usual(card, CLEAR_ERRORS, CLEAR_POINTS)
     return Usual(own, MARGINS[view.side_of(view.seat)], 0.0)
 
 
