@@ -85,7 +85,8 @@ def usual_card(view: SeatView, by_rules: Decision, own: Card) -> Usual:
 
     A search finds hardly any difference between the lowest trump that wins and a higher one. `Club`
     keeps the higher one, and partners expect that. A signal also costs little, but playouts cannot
-    see what it is for, because no partner answers it there (F p.28).
+    see what it is for, because no partner answers it there (F p.28). Where the policy would rather
+    save the petit, only the score decides.
 
     >>> from oudler import view
     >>> usual_card(view(begun, begun.to_act), Decision(Play(Card.S1)), Card.S2).card == Card.S2
@@ -93,7 +94,7 @@ def usual_card(view: SeatView, by_rules: Decision, own: Card) -> Usual:
     """
     if isinstance(by_rules.action, Play) and (is_last(view) or by_rules.why in SIGNALS):
         card = by_rules.action.card
-        if PETIT in (card, own):  # too much is at stake for a habit
+        if own == PETIT != card:  # too much is at stake for a habit
             return Usual(card, 0.0, 0.0)
         return Usual(card, CLEAR_ERRORS, CLEAR_POINTS)
     return Usual(own, MARGINS[view.side_of(view.seat)], 0.0)
