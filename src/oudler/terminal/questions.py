@@ -89,7 +89,7 @@ def _about_discard(audience: Audience, view: SeatView, legal: LegalDiscard) -> s
     shown = "trumps" if legal.trumps_shown else "trumps_hidden"
     return words(
         f"terminal.ask.discard_{shown}" if legal.trumps_needed else "terminal.ask.discard",
-        count=legal.count,
+        what=words.count("terminal.discard", legal.count),
         needed=legal.trumps_needed,
         free=in_short(words, free),
         kept=in_short(words, view.hand - own_tops(view) - free),

@@ -90,7 +90,7 @@ def _bidding(words: Words, seen: SeatView) -> Iterator[str]:
     yield words("guide.bid.higher")
     contracts = seen.legal.contracts if isinstance(seen.legal, LegalBids) else ()
     if Contract.PRISE in contracts and Contract.GARDE_SANS in contracts and seen.rules.dog:
-        yield words("guide.bid.dog", count=seen.rules.dog)
+        yield words.count("guide.bid_dog", seen.rules.dog)
 
 
 def _discarding(words: Words, legal: LegalDiscard) -> Iterator[str]:

@@ -130,7 +130,7 @@ def _signed(words: Words, score: Score, *, is_first: bool) -> str:
 
 
 def _what(words: Words, line: ScoreLine) -> str:
-    """« écart », « poignée simple »."""
+    """« différence », « poignée simple »."""
     if line.kind is LineKind.HANDFUL and line.size is not None:
         return handful_name(words, line.size)
     if line.kind is LineKind.SLAM and line.slam is not None:
