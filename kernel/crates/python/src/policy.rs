@@ -53,8 +53,8 @@ impl Weights {
     }
 }
 
-/// The policies that players may follow, and how likely each seat follows each of them: at first,
-/// each as likely.
+/// The policies that players may follow, and how likely each seat follows each of them: all equally
+/// likely at first.
 #[pyclass(frozen, module = "oudler_kernel")]
 pub struct Styles {
     policies: Vec<Py<Weights>>,

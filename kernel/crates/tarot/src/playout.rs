@@ -59,7 +59,7 @@ use policy::{Choose, Open, Sensible, Uniform};
 /// How all players choose their cards in a playout.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Policy<'a> {
-    /// Any legal card, each as likely as any other.
+    /// Any legal card, all equally likely.
     Uniform,
     /// By rules of thumb, from what players can see: their cards, those not played yet, the trick
     /// and the sides. The rest is random.

@@ -55,7 +55,7 @@ pub(super) trait Choose: Copy {
     fn follow(seen: &Seen) -> CardSet;
 }
 
-/// Any card, each as likely as any other.
+/// Any card, all equally likely.
 #[derive(Clone, Copy)]
 pub(super) struct Uniform;
 
