@@ -9,7 +9,7 @@ import type { Snapshot } from "./snapshot.ts";
 import { fannedAfter, stagedAfter } from "./table/stage.ts";
 import type { State } from "./state.ts";
 import { withLine } from "./table/told.ts";
-import { dealOf, isYourTurn, legalOf } from "./table/viewer.ts";
+import { dealOf, handOf, isYourTurn, legalOf } from "./table/viewer.ts";
 
 /** One message of the event stream. */
 export interface News {
@@ -40,7 +40,9 @@ export function withNews(state: State, news: News, clock: number): State {
   const staged = stagedAfter(before, after, state.staged);
   const advice = adviceKept(state.advice, next.table);
   const fanned = fannedAfter(before, after, state.fanned);
-  return withFocusKept(state, withUnread(state.table, { ...next, staged, fanned, advice }));
+  const isStillHeld = before?.number === after?.number && handOf(next).some(({ key }) => key === state.raised);
+  const raised = isStillHeld ? state.raised : "";
+  return withFocusKept(state, withUnread(state.table, { ...next, staged, fanned, advice, raised }));
 }
 
 /** Whether the choice in progress is still possible; a handful already shown is not. */

@@ -135,6 +135,7 @@ export async function hint(): Promise<void> {
   try {
     const found = await get<Hint>(path);
     const advice = found.action && adviceKept(adviceOn(table, found), state.table);
+    if (found.action && !advice) return; // the question has changed meanwhile
     setState({ ...withAnswer(state, found.says, !advice), advice });
   } catch (error) {
     refuse(error);

@@ -292,7 +292,7 @@ export function withoutTable(state: State): State {
   };
   const closed = { isCloseAsked: false, isDrawerOpen: false, isCommandOpen: false };
   return {
-    ...state, ...NOTHING_CHOSEN, ...forgotten, ...closed, advice: null, staged: "", fanned: null, view: "home",
+    ...state, ...NOTHING_CHOSEN, ...forgotten, ...closed, advice: null, staged: "", fanned: null, raised: "", view: "home",
     isConnected: true, joining: "", sitting: null,
   };
 }

@@ -54,6 +54,14 @@ test("a finger's first tap raises a card, the second plays it", () => {
   assert.deepEqual(press(other.state, "H3", true).action, { type: "play", card: "H3" });
 });
 
+test("a raised card is forgotten with its deal, and once it has left the hand", () => {
+  const state = { ...stateWith({ hand: ["S2", "H3"] }), raised: "S2" };
+  const after = (hand: string[], number = 1) => withNews(state, newsWith(9, pictureWith({ deal: dealWith({ hand, number }) })), 0).raised;
+  assert.equal(after(["S2"]), "S2");
+  assert.equal(after(["H3"]), "");
+  assert.equal(after(["S2", "H3"], 2), "");
+});
+
 test("where there are piles, their top cards come after the hand", () => {
   const piles = [[{ top: "S2", under: 2 }, { top: null, under: 0 }, { top: "T5", under: 1 }], []];
   const state = stateWith({ hand: ["S2", "H3", "T5", "EX"], piles });
