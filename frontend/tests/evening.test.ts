@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bidsToAsk, clockText, type DeskMissing, draftAt, leftAt, missingByTable, NO_EVENING, type Place, placeNow, type TableView } from "../src/evening/evening.ts";
+import { bidsToAsk, clockText, type DeskMissing, draftAt, leftAt, missingByTable, NO_EVENING, type Place, placeNow, soonPassed, type TableView } from "../src/evening/evening.ts";
 import { addressAt, eveningPath } from "../src/links.ts";
 
 const BOARD = {
@@ -30,6 +30,14 @@ test("the referee is asked for what the server names, once each", () => {
   const free = place(1, { asks_referee: { garde_sans: "garde_sans", announced_made: "slam", announced_failed: "slam" } });
   assert.deepEqual(bidsToAsk(free, { contract: "garde" }), []);
   assert.deepEqual(bidsToAsk(free, { contract: "garde_sans", slams: ["announced_made"] }), ["garde_sans", "slam"]);
+});
+
+test("of the moments that passed while a phone slept, the last is announced", () => {
+  const minutes = (was: number, left: number) => soonPassed(was * 60_000, left * 60_000);
+  assert.equal(minutes(5.01, 5), 5);
+  assert.equal(minutes(6, -0.5), 0);
+  assert.equal(minutes(6, 0.5), 1);
+  assert.equal(minutes(5, 4), undefined);
 });
 
 test("the clock counts down to a moment, or stands", () => {

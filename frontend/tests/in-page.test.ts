@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Frames } from "../src/offline/in-page.ts";
+import { Silent } from "../src/api.ts";
+import { Frames, InPage } from "../src/offline/in-page.ts";
 import { addressAt, pathOf } from "../src/links.ts";
 
 Object.assign(globalThis, { EventSource: { CONNECTING: 0, OPEN: 1, CLOSED: 2 } });
@@ -43,6 +44,50 @@ test("a stream that this side closes is no error", async () => {
   frames.close();
   await new Promise((later) => setTimeout(later, 10));
   assert.equal(frames.readyState, 2);
+});
+
+/** Workers that do as they are told, and how they end. */
+class Stub extends EventTarget {
+  static all: Stub[] = [];
+  isOver = false;
+  constructor() {
+    super();
+    Stub.all.push(this);
+  }
+  say(is: string): void {
+    this.dispatchEvent(new MessageEvent("message", { data: { is } }));
+  }
+  postMessage(): void {}
+  terminate(): void {
+    this.isOver = true;
+  }
+}
+Object.assign(globalThis, { Worker: Stub });
+
+function begun(says: string, mayWait: boolean): [Promise<InPage>, Stub] {
+  const started = InPage.start("server.js", () => undefined, mayWait);
+  const worker = Stub.all.at(-1) as Stub;
+  worker.say(says);
+  return [started, worker];
+}
+
+test("a server that does not start leaves no worker behind to hold the log", async () => {
+  for (const [says, mayWait] of [["elsewhere", false], ["failed", true]] as const) {
+    const [started, worker] = begun(says, mayWait);
+    await assert.rejects(started);
+    assert.ok(worker.isOver);
+  }
+  const [, worker] = begun("elsewhere", true);
+  assert.ok(!worker.isOver); // it waits until the other page closes
+});
+
+test("a server that is stopped leaves nothing unanswered", async () => {
+  const [started, worker] = begun("ready", false);
+  const server = await started;
+  const asked = server.fetch("/api/sheet", { method: "POST", body: "{}" });
+  server.stop();
+  assert.ok(worker.isOver);
+  await assert.rejects(asked, Silent);
 });
 
 test("addresses below /offline name the same things", () => {

@@ -80,6 +80,17 @@ def test_a_few_taps_enter_a_deal_and_it_outlives_the_page(come: Come) -> None:
     expect(page.locator(".written li")).to_have_count(5)
 
 
+def test_two_quick_taps_enter_one_deal(come: Come) -> None:
+    anne = come(**PHONE)
+    page = anne.page
+    begin(anne, *FOUR)
+    page.click("[data-taker=Bruno][data-contract=garde]")
+    page.click("#oudlers-2")
+    page.eval_on_selector("[data-points='49']", "number => { number.click(); number.click(); }")
+    expect(page.locator(SAID)).to_contain_text("Bruno +198")
+    assert totals(anne) == ["−66", "+198", "−66", "−66"]
+
+
 def test_the_rules_of_a_new_sheet_are_not_cut_on_a_phone(come: Come) -> None:
     anne = come(**PHONE)
     page = anne.page

@@ -1,6 +1,7 @@
 /** A club's evening as the page knows it. Everything it shows comes from the server. */
 
 import type { Choice, DealForm, Draft } from "../paper/sheet.ts";
+import type { Told } from "../told-again.ts";
 
 /** Where a result belongs: session, position, table, and the board or the deal. */
 export type At = [number, number, string, number];
@@ -181,7 +182,7 @@ export interface PlanShown {
 export type DeskTab = "room" | "ranking" | "people" | "links" | "paper";
 export const DESK_TABS: DeskTab[] = ["room", "ranking", "people", "links", "paper"];
 
-export interface Evening {
+export interface Evening extends Told {
   id: string;
   key: string;
   view: View | null;
@@ -196,10 +197,6 @@ export interface Evening {
   keyed: string;
   /** What is impossible in the draft. */
   faults: string;
-  /** The result of the last action, for the polite region. */
-  says: string;
-  /** Why something was refused. */
-  refused: string;
   /** How the last correction changes the ranking. */
   changes: string[];
   /** The places of entries made here and not stored yet. */
@@ -222,8 +219,16 @@ export interface Evening {
 
 export const NO_EVENING: Evening = {
   id: "", key: "", view: null, own: [], tab: "room", plan: null, place: "", draft: {}, keyed: "", faults: "", says: "",
-  refused: "", changes: [], waiting: [], isUnsent: false, explained: { entrant: 0, says: [] }, sure: "", isAnother: false, ruling: "", ahead: 0, now: 0,
+  refused: "", saidTimes: 0, refusedTimes: 0, changes: [], waiting: [], isUnsent: false, explained: { entrant: 0, says: [] }, sure: "", isAnother: false, ruling: "", ahead: 0, now: 0,
 };
+
+/** Minutes before the end of a position when the page announces it. */
+const SOON = [5, 1, 0];
+
+/** The last of these moments between two looks at the clock, given the milliseconds left at each. */
+export function soonPassed(was: number, left: number): number | undefined {
+  return SOON.findLast((minutes) => left <= minutes * 60_000 && was > minutes * 60_000);
+}
 
 /** A place as the page names it. */
 export function placeName(at: At): string {

@@ -1,6 +1,7 @@
 /** A club's evening: the form that opens one, or the page behind a link. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import type { Ask } from "../actions.ts";
 import { clockText, type EveningDoes, leftAt, type Ranking, type Seat, type View } from "./evening.ts";
 import { desk } from "./desk.ts";
@@ -20,8 +21,8 @@ export function eveningPage(state: State, ask: Ask): TemplateResult {
   const kind = view?.role === "screen" ? "evening-screen" : view?.role === "table" ? "evening-table" : "evening-desk";
   return html`<main id="main" class="home paper evening ${kind}" tabindex="-1" aria-label=${view?.name ?? words.say("evening")}>
     <div class="paper-said">
-      <p role="status" class=${view?.role === "screen" ? "unseen" : ""}>${evening.says}</p>
-      <p role="alert" class="fault">${evening.refused}</p>
+      <p role="status" class=${view?.role === "screen" ? "unseen" : ""}>${keyed(evening.saidTimes, html`<span>${evening.says}</span>`)}</p>
+      <p role="alert" class="fault">${keyed(evening.refusedTimes, html`<span>${evening.refused}</span>`)}</p>
     </div>
     ${evening.id ? (view ? shown(state, view, ask, does) : nothing) : opening(state, ask, does)}
   </main>`;

@@ -1,7 +1,7 @@
 /** Actions at a club's evening: commands to the server, and its answers. */
 
 import { get, getFile, newKey, post, Refused, Silent, Stream } from "../api.ts";
-import { type At, bidsToAsk, draftAt, type Evening, type EveningDoes, leftAt, NO_EVENING, type PlanShown, placeName, placeNow, type View } from "./evening.ts";
+import { type At, bidsToAsk, draftAt, type Evening, type EveningDoes, leftAt, NO_EVENING, type PlanShown, placeName, placeNow, soonPassed, type View } from "./evening.ts";
 import { lackingSaid } from "../paper/deal-form.ts";
 import { EveningLog, forgetOwn, keepOwn, ownEvenings, type Waiting } from "./log.ts";
 import { eveningPath } from "../links.ts";
@@ -9,11 +9,10 @@ import { isWhole, type Draft } from "../paper/sheet.ts";
 import { go } from "../router.ts";
 import { lostAt } from "../state.ts";
 import { setState, state } from "../store.ts";
+import { toldAgain } from "../told-again.ts";
 
 /** Milliseconds before entries that could not be sent are sent again. */
 const AGAIN = 3000;
-/** Minutes before the end of a position when the page announces it. */
-const SOON = [5, 1, 0];
 /** Refusals by a busy server, which may accept the same request later. */
 const LATER = ["busy", "too_many", "full", "too_restless", "late"];
 /** Refusals of a link that no longer works. */
@@ -24,7 +23,7 @@ let stream: Stream | null = null;
 let checks = 0;
 
 function set(changed: Partial<Evening>): void {
-  setState({ ...state, evening: { ...state.evening, ...changed } });
+  setState({ ...state, evening: { ...state.evening, ...changed, ...toldAgain(state.evening, changed) } });
 }
 
 function api(path = ""): string {
@@ -44,11 +43,15 @@ export async function arriveAtEvening(at: { id: string; key: string }): Promise<
   setState({ ...state, view: "evening", evening: isThere ? known : { ...NO_EVENING, ...at, own: ownEvenings() } });
   if (at.id) {
     await look();
-    listen();
+    if (!isHere(at)) return; // the person has gone on meanwhile
     set({ waiting: waitingPlaces() });
     void send();
   }
   if (!isThere) document.getElementById("main")?.focus({ preventScroll: true });
+}
+
+function isHere({ id, key }: { id: string; key: string }): boolean {
+  return state.view === "evening" && state.evening.id === id && state.evening.key === key;
 }
 
 /** Stop listening. */
@@ -72,15 +75,22 @@ async function look(): Promise<void> {
   const { id, key } = state.evening;
   try {
     const view = await get<View>(`${api()}?lang=${state.prefs.lang}&device=${log().device}`);
-    if (state.evening.id !== id || state.evening.key !== key) return;
+    if (!isHere({ id, key })) return;
     const before = state.evening.view;
     if (before && before.seq > view.seq) return;
     if (isSettledAt(view, state.evening.place)) set({ place: "", draft: {}, keyed: "", faults: "" });
-    set({ view, ahead: view.now - Date.now(), now: Date.now(), says: news(before, view) || (before && before.seq < view.seq ? "" : state.evening.says) });
+    const heard = news(before, view);
+    const isOutdated = before !== null && before.seq < view.seq;
+    set({
+      view, ahead: view.now - Date.now(),
+      ...(before ? {} : { now: Date.now() }), // afterwards only `tick` moves it: it announces what passes
+      ...(heard || isOutdated ? { says: heard } : {}),
+    });
+    listen();
     if (view.role === "organiser") keepOwn({ id, key, name: view.name });
     if (view.role === "organiser" && !view.sessions && !state.evening.plan) void plan("", 0, 0);
   } catch (error) {
-    if (!(error instanceof Refused)) return;
+    if (!(error instanceof Refused) || !isHere({ id, key })) return;
     if (!OVER.includes(error.reason)) return set({ refused: error.message });
     leaveEvening();
     if (error.reason === "no_such_evening") forgetOwn(id);
@@ -365,9 +375,7 @@ function tick(): void {
   const { view, ahead, now: before } = state.evening;
   if (state.view !== "evening" || !view?.clock.until) return;
   const now = Date.now();
-  const was = leftAt(view.clock, before + ahead);
-  const left = leftAt(view.clock, now + ahead);
-  const passed = SOON.find((minutes) => left <= minutes * 60_000 && was > minutes * 60_000);
-  const says = passed === undefined ? state.evening.says : passed ? state.words.count("evening_soon", passed) : state.words.say("evening_over");
-  set({ now, says });
+  const passed = soonPassed(leftAt(view.clock, before + ahead), leftAt(view.clock, now + ahead));
+  if (passed === undefined) return set({ now });
+  set({ now, says: passed ? state.words.count("evening_soon", passed) : state.words.say("evening_over") });
 }

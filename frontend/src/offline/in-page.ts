@@ -1,6 +1,6 @@
 /** The server inside the page, asked as the one over the network is (decision 0040). */
 
-import type { Server, Source } from "../api.ts";
+import { type Server, Silent, type Source } from "../api.ts";
 import type { Call, Said } from "./page-server.ts";
 
 /** A part of an answer, as `in_page.py` tells it. */
@@ -12,10 +12,12 @@ type Part =
 class Answer {
   private body: ReadableStreamDefaultController<Uint8Array> | null = null;
   private readonly begun: (response: Response) => void;
+  private readonly failed: (error: Error) => void;
   private readonly leave: () => void;
 
-  constructor(begun: (response: Response) => void, leave: () => void) {
+  constructor(begun: (response: Response) => void, failed: (error: Error) => void, leave: () => void) {
     this.begun = begun;
+    this.failed = failed;
     this.leave = leave;
   }
 
@@ -33,6 +35,12 @@ class Answer {
     if (!part.more) this.body?.close();
     return part.more;
   }
+
+  /** No further part comes. */
+  fail(): void {
+    this.failed(new Silent()); // does nothing once it has begun
+    this.body?.error(new Silent());
+  }
 }
 
 export class InPage implements Server {
@@ -49,24 +57,41 @@ export class InPage implements Server {
     });
   }
 
-  /** Start the server of this script, reporting progress to `hear`. Rejects if it cannot run. */
-  static start(script: string, hear: (is: Said["is"]) => void): Promise<InPage> {
+  /** Start the server of this script, reporting progress to `hear`. Rejects if it cannot run, and while
+   * another page has the log unless it may wait for it. */
+  static start(script: string, hear: (is: Said["is"]) => void, mayWait = true): Promise<InPage> {
     return new Promise((ready, failed) => {
       const worker = new Worker(script, { type: "module" });
-      worker.addEventListener("error", failed);
+      // A worker that went on would hold the log, and the next attempt would wait for it.
+      const giveUp = (error: unknown) => {
+        worker.terminate();
+        failed(error);
+      };
+      worker.addEventListener("error", giveUp);
       worker.addEventListener("message", ({ data }: MessageEvent<Said>) => {
         if (data.is === "part") return;
         hear(data.is);
-        if (data.is === "ready") ready(new InPage(worker));
-        if (data.is === "failed") failed(new Error("the server inside the page does not run"));
+        if (data.is === "ready") {
+          worker.removeEventListener("error", giveUp);
+          ready(new InPage(worker));
+        }
+        if (data.is === "failed") giveUp(new Error("the server inside the page does not run"));
+        if (data.is === "elsewhere" && !mayWait) giveUp(new Silent());
       });
     });
   }
 
+  /** End the server, which lets go of the log; what is still unanswered fails. */
+  stop(): void {
+    this.worker.terminate();
+    for (const answer of this.answers.values()) answer.fail();
+    this.answers.clear();
+  }
+
   fetch(path: string, { method = "GET", body }: RequestInit): Promise<Response> {
-    return new Promise((begun) => {
+    return new Promise((begun, failed) => {
       const number = ++this.asked;
-      this.answers.set(number, new Answer(begun, () => this.leave(number)));
+      this.answers.set(number, new Answer(begun, failed, () => this.leave(number)));
       this.send({ number, method, path, body: typeof body === "string" ? body : "" });
     });
   }

@@ -27,15 +27,16 @@ export async function beginOffline(): Promise<void> {
     return say("offline_missing");
   }
   say("offline_starting", 1);
+  let server: InPage | undefined;
   try {
-    askServer(
-      await InPage.start(addressOf("page-server.js"), (is) => {
-        if (is === "elsewhere") say("offline_elsewhere");
-        if (is === "loaded") say("offline_starting", 1);
-      }),
-    );
+    server = await InPage.start(addressOf("page-server.js"), (is) => {
+      if (is === "elsewhere") say("offline_elsewhere");
+      if (is === "loaded") say("offline_starting", 1);
+    });
+    askServer(server);
     await keepCards(lookOf(state.prefs, state.device));
   } catch {
+    server?.stop();
     return say("offline_failed");
   }
   // The browser should not clear the tables away to make room; it may ask, or refuse.

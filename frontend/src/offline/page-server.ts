@@ -36,9 +36,11 @@ const say = (said: Said) => postMessage(said);
 
 /** Wait until no other page has the log: two servers on one log would undo each other's work. */
 async function alone(): Promise<void> {
+  const locks = navigator.locks as LockManager | undefined;
+  if (!locks) return; // a page without https
   const waiting = setTimeout(() => say({ is: "elsewhere" }), PATIENCE);
   await new Promise<void>((granted) => {
-    void navigator.locks.request("oudler-offline", () => {
+    void locks.request("oudler-offline", () => {
       granted();
       return new Promise(() => undefined); // until this worker ends
     });

@@ -1,6 +1,7 @@
 /** The score sheet of a real table: the sheets of this browser, and one of them. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
 import type { Ask } from "../actions.ts";
 import { megabytes } from "../offline/files.ts";
@@ -25,8 +26,8 @@ export function paperPage(state: State, ask: Ask): TemplateResult {
   return html`<main id="main" class="home paper" tabindex="-1" aria-label=${words.say("paper")}>
     ${paper.id ? head(state, does) : nothing}
     <div class="paper-said">
-      <p role="status" class=${paper.waiting.length ? "unseen" : ""}>${paper.says}</p>
-      <p role="alert" class="fault">${paper.refused}</p>
+      <p role="status" class=${paper.waiting.length ? "unseen" : ""}>${keyed(paper.saidTimes, html`<span>${paper.says}</span>`)}</p>
+      <p role="alert" class="fault">${keyed(paper.refusedTimes, html`<span>${paper.refused}</span>`)}</p>
     </div>
     ${paper.id ? one(state, ask, does) : all(state, ask, does)}
   </main>`;

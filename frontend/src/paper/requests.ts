@@ -1,6 +1,6 @@
 /** Actions on a score sheet: entries are kept in this browser first, then scored, then shared. */
 
-import { newKey, post, Refused, type Server, Silent } from "../api.ts";
+import { newKey, post, Refused, Silent } from "../api.ts";
 import { lackingSaid } from "./deal-form.ts";
 import { addressOf, isKept, keepServer } from "../offline/files.ts";
 import { InPage } from "../offline/in-page.ts";
@@ -14,6 +14,7 @@ import {
   type PaperSheet, seatingOf, seatsWritten, type Write,
 } from "./sheet.ts";
 import { ahead } from "./waiting.ts";
+import { toldAgain } from "../told-again.ts";
 import { go } from "../router.ts";
 import { setState, state } from "../store.ts";
 
@@ -41,14 +42,14 @@ interface Shared {
 const NO_DRAFT = { draft: {}, keyed: "", correcting: "", seats: AS_IS };
 
 let opened: Promise<PaperLog> | undefined;
-let inside: Promise<Server> | undefined;
+let inside: Promise<InPage> | undefined;
 
 function log(): Promise<PaperLog> {
   return (opened ??= PaperLog.open());
 }
 
 function set(changed: Partial<Paper>): void {
-  setState({ ...state, paper: { ...state.paper, ...changed } });
+  setState({ ...state, paper: { ...state.paper, ...changed, ...toldAgain(state.paper, changed) } });
 }
 
 /** Show the sheets of this browser, or one of them. */
@@ -265,12 +266,27 @@ function withKeyed({ draft, keyed, correcting }: Paper): Draft {
   return isChanged ? { ...draft, points: keyed.trim().replace(",", ".") } : draft;
 }
 
+/** What is being written: the same again meanwhile comes from a second tap. */
+const writing = new Set<string>();
+
 /** Keep an entry, then have it scored. */
 async function write(asked: Write): Promise<void> {
   const { id } = state.paper;
+  const entry = `${id} ${JSON.stringify(asked)}`;
+  if (writing.has(entry)) return;
+  writing.add(entry);
+  try {
+    await enter(id, asked);
+  } finally {
+    writing.delete(entry);
+  }
+}
+
+async function enter(id: string, asked: Write): Promise<void> {
   await (await log()).wait({ sheet: id, write: asked, time: Date.now() });
   const isDeal = ["deal", "typed", "correct"].includes(asked.do);
   const done = await drain(id);
+  if (state.paper.id !== id) return; // another sheet is open by now
   if (!done.refused && isDeal) set({ ...NO_DRAFT, faults: "" });
   if (done.isDone && !done.refused) set({ says: said(asked, done.written) });
   void share(id);
@@ -314,11 +330,12 @@ async function drained(id: string): Promise<Drained> {
       await kept.keep(id, shown.entries, false, key);
     }
     await show(id);
-    set({ waiting: [], isAlone: false, refused });
+    if (state.paper.id === id) set({ waiting: [], isAlone: false, refused });
     return { isDone: true, refused, written };
   } catch {
     const waiting = (await kept.waiting(id)).map(({ write }) => write);
     const shown = (await kept.sheet(id))?.shown;
+    if (state.paper.id !== id) return { isDone: false, refused, written };
     const sheet = shown ? ahead(state.words, shown, waiting) : state.paper.sheet;
     set({ sheet, waiting, isAlone: true, says: waiting.length ? state.words.count("paper_waits", waiting.length) : "", refused });
     return { isDone: false, refused, written };
@@ -348,21 +365,14 @@ async function reckoned<T>(path: string, body: unknown): Promise<T> {
     if (!inside) return await post<T>(address, body);
   } catch (error) {
     if (!(error instanceof Silent) || isOffline || !(await isKept())) throw error;
-    inside = startInside();
+    // Not while another page plays offline, which then has the log.
+    inside = InPage.start(addressOf("page-server.js"), () => undefined, false);
     inside.catch(() => (inside = undefined));
   }
-  const answer = await (await inside as Server).fetch(address, { method: "POST", body: JSON.stringify(body) });
+  const answer = await (await inside).fetch(address, { method: "POST", body: JSON.stringify(body) });
   const found = (await answer.json()) as T & { message?: string; reason?: string };
   if (!answer.ok) throw new Refused(found.message ?? "", found.reason);
   return found;
-}
-
-/** Start Python in this page. Rejects while another page plays offline, which then holds the log. */
-function startInside(): Promise<Server> {
-  return new Promise((ready, failed) => {
-    const hear = (is: string) => is === "elsewhere" && failed(new Silent());
-    InPage.start(addressOf("page-server.js"), hear).then(ready, failed);
-  });
 }
 
 /** Send the entries the server does not have, and fetch others' entries. */
@@ -381,7 +391,7 @@ async function share(id: string): Promise<void> {
     const isNew = found.entries.some((one) => !unsent.some((own) => own.id === one.id));
     if (isNew) {
       await show(id);
-      set({ says: state.words.say("paper_others_wrote") });
+      if (state.paper.id === id) set({ says: state.words.say("paper_others_wrote") });
     }
     if (found.seq < known.seq) await kept.unsend(id); // the server has dropped it as too old: send it again
     if (found.seq < known.seq || unsent.length === AT_ONCE) await share(id);
@@ -389,7 +399,7 @@ async function share(id: string): Promise<void> {
     if (!(error instanceof Refused)) return;
     if (error.reason === "no_such_sheet" && known.seq) return shareAnew(id);
     if (error.reason === "sheet_forgotten") await keepToOneself(id);
-    set({ refused: error.reason === "sheet_forgotten" ? state.words.say("paper_others_forgot") : error.message });
+    if (state.paper.id === id) set({ refused: error.reason === "sheet_forgotten" ? state.words.say("paper_others_forgot") : error.message });
   }
 }
 
@@ -451,7 +461,9 @@ export function watchPaper(): void {
   }, LOOK);
   document.addEventListener("visibilitychange", () => void lookAtPaper());
   addEventListener("online", () => {
-    inside = undefined; // the server may answer again: try it before Python in the page
+    // The server may answer again: try it before Python in the page, which would hold the log.
+    void inside?.then((server) => server.stop(), () => undefined);
+    inside = undefined;
     void lookAtPaper();
   });
 }

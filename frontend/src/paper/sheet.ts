@@ -1,5 +1,7 @@
 /** The score sheet of a real table as the page knows it. Every figure comes from Python. */
 
+import type { Told } from "../told-again.ts";
+
 export type Write = { do: string; [field: string]: unknown };
 export type Entry = { id: string; clock: number; [field: string]: unknown };
 
@@ -123,7 +125,7 @@ export interface Listed {
 export type PaperTab = "enter" | "cards" | "deals" | "figures" | "history" | "people" | "share";
 export const PAPER_TABS: PaperTab[] = ["enter", "deals", "figures", "history", "people", "share"];
 
-export interface Paper {
+export interface Paper extends Told {
   /** The sheets of this browser, latest first. */
   sheets: Listed[];
   /** The sheet shown; "" for the list. */
@@ -139,10 +141,6 @@ export interface Paper {
   seats: Seats;
   /** What is impossible in the draft. */
   faults: string;
-  /** The result of the last action, for the polite region. */
-  says: string;
-  /** Why something was refused. */
-  refused: string;
   /** Entries not scored yet. */
   waiting: Write[];
   isShared: boolean;
@@ -167,7 +165,7 @@ export const AS_IS: Seats = { dealer: "", out: null };
 
 export const NO_PAPER: Paper = {
   sheets: [], id: "", sheet: null, tab: "enter", draft: {}, keyed: "", correcting: "", seats: AS_IS, faults: "", says: "",
-  refused: "", waiting: [], isShared: false, isAlone: false, kept: "no", explained: "", forgetAsked: "", cards: null,
+  refused: "", saidTimes: 0, refusedTimes: 0, waiting: [], isShared: false, isAlone: false, kept: "no", explained: "", forgetAsked: "", cards: null,
 };
 
 /** Whether the draft has everything the rules need. */
