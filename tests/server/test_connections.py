@@ -104,6 +104,21 @@ def test_a_request_that_takes_too_long_is_answered_408(
     assert f"connections from {NEAR} ended: 1 ({why})" in told(caplog)
 
 
+def test_a_length_of_thousands_of_digits_is_too_long() -> None:
+    async def scenario() -> None:
+        async with served() as site:
+            line = await connect(site)
+            length = f"Content-Length: {'0' * 5_000}2"
+            sent = asking(
+                "Content-Type: application/json", length, method="POST", path="/api/tables"
+            )
+            status, said = await asked(line, sent + b"{}")
+            assert (status, said["reason"]) == (413, "too_large")
+            line[1].close()
+
+    run(scenario)
+
+
 def test_a_connection_that_asks_nothing_ends() -> None:
     async def scenario() -> None:
         async with served() as site:

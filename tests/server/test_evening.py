@@ -777,6 +777,7 @@ def test_t162_the_referee_decides_about_a_play_from_the_page() -> None:
         await club.do("rule", **{**asked, "kind": "neutralised", "entrant": 1})
         refused = await club.do("rule", 409, **{**asked, "board": 99})
         assert "étui 99" in refused["message"]
+        await club.do("rule", 422, **{**asked, "table": "1\n"})
 
     evening(scenario)
 

@@ -32,6 +32,8 @@ MOST_BYTES = 16 * 1024
 MOST_BYTES_OF = {"/api/sheet": 512 * 1024, "/api/evenings": 64 * 1024}
 """The same where a whole score sheet comes along, 60 KiB for 200 deals, or a list of players. A
 longer body than others may have says its length beforehand."""
+LONGEST_LENGTH = 10
+"""Digits in a body's length, fewer than this."""
 MOST_LONG = 20
 """How many longer bodies from one address may be in progress at a time."""
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")
@@ -112,7 +114,7 @@ class Guard:
     def _room(self, scope: Scope, headers: Headers) -> Iterator[int]:
         """How many bytes the body may have. Raises Refused if there are too many long ones."""
         most, address = MOST_BYTES_OF.get(scope["path"], MOST_BYTES), _address_in(scope)
-        if _length(headers) <= MOST_BYTES or most == MOST_BYTES:
+        if (_length(headers) or 0) <= MOST_BYTES or most == MOST_BYTES:
             yield MOST_BYTES
             return
         if self._long.is_full(address):
@@ -245,10 +247,13 @@ def _check_origin(headers: Headers) -> None:
         raise Refused(403, "foreign")
 
 
-def _length(headers: Headers) -> int:
-    """The length of the body according to its sender; 0 if not given."""
-    length = headers.get(b"content-length", b"")
-    return int(length) if length.isdigit() else 0
+def _length(headers: Headers) -> int | None:
+    """The length of the body according to its sender, 0 if not given; None if it is no number.
+
+    Nor are more digits than any body needs: Python refuses to read thousands of them.
+    """
+    length = headers.get(b"content-length", b"0")
+    return int(length) if length.isdigit() and len(length) < LONGEST_LENGTH else None
 
 
 async def _whole_body(headers: Headers, receive: Receive, most: int) -> bytes:
@@ -256,8 +261,8 @@ async def _whole_body(headers: Headers, receive: Receive, most: int) -> bytes:
     kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
     if kind != b"application/json":
         raise Refused(415, "not_json")
-    length = headers.get(b"content-length", b"0")
-    if not length.isdigit() or int(length) > most:
+    length = _length(headers)
+    if length is None or length > most:
         raise Refused(413, "too_large", most=most // 1024)
     body, goes_on = b"", True
     while goes_on:

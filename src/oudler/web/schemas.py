@@ -18,7 +18,9 @@ LONGEST_KEY = 100
 """Characters in a command's key, at most."""
 Name = Annotated[str, msgspec.Meta(max_length=60)]
 """Something that people type or read, on one line."""
-Device = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9]{1,32}$")]
+NO_NEWLINE = r"(?!\n)"
+"""After a pattern's `$`, which in Python also matches before a newline at the end."""
+Device = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9]{1,32}$" + NO_NEWLINE)]
 """A name that a page gives itself."""
 Draft = dict[str, Any]
 """A deal being typed, with fields missing."""

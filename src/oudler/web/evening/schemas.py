@@ -6,12 +6,12 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from oudler.web.schemas import Device, Done, Draft, Name, Opened
+from oudler.web.schemas import NO_NEWLINE, Device, Done, Draft, Name, Opened
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Players = Annotated[str, msgspec.Meta(max_length=30_000)]
 """One a line: name, club, licence."""
-Table = Annotated[str, msgspec.Meta(pattern="^[A-Z]?[1-9][0-9]{0,2}$")]
+Table = Annotated[str, msgspec.Meta(pattern="^[A-Z]?[1-9][0-9]{0,2}$" + NO_NEWLINE)]
 PlaceAsked = tuple[Number, Number, Table, Number]
 """Session, position, table, and the board or the deal; 0 for a whole sheet."""
 Seconds = Annotated[int, msgspec.Meta(ge=-24 * 3600, le=24 * 3600)]
