@@ -1,7 +1,5 @@
 //! A policy that learns, and what it makes of a moment, for Python.
 
-use std::sync::atomic::AtomicBool;
-
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use tarot::cards::{Card, CardSet};
@@ -100,14 +98,8 @@ impl Learner {
             other: other.map(|other| (&other.0, chance)),
         };
         let (batch, threads) = (batch.0 as usize, threads.0 as usize);
-        self.unless_interrupted(py, |learner, stop| {
-            let steps = Steps {
-                batch,
-                rate,
-                threads,
-                stop,
-            };
-            learner.learn(&starts, &values.0, &training, &steps)
+        self.unless_interrupted(py, batch, rate, threads, |learner, steps| {
+            learner.learn(&starts, &values.0, &training, steps)
         })
     }
 
@@ -133,14 +125,8 @@ impl Learner {
         }
         let examples = read_examples(examples)?;
         let (batch, threads) = (batch.0 as usize, threads.0 as usize);
-        self.unless_interrupted(py, |learner, stop| {
-            let steps = Steps {
-                batch,
-                rate,
-                threads,
-                stop,
-            };
-            learner.imitate(&examples, &steps)
+        self.unless_interrupted(py, batch, rate, threads, |learner, steps| {
+            learner.imitate(&examples, steps)
         })
     }
 }
@@ -150,10 +136,21 @@ impl Learner {
     fn unless_interrupted(
         &mut self,
         py: Python<'_>,
-        learn: impl FnOnce(&mut kernel::Learner, &AtomicBool) -> f64 + Send,
+        batch: usize,
+        rate: f32,
+        threads: usize,
+        learn: impl FnOnce(&mut kernel::Learner, &Steps<'_>) -> f64 + Send,
     ) -> PyResult<f64> {
         let mut learner = self.0.clone();
-        let loss = interruptible(py, None, |stop| learn(&mut learner, stop))?;
+        let loss = interruptible(py, None, |stop| {
+            let steps = Steps {
+                batch,
+                rate,
+                threads,
+                stop,
+            };
+            learn(&mut learner, &steps)
+        })?;
         self.0 = learner;
         Ok(loss)
     }
