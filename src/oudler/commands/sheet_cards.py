@@ -59,7 +59,7 @@ def _kept(words: Words, file: SheetFile, line: Line, name: str) -> str:
 def _typed(words: Words, file: SheetFile, line: Line, text: str) -> str:
     rules = line.deal.game.ruleset
     cards = read_text_cards(words, file.state, rules, text)
-    return record_text(line.deal, played_with(line.deal, cards))
+    return record_text(line.deal, played_with(line.deal, cards, line.table), line.table)
 
 
 def _written(words: Words, line: Line, name: str | None) -> list[str]:

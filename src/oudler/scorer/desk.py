@@ -150,7 +150,8 @@ def _cards(words: Words, state: State, asked: Asked) -> CardsKept:
         raise NotAsked("cards")
     try:
         cards = read_filled_cards(words, line.deal.game.ruleset, filled)
-        return CardsKept(line.id, record_text(line.deal, played_with(line.deal, cards)))
+        played = played_with(line.deal, cards, line.table)
+        return CardsKept(line.id, record_text(line.deal, played, line.table))
     except WrongCards as error:
         raise CardsRefused(wrong_cards(words, state, line, error)) from None
 

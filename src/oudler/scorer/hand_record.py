@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from oudler.core.actions import (
     Action,
@@ -185,8 +185,12 @@ def _set(rules: Ruleset, cards: tuple[Card, ...]) -> CardSet:
     return found
 
 
-def played_with(deal: PlayedDeal, cards: Cards) -> Deal:
-    """The deal replayed with its cards, as far as they were written down. Raises WrongCards."""
+def played_with(deal: PlayedDeal, cards: Cards, table: Sequence[str]) -> Deal:
+    """The deal replayed with its cards, as far as they were written down. Raises WrongCards.
+
+    The table is everybody in playing order, as they sat then.
+    """
+    deal = _by_seat(deal, table)
     rules, taken = deal.game.ruleset, deal.ending
     if not isinstance(taken, Taken):
         raise WrongCards(CardsFault.NO_TAKER)
@@ -221,9 +225,23 @@ def _paid(result: Result) -> tuple[object, ...]:
     )
 
 
-def record_text(deal: PlayedDeal, played: Deal) -> str:
-    """The text of a record of this deal, with the players' names."""
+def _by_seat(deal: PlayedDeal, table: Sequence[str]) -> PlayedDeal:
+    """The deal with the first seat after the dealer's place, where the dealer sits out.
+
+    A sheet names its players in the order of the table, which does not say where that place is.
+    """
     seating = deal.seating
+    if seating.dealer in seating.players:
+        return deal
+    place = table.index(seating.dealer)
+    order = (*table[place + 1 :], *table[:place])
+    players = tuple(player for player in order if player in seating.players)
+    return replace(deal, seating=replace(seating, players=players))
+
+
+def record_text(deal: PlayedDeal, played: Deal, table: Sequence[str]) -> str:
+    """The text of a record of this deal, with the players' names by seat."""
+    seating = _by_seat(deal, table).seating
     out = () if played.rules.dealer_plays else (seating.dealer,)
     return write_record(played, players=(*seating.players, *out))
 

@@ -47,6 +47,8 @@ class Line:
     """The mouches after this deal."""
     whose_turn: str | None
     """Whose deal it would have been."""
+    table: tuple[str, ...]
+    """Everybody in playing order, as they sat then."""
     is_corrected: bool = False
     record: str | None = None
     """The cards, where somebody kept them."""
@@ -324,6 +326,7 @@ def _with_deal(state: State, written: _Written) -> State:
         paid,
         pools,
         state.dealer,
+        state.table,
         written.is_corrected,
         written.record,
     )

@@ -19,7 +19,7 @@ from oudler.core.ruleset.option_values import Phase
 from oudler.records import read_record, write_record
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.scorer.cards_text import CardsRefused, checked_record
-from oudler.scorer.entry import SheetOpened
+from oudler.scorer.entry import DealEntered, PlayerArrived, SheetOpened
 from oudler.scorer.hand_record import (
     Cards,
     CardsFault,
@@ -29,9 +29,9 @@ from oudler.scorer.hand_record import (
     read_text_cards,
     record_text,
 )
-from oudler.scorer.played_deal import Game, PlayedDeal, Seating, Taken
+from oudler.scorer.played_deal import Game, PassedOut, PlayedDeal, Seating, Taken
 from oudler.scorer.sheet import Sheet
-from oudler.scorer.state import state_of
+from oudler.scorer.state import seating_of, state_of
 from oudler.testing.sheets import NAMES, ending_of, finished_deal
 from oudler.words import Words
 from oudler.words.names import contract_name
@@ -74,9 +74,9 @@ def cards_of(deal: Deal, players: tuple[str, ...]) -> Cards:
 def test_a_deal_is_played_again_from_its_cards(id: str) -> None:
     for written, deal in taken_deals(id, 2):
         players = written.seating.players
-        again = played_with(written, cards_of(deal, players))
+        again = played_with(written, cards_of(deal, players), NAMES)
         assert again.scores == deal.scores
-        record = read_record(record_text(written, again))
+        record = read_record(record_text(written, again, NAMES))
         assert record.players[: len(players)] == players
         assert check_record(written, record)
 
@@ -89,22 +89,56 @@ def one(id: str = "fft-4") -> tuple[PlayedDeal, Deal, Cards]:
 def test_one_hand_follows_from_the_others() -> None:
     written, deal, cards = one()
     hands = {name: hand for name, hand in cards.hands.items() if name != "Bruno"}
-    assert played_with(written, replace(cards, hands=hands)).dealt.hands == deal.dealt.hands
+    assert played_with(written, replace(cards, hands=hands), NAMES).dealt.hands == deal.dealt.hands
     without_dog = replace(cards, dog=EMPTY)
-    assert played_with(written, without_dog).dealt.dog == deal.dealt.dog
+    assert played_with(written, without_dog, NAMES).dealt.dog == deal.dealt.dog
 
 
 def test_without_tricks_the_record_stops_at_the_lead() -> None:
     written, _, cards = one()
-    stopped = played_with(written, replace(cards, tricks=()))
+    stopped = played_with(written, replace(cards, tricks=()), NAMES)
     assert stopped.phase is Phase.PLAY
-    (again,) = read_record(record_text(written, stopped)).deals
+    (again,) = read_record(record_text(written, stopped, NAMES)).deals
     assert again == stopped
+
+
+@pytest.mark.parametrize("dealer", range(5))
+@pytest.mark.parametrize("id", ["fft-4", "fft-5-dead"])
+def test_the_first_seat_comes_after_a_dealer_who_sits_out(id: str, dealer: int) -> None:
+    rules = load_ruleset(id)
+    table = NAMES[: rules.seats + 1]
+    order = (*table[dealer + 1 :], *table[:dealer])
+    deal = taken_by_first_seat(id)
+    written = PlayedDeal(
+        Game.of(rules, {}), seating_of(rules, table, table[dealer]), ending_of(deal, order)
+    )
+    again = played_with(written, cards_of(deal, order), table)
+    assert again.scores == deal.scores
+    record = read_record(record_text(written, again, table))
+    assert record.players[: rules.seats] == order
+    assert check_record(written, record)
+
+
+def taken_by_first_seat(id: str) -> Deal:
+    """A deal that the last place has dealt, and whose taker speaks first."""
+    rules, rng = load_ruleset(id), Random(id)
+    deals = (finished_deal(rng, rules) for _ in range(200))
+    last = rules.places - 1
+    return next(one for one in deals if one.contract and one.dealer == last and one.taker == 0)
+
+
+def test_a_line_keeps_the_table_at_which_it_was_dealt() -> None:
+    rules, table = load_ruleset("fft-4"), NAMES[:5]
+    written = PlayedDeal(Game.of(rules, {}), seating_of(rules, table, "Bruno"), PassedOut())
+    sheet = Sheet().written("a", SheetOpened(written.game, table))
+    sheet = sheet.written("a", DealEntered(written, 1))
+    moved = state_of(sheet.written("a", PlayerArrived("Anne", "Eve")))
+    assert (moved.table[0], moved.lines[0].table) == ("Bruno", table)
 
 
 def refused(written: PlayedDeal, cards: Cards) -> WrongCards:
     with pytest.raises(WrongCards) as error:
-        played_with(written, cards)
+        played_with(written, cards, NAMES)
     return error.value
 
 
@@ -124,8 +158,9 @@ def test_cards_that_give_another_result_are_refused() -> None:
     assert isinstance(written.ending, Taken)
     other = replace(written, ending=replace(written.ending, half_points=90))
     assert refused(other, cards).reason is CardsFault.OTHER_RESULT
+    again = played_with(written, cards, NAMES)
     with pytest.raises(WrongCards):
-        check_record(other, read_record(record_text(written, played_with(written, cards))))
+        check_record(other, read_record(record_text(written, again, NAMES)))
 
 
 def test_a_record_of_other_people_or_rules_is_not_this_deals() -> None:
@@ -162,8 +197,8 @@ def test_an_unfinished_record_of_another_contract_or_taker_is_refused(id: str) -
     for written, deal in taken_deals(id, 2):
         assert isinstance(written.ending, Taken)
         players, taken = written.seating.players, written.ending
-        stopped = played_with(written, replace(cards_of(deal, players), tricks=()))
-        record = read_record(record_text(written, stopped))
+        stopped = played_with(written, replace(cards_of(deal, players), tricks=()), NAMES)
+        record = read_record(record_text(written, stopped, NAMES))
         assert check_record(written, record)
         other_contract = next(one for one in Contract if one is not taken.contract)
         other_taker = next(one for one in players if one != taken.taker)
@@ -198,14 +233,14 @@ def test_the_sentence_says_what_differs_and_what_would_be_right() -> None:
     written, _, cards = one()
     assert isinstance(written.ending, Taken)
     taken = written.ending
-    stopped = played_with(written, replace(cards, tricks=()))
+    stopped = played_with(written, replace(cards, tricks=()), NAMES)
     contract = next(one for one in Contract if one is not taken.contract)
     line: Any = SimpleNamespace(
         deal=with_other_bid(written, contract=contract), number=3, reckoned=None
     )
     state: Any = SimpleNamespace(name=lambda player: player)
     with pytest.raises(CardsRefused) as error:
-        checked_record(Words("fr"), state, line, record_text(written, stopped))
+        checked_record(Words("fr"), state, line, record_text(written, stopped, NAMES))
     words = Words("fr")
     found, right = (contract_name(words, one) for one in (taken.contract, contract))
     assert str(error.value) == (
