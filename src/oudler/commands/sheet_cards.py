@@ -11,12 +11,8 @@ from oudler.core.ruleset.option_values import Phase
 from oudler.records import read_record
 from oudler.scorer.cards_text import CardsRefused, checked_record, wrong_cards
 from oudler.scorer.entry import CardsKept
-from oudler.scorer.hand_record import (
-    WrongCards,
-    played_with,
-    read_text_cards,
-    record_text,
-)
+from oudler.scorer.hand_record import played_with, read_text_cards, record_text
+from oudler.scorer.record_check import WrongCards
 from oudler.scorer.state import Line
 from oudler.scorer.writing import line_at
 from oudler.words import Words

@@ -6,8 +6,8 @@ from oudler.core.actions import Contract
 from oudler.core.scoring.result import Result
 from oudler.core.text.referee import RecordError
 from oudler.records import read_record
-from oudler.scorer.hand_record import CardsFault, WrongCards, check_record
 from oudler.scorer.played_deal import Taken
+from oudler.scorer.record_check import CardsFault, WrongCards, check_record
 from oudler.scorer.state import Line, State
 from oudler.words.catalogue import Words
 from oudler.words.faults import record_wrong

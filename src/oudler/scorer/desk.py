@@ -16,10 +16,11 @@ from oudler.scorer.cards_text import CardsRefused, checked_record, wrong_cards
 from oudler.scorer.deal_json import as_name, game_to_json, read_game
 from oudler.scorer.entry import CardsKept, Content, EntryId
 from oudler.scorer.form import Form, draft_of, form_of, missing
-from oudler.scorer.hand_record import WrongCards, played_with, read_filled_cards, record_text
+from oudler.scorer.hand_record import played_with, read_filled_cards, record_text
 from oudler.scorer.history import history
 from oudler.scorer.paper import printed, totals_chart
 from oudler.scorer.played_deal import Game
+from oudler.scorer.record_check import WrongCards
 from oudler.scorer.sheet import Sheet
 from oudler.scorer.sheet_json import doubts_to_json, form_to_json, seating_to_json
 from oudler.scorer.sheet_text import (

@@ -10,7 +10,6 @@ from oudler.core.actions import (
     AnnounceSlam,
     Bid,
     CallCards,
-    Contract,
     DeclareMisere,
     Discard,
     Play,
@@ -29,62 +28,15 @@ from oudler.core.phases.play import LegalPlays
 from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
-from oudler.core.scoring.result import Result
-from oudler.core.scoring.settlement import result_of
 from oudler.core.seats import Seat, seats_from
-from oudler.core.values import Named
-from oudler.records import Record, write_record
+from oudler.records import write_record
 from oudler.scorer.played_deal import PlayedDeal, Taken
-from oudler.scorer.reckoning import as_result
+from oudler.scorer.record_check import CardsFault, WrongCards, check_result
 from oudler.scorer.state import State
 from oudler.scorer.typed import is_typed
 from oudler.scorer.writing import SheetRefused, player_called
 from oudler.words.catalogue import Words
 from oudler.words.spelling import NoSuchCard, read_cards
-
-
-class CardsFault(Named):
-    """Why cards that somebody wrote down are not those of a deal."""
-
-    NO_TAKER = "no_taker"
-    HAS_PILES = "has_piles"
-    UNREADABLE = "unreadable"
-    SEVERAL = "several"
-    TWICE = "twice"
-    HAND_SIZE = "hand_size"
-    HANDS_MISSING = "hands_missing"
-    WRONG_DEAL = "wrong_deal"
-    ILLEGAL = "illegal"
-    CALL_MISSING = "call_missing"
-    OTHER_RESULT = "other_result"
-    OTHER_BID = "other_bid"
-
-
-class WrongCards(ValueError):
-    """Cards that do not belong to this deal: why, and where."""
-
-    def __init__(
-        self,
-        reason: CardsFault,
-        *,
-        player: str = "",
-        found: str = "",
-        needed: int = 0,
-        refusal: IllegalAction | None = None,
-        result: Result | None = None,
-        contract: Contract | None = None,
-    ) -> None:
-        super().__init__(f"{reason} {player} {found}".strip())
-        self.reason = reason
-        self.player = player
-        self.found = found
-        self.needed = needed
-        self.refusal = refusal
-        """Why the rules refuse an action."""
-        self.result = result
-        """The result by the cards, if the sheet says something else."""
-        self.contract = contract
-        """What the player took with, if the sheet says something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,21 +160,8 @@ def played_with(deal: PlayedDeal, cards: Cards, table: Sequence[str]) -> Deal:
     if now.contract is not taken.contract and now.phase is not Phase.BIDDING:
         raise WrongCards(CardsFault.WRONG_DEAL)
     if now.phase is Phase.OVER and now.tricks:
-        _check_result(deal, taken, now)
+        check_result(deal, taken, now)
     return now
-
-
-def _paid(result: Result) -> tuple[object, ...]:
-    """What a score depends on, whoever won which petit."""
-    return (
-        result.contract,
-        result.half_points,
-        result.oudlers,
-        result.partners,
-        result.petit_au_bout,
-        sorted(result.slams),
-        len(result.handfuls),
-    )
 
 
 def _by_seat(deal: PlayedDeal, table: Sequence[str]) -> PlayedDeal:
@@ -244,41 +183,6 @@ def record_text(deal: PlayedDeal, played: Deal, table: Sequence[str]) -> str:
     seating = _by_seat(deal, table).seating
     out = () if played.rules.dealer_plays else (seating.dealer,)
     return write_record(played, players=(*seating.players, *out))
-
-
-def check_record(deal: PlayedDeal, record: Record) -> bool:
-    """Check that a record may be of this deal: rules, names, who took and with what.
-
-    A record may stop in the middle, if nobody wrote down the end. Raises WrongCards.
-    """
-    names = set(record.players)
-    if len(record.deals) != 1 or record.rules != deal.game.ruleset:
-        return False
-    if not isinstance(deal.ending, Taken) or not set(deal.seating.players) <= names:
-        return False
-    played = record.deals[0]
-    _check_bid(deal.ending, record.players, played)
-    if played.phase is Phase.OVER and played.tricks:
-        _check_result(deal, deal.ending, played)
-    return True
-
-
-def _check_bid(taken: Taken, players: Sequence[str], played: Deal) -> None:
-    """Somebody else may have bid less so far; anything else is another deal."""
-    taker = "" if played.taker is None else players[played.taker]
-    if (taker, played.contract) == (taken.taker, taken.contract):
-        return
-    may_go_on = played.phase is Phase.BIDDING and (
-        played.contract is None or played.contract < taken.contract
-    )
-    if not may_go_on:
-        raise WrongCards(CardsFault.OTHER_BID, player=taker, contract=played.contract)
-
-
-def _check_result(deal: PlayedDeal, taken: Taken, played: Deal) -> None:
-    found = result_of(played)
-    if _paid(found) != _paid(as_result(deal.game.ruleset, deal.seating, taken)):
-        raise WrongCards(CardsFault.OTHER_RESULT, result=found)
 
 
 def _dealt(deal: PlayedDeal, cards: Cards) -> Dealt:

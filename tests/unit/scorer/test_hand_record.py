@@ -20,16 +20,9 @@ from oudler.records import read_record, write_record
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.scorer.cards_text import CardsRefused, checked_record
 from oudler.scorer.entry import DealEntered, PlayerArrived, SheetOpened
-from oudler.scorer.hand_record import (
-    Cards,
-    CardsFault,
-    WrongCards,
-    check_record,
-    played_with,
-    read_text_cards,
-    record_text,
-)
+from oudler.scorer.hand_record import Cards, played_with, read_text_cards, record_text
 from oudler.scorer.played_deal import Game, PassedOut, PlayedDeal, Seating, Taken
+from oudler.scorer.record_check import CardsFault, WrongCards, check_record
 from oudler.scorer.sheet import Sheet
 from oudler.scorer.state import seating_of, state_of
 from oudler.testing.sheets import NAMES, ending_of, finished_deal
