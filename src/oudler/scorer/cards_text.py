@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from oudler.core.actions import Contract
+from oudler.core.ruleset.option_values import PartnerBy
 from oudler.core.scoring.result import Result
 from oudler.core.text.referee import RecordError
 from oudler.records import read_record
@@ -11,7 +14,7 @@ from oudler.scorer.record_check import CardsFault, WrongCards, check_record
 from oudler.scorer.state import Line, State
 from oudler.words.catalogue import Words
 from oudler.words.faults import record_wrong
-from oudler.words.names import contract_name, counted_points, handful_name
+from oudler.words.names import all_of, contract_name, counted_points, handful_name, misere_name
 from oudler.words.refusal_text import refusal
 
 
@@ -46,8 +49,8 @@ def wrong_cards(words: Words, state: State, line: Line, error: WrongCards) -> st
     found, right = error.found, ""
     if error.reason is CardsFault.OTHER_RESULT and error.result is not None:
         own = line.reckoned.result
-        found = result_in_short(words, error.result)
-        right = "" if own is None else result_in_short(words, own)
+        found = result_in_short(words, state, error.result, error.order)
+        right = "" if own is None else result_in_short(words, state, own, line.reckoned.order)
     if error.reason is CardsFault.OTHER_BID and isinstance(line.deal.ending, Taken):
         taken = line.deal.ending
         found = _bid_text(words, state, error.player, error.contract)
@@ -71,14 +74,51 @@ def _bid_text(words: Words, state: State, taker: str, contract: Contract | None)
     )
 
 
-def result_in_short(words: Words, result: Result) -> str:
-    """« 49 points avec deux bouts, Petit au bout pour l'attaque »: all that cards decide."""
+def result_in_short(words: Words, state: State, result: Result, order: Sequence[str]) -> str:
+    """« 49 points avec deux bouts, avec Eve, poignée simple (Anne) »: all that cards decide.
+
+    `order` names the players by place.
+    """
+    names = [state.name(player) for player in order]
     said = [
-        f"{counted_points(words, result.half_points)} {words(f'score.oudlers.{result.oudlers}')}"
+        f"{counted_points(words, result.half_points)} {words(f'score.oudlers.{result.oudlers}')}",
+        *_partners_text(words, result, names),
+        *_petits_text(words, result, names),
+        *(words(f"score.slam.{slam}") for slam in result.slams),
     ]
-    if result.petit_au_bout is not None:
-        side = words(f"cards.side.{result.petit_au_bout}")
-        said.append(words("score.line.petit_au_bout", side=side))
-    said += [words(f"score.slam.{slam}") for slam in result.slams]
-    said += [handful_name(words, one.size) for one in result.handfuls]
+    for one in result.handfuls:
+        side = words(f"cards.side.{one.side}")
+        who = side if one.place is None else names[one.place]
+        said.append(_owned(words, handful_name(words, one.size), who))
+    for misere in result.miseres:
+        who = names[misere.place or 0]
+        said.append(_owned(words, misere_name(words, misere.kind), who))
     return ", ".join(said)
+
+
+def _partners_text(words: Words, result: Result, names: Sequence[str]) -> list[str]:
+    """« avec Eve »; of two called cards, it says whose they were."""
+    if not result.partners:
+        return []
+    is_single = result.partners == (PartnerBy.FIRST_CARD,)
+    partners = [
+        name
+        if is_single or by is PartnerBy.PLACE
+        else _owned(words, name, words(f"sheet.cards.{by}"))
+        for name, by in zip(names[1:], result.partners, strict=False)
+    ]
+    return [words("sheet.cards.with", partners=all_of(words, partners))]
+
+
+def _petits_text(words: Words, result: Result, names: Sequence[str]) -> list[str]:
+    if result.petit_au_bout is None:
+        return []
+    side = words(f"cards.side.{result.petit_au_bout}")
+    petit = words("score.line.petit_au_bout", side=side)
+    if not result.petit_places:
+        return [petit] * result.petits
+    return [_owned(words, petit, names[place]) for place in result.petit_places]
+
+
+def _owned(words: Words, what: str, who: str) -> str:
+    return words("sheet.cards.of", what=what, who=who)

@@ -160,7 +160,7 @@ def played_with(deal: PlayedDeal, cards: Cards, table: Sequence[str]) -> Deal:
     if now.contract is not taken.contract and now.phase is not Phase.BIDDING:
         raise WrongCards(CardsFault.WRONG_DEAL)
     if now.phase is Phase.OVER and now.tricks:
-        check_result(deal, taken, now)
+        check_result(deal, taken, now, deal.seating.players)
     return now
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from oudler.core.actions import Contract
@@ -13,7 +14,7 @@ from oudler.core.scoring.settlement import result_of
 from oudler.core.values import Named
 from oudler.records import Record
 from oudler.scorer.played_deal import PlayedDeal, Taken
-from oudler.scorer.reckoning import as_result
+from oudler.scorer.reckoning import as_result, places
 
 
 class CardsFault(Named):
@@ -45,6 +46,7 @@ class WrongCards(ValueError):
         needed: int = 0,
         refusal: IllegalAction | None = None,
         result: Result | None = None,
+        order: tuple[str, ...] = (),
         contract: Contract | None = None,
     ) -> None:
         super().__init__(f"{reason} {player} {found}".strip())
@@ -56,12 +58,14 @@ class WrongCards(ValueError):
         """Why the rules refuse an action."""
         self.result = result
         """The result by the cards, if the sheet says something else."""
+        self.order = order
+        """The players by place in that result: the taker, the partners, the defenders."""
         self.contract = contract
         """What the player took with, if the sheet says something else."""
 
 
 def check_record(deal: PlayedDeal, record: Record) -> bool:
-    """Check that a record may be of this deal: rules, names, who took and with what.
+    """Check that a record may be of this deal: rules, names, bid, and the result by name.
 
     A record may stop in the middle, if nobody wrote down the end. Raises WrongCards.
     """
@@ -71,9 +75,10 @@ def check_record(deal: PlayedDeal, record: Record) -> bool:
     if not isinstance(deal.ending, Taken) or not set(deal.seating.players) <= names:
         return False
     played = record.deals[0]
-    _check_bid(deal.ending, record.players, played)
+    by_seat = [record.players[player] for player in played.players]
+    _check_bid(deal.ending, by_seat, played)
     if played.phase is Phase.OVER and played.tricks:
-        check_result(deal, deal.ending, played)
+        check_result(deal, deal.ending, played, by_seat)
     return True
 
 
@@ -89,21 +94,42 @@ def _check_bid(taken: Taken, players: Sequence[str], played: Deal) -> None:
         raise WrongCards(CardsFault.OTHER_BID, player=taker, contract=played.contract)
 
 
-def check_result(deal: PlayedDeal, taken: Taken, played: Deal) -> None:
-    """Check that a deal played to its end ended as on the sheet. Raises WrongCards."""
-    found = result_of(played)
-    if _paid(found) != _paid(as_result(deal.game.ruleset, deal.seating, taken)):
-        raise WrongCards(CardsFault.OTHER_RESULT, result=found)
+def check_result(deal: PlayedDeal, taken: Taken, played: Deal, names: Sequence[str]) -> None:
+    """Check that a deal played to its end ended as on the sheet; `names` are its players by seat.
+
+    Raises WrongCards.
+    """
+    rules, seating = deal.game.ruleset, deal.seating
+    defenders = (seat for seat in range(rules.seats) if seat not in played.attackers)
+    order = tuple(names[seat] for seat in (*played.attackers, *defenders))
+    found, noted = result_of(played), as_result(rules, seating, taken)
+    at_table = places(rules, seating, taken)
+    is_same = _paid(found, order) == _paid(noted, at_table)
+    if not is_same or not _owners(noted, at_table) <= _owners(found, order):
+        raise WrongCards(CardsFault.OTHER_RESULT, result=found, order=order)
 
 
-def _paid(result: Result) -> tuple[object, ...]:
-    """What a score depends on, whoever won which petit."""
+def _paid(result: Result, order: Sequence[str]) -> tuple[object, ...]:
+    """All that a score depends on, by name, in whatever order it was noted; `_owners` apart."""
     return (
+        order[0],
+        dict(zip(order[1:], result.partners, strict=False)),
         result.contract,
         result.half_points,
         result.oudlers,
-        result.partners,
-        result.petit_au_bout,
-        sorted(result.slams),
-        len(result.handfuls),
+        (result.petit_au_bout, result.petits),
+        Counter(result.slams),
+        Counter((one.side, one.size) for one in result.handfuls),
+        Counter((one.kind, _owner(order, one.place)) for one in result.miseres),
     )
+
+
+def _owners(result: Result, order: Sequence[str]) -> Counter[tuple[str, str]]:
+    """Whose handfuls and petits they are, where it was noted: many scores do not depend on it."""
+    handfuls = ((str(one.size), _owner(order, one.place)) for one in result.handfuls)
+    petits = (("petit", order[place]) for place in result.petit_places)
+    return Counter(one for one in (*handfuls, *petits) if one[1])
+
+
+def _owner(order: Sequence[str], place: int | None) -> str:
+    return "" if place is None else order[place]

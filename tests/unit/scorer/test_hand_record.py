@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
-from types import SimpleNamespace
-from typing import Any
+from types import MappingProxyType, SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
-from oudler.core.actions import Bid, Contract
+from oudler.core.actions import Bid, Contract, HandfulSize, MisereKind
 from oudler.core.cards import EMPTY, Card, CardSet
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
+from oudler.core.phases.announcing import barred_by
 from oudler.core.phases.dealing import start
-from oudler.core.ruleset.option_values import Phase
+from oudler.core.ruleset.option_values import PartnerBy, Phase
+from oudler.core.scoring.result import Handful, Misere, Result
+from oudler.core.seats import Side
 from oudler.records import read_record, write_record
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.scorer.cards_text import CardsRefused, checked_record
+from oudler.scorer.cards_text import CardsRefused, checked_record, result_in_short
 from oudler.scorer.entry import DealEntered, PlayerArrived, SheetOpened
 from oudler.scorer.hand_record import Cards, played_with, read_text_cards, record_text
-from oudler.scorer.played_deal import Game, PassedOut, PlayedDeal, Seating, Taken
+from oudler.scorer.played_deal import (
+    Declared,
+    Game,
+    Partner,
+    PassedOut,
+    PlayedDeal,
+    Seating,
+    Shown,
+    Taken,
+)
 from oudler.scorer.record_check import CardsFault, WrongCards, check_record
 from oudler.scorer.sheet import Sheet
 from oudler.scorer.state import seating_of, state_of
@@ -156,6 +168,116 @@ def test_cards_that_give_another_result_are_refused() -> None:
         check_record(other, read_record(record_text(written, again, NAMES)))
 
 
+def changed(written: PlayedDeal, **fields: Any) -> PlayedDeal:
+    assert isinstance(written.ending, Taken)
+    return replace(written, ending=replace(written.ending, **fields))
+
+
+def some_deal(
+    id: str, is_wanted: Callable[[Deal], bool], options: Mapping[str, object] = MappingProxyType({})
+) -> tuple[PlayedDeal, Deal]:
+    """A taken deal of this kind, as the sheet has it and as it was."""
+    rules, rng = load_ruleset(id, options), Random(id)
+    deals = (finished_deal(rng, rules) for _ in range(2000))
+    deal = next(
+        one for one in deals if one.contract and not one.dealt.dealer_barred and is_wanted(one)
+    )
+    names = NAMES[: rules.seats]
+    seating = Seating(names[deal.dealer], names)
+    return PlayedDeal(Game.of(rules, options), seating, ending_of(deal, names)), deal
+
+
+def check(written: PlayedDeal, deal: Deal) -> None:
+    """Raise WrongCards unless both the cards and the record are those of the deal."""
+    players = written.seating.players
+    assert played_with(written, cards_of(deal, players), NAMES).scores == deal.scores
+    assert check_record(written, read_record(write_record(deal, players=players)))
+
+
+def check_refused(written: PlayedDeal, deal: Deal) -> None:
+    """Check that neither the cards nor the record are taken for those of the deal."""
+    players = written.seating.players
+    assert refused(written, cards_of(deal, players)).reason is CardsFault.OTHER_RESULT
+    with pytest.raises(WrongCards):
+        check_record(written, read_record(write_record(deal, players=players)))
+
+
+def test_cards_that_make_somebody_else_a_partner_are_refused() -> None:
+    written, deal = some_deal("fft-5", lambda one: len(one.partners) == 1 and not one.handfuls)
+    taken = written.ending
+    assert isinstance(taken, Taken)
+    check(written, deal)
+    on_attack = {taken.taker, taken.partners[0].player}
+    other = next(one for one in written.seating.players if one not in on_attack)
+    check_refused(changed(written, partners=(Partner(other),)), deal)
+
+
+def test_partners_are_noted_in_any_order() -> None:
+    written, deal = some_deal("playroom-6", lambda one: len(one.partners) == 2)
+    taken = written.ending
+    assert isinstance(taken, Taken)
+    check(changed(written, partners=taken.partners[::-1]), deal)
+    first, second = taken.partners
+    swapped = (Partner(first.player, second.by), Partner(second.player, first.by))
+    check_refused(changed(written, partners=swapped), deal)
+
+
+def test_cards_without_the_handful_on_the_sheet_are_refused() -> None:
+    written, deal = some_deal("fft-4", lambda one: len(one.handfuls) == 1)
+    assert isinstance(written.ending, Taken)
+    (shown,) = written.ending.handfuls
+    side = deal.side_of(deal.handfuls[0].seat)
+    check(changed(written, handfuls=(Shown(shown.size, side=side),)), deal)
+    record = read_record(write_record(deal, players=written.seating.players))
+    other_size = next(one for one in HandfulSize if one is not shown.size)
+    other = next(one for one in written.seating.players if one != shown.player)
+    for wrong in (
+        Shown(other_size, shown.player),
+        Shown(shown.size, other),
+        Shown(shown.size, side=side.other),
+    ):
+        with pytest.raises(WrongCards):
+            check_record(changed(written, handfuls=(wrong,)), record)
+
+
+def test_a_misere_of_somebody_else_is_refused() -> None:
+    options = {"misere_premium": 10}
+    written, deal = some_deal("fft-4", lambda one: len(one.miseres) == 1, options)
+    assert isinstance(written.ending, Taken)
+    check(written, deal)
+    (said,) = written.ending.miseres
+    hands = dict(zip(written.seating.players, deal.dealt.hands, strict=True))
+    other = next(player for player in hands if hands[player] & barred_by(deal.rules, said.kind))
+    check_refused(changed(written, miseres=(Declared(said.kind, other),)), deal)
+    # Cards do not say what was declared; a record does.
+    record = read_record(write_record(deal, players=written.seating.players))
+    with pytest.raises(WrongCards):
+        check_record(changed(written, miseres=()), record)
+
+
+def test_the_sentence_names_the_partners_that_differ() -> None:
+    words, state = Words("fr"), SimpleNamespace(name=str)
+    result = Result(
+        Contract.GARDE,
+        98,
+        2,
+        (PartnerBy.FIRST_CARD,),
+        handfuls=(
+            Handful(Side.ATTACK, HandfulSize.SINGLE, 1),
+            Handful(Side.DEFENCE, HandfulSize.DOUBLE),
+        ),
+        miseres=(Misere(Side.DEFENCE, MisereKind.TRUMPS, 2),),
+    )
+    said = result_in_short(words, cast("Any", state), result, NAMES[:5])
+    assert said == (
+        "49 points avec deux bouts, avec Bruno, poignée simple (Bruno), "
+        "double poignée (la défense), misère d'atouts (Chloé)"
+    )
+    both = replace(result, partners=(PartnerBy.SECOND_CARD, PartnerBy.FIRST_CARD))
+    said = result_in_short(words, cast("Any", state), both, NAMES[:6])
+    assert "avec Bruno (2e carte) et Chloé (1re carte)" in said
+
+
 def test_a_record_of_other_people_or_rules_is_not_this_deals() -> None:
     written, deal, _ = one()
     record = read_record(write_record(deal, players=("A", "B", "C", "D")))
@@ -180,11 +302,6 @@ def test_cards_are_read_from_lines_in_either_language() -> None:
         read_text_cards(Words("en"), state, rules, "anne: SK SK")
 
 
-def with_other_bid(written: PlayedDeal, **changed: Any) -> PlayedDeal:
-    assert isinstance(written.ending, Taken)
-    return replace(written, ending=replace(written.ending, **changed))
-
-
 @pytest.mark.parametrize("id", IDS)
 def test_an_unfinished_record_of_another_contract_or_taker_is_refused(id: str) -> None:
     for written, deal in taken_deals(id, 2):
@@ -195,9 +312,9 @@ def test_an_unfinished_record_of_another_contract_or_taker_is_refused(id: str) -
         assert check_record(written, record)
         other_contract = next(one for one in Contract if one is not taken.contract)
         other_taker = next(one for one in players if one != taken.taker)
-        for changed in ({"contract": other_contract}, {"taker": other_taker}):
+        for fields in ({"contract": other_contract}, {"taker": other_taker}):
             with pytest.raises(WrongCards) as error:
-                check_record(with_other_bid(written, **changed), record)
+                check_record(changed(written, **fields), record)
             assert error.value.reason is CardsFault.OTHER_BID
             assert (error.value.player, error.value.contract) == (taken.taker, taken.contract)
 
@@ -212,13 +329,13 @@ def test_a_record_that_stops_in_the_bidding_may_still_become_this_deal() -> None
     bid = apply(dealt, bidder, Bid(Contract.GARDE))
     record = read_record(write_record(bid, players=names))
     for contract, is_this in ((Contract.PRISE, False), (Contract.GARDE_SANS, True)):
-        sheet = with_other_bid(written, contract=contract)
+        sheet = changed(written, contract=contract)
         if is_this:
             assert check_record(sheet, record)
         else:
             with pytest.raises(WrongCards):
                 check_record(sheet, record)
-    own = with_other_bid(written, contract=Contract.GARDE, taker=names[bidder])
+    own = changed(written, contract=Contract.GARDE, taker=names[bidder])
     assert check_record(own, record)
 
 
@@ -228,9 +345,7 @@ def test_the_sentence_says_what_differs_and_what_would_be_right() -> None:
     taken = written.ending
     stopped = played_with(written, replace(cards, tricks=()), NAMES)
     contract = next(one for one in Contract if one is not taken.contract)
-    line: Any = SimpleNamespace(
-        deal=with_other_bid(written, contract=contract), number=3, reckoned=None
-    )
+    line: Any = SimpleNamespace(deal=changed(written, contract=contract), number=3, reckoned=None)
     state: Any = SimpleNamespace(name=lambda player: player)
     with pytest.raises(CardsRefused) as error:
         checked_record(Words("fr"), state, line, record_text(written, stopped, NAMES))
