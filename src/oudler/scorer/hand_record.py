@@ -270,9 +270,9 @@ class _Player:
 
     def _announced(self, now: Deal) -> tuple[Seat, Action] | None:
         """Something on the sheet that may be announced at this moment, and has not been yet."""
-        if now.phase is not Phase.PLAY:
+        if now.phase is not Phase.PLAY or now.taker is None:
             return None
-        for seat in seats_from(Seat(0), now.rules.seats):
+        for seat in seats_from(now.taker, now.rules.seats):
             may = announcements(now, seat)
             for key, action in (*self._slams(now, seat, may), *self._shown(now, seat, may)):
                 if key not in self.said:
@@ -284,8 +284,13 @@ class _Player:
         for one in self.taken.slams:
             is_small = "small" in one
             is_allowed = may.small_slam if is_small else may.slam
-            if "announced" in one and is_allowed and one.side is now.side_of(seat):
+            may_be_own = one.side is now.side_of(seat) and (is_small or self._leads(now, seat))
+            if "announced" in one and is_allowed and may_be_own:
                 yield "slam", AnnounceSlam(is_small)
+
+    def _leads(self, now: Deal, seat: Seat) -> bool:
+        """Whether this seat can lead, as who announces a slam does (A5-29), by the first trick."""
+        return not self.plays or bool(CardSet.of(self.plays[:1]).with_twins & now.hands[seat])
 
     def _shown(self, now: Deal, seat: Seat, may: LegalAnnouncements) -> Iterator[Announcement]:
         """A seat's handfuls and misères; a side's handful is that of its first hand that can."""

@@ -255,6 +255,25 @@ def test_a_misere_of_somebody_else_is_refused() -> None:
         check_record(changed(written, miseres=()), record)
 
 
+@pytest.mark.parametrize("is_takers", [True, False])
+def test_a_slam_is_announced_by_the_one_who_leads(is_takers: bool) -> None:
+    def has_both_before(deal: Deal) -> bool:
+        """Whether an announcer has somebody of their side before them, in the order of seats."""
+        if deal.slam is None or deal.taker is None or not deal.partners:
+            return False
+        announcer, (partner, *_) = deal.slam.seat, deal.partners
+        others = partner if is_takers else deal.taker
+        return announcer == (deal.taker if is_takers else partner) and others < announcer
+
+    written, deal = some_deal("pagat-5", has_both_before)
+    cards = cards_of(deal, written.seating.players)
+    again = played_with(written, cards, NAMES)
+    assert (again.slam, again.scores) == (deal.slam, deal.scores)
+    stopped = played_with(written, replace(cards, tricks=()), NAMES)
+    assert stopped.slam is not None
+    assert stopped.slam.seat == deal.taker
+
+
 def test_the_sentence_names_the_partners_that_differ() -> None:
     words, state = Words("fr"), SimpleNamespace(name=str)
     result = Result(
