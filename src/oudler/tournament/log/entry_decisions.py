@@ -210,11 +210,17 @@ def leave(
 
 
 def _check_not_played(session: Session, start: Start, position: int) -> None:
-    """Results of that place's tables from that position on must be voided first."""
+    """Results and rulings of that place's tables from that position on must be taken back first.
+
+    They are about those who sat there.
+    """
     for at, meeting in session.places():
-        is_noted = at in session.results or at in session.sheets
-        if at.position >= position and is_noted and start in meeting.starts:
+        if at.position < position or start not in meeting.starts:
+            continue
+        if at in session.results or at in session.sheets:
             raise Refused(Reason.TOO_LATE, position=at.position, table=at.table_name)
+        if at in session.rulings:
+            raise Refused(Reason.RULED, position=at.position, table=at.table_name)
 
 
 def take_place(

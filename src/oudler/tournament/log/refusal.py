@@ -51,6 +51,7 @@ class Reason(Named):
     NOT_PROMISED = "not_promised"
     PROMISE_BROKEN = "promise_broken"
     TOO_LATE = "too_late"
+    RULED = "ruled"
     NO_SUCH_POSITION = "no_such_position"
     NOT_NOW = "not_now"
     SEATED_ANEW = "seated_anew"

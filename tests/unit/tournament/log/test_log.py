@@ -271,6 +271,19 @@ def test_somebody_who_leaves_makes_their_opponents_sit_out() -> None:
     assert len(evolve(after, taken).sessions[0].awaited()) == expected - 4
 
 
+def test_a_ruling_is_about_those_who_sat_there() -> None:
+    tournament = replay(begun_tournament(Format.INDIVIDUAL, 20))
+    at = next(one for one, _ in tournament.sessions[0].places() if one.position == 2)
+    (attacker,) = tournament.sessions[0].sides_of(at)["attack"]
+    ruling = Ruling(RulingKind.FORTY_SIXTY, (attacker,))
+    (ruled,) = referee_decisions.rule(tournament, at, ruling)
+    after = evolve(tournament, ruled)
+    assert refused(lambda: entry_decisions.leave(after, 1, 2, attacker)) is Reason.RULED
+    assert entry_decisions.leave(after, 1, 3, attacker)
+    (lifted,) = referee_decisions.lift_ruling(after, at)
+    assert entry_decisions.leave(evolve(after, lifted), 1, 2, attacker)
+
+
 def test_t11_nobody_joins_a_table_of_three_that_has_played() -> None:
     tournament = replay(begun_tournament(Format.FREE, 11))
     three = next(one for one in tournament.sessions[0].plan.meetings if Start("", 12) in one.starts)
