@@ -238,10 +238,20 @@ def take_place(
     places = {one for meeting in found.plan.meetings for one in meeting.starts}
     if start not in places:
         raise Refused(Reason.NO_SUCH_PLACE, place=start)
-    known = found.start_of(entrant)
-    if known is not None and found.who(known, position) == entrant:
-        raise Refused(Reason.ALREADY_SEATED, name=tournament.name_of(entrant), place=str(known))
-    if (other := found.who(start, position)) is not None:
-        raise Refused(Reason.PLACE_OCCUPIED, place=start, name=tournament.name_of(other))
+    _check_free(tournament, found, position, start, entrant)
     _check_not_played(found, start, position)
     return (events.PlaceTaken(session, position, start, entrant),)
+
+
+def _check_free(
+    tournament: Tournament, session: Session, position: int, start: Start, entrant: int
+) -> None:
+    """From this position on, nobody may have the place and the entrant no other, even later."""
+    later = [one for one in session.seatings if not one.until or one.until >= position]
+    for one in later:
+        if one.entrant == entrant:
+            name = tournament.name_of(entrant)
+            raise Refused(Reason.ALREADY_SEATED, name=name, place=str(one.start))
+    for one in later:
+        if one.start == start:
+            raise Refused(Reason.PLACE_OCCUPIED, place=start, name=tournament.name_of(one.entrant))

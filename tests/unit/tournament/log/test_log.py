@@ -271,6 +271,43 @@ def test_somebody_who_leaves_makes_their_opponents_sit_out() -> None:
     assert len(evolve(after, taken).sessions[0].awaited()) == expected - 4
 
 
+def test_a_place_is_taken_only_if_it_stays_free() -> None:
+    tournament = replay(begun_tournament(Format.FREE, 12))
+    session = tournament.sessions[0]
+    first, second = session.start_of(1), session.start_of(2)
+    assert first is not None
+    assert second is not None
+    for event in (
+        *entry_decisions.leave(tournament, 1, 2, 1),
+        *entry_decisions.leave(tournament, 1, 2, 2),
+        events.EntrantEntered(13, "Retard"),
+        events.EntrantEntered(14, "Encore"),
+        events.PlaceTaken(1, 3, first, 13),
+    ):
+        tournament = evolve(tournament, event)
+    take = entry_decisions.take_place
+    assert refused(lambda: take(tournament, 1, 2, second, 13)) is Reason.ALREADY_SEATED
+    assert refused(lambda: take(tournament, 1, 2, first, 14)) is Reason.PLACE_OCCUPIED
+    assert take(tournament, 1, 2, second, 14)
+    (left,) = entry_decisions.leave(tournament, 1, 3, 13)
+    assert take(evolve(tournament, left), 1, 2, second, 13)
+
+
+def test_an_old_log_with_two_in_one_place_still_loads() -> None:
+    log = begun_tournament(Format.FREE, 12)
+    start = replay(log).sessions[0].start_of(1)
+    assert start is not None
+    late: list[Event] = [
+        events.PlaceLeft(1, 2, 1),
+        events.EntrantEntered(13, "Retard"),
+        events.EntrantEntered(14, "Encore"),
+        events.PlaceTaken(1, 3, start, 13),
+        events.PlaceTaken(1, 2, start, 14),
+    ]
+    (session,) = replay([*log, *late]).sessions
+    assert [session.who(start, position) for position in (1, 2, 3)] == [1, 14, 13]
+
+
 def test_a_ruling_is_about_those_who_sat_there() -> None:
     tournament = replay(begun_tournament(Format.INDIVIDUAL, 20))
     at = next(one for one, _ in tournament.sessions[0].places() if one.position == 2)
