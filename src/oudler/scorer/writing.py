@@ -198,7 +198,9 @@ def redoing(sheet: Sheet) -> Undone:
     for entry in reversed(sheet.ordered):
         if not isinstance(entry.content, Undone):
             break
-        if entry.id not in undone and not isinstance(sheet.by_id[entry.content.of].content, Undone):
+        of = sheet.by_id.get(entry.content.of)  # None until another device's entry arrives
+        is_redoing = of is not None and isinstance(of.content, Undone)
+        if entry.id not in undone and not is_redoing:
             return Undone(entry.id)
     raise SheetRefused(SheetFault.NOTHING_TO_REDO)
 

@@ -15,6 +15,7 @@ from oudler.scorer.entry_json import entry_from_json, entry_to_json, format_shee
 from oudler.scorer.played_deal import Game
 from oudler.scorer.sheet import OtherSheet, Sheet
 from oudler.scorer.state import state_of
+from oudler.scorer.writing import redoing
 from oudler.testing.sheets import opened_sheet, random_content
 from oudler.testing.strategies import generators
 
@@ -109,6 +110,11 @@ def test_an_undoing_of_what_comes_later_has_no_effect() -> None:
     early = Entry(EntryId("d2", 1), 1, Undone(EntryId("d1", 1)))
     sheet = a_sheet().written("d1", PlayerArrived("Zoé"))
     assert "Zoé" in state_of(Sheet(sheet.entries | {early})).players
+
+
+def test_an_undoing_is_redone_before_its_entry_arrives() -> None:
+    sheet = opened_sheet(Random(1), GAMES[1]).written("b", Undone(EntryId("away", 4)))
+    assert redoing(sheet) == Undone(EntryId("b", 1))
 
 
 def test_two_devices_of_one_name_lose_nothing() -> None:
