@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from oudler.core.actions import Contract
 from oudler.core.deal import Deal
@@ -11,8 +12,9 @@ from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.scoring.result import Result
 from oudler.core.scoring.settlement import result_of
+from oudler.core.text.referee import RecordError
 from oudler.core.values import Named
-from oudler.records import Record
+from oudler.records import Record, read_record
 from oudler.scorer.played_deal import PlayedDeal, Taken
 from oudler.scorer.reckoning import as_result, places
 
@@ -80,6 +82,19 @@ def check_record(deal: PlayedDeal, record: Record) -> bool:
     if played.phase is Phase.OVER and played.tricks:
         check_result(deal, deal.ending, played, by_seat)
     return True
+
+
+@lru_cache(maxsize=256)
+def is_record_of(deal: PlayedDeal, text: str) -> bool:
+    """Whether a text is a record that may be of this deal.
+
+    >>> is_record_of(state_of(sheet).lines[0].deal, "")
+    False
+    """
+    try:
+        return check_record(deal, read_record(text))
+    except (RecordError, WrongCards):
+        return False
 
 
 def _check_bid(taken: Taken, players: Sequence[str], played: Deal) -> None:

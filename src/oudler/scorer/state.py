@@ -27,6 +27,7 @@ from oudler.scorer.entry import (
 )
 from oudler.scorer.played_deal import Game, PassedOut, PlayedDeal, Seating, Taken
 from oudler.scorer.reckoning import Fault, Reckoned, deal_faults, reckon
+from oudler.scorer.record_check import is_record_of
 from oudler.scorer.sheet import Sheet
 
 
@@ -51,7 +52,7 @@ class Line:
     """Everybody in playing order, as they sat then."""
     is_corrected: bool = False
     record: str | None = None
-    """The cards, where somebody kept them."""
+    """The cards, where somebody kept them and no correction contradicts them."""
 
     def gain(self, player: str) -> Score:
         """What the deal brought a player, mouches included.
@@ -315,6 +316,9 @@ def _with_deal(state: State, written: _Written) -> State:
     for player in deal.seating.everybody:
         if player not in state.players:
             state = _seated(state, player, None)
+    record = written.record
+    if record is not None and written.is_corrected and not is_record_of(deal, record):
+        record = None  # kept before the correction, or elsewhere at the same time
     reckoned = reckon(deal)
     paid, pools = _mouches(state.pools, deal, reckoned)
     line = Line(
@@ -328,7 +332,7 @@ def _with_deal(state: State, written: _Written) -> State:
         state.dealer,
         state.table,
         written.is_corrected,
-        written.record,
+        record,
     )
     return replace(state, lines=(*state.lines, line), pools=pools)
 

@@ -22,7 +22,16 @@ from oudler.core.seats import Side
 from oudler.records import read_record, write_record
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.scorer.cards_text import CardsRefused, checked_record, result_in_short
-from oudler.scorer.entry import DealEntered, PlayerArrived, SheetOpened
+from oudler.scorer.entry import (
+    CardsKept,
+    Content,
+    DealCorrected,
+    DealEntered,
+    EntryId,
+    PlayerArrived,
+    SheetOpened,
+    Undone,
+)
 from oudler.scorer.hand_record import Cards, played_with, read_text_cards, record_text
 from oudler.scorer.played_deal import (
     Declared,
@@ -253,6 +262,29 @@ def test_a_misere_of_somebody_else_is_refused() -> None:
     record = read_record(write_record(deal, players=written.seating.players))
     with pytest.raises(WrongCards):
         check_record(changed(written, miseres=()), record)
+
+
+def test_cards_go_with_a_correction_that_contradicts_them() -> None:
+    written, deal, _ = one()
+    assert isinstance(written.ending, Taken)
+    record = write_record(deal, players=NAMES[:4])
+    sheet = Sheet().written("a", SheetOpened(written.game, NAMES[:4]))
+    sheet = sheet.written("a", DealEntered(written, 1))
+    deal_id = EntryId("a", 2)
+    kept = sheet.written("a", CardsKept(deal_id, record))
+
+    def record_after(*contents: Content) -> str | None:
+        now = kept
+        for content in contents:
+            now = now.written("a", content)
+        return state_of(now).lines[0].record
+
+    points = written.ending.half_points
+    wrong = changed(written, half_points=points + 2 if points < 90 else points - 2)
+    assert record_after() == record
+    assert record_after(DealCorrected(deal_id, wrong)) is None
+    assert record_after(DealCorrected(deal_id, wrong), Undone(EntryId("a", 4))) == record
+    assert record_after(DealCorrected(deal_id, wrong), DealCorrected(deal_id, written)) == record
 
 
 @pytest.mark.parametrize("is_takers", [True, False])
