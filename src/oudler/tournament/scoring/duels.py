@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from oudler.core.events import Score, exact
@@ -73,12 +73,21 @@ def _settled(format: Format, first: BoardPlay, second: BoardPlay) -> Duel:
     points: tuple[Score, Score] = (0, 0)
     if gap is not None:
         points = gap, exact(-Fraction(gap))
-    for ruling in (first.ruling, second.ruling):
-        if ruling is not None:
-            points = _ruled((first.attacker, second.attacker), points, ruling)
+    for ruling in _together(first.ruling, second.ruling):
+        points = _ruled((first.attacker, second.attacker), points, ruling)
     if format is Format.TEAMS and not _is_awarded(first, second):
         points = max(points[0], 0), max(points[1], 0)  # only the better side scores (T115)
     return Duel(first, second, gap, points)
+
+
+def _together(*rulings: Ruling | None) -> list[Ruling]:
+    """The rulings on a board; each `at_least` knows all at fault, at whichever table (T163)."""
+    found = [one for one in rulings if one is not None]
+    at_fault = [who for one in found if one.kind is RulingKind.AT_LEAST for who in one.at_fault]
+    return [
+        replace(one, at_fault=tuple(at_fault)) if one.kind is RulingKind.AT_LEAST else one
+        for one in found
+    ]
 
 
 def _is_awarded(*plays: BoardPlay) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -68,6 +69,20 @@ def test_t163_at_least_four(
     format: Format, mine: int, theirs: int, points: tuple[Score, Score]
 ) -> None:
     assert only(format, meeting(mine, theirs, AT_LEAST_4)).points == points
+
+
+@pytest.mark.parametrize("format", [Format.QUARTETS, Format.TEAMS])
+def test_t163_both_at_fault_have_nothing_by_one_ruling_or_two(format: Format) -> None:
+    home, away = meeting(82, 60, AT_LEAST_4)
+    against_other = replace(AT_LEAST_4, at_fault=(2,))
+    twice = only(format, [home, replace(away, ruling=against_other)])
+    once = only(format, meeting(82, 60, replace(AT_LEAST_4, at_fault=(1, 2))))
+    assert twice.points == once.points == (0, 0)
+
+
+def test_t163_two_faults_of_one_side_give_the_larger_correction() -> None:
+    home, away = meeting(82, 60, replace(AT_LEAST_4, points=6))
+    assert only(Format.QUARTETS, [home, replace(away, ruling=AT_LEAST_4)]).points == (-6, 6)
 
 
 def test_t163_a_decision_needs_no_scores() -> None:
