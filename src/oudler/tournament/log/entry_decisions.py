@@ -161,8 +161,8 @@ def open_session(
     if weight != 1 and tournament.format in (Format.QUARTETS, Format.TEAMS):
         raise Refused(Reason.WRONG_WEIGHT)
     _check_teams(tournament)
-    active = set(tournament.active)
-    if set(seats) != set(plan.starts) or set(seats.values()) != active:
+    active = sorted(tournament.active)
+    if set(seats) != set(plan.starts) or sorted(seats.values()) != active:
         raise Refused(Reason.WRONG_NUMBER, places=len(plan.starts), found=len(active))
     number = len(tournament.sessions) + 1
     ordered = tuple((start, seats[start]) for start in plan.starts)

@@ -271,6 +271,18 @@ def test_somebody_who_leaves_makes_their_opponents_sit_out() -> None:
     assert len(evolve(after, taken).sessions[0].awaited()) == expected - 4
 
 
+def test_nobody_begins_in_two_places() -> None:
+    tournament = replay(begun_tournament(Format.FREE, 8))
+    (session,) = tournament.sessions
+    (withdrawn,) = entry_decisions.withdraw(tournament, 8)
+    seats = {one.start: 1 if one.entrant == 8 else one.entrant for one in session.seatings}
+    after = evolve(tournament, withdrawn)
+    assert (
+        refused(lambda: entry_decisions.open_session(after, session.plan, seats))
+        is Reason.WRONG_NUMBER
+    )
+
+
 def test_a_place_is_taken_only_if_it_stays_free() -> None:
     tournament = replay(begun_tournament(Format.FREE, 12))
     session = tournament.sessions[0]
