@@ -16,11 +16,13 @@ from argon2 import PasswordHasher
 
 from oudler.people.account_refusal import AccountReason
 from oudler.people.passphrases import Hashing, Passphrases
+from oudler.people.sessions import FORGOTTEN
 from oudler.store import EventStore, open_store
 from oudler.table.evolution import rebuild
 from oudler.table.table_actor import stream_of
 from oudler.table.table_events import read_event
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, Site, open_desk, open_site, run
+from oudler.web.identity import Guest as Identity
 from oudler.web.identity import read_cookie, write_cookie
 from oudler.web.settings import Rate, Settings
 from oudler.words import LANGUAGES
@@ -350,6 +352,21 @@ def test_an_open_stream_ends_with_its_session() -> None:
                 await other.post("/api/session/end", {"everywhere": True})
                 await bob.do(table, "sit", place=1, name="Bob")
                 assert [news async for news in stream] == []
+
+    run(scenario)
+
+
+def test_nobody_signs_in_as_somebody_who_was_erased() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            anne = await signed_up(site)
+            person, sessions = (await me(anne))["id"], site.app.state.context.people.sessions
+            await sessions.forget(person)  # the account stays, as if erasing had stopped half-way
+            assert not sessions.counts(person, FORGOTTEN, "")
+            await refused(await site.guest().post("/api/session", ANNE), 403, "wrong_passphrase")
+            identity = Identity(person, "Anne", FORGOTTEN, account="Anne-Élise")
+            cookie = httpx.Cookies({"oudler": write_cookie(SETTINGS.secret, identity)})
+            assert (await me(site.guest(cookies=cookie)))["id"] != person
 
     run(scenario)
 

@@ -11,6 +11,7 @@ import msgspec
 from oudler.people.account_refusal import AccountReason, AccountRefusal
 from oudler.people.devices import Devices
 from oudler.people.passphrases import Passphrases
+from oudler.people.sessions import Sessions
 from oudler.store import Conflict, EventStore
 from oudler.table.nicknames import (
     NameReason,
@@ -67,8 +68,11 @@ def reserved() -> frozenset[str]:
 class Accounts:
     """Opens accounts, and checks passphrases."""
 
-    def __init__(self, store: EventStore, passphrases: Passphrases, devices: Devices) -> None:
+    def __init__(
+        self, store: EventStore, passphrases: Passphrases, devices: Devices, sessions: Sessions
+    ) -> None:
         self.store = store
+        self._sessions = sessions
         self._devices = devices
         self._passphrases = passphrases
 
@@ -91,9 +95,12 @@ class Accounts:
     async def enter(self, name: str, passphrase: str) -> Account:
         """The account with this name and passphrase. Raises AccountRefusal.
 
-        An unknown name and a wrong passphrase get the same answer after the same time.
+        An unknown name and a wrong passphrase get the same answer after the same time. So does the
+        account of a person who was erased: nobody may be them again.
         """
         found = await self._find(name)
+        if found and self._sessions.is_forgotten(found[0].person):
+            found = None
         if not await self._passphrases.fits(found and found[0].hash, passphrase):
             raise AccountRefusal(AccountReason.WRONG_PASSPHRASE)
         assert found is not None

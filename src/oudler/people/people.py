@@ -66,7 +66,7 @@ class People:
         self.contests = Contests(registry)
         self.journal = Journal(registry.store, registry.clock)
         self._passphrases = Passphrases(hashing)
-        self.accounts = Accounts(registry.store, self._passphrases, self.devices)
+        self.accounts = Accounts(registry.store, self._passphrases, self.devices, self.sessions)
         self._look = look
         self._tasks: list[asyncio.Task[None]] = []
 

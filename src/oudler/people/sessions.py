@@ -63,6 +63,10 @@ class Sessions:
             return FORGOTTEN
         return self._generations.get(person, 0)
 
+    def is_forgotten(self, person: str) -> bool:
+        """Whether this person was erased."""
+        return self.generation(person) == FORGOTTEN
+
     def counts(self, person: str, generation: int, session: str) -> bool:
         """Whether a cookie with these values is valid for this person.
 
@@ -70,7 +74,8 @@ class Sessions:
         """
         if (generation or session) and not self.log.is_whole:
             return False
-        return generation == self.generation(person) and session not in self._ended
+        is_current = generation == self.generation(person) != FORGOTTEN
+        return is_current and session not in self._ended
 
     async def end(self, session: str) -> None:
         """End one session."""

@@ -199,10 +199,11 @@ async def _entered(request: Request, account: Account, deed: Deed, status: int =
     visit = visit_of(request)
     known = visit.guest.knowing(known_as(account.name))
     visit.become(Guest(account.person, account.name, account=account.name, known=known))
+    response = await _renewed(request, status)
     await _note(request, deed, account.person)
     with past_damage():
         await context_of(request).people.ratings.welcome(account.person)
-    return await _renewed(request, status)
+    return response
 
 
 async def _renewed(request: Request, status: int = 200) -> Response:
@@ -210,6 +211,9 @@ async def _renewed(request: Request, status: int = 200) -> Response:
     visit, people = visit_of(request), context_of(request).people
     device, network = _device(request), about(address_of(request))
     session = await people.devices.begin(visit.guest.id, device, network)
+    if people.sessions.is_forgotten(visit.guest.id):  # on another device, a moment ago
+        await people.devices.forget(visit.guest.id)
+        raise AccountRefusal(AccountReason.NO_ACCOUNT)
     generation = people.sessions.generation(visit.guest.id)
     visit.become(replace(visit.guest, generation=generation, session=session))
     return _answered(visit, status)
