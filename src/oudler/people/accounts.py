@@ -9,10 +9,11 @@ from functools import cache
 import msgspec
 
 from oudler.people.account_refusal import AccountReason, AccountRefusal
+from oudler.people.claims import Claims
 from oudler.people.devices import Devices
 from oudler.people.passphrases import Passphrases
 from oudler.people.sessions import Sessions
-from oudler.store import Conflict, EventStore
+from oudler.store import Conflict, EventStore, Stored
 from oudler.table.nicknames import (
     NameReason,
     NameRefusal,
@@ -75,6 +76,7 @@ class Accounts:
         self._sessions = sessions
         self._devices = devices
         self._passphrases = passphrases
+        self._claims = Claims(store)
 
     async def open(self, person: str, name: str, passphrase: str) -> Account:
         """Bind this person to a new account. Raises NameRefusal or AccountRefusal."""
@@ -84,13 +86,26 @@ class Accounts:
         await self._passphrases.check(passphrase, shown)
         kept = await self._passphrases.hash(passphrase)
         opened = AccountOpened(shown, person, kept)
+        if not await self._claims.take(person, stream_of(shown)):
+            raise AccountRefusal(AccountReason.HAS_ACCOUNT)
         try:
             written = await self.store.append(stream_of(shown), 0, [_line(opened)])
         except Conflict:
-            right = await self.free_name(shown, person)
-            raise NameRefusal(NameReason.NAME_TAKEN, shown, right) from None
+            raise await self._conflict(person, shown) from None
+        await self._sessions.log.read_on()
+        if self._sessions.is_forgotten(person):  # in another tab, a moment ago
+            await self.release(person)
+            raise AccountRefusal(AccountReason.NO_ACCOUNT)
         await self._devices.end_all(person)
         return Account(shown, person, written.time)
+
+    async def _conflict(self, person: str, shown: str) -> NameRefusal | AccountRefusal:
+        """Why this name is no longer free: somebody has it, or the person sent it twice."""
+        if not await self.belongs_to_another(shown, person):
+            return AccountRefusal(AccountReason.HAS_ACCOUNT)
+        await self._claims.forget(person)
+        right = await self.free_name(shown, person)
+        return NameRefusal(NameReason.NAME_TAKEN, shown, right)
 
     async def enter(self, name: str, passphrase: str) -> Account:
         """The account with this name and passphrase. Raises AccountRefusal.
@@ -119,6 +134,14 @@ class Accounts:
     async def close(self, account: Account) -> None:
         """Erase an account, which frees its name."""
         await self.store.forget(stream_of(account.name))
+
+    async def release(self, person: str) -> None:
+        """Erase a person's claim, with the account it is for."""
+        holder = await self._claims.of(person)
+        for stored in await self.store.read(holder) if holder.startswith(stream_of("")) else ():
+            if _opened(stored).person == person:  # the name may have been taken first
+                await self.store.forget(holder)
+        await self._claims.forget(person)
 
     async def named(self, name: str) -> Account | None:
         """The account of this name, if there is one."""
@@ -160,7 +183,7 @@ class Accounts:
             is_possible = 0 < len(key) <= LONGEST_KEY and key.isprintable()
             events = await self.store.read(stream_of(key)) if is_possible else ()
             if events:
-                return msgspec.json.decode(events[0].text, type=AccountOpened), events[0].time
+                return _opened(events[0]), events[0].time
         return None
 
     async def _keep(self, opened: AccountOpened, passphrase: str) -> None:
@@ -170,6 +193,10 @@ class Accounts:
             await self.store.rewrite(stream_of(opened.name), {1: _line(kept)})
         except ValueError:
             raise AccountRefusal(AccountReason.NO_ACCOUNT) from None
+
+
+def _opened(stored: Stored) -> AccountOpened:
+    return msgspec.json.decode(stored.text, type=AccountOpened)
 
 
 def _line(event: AccountOpened) -> str:

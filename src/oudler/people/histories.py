@@ -9,6 +9,7 @@ from operator import attrgetter
 
 import msgspec
 
+from oudler.people.claims import Claims, joined
 from oudler.people.followed import add
 from oudler.people.memberships import Memberships
 from oudler.store import EventStore, past_damage
@@ -61,12 +62,14 @@ class Histories:
     def __init__(self, store: EventStore, memberships: Memberships) -> None:
         self._store = store
         self._memberships = memberships
+        self._claims = Claims(store)
 
     async def of(self, person: str) -> History:
         """A person's history, with that of the guests they were. Raises StoreError."""
         found = await self._own(person)
         if not found.is_gathered and await self._gather(person):
             found = await self._own(person)
+        found.guests = await self.guests_of(person)
         for guest in found.guests:
             theirs = await self.of(guest)
             found.deals += theirs.deals
@@ -84,6 +87,8 @@ class Histories:
         is_new = guest != person and len(await self.guests_of(person)) < MOST_GUESTS
         if not is_new or not (await self._memberships.of(guest)).tables:
             return False
+        if not await self._claims.take(guest, joined(person)):
+            return False
         await add(self._store, history_stream_of(person), Joined(guest), f"joined/{guest}")
         return True
 
@@ -99,7 +104,8 @@ class Histories:
 
     async def guests_of(self, person: str) -> tuple[str, ...]:
         """The guests that a person was. Raises StoreError."""
-        return (await self._own(person)).guests
+        guests = (await self._own(person)).guests
+        return tuple([one for one in guests if await self._claims.are_joined(one, person)])
 
     async def forget(self, person: str) -> None:
         """Erase a person's history."""

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from oudler.people.claims import Claims
 from oudler.people.export import moment
 from oudler.people.followed import add
 from oudler.store import EventStore
@@ -133,6 +134,7 @@ class Invitations:
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
+        self._claims = Claims(store)
 
     async def of(self, *people: str) -> Inbox:
         """The invitations of a person and of the guests they were. Raises StoreError."""
@@ -144,8 +146,13 @@ class Invitations:
 
     async def told_to(self, person: str) -> tuple[str, ...]:
         """Who gets a guest's invitations: also the person they signed in as. Raises StoreError."""
-        noted = [_decoder.decode(one.text) for one in await self._store.read(stream_of(person))]
-        return (person, *dict.fromkeys(one.person for one in noted if isinstance(one, Became)))
+        became = await self.became(person)
+        return (person, *[one for one in became if await self._claims.are_joined(person, one)])
+
+    async def became(self, guest: str) -> tuple[str, ...]:
+        """The people a guest ever signed in as. Raises StoreError."""
+        noted = [_decoder.decode(one.text) for one in await self._store.read(stream_of(guest))]
+        return tuple(dict.fromkeys(one.person for one in noted if isinstance(one, Became)))
 
     async def note(self, person: str, event: Noted, command: str | None = None) -> None:
         """Note an event of this person, once for each command. Raises StoreError."""

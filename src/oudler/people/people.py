@@ -13,6 +13,7 @@ from oudler.people import journal, moderation, reports
 from oudler.people.account_refusal import AccountReason, AccountRefusal
 from oudler.people.accounts import Account, Accounts
 from oudler.people.attempts import Attempts
+from oudler.people.claims import Claims
 from oudler.people.companions import Sitters
 from oudler.people.contacts import Contacts
 from oudler.people.devices import Devices
@@ -26,6 +27,7 @@ from oudler.people.memberships import Memberships, stream_of
 from oudler.people.moderation import Banned, Closed, Moderation
 from oudler.people.notes import Notes, note_to_json
 from oudler.people.notice_ledger import Ledgers
+from oudler.people.old_claims import claim_old
 from oudler.people.passphrases import Hashing, Passphrases
 from oudler.people.ratings import Ratings
 from oudler.people.sessions import Forgotten, Sessions
@@ -57,6 +59,7 @@ class People:
         self.sitters = Sitters(registry.store)
         self.invitations = Invitations(registry.store)
         self.notes = Notes(registry.store)
+        self.claims = Claims(registry.store)
         self.attempts = Attempts(registry.store)
         self.ratings = Ratings(registry.store, registry.clock)
         self.devices = Devices(registry.store, self.sessions)
@@ -117,9 +120,10 @@ class People:
 
     async def join(self, guest: str, person: str) -> None:
         """Let a guest who signs in take their data along. Raises StoreError."""
-        await self.attempts.join(guest, person)
         if await self.histories.join(guest, person):
             await self.invitations.note(guest, Became(person), f"became/{person}")
+        if await self.claims.are_joined(guest, person):
+            await self.attempts.join(guest, person)
 
     async def forget(self, person: str, account: Account | None) -> None:
         """Erase a person everywhere. If it stops half-way, it can be repeated.
@@ -150,6 +154,8 @@ class People:
         if account is not None:
             await self.accounts.close(account)
         await self.sessions.forget(person)
+        # Now nobody can open an account as this person; one that was being opened ends too.
+        await self.accounts.release(person)
 
     async def note_vacation(self, actor: TableActor, person: str) -> None:
         """Let a slow table know when a person is away, if they have a place there."""
@@ -198,7 +204,11 @@ class People:
             await asyncio.sleep(DAY)
 
     async def _gather(self) -> None:
-        """Rate the deals played before ratings were kept."""
+        """Claim the people, and rate the deals, from before claims and ratings were kept."""
+        try:
+            await claim_old(self.registry.store)
+        except StoreError as error:  # the next start tries again
+            LOG.warning("older accounts could not be claimed: %s", error)
         try:
             await self.ratings.gather()
         except StoreError as error:  # the next start tries again
