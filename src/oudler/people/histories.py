@@ -66,12 +66,10 @@ class Histories:
 
     async def of(self, person: str) -> History:
         """A person's history, with that of the guests they were. Raises StoreError."""
-        found = await self._own(person)
-        if not found.is_gathered and await self._gather(person):
-            found = await self._own(person)
-        found.guests = await self.guests_of(person)
-        for guest in found.guests:
-            theirs = await self.of(guest)
+        found = await self._gathered(person)
+        found.guests = await self._theirs(found.guests, person)
+        for guest in found.guests:  # who has no guests: people join accounts
+            theirs = await self._gathered(guest)
             found.deals += theirs.deals
             found.matches += theirs.matches
             found.reviews += theirs.reviews
@@ -104,12 +102,22 @@ class Histories:
 
     async def guests_of(self, person: str) -> tuple[str, ...]:
         """The guests that a person was. Raises StoreError."""
-        guests = (await self._own(person)).guests
-        return tuple([one for one in guests if await self._claims.are_joined(one, person)])
+        return await self._theirs((await self._own(person)).guests, person)
 
     async def forget(self, person: str) -> None:
         """Erase a person's history."""
         await self._store.forget(history_stream_of(person))
+
+    async def _theirs(self, guests: tuple[str, ...], person: str) -> tuple[str, ...]:
+        """Without the guests who have an account of their own, or joined another."""
+        return tuple([one for one in guests if await self._claims.are_joined(one, person)])
+
+    async def _gathered(self, person: str) -> History:
+        """The contents of this person's stream, with the deals that were never noted."""
+        found = await self._own(person)
+        if not found.is_gathered and await self._gather(person):
+            found = await self._own(person)
+        return found
 
     async def _own(self, person: str) -> History:
         """The contents of this person's stream."""

@@ -132,9 +132,12 @@ class People:
         """
         if account is not None:
             await self.devices.end_all(person)  # or another device could write in the meantime
-        await self.contacts.forget(person)  # first, so that nothing is sent any more
         for guest in await self.histories.guests_of(person):
-            await self.forget(guest, None)
+            await self._forget(guest)
+        await self._forget(person, account)
+
+    async def _forget(self, person: str, account: Account | None = None) -> None:
+        await self.contacts.forget(person)  # first, so that nothing is sent any more
         for table in tuple((await self.memberships.of(person)).tables):
             await self.contests.forget_at(table, person)
             await forget_at(self.registry, table, person)
