@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
+import pytest
 from tests.server.contests import DAY, NOON, TODAY, begin, finish, open_day, played
 
 from oudler.contest.contests import Contests
 from oudler.contest.log import BoardBegun, ContestClosed, Entered, read_line, write_line
 from oudler.shuffling import hash_texts
+from oudler.store import StoreError, StoreFault
 from oudler.table.board_result import BoardPlayed, contest_stream_of
 from oudler.table.handles import handle_of
 from oudler.table.state import Person
@@ -217,6 +220,47 @@ def test_somebody_who_is_forgotten_leaves_a_score_without_a_name() -> None:
     run(scenario)
 
 
+def test_an_organiser_who_never_played_leaves_no_name() -> None:
+    async def scenario() -> None:
+        async with open_day() as (site, hands):
+            anne, bob = site.guest(), site.guest()
+            asked = {"name": "Duplicate d'Anne Martin", "begins": hands.time, "ends": NOON + DAY}
+            opened = await anne.post("/api/contests", asked)
+            assert opened.status_code == 201, opened.text
+            contest = opened.json()["id"]
+            await begin(bob, "Bob", contest)
+            assert (await anne.get("/api/account/export")).json()["contests"] == [contest]
+            assert (await anne.post("/api/account/forget", {})).status_code == 200
+            assert "Anne" not in (await bob.get(f"/api/contests/{contest}")).text
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("stops", ["_begin", "open_table"])
+def test_whoever_is_forgotten_when_an_entry_stopped_half_way_leaves_no_name(
+    stops: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with open_day() as (site, _):
+            anne, contests = site.guest(), site.app.state.context.people.contests
+            await anne.get("/api/contests/today")
+            whole = getattr(contests, stops)
+
+            async def stopped(*args: Any, **more: Any) -> None:
+                await whole(*args, **more)
+                raise StoreError(StoreFault.AWAY, TODAY)
+
+            monkeypatch.setattr(contests, stops, stopped)
+            answer = await anne.post(f"/api/contests/{TODAY}/play", {"you": "Anne", "board": 1})
+            assert answer.status_code == 503
+            assert (await anne.post("/api/account/forget", {})).status_code == 200
+            store = site.registry.store
+            lines = [one.text for name in await store.streams() for one in await store.read(name)]
+            assert not any('"Anne"' in line for line in lines)
+
+    run(scenario)
+
+
 def test_asking_many_times_at_once_gives_one_table() -> None:
     async def scenario() -> None:
         async with open_day() as (site, _):
@@ -225,9 +269,15 @@ def test_asking_many_times_at_once_gives_one_table() -> None:
             other = Contests(site.registry)  # as another process has it
             person = Person(str((await anne.get("/api/me")).json()["id"]), "Anne")
             contest = await other.of(TODAY)
+
+            async def begin_there() -> str:
+                table = await other.table_for(contest, person, 1, has_account=False)
+                await other.open_table(contest, person, 1, table, "")
+                return table
+
             found = await asyncio.gather(
                 *(begin(anne, "Anne") for _ in range(5)),
-                *(other.play(contest, person, 1, has_account=False) for _ in range(5)),
+                *(begin_there() for _ in range(5)),
             )
             assert len(set(found)) == 1
             lines = await site.registry.store.read(contest_stream_of(TODAY))

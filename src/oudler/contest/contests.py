@@ -110,7 +110,11 @@ class Contests:
         with suppress(Conflict):
             await self._store.append(contest_stream_of(id), 0, [write_line(opened)])
 
-    async def open(
+    async def open(self, opened: ContestOpened) -> None:
+        """Open a contest. Raises StoreError."""
+        await self._store.append(contest_stream_of(opened.id), 0, [write_line(opened)])
+
+    def planned(
         self,
         host: str,
         name: str,
@@ -119,11 +123,8 @@ class Contests:
         boards: int,
         window: tuple[float, float],
         level: str,
-    ) -> str:
-        """Open a contest and return its id. Raises ContestRefusal or StoreError.
-
-        The rules must be known.
-        """
+    ) -> ContestOpened:
+        """A contest that may be opened. Raises ContestRefusal, UnknownRuleset or RulesetError."""
         begins, ends = window
         if not 1 <= boards <= MOST_BOARDS:
             raise ContestRefusal(ContestReason.WRONG_BOARDS, most=MOST_BOARDS)
@@ -134,9 +135,7 @@ class Contests:
             raise ContestRefusal(ContestReason.WRONG_RULES)
         id = secrets.token_urlsafe(9)
         organiser = handle_of(id, host)
-        opened = self._opened(id, name, organiser, found.name, options, boards, window, level)
-        await self._store.append(contest_stream_of(id), 0, [write_line(opened)])
-        return id
+        return self._opened(id, name, organiser, found.name, options, boards, window, level)
 
     def _opened(
         self,
@@ -164,40 +163,34 @@ class Contests:
         )
         return msgspec.structs.replace(opened, commitment=opened.terms.commitment(secret))
 
-    async def play(
+    async def table_for(
         self,
         contest: Contest,
         person: Person,
         board: int,
         *,
         has_account: bool,
-        name: str = "",
         selves: tuple[str, ...] = (),
-        speed: Speed = Speed.NORMAL,
     ) -> str:
-        """The table where a person plays a board: always the same until the contest is closed.
+        """The table for a person to play a board: always the same until the contest is closed.
 
-        Afterwards it is a new one, which does not count. `name` is the table's. `selves` are the
-        guests that the person was before signing in: what they played as one of these is not played
-        again. Raises ContestRefusal or StoreError.
+        Afterwards it is a new one, which does not count. `selves` are the guests that the person
+        was before signing in: what they played as one of these is not played again. Raises
+        ContestRefusal or StoreError.
         """
         if board not in contest.boards:
             raise ContestRefusal(ContestReason.NO_SUCH_BOARD)
         if self.now < contest.opened.begins:
             raise ContestRefusal(ContestReason.NOT_BEGUN)
         if contest.is_closed:
-            table = secrets.token_urlsafe(9)
-            await self._open_table(contest, person, board, table, name, speed, is_ranked=False)
-            return table
+            return secrets.token_urlsafe(9)
         if any((contest.handle(one), board) in contest.plays for one in selves):
             raise ContestRefusal(ContestReason.PLAYED_AS_GUEST)
-        contest, play = await self._begin(contest, person, board, has_account=has_account)
-        await self._open_table(contest, person, board, play.table, name, speed)
-        return play.table
+        return (await self._begin(contest, person, board, has_account=has_account)).table
 
     async def _begin(
         self, contest: Contest, person: Person, board: int, *, has_account: bool
-    ) -> tuple[Contest, Play]:
+    ) -> Play:
         id, who = contest.opened.id, contest.handle(person.id)
         if who not in contest.entrants:
             if contest.are_entries_closed:
@@ -207,27 +200,29 @@ class Contests:
         if (who, board) not in contest.plays:
             begun = BoardBegun(who, board, secrets.token_urlsafe(9))
             await self._add(id, begun, f"begun/{who}/{board}")
-        contest = await self.of(id)
-        return contest, contest.plays[who, board]
+        return (await self.of(id)).plays[who, board]
 
-    async def _open_table(
+    async def open_table(
         self,
         contest: Contest,
         person: Person,
         number: int,
         table: str,
         name: str,
-        speed: Speed,
-        *,
-        is_ranked: bool = True,
+        speed: Speed = Speed.NORMAL,
     ) -> None:
-        opened = contest.opened
+        """Open the `table_for` a person and seat them, unless that has been done.
+
+        It counts if the contest knows it. Raises StoreError.
+        """
         if await self._glances.at(table) is not None:
             return
+        contest = await self.of(contest.opened.id)
+        opened = contest.opened
         board = board_of(
             *(contest.rules, opened.terms, opened.secret, number),
             seed=opened.seed,
-            is_ranked=is_ranked,
+            is_ranked=table in contest.tables,
         )
         await self._registry.open_board(
             *(table, name, board, opened.rules, opened.options, person, opened.level, speed)
@@ -244,15 +239,14 @@ class Contests:
         """Keep the result of a search at a table of this contest."""
         await self._add(contest.opened.id, solved, f"solved/{solved.table}")
 
-    async def forget_at(self, table: str, person: str) -> None:
-        """Erase a person from the contest of a table, if it plays a board of one.
-
-        Their scores stay, without a name.
-        """
+    async def at(self, table: str) -> str:
+        """The id of the contest of which a table plays a board; empty if it plays none."""
         glance = await self._glances.at(table)
-        if glance is None or (board := glance.table.opened.board) is None:
-            return
-        id = board.contest
+        board = None if glance is None else glance.table.opened.board
+        return "" if board is None else board.contest
+
+    async def forget(self, id: str, person: str) -> None:
+        """Erase a person from a contest. Their scores stay, without a name."""
         stream, changed = contest_stream_of(id), dict[int, str]()
         for stored in await self._store.read(stream):
             event = read_line(stored.text)

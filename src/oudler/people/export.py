@@ -47,6 +47,7 @@ async def export_person(
         "person": membership.person,
         "account": account and {"name": account.name, "opened": moment(account.time)},
         "tables": [_at_table(id, log, membership) for id, log in logs.items() if log],
+        "contests": [*membership.contests],
         "history": _without_others(history),
         "matches": _without_others(matches),
         "ratings": await _ratings(ratings, membership.person),

@@ -33,7 +33,13 @@ class Unmuted(_Noted, frozen=True):
     who: str
 
 
-Noted = Came | Muted | Unmuted
+class Contested(msgspec.Struct, frozen=True, tag_field="type", tag="contested"):
+    """The person opened a contest, or enters it."""
+
+    contest: str
+
+
+Noted = Came | Muted | Unmuted | Contested
 _decoder: msgspec.json.Decoder[Noted] = msgspec.json.Decoder(Noted)
 
 
@@ -55,6 +61,8 @@ class Membership:
     is_read: bool = False
     tables: dict[str, None] = field(default_factory=dict)
     """The tables where the person has been, in order."""
+    contests: dict[str, None] = field(default_factory=dict)
+    """The contests that they opened or entered."""
     muted: dict[str, frozenset[str]] = field(default_factory=dict)
     """The handles of the people they mute, by table."""
 
@@ -71,6 +79,8 @@ class Membership:
                 self.muted[table] = self.muted_at(table) | {who}
             case Unmuted(table, who):
                 self.muted[table] = self.muted_at(table) - {who}
+            case Contested(contest):
+                self.contests[contest] = None
 
 
 class Memberships:
@@ -124,3 +134,5 @@ def _is_known(membership: Membership, event: Noted) -> bool:
             return who in membership.muted_at(table)
         case Unmuted(table, who):
             return who not in membership.muted_at(table)
+        case Contested(contest):
+            return contest in membership.contests

@@ -138,8 +138,13 @@ class People:
 
     async def _forget(self, person: str, account: Account | None = None) -> None:
         await self.contacts.forget(person)  # first, so that nothing is sent any more
-        for table in tuple((await self.memberships.of(person)).tables):
-            await self.contests.forget_at(table, person)
+        membership = await self.memberships.of(person)
+        tables = tuple(membership.tables)
+        # Contests entered before memberships noted them are known by their tables.
+        contests = {*membership.contests, *[await self.contests.at(table) for table in tables]}
+        for contest in contests - {""}:
+            await self.contests.forget(contest, person)
+        for table in tables:
             await forget_at(self.registry, table, person)
         self.contests.clear()
         await reports.forget(self.registry.store, person)

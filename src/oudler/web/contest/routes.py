@@ -17,7 +17,7 @@ from oudler.contest.refusal import ContestReason, ContestRefusal
 from oudler.core.ruleset.validation import RulesetError
 from oudler.core.text.event_json import score_to_json
 from oudler.install import has_search
-from oudler.people.memberships import Came
+from oudler.people.memberships import Came, Contested
 from oudler.rulesets import UnknownRuleset
 from oudler.table.state import Person, Table
 from oudler.table.table_refusal import TableReason, TableRefusal
@@ -66,7 +66,7 @@ async def open_contest(request: Request) -> Response:
         raise Refused(429, "too_many", wait)
     contests = context.people.contests
     try:
-        id = await contests.open(
+        opened = contests.planned(
             visit.guest.id,
             visible(asked.name),
             asked.rules,
@@ -81,7 +81,10 @@ async def open_contest(request: Request) -> Response:
     except RulesetError as error:
         why = " ".join(ruleset_fault(words, fault) for fault in error.faults)
         raise Refused(422, "wrong_rules", why=why) from None
-    return answer(Opened(id), 201, {"Location": f"/api/contests/{id}"})
+    # The membership first: erasing the organiser must find the contest.
+    await context.people.memberships.note(visit.guest.id, Contested(opened.id))
+    await contests.open(opened)
+    return answer(Opened(opened.id), 201, {"Location": f"/api/contests/{opened.id}"})
 
 
 async def play(request: Request) -> Response:
@@ -101,16 +104,15 @@ async def play(request: Request) -> Response:
     is_new = contest.is_closed or (contest.handle(guest.id), asked.board) not in contest.plays
     if is_new and (wait := context.openings.take(address_of(request))):
         raise Refused(429, "too_many", wait)
-    table = await people.contests.play(
-        contest,
-        Person(guest.id, name),
-        asked.board,
-        has_account=has_account,
-        name=_name_of_table(words_of(request), contest, asked.board),
-        selves=tuple(await people.histories.guests_of(guest.id)),
-        speed=asked.speed,
+    person, selves = Person(guest.id, name), await people.histories.guests_of(guest.id)
+    # Memberships first: erasing the person must find the contest and the table.
+    await people.memberships.note(guest.id, Contested(contest.opened.id))
+    table = await people.contests.table_for(
+        contest, person, asked.board, has_account=has_account, selves=selves
     )
     await people.memberships.note(guest.id, Came(table))
+    called = _name_of_table(words_of(request), contest, asked.board)
+    await people.contests.open_table(contest, person, asked.board, table, called, asked.speed)
     visit.remember(name)
     return answer(Opened(table), 201, {"Location": f"/api/tables/{table}"})
 
