@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import httpx
 import psycopg
 import pytest
 
@@ -13,7 +14,7 @@ from oudler.store import EventStore
 from oudler.table.draw import Terms
 from oudler.table.handles import handle_of
 from oudler.table.history_writer import Entry, add_entry
-from oudler.testing.guests import AT_ONCE, Guest, open_site, run
+from oudler.testing.guests import AT_ONCE, Guest, open_desk, open_site, run
 
 
 def everything(url: str) -> bytes:
@@ -93,5 +94,34 @@ def test_nothing_is_left_of_a_forgotten_person(
         async with open_site(url, tempo=AT_ONCE) as site:
             assert (await site.guest().snapshot(table))["id"] == table
             assert site.registry.store.health().found == ()
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("when", ["histories", "sessions"])
+def test_nothing_is_left_of_a_guest_whose_other_tab_goes_on_meanwhile(
+    when: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            anne = site.guest()
+            table = await anne.open(you="Annabelle")
+            person = (await anne.get("/api/me")).json()["id"]
+            other = site.guest(cookies=httpx.Cookies(anne.web.cookies))
+            kept = getattr(site.app.state.context.people, when)
+            forget = kept.forget
+
+            async def meanwhile(one: str) -> None:
+                monkeypatch.undo()
+                await other.open(you="Annabelle")
+                await other.do(table, "sit", place=0, name="Annabelle")
+                await forget(one)
+
+            monkeypatch.setattr(kept, "forget", meanwhile)
+            assert (await anne.post("/api/account/forget", {})).status_code == 200
+            store = site.registry.store
+            lines = [one.text for name in await store.streams() for one in await store.read(name)]
+            assert not any(person in line or "Annabelle" in line for line in lines)
+            assert await store.streams("person/") == ()
 
     run(scenario)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Collection
 from contextlib import suppress
 from typing import Any, TypeVar
 
@@ -34,6 +35,7 @@ from oudler.people.sessions import Forgotten, Sessions
 from oudler.people.vacations import Vacations, lately
 from oudler.store import StoreError, past_damage
 from oudler.table import commands as ask
+from oudler.table import table_actor
 from oudler.table.commands import Who
 from oudler.table.registry import NoSuchTable, Registry
 from oudler.table.table_actor import TableActor
@@ -126,22 +128,36 @@ class People:
             await self.attempts.join(guest, person)
 
     async def forget(self, person: str, account: Account | None) -> None:
-        """Erase a person everywhere. If it stops half-way, it can be repeated.
-
-        The memberships go last but one: they say where to look when it is repeated.
-        """
+        """Erase a person everywhere. If it stops half-way, it can be repeated."""
         if account is not None:
             await self.devices.end_all(person)  # or another device could write in the meantime
+        await self.contacts.forget(person)  # first, so that nothing is sent any more
         for guest in await self.histories.guests_of(person):
             await self._forget(guest)
         await self._forget(person, account)
 
     async def _forget(self, person: str, account: Account | None = None) -> None:
-        await self.contacts.forget(person)  # first, so that nothing is sent any more
-        membership = await self.memberships.of(person)
-        tables = tuple(membership.tables)
+        """Erase one person, without the guests they were.
+
+        The memberships go late: they say where to look when it is repeated.
+        """
+        await self._erase(person, tuple((await self.memberships.of(person)).tables))
+        if account is not None:
+            await self.accounts.close(account)
+        await self.accounts.release(person)
+        await self.sessions.forget(person)
+        # Until now another tab could go on, also at a table that had been left.
+        tables = tuple((await self.memberships.of(person)).tables)
+        await self._erase(person, [one for one in tables if await self._names(one, person)])
+        await self.accounts.release(person)
+        await self.memberships.forget(person)
+
+    async def _erase(self, person: str, tables: Collection[str]) -> None:
+        """Erase all that is kept about a person at these tables, and elsewhere."""
+        await self.contacts.forget(person)
+        known = tuple((await self.memberships.of(person)).contests)
         # Contests entered before memberships noted them are known by their tables.
-        contests = {*membership.contests, *[await self.contests.at(table) for table in tables]}
+        contests = {*known, *[await self.contests.at(table) for table in tables]}
         for contest in contests - {""}:
             await self.contests.forget(contest, person)
         for table in tables:
@@ -158,12 +174,11 @@ class People:
         await self.ratings.forget(person)
         await self.vacations.forget(person)
         await self.histories.forget(person)
-        await self.memberships.forget(person)
-        if account is not None:
-            await self.accounts.close(account)
-        await self.sessions.forget(person)
-        # Now nobody can open an account as this person; one that was being opened ends too.
-        await self.accounts.release(person)
+
+    async def _names(self, table: str, person: str) -> bool:
+        """Whether a table's log names this person."""
+        stored = await self.registry.store.read(table_actor.stream_of(table))
+        return any(person in one.text for one in stored)
 
     async def note_vacation(self, actor: TableActor, person: str) -> None:
         """Let a slow table know when a person is away, if they have a place there."""
