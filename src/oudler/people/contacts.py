@@ -199,30 +199,36 @@ class Contacts:
         if id not in contact.browsers and not is_address:
             return False
         await add(self._store, stream_of(person), Dropped(id))
-        await self._erase(person, id)
-        if is_address:
-            await self._store.forget(owner_stream_of(id))
+        # Two addresses given at once are both in the stream, though only the later one counts.
+        ids = {id, *(await self._given(person) if is_address else ())}
+        await self._erase(person, ids)
+        for one in ids if is_address else ():
+            await self._store.forget(owner_stream_of(one))
         return True
 
     async def forget(self, person: str) -> None:
         """Erase a person's contact."""
-        contact = await self.of(person)
-        if contact.address is not None:
-            await self._store.forget(owner_stream_of(contact.address.given.id))
+        for id in await self._given(person):
+            await self._store.forget(owner_stream_of(id))
         await self._store.forget(stream_of(person))
+
+    async def _given(self, person: str) -> list[str]:
+        """The ids of every address in a person's stream, also of those given up."""
+        lines = [_decoder.decode(one.text) for one in await self._store.read(stream_of(person))]
+        return [line.id for line in lines if isinstance(line, AddressGiven)]
 
     async def _owner(self, id: str) -> str:
         lines = await self._store.read(owner_stream_of(id))
         return msgspec.json.decode(lines[0].text, type=Owner).person if lines else ""
 
-    async def _erase(self, person: str, id: str) -> None:
+    async def _erase(self, person: str, ids: set[str]) -> None:
         changed = {}
         for stored in await self._store.read(stream_of(person)):
             line = _decoder.decode(stored.text)
-            if line.id == id and isinstance(line, PushAdded):
-                changed[stored.seq] = _text(PushAdded(id, "", "", "", "", ""))
-            elif line.id == id and isinstance(line, AddressGiven):
-                changed[stored.seq] = _text(AddressGiven(id, "", ""))
+            if line.id in ids and isinstance(line, PushAdded):
+                changed[stored.seq] = _text(PushAdded(line.id, "", "", "", "", ""))
+            elif line.id in ids and isinstance(line, AddressGiven):
+                changed[stored.seq] = _text(AddressGiven(line.id, "", ""))
         await self._store.rewrite(stream_of(person), changed)
 
 
