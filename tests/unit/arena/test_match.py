@@ -340,4 +340,4 @@ def test_roles_and_scores_of_an_outcome() -> None:
     assert Played((0.0,) * 4).score_of(Side.ATTACK) == 0.0
 
 
-GOLDEN = (84.0, 0.0, 0.0, 0.0, 0.0, 63.5)
+GOLDEN = (84.0, 0.0, 0.0, 0.0, 0.0, 63.75)
