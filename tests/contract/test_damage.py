@@ -215,6 +215,14 @@ def test_a_file_that_is_gone_or_empty_is_not_taken_for_a_new_one(
     assert found(file, is_known=True) == [Damage.EMPTY]
 
 
+@pytest.mark.parametrize(
+    "note", ["", "nonsense", "table/1 two 00", "table/1 99999999999999999999 00"]
+)
+def test_a_note_that_cannot_be_read_proves_nothing(file: Path, note: str) -> None:
+    (file.parent / "tables.db-last").write_text(note)
+    assert found(file) == []
+
+
 def test_forgetting_a_stream_clears_its_note_beside_the_file(file: Path) -> None:
     async def work(store: EventStore) -> None:
         await store.append("person/anne", 0, ["a"])

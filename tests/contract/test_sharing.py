@@ -110,6 +110,23 @@ def test_a_group_with_a_stream_that_another_has_written_to_loses_only_that(lasti
     use(lasting, work)
 
 
+def test_what_another_process_has_erased_is_not_continued(lasting: str) -> None:
+    async def work(store: EventStore) -> None:
+        other = await open_store(lasting)
+        for stream in ("gone", "anew"):
+            await store.append(stream, 0, ["1"])
+            await other.forget(stream)
+        await other.append("anew", 0, ["other"])
+        with pytest.raises(Conflict):
+            await store.append("gone", 1, ["2"])
+        assert await texts(store, "gone") == []
+        assert (await store.append("anew", 1, ["2"])).seq == 2
+        assert await texts(store, "anew") == ["other", "2"]
+        await other.close()
+
+    use(lasting, work)
+
+
 def test_a_command_sent_through_two_processes_is_written_once(lasting: str) -> None:
     async def work(store: EventStore) -> None:
         other = await open_store(lasting)

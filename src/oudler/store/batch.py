@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, tuple_
 
 from oudler.store.chain import BrokenChain, beginning, digest_of, link_in, new_seal, next_link
 from oudler.store.envelope import Append, Appended
@@ -77,6 +77,21 @@ class Batch:
         seq, link = (0, beginning(stream)) if found is None else found
         self._heads[stream] = seq, link_in(stream, seq, link)
         return int(seq)
+
+
+def still_end_so(connection: Connection, heads: Mapping[str, Head]) -> bool:
+    """Whether streams still have these ends; they are locked until the transaction is over.
+
+    Another process may have erased one: the row after it would follow nothing, and no key would
+    refuse it.
+    """
+    ends = {(stream, seq): link for stream, (seq, link) in heads.items() if seq}
+    if not ends:
+        return True
+    query = select(EVENT.c.stream, EVENT.c.seq, EVENT.c.link)
+    query = query.where(tuple_(EVENT.c.stream, EVENT.c.seq).in_(list(ends)))
+    found = connection.execute(query.with_for_update(read=True, key_share=True))
+    return {(one.stream, one.seq): bytes(one.link) for one in found} == ends
 
 
 def rows(appends: Iterable[Append], heads: Mapping[str, Head]) -> Iterable[Row]:

@@ -196,7 +196,7 @@ def parse_url(address: str) -> URL:
     """
     try:
         url = make_url(address)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # such as a port that is not a number
         url = None
     if url is None or url.database in (None, "", ":memory:"):
         raise StoreError(StoreFault.UNKNOWN_PLACE, address.partition(":")[0])

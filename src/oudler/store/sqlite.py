@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from oudler.core.values import value
 from oudler.store.batch import Row
 from oudler.store.envelope import Clock
+from oudler.store.errors import StoreError, StoreFault
 from oudler.store.feed import Watchers
 from oudler.store.migration import NewerSchema, migrate
 from oudler.store.protocol import EventStore
@@ -152,7 +153,10 @@ async def open_sqlite(
     url = parse_url(address)
     witness = Witness(Path(str(url.database)))
     # A transaction that starts as a reader fails, instead of waiting, when it turns into a writer.
-    reading, writing = engine_for(url, "BEGIN"), engine_for(url, "BEGIN IMMEDIATE")
+    try:
+        reading, writing = engine_for(url, "BEGIN"), engine_for(url, "BEGIN IMMEDIATE")
+    except (ValueError, TypeError) as error:  # an option after the ? of the address
+        raise StoreError(StoreFault.CANNOT_OPEN, str(url.database), str(error)) from error
     try:
         prepared = await asyncio.to_thread(prepare, writing, witness)
     except (SQLAlchemyError, NewerSchema, sqlite3.Error, UnicodeDecodeError) as error:

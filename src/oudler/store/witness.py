@@ -32,10 +32,13 @@ class Witness:
     def missing(self, connection: Connection) -> str:
         """The noted event if the file lacks it; empty if nothing is missing."""
         try:
-            stream, seq, link = self._path.read_text("utf-8").split()
+            stream, number, link = self._path.read_text("utf-8").split()
+            seq = int(number)
+            if seq.bit_length() > 63:  # more than any column holds
+                return ""
         except (OSError, ValueError):  # no note, or an unreadable one, which proves nothing
             return ""
-        this = EVENT.c.stream == stream, EVENT.c.seq == int(seq)
+        this = EVENT.c.stream == stream, EVENT.c.seq == seq
         found: object = connection.execute(select(EVENT.c.link).where(*this)).scalar_one_or_none()
         self._stream = stream
         # An event with a damaged link is present: its stream reports the damage.

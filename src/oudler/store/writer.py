@@ -13,7 +13,7 @@ from typing import Protocol, TypeGuard
 from sqlalchemy import Connection, Engine, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
-from oudler.store.batch import Answer, Batch, Head, Row, rows
+from oudler.store.batch import Answer, Batch, Head, Row, rows, still_end_so
 from oudler.store.chain import BrokenChain, digest_of
 from oudler.store.envelope import Append, Appended, Erasure
 from oudler.store.errors import StoreError
@@ -78,6 +78,10 @@ class Relay(Protocol):
     async def close(self) -> None:
         """Stop."""
         ...
+
+
+class _Outdated(Exception):
+    """Another process has erased a stream whose end was remembered."""
 
 
 class Writer:
@@ -157,7 +161,7 @@ class Writer:
         for attempt in range(RACES):
             try:
                 return self._write(group, certain=attempt == 0)
-            except IntegrityError as race:
+            except (IntegrityError, _Outdated) as race:
                 error = race
             except Exception as failed:  # any error at all: those who wait must be answered
                 error = failed
@@ -176,6 +180,9 @@ class Writer:
                 heads.clear()
             batch = Batch(connection, heads, certain=certain)
             answers = [self._told(batch.answer(asked)) for asked in group]
+            if certain and not still_end_so(connection, {name: heads[name] for name in batch.news}):
+                heads.clear()
+                raise _Outdated
             written = list(rows(batch.written, heads))
             if written:
                 connection.exec_driver_sql(self._insert, written)

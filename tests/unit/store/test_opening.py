@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,8 @@ from oudler.words import LANGUAGES, Words
 @pytest.mark.parametrize(
     "url",
     ["", "tarot.db", "mysql://anne:secret@host/tarot", "postgres://anne:secret@host/tarot",
-     "sqlite://", "sqlite:///", "sqlite:///:memory:", "sqlite:tarot.db", "postgresql://"],
+     "sqlite://", "sqlite:///", "sqlite:///:memory:", "sqlite:tarot.db", "postgresql://",
+     "postgresql://anne:secret@host:54x/tarot"],
 )  # fmt: skip
 def test_an_unknown_place_is_named_without_its_password(url: str) -> None:
     with pytest.raises(StoreError) as refused:
@@ -23,6 +25,12 @@ def test_an_unknown_place_is_named_without_its_password(url: str) -> None:
     assert "secret" not in str(refused.value)
     for language in LANGUAGES:
         assert "sqlite:///" in store_fault(Words(language), refused.value)
+
+
+def test_an_option_that_the_database_cannot_read_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(StoreError) as refused:
+        asyncio.run(open_store(f"sqlite:///{tmp_path / 'tarot.db'}?timeout=abc"))
+    assert refused.value.fault is StoreFault.CANNOT_OPEN
 
 
 @pytest.mark.parametrize(
