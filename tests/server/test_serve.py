@@ -243,6 +243,9 @@ def test_the_secret_is_kept_beside_the_tables(tmp_path: Path) -> None:
     assert secret_for("memory:", {}) != secret_for("memory:", {})
     assert data_folder({"XDG_DATA_HOME": "/data"}) == Path("/data/oudler")
     assert data_folder({}) == Path.home() / ".local/share/oudler"
+    secret_path(url).write_bytes(b"")
+    with pytest.raises(OSError, match="oudler-secret"):
+        secret_for(url, {})
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import secrets
@@ -11,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING
 
 from oudler.commands.arguments import Parser, Refused, between, refuse
@@ -193,12 +195,22 @@ def secret_for(url: str, environ: Mapping[str, str] = os.environ) -> bytes:
     if url == "memory:":
         return secrets.token_bytes(32)
     path = secret_path(url)
-    with suppress(FileExistsError):
+    if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with open(file, "wb") as new:  # noqa: PTH123
-            new.write(secrets.token_hex(32).encode())
-    return path.read_bytes()
+        _keep_secret(path)
+    if not (found := path.read_bytes()):  # anybody could sign with nothing
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+    return found
+
+
+def _keep_secret(path: Path) -> None:
+    """Make a secret, unless another process has made one meanwhile. It is never there in part."""
+    with NamedTemporaryFile(dir=path.parent, prefix=path.name) as new:
+        new.write(secrets.token_hex(32).encode())
+        new.flush()
+        os.fsync(new.fileno())
+        with suppress(FileExistsError):
+            os.link(new.name, path)
 
 
 def secret_path(url: str) -> Path:
