@@ -34,6 +34,7 @@ from oudler.commands.arguments import (
     chosen_rules,
     print_json,
     refuse,
+    utf8,
 )
 from oudler.core.actions import Contract
 from oudler.core.ruleset import Ruleset
@@ -74,7 +75,7 @@ def parser(words: Words) -> Parser:
     found.option("players", nargs="+", metavar="PLAYER")
     found.rules_options()
     found.option("--deals", type=at_least(2), metavar="N")
-    found.option("--seed", default="arena", metavar="NAME")
+    found.option("--seed", type=utf8, default="arena", metavar="NAME")
     found.option("--jobs", type=at_least(1), default=os.cpu_count() or 1, metavar="N")
     found.option("--others", metavar="PLAYER")
     found.option("--contract", choices=list(map(str, Contract)))
@@ -230,6 +231,8 @@ def _check_folder(path: Path) -> None:
     """Raise OSError for a file that cannot be written, before a long run and not after it."""
     if not path.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
 
 
 def _draw(words: Words, plan: Plan, results: Sequence[DealResult], path: Path) -> None:

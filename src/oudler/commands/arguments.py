@@ -89,6 +89,19 @@ def chosen_rules(words: Words, name: str, settings: list[str]) -> tuple[Ruleset,
         raise Refused(" ".join(ruleset_fault(words, fault) for fault in error.faults)) from None
 
 
+def utf8(text: str) -> str:
+    """Read text that UTF-8 can write: a seed is hashed.
+
+    >>> utf8("an evening")
+    'an evening'
+    """
+    text.encode()
+    return text
+
+
+utf8.__name__ = "UTF-8"
+
+
 def at_least(least: int) -> Callable[[str], int]:
     """Read a whole number, at least this one.
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from oudler.bots.levels import LEVELS, is_level
-from oudler.commands.arguments import Parser, Refused, at_least, chosen_rules, refuse
+from oudler.commands.arguments import Parser, Refused, at_least, chosen_rules, refuse, utf8
 from oudler.core.seats import Seat
 from oudler.core.text.referee import RecordError
 from oudler.terminal.commands import is_one_of
@@ -44,7 +44,7 @@ def parser(words: Words) -> Parser:
     found.rules_options()
     found.set_defaults(rules=None)
     found.option("--level", type=_level(words), metavar="{" + ",".join(KNOWN_LEVELS) + "}")
-    found.option("--seed", metavar="N")
+    found.option("--seed", type=utf8, metavar="N")
     found.option("--deals", type=at_least(1), metavar="N")
     found.option("--record", type=Path, metavar="FILE")
     found.option("--resume", type=Path, metavar="FILE")

@@ -7,6 +7,7 @@ import secrets
 import time
 from io import FileIO
 from pathlib import Path
+from typing import TextIO
 
 from oudler.commands.arguments import Refused
 from oudler.scorer.entry import Content, Entry
@@ -105,10 +106,17 @@ def append(words: Words, path: Path, new: Sheet) -> None:
         with _opened(path) as file:
             _drop_torn_line(file)
             head = [] if file.tell() else [header]
-            file.write("".join([*head, *lines]).encode("utf-8", "replace"))
+            _write_whole(file, "".join([*head, *lines]).encode("utf-8", "replace"))
             os.fsync(file.fileno())
     except OSError as error:
         raise cannot_write(words, path, error) from None
+
+
+def _write_whole(file: FileIO, text: bytes) -> None:
+    """Write all of it: on a full disk a write may end early without a word, and the next fails."""
+    left = memoryview(text)
+    while left:
+        left = left[file.write(left) :]
 
 
 def _opened(path: Path) -> FileIO:
@@ -136,13 +144,24 @@ LONGEST_LINE = 1 << 20
 
 def write_new(words: Words, name: str, text: str) -> None:
     """Write a new file. Raises Refused rather than write over another."""
+    path = Path(name)
     try:
-        with Path(name).open("x", encoding="utf-8", errors="replace", newline="") as file:
-            file.write(text)
+        with path.open("x", encoding="utf-8", errors="replace", newline="") as file:
+            _write_or_remove(file, text, path)
     except FileExistsError:
         raise Refused(words("sheet.refused.exists", file=name)) from None
     except OSError as error:
-        raise cannot_write(words, Path(name), error) from None
+        raise cannot_write(words, path, error) from None
+
+
+def _write_or_remove(file: TextIO, text: str, path: Path) -> None:
+    """Leave no half of a file: a second attempt would be told that it exists already."""
+    try:
+        file.write(text)
+        file.flush()
+    except OSError:
+        path.unlink(missing_ok=True)
+        raise
 
 
 def cannot_write(words: Words, path: Path, error: OSError) -> Refused:

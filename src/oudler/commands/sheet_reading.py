@@ -116,7 +116,10 @@ def _history(words: Words, file: SheetFile, _: argparse.Namespace) -> Shown:
 
 
 def _local_time(time: int) -> str:
-    return datetime.fromtimestamp(time / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
+    try:
+        return datetime.fromtimestamp(time / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError, OSError):  # after the year 9999
+        return str(time)
 
 
 def _check(words: Words, file: SheetFile, _: argparse.Namespace) -> Shown:

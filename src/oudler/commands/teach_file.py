@@ -53,7 +53,9 @@ class AttemptFile:
             file = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
             try:
                 torn = "" if _ends_well(file) else "\n"
-                os.write(file, f"{torn}{json.dumps(attempt_to_json(attempt))}\n".encode())
+                left = memoryview(f"{torn}{json.dumps(attempt_to_json(attempt))}\n".encode())
+                while left:  # a full disk may take a part of it without a word
+                    left = left[os.write(file, left) :]
             finally:
                 os.close(file)
         except OSError as error:

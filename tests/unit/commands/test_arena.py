@@ -239,14 +239,17 @@ def test_the_file_of_another_run_is_refused(tmp_path: Path, capsys: Printed) -> 
     assert "line 1 cannot be read" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("name", "why"), [("nowhere/a.svg", "no such file or folder"), (".", "it is a folder")]
+)
 def test_a_picture_that_cannot_be_kept_is_refused_before_a_deal_is_played(
-    tmp_path: Path, capsys: Printed
+    name: str, why: str, tmp_path: Path, capsys: Printed
 ) -> None:
     run = tmp_path / "run.jsonl"
-    picture = tmp_path / "nowhere" / "a.svg"
+    picture = tmp_path / name
     line = f"arena club beginner --deals 2 --plot {picture} --file {run} --lang en"
     assert outcome(shlex.split(line)) == 1
-    assert f"{picture}: no such file or folder" in capsys.readouterr().err
+    assert f"{picture}: {why}" in capsys.readouterr().err
     assert not run.exists()
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -54,6 +56,38 @@ def as_json(capsys: Printed, *arguments: str, code: int = 0) -> Any:
 
 def totals(capsys: Printed, sheet: str) -> dict[str, int]:
     return {one["player"]: one["total"] for one in as_json(capsys, "show", sheet)["players"]}
+
+
+@contextmanager
+def room_for(size: int) -> Iterator[None]:
+    """Files may not grow beyond this size, as on a full disk."""
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_on_a_full_disk_nothing_is_said_to_be_written(
+    sheet: str, tmp_path: Path, capsys: Printed
+) -> None:
+    with room_for(Path(sheet).stat().st_size + 100):
+        assert sheet in refused(capsys, "add", sheet, "bruno", "garde", "49", "2", "petit")
+    copy = tmp_path / "copy.csv"
+    with room_for(10):
+        assert str(copy) in refused(capsys, "export", sheet, str(copy))
+    assert not copy.exists()
+    did(capsys, "add", sheet, "bruno", "garde", "49", "2", "petit")
+    assert totals(capsys, sheet)["Bruno"] == 258
+
+
+def test_a_time_of_another_age_is_told_as_it_is(sheet: str, capsys: Printed) -> None:
+    lines = Path(sheet).read_text("utf-8").splitlines()
+    last = json.loads(lines[-1]) | {"time": 2**53 - 1}
+    Path(sheet).write_text("\n".join([*lines[:-1], json.dumps(last), ""]), "utf-8")
+    assert str(2**53 - 1) in did(capsys, "history", sheet)
 
 
 def test_a_deal_is_four_words(sheet: str, capsys: Printed) -> None:

@@ -54,3 +54,11 @@ def test_a_command_that_speaks_no_json_does_not_begin_here(command: str, capsys:
         oudler([command, "--json"])
     assert ended.value.code == 2
     assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("command", ["play --auto --deals 1", "arena club club --deals 2"])
+def test_a_seed_that_cannot_be_written_is_refused(command: str, capsys: Printed) -> None:
+    with pytest.raises(SystemExit) as ended:
+        oudler([*command.split(), "--seed", "\udcff", "--lang", "en"])
+    assert ended.value.code == 2
+    assert "UTF-8" in capsys.readouterr().err

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from oudler.commands.arguments import Parser, Refused, print_json
+from oudler.commands.arguments import Parser, Refused, print_json, utf8
 from oudler.commands.tournament.boards import secret_path
 from oudler.tournament.demo import played_evening
 from oudler.tournament.log.file import write_lines
@@ -24,7 +24,7 @@ NEXT = (
 def add_demo(own: Parser) -> None:
     """The arguments of `demo`."""
     own.option("folder", metavar="FOLDER")
-    own.option("--seed", default="demo", metavar="TEXT")
+    own.option("--seed", type=utf8, default="demo", metavar="TEXT")
 
 
 def run_demo(words: Words, args: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from fractions import Fraction
 
-from oudler.commands.arguments import Parser, Refused, at_least, print_json
+from oudler.commands.arguments import Parser, Refused, at_least, print_json, utf8
 from oudler.commands.tournament.files import decided, noted, opened
 from oudler.shuffling import new_seed
 from oudler.tournament.log import entry_decisions
@@ -144,7 +144,7 @@ def add_open(own: Parser) -> None:
     _movement_options(own)
     own.option("--deals", type=at_least(1), default=DEALS, metavar="N")
     own.option("--seats", choices=list(map(str, SeatedBy)), default=str(SeatedBy.DRAW))
-    own.option("--seed", metavar="TEXT")
+    own.option("--seed", type=utf8, metavar="TEXT")
     own.option("--weight", default="1", metavar="N")
 
 
