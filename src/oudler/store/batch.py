@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from sqlalchemy import Connection, select, tuple_
+from sqlalchemy import Connection, select
 
 from oudler.store.chain import BrokenChain, beginning, digest_of, link_in, new_seal, next_link
 from oudler.store.envelope import Append, Appended
 from oudler.store.errors import Conflict
-from oudler.store.event_table import EVENT
+from oudler.store.event_table import EVENT, selection
 
 Answer = Appended | Exception
 Head = tuple[int, bytes]
@@ -85,13 +85,12 @@ def still_end_so(connection: Connection, heads: Mapping[str, Head]) -> bool:
     Another process may have erased one: the row after it would follow nothing, and no key would
     refuse it.
     """
-    ends = {(stream, seq): link for stream, (seq, link) in heads.items() if seq}
+    ends = {stream: head for stream, head in heads.items() if head[0]}
     if not ends:
         return True
-    query = select(EVENT.c.stream, EVENT.c.seq, EVENT.c.link)
-    query = query.where(tuple_(EVENT.c.stream, EVENT.c.seq).in_(list(ends)))
-    found = connection.execute(query.with_for_update(read=True, key_share=True))
-    return {(one.stream, one.seq): bytes(one.link) for one in found} == ends
+    asked = [one for stream, (seq, _) in ends.items() for one in (stream, seq)]
+    found = connection.exec_driver_sql(selection(connection.engine, len(ends)), tuple(asked))
+    return {stream: (seq, bytes(link)) for stream, seq, link in found} == ends
 
 
 def rows(appends: Iterable[Append], heads: Mapping[str, Head]) -> Iterable[Row]:

@@ -59,3 +59,19 @@ def insertion(engine: Engine) -> str:
     mark = "?" if engine.dialect.paramstyle == "qmark" else "%s"
     names = ", ".join(column.name for column in EVENT.columns)
     return f"INSERT INTO event ({names}) VALUES ({', '.join([mark] * len(EVENT.columns))})"
+
+
+def selection(engine: Engine, count: int) -> str:
+    """The driver's SELECT statement for the links of so many events, asked by stream and number.
+
+    PostgreSQL keeps others from erasing them until the transaction is over; SQLite's one writer
+    does in any case.
+    """
+    is_sqlite = engine.dialect.paramstyle == "qmark"
+    pair = "(?, ?)" if is_sqlite else "(%s::text, %s::bigint)"
+    pairs = ", ".join([pair] * count)
+    return (
+        f"SELECT event.stream, event.seq, event.link FROM (VALUES {pairs}) AS asked"
+        " JOIN event ON event.stream = asked.column1 AND event.seq = asked.column2"
+        + ("" if is_sqlite else " FOR KEY SHARE OF event")
+    )
