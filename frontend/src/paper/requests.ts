@@ -52,6 +52,11 @@ function set(changed: Partial<Paper>): void {
   setState({ ...state, paper: { ...state.paper, ...changed, ...toldAgain(state.paper, changed) } });
 }
 
+/** The same for what belongs to one sheet: another may be open by now. */
+function setOn(id: string, changed: Partial<Paper>): void {
+  if (state.paper.id === id) set(changed);
+}
+
 /** Show the sheets of this browser, or one of them. */
 export async function arriveAtPaper(id: string): Promise<void> {
   const isThere = state.view === "paper" && state.paper.id === id; // in another language now
@@ -286,9 +291,8 @@ async function enter(id: string, asked: Write): Promise<void> {
   await (await log()).wait({ sheet: id, write: asked, time: Date.now() });
   const isDeal = ["deal", "typed", "correct"].includes(asked.do);
   const done = await drain(id);
-  if (state.paper.id !== id) return; // another sheet is open by now
-  if (!done.refused && isDeal) set({ ...NO_DRAFT, faults: "" });
-  if (done.isDone && !done.refused) set({ says: said(asked, done.written) });
+  if (!done.refused && isDeal) setOn(id, { ...NO_DRAFT, faults: "" });
+  if (done.isDone && !done.refused) setOn(id, { says: said(asked, done.written) });
   void share(id);
 }
 
@@ -330,14 +334,13 @@ async function drained(id: string): Promise<Drained> {
       await kept.keep(id, shown.entries, false, key);
     }
     await show(id);
-    if (state.paper.id === id) set({ waiting: [], isAlone: false, refused });
+    setOn(id, { waiting: [], isAlone: false, refused });
     return { isDone: true, refused, written };
   } catch {
     const waiting = (await kept.waiting(id)).map(({ write }) => write);
     const shown = (await kept.sheet(id))?.shown;
-    if (state.paper.id !== id) return { isDone: false, refused, written };
     const sheet = shown ? ahead(state.words, shown, waiting) : state.paper.sheet;
-    set({ sheet, waiting, isAlone: true, says: waiting.length ? state.words.count("paper_waits", waiting.length) : "", refused });
+    setOn(id, { sheet, waiting, isAlone: true, says: waiting.length ? state.words.count("paper_waits", waiting.length) : "", refused });
     return { isDone: false, refused, written };
   }
 }
@@ -355,7 +358,7 @@ async function show(id: string): Promise<void> {
     id, title: sheet.title, names: sheet.players.map(({ name }) => name), deals: sheet.deals.length,
     time: known?.time ?? Date.now(), isShared, seq: known?.seq ?? 0, shown: sheet,
   });
-  if (state.paper.id === id) set({ sheet, isShared });
+  setOn(id, { sheet, isShared });
 }
 
 /** Ask the server or, if it does not answer, Python in this page. */
@@ -391,7 +394,7 @@ async function share(id: string): Promise<void> {
     const isNew = found.entries.some((one) => !unsent.some((own) => own.id === one.id));
     if (isNew) {
       await show(id);
-      if (state.paper.id === id) set({ says: state.words.say("paper_others_wrote") });
+      setOn(id, { says: state.words.say("paper_others_wrote") });
     }
     if (found.seq < known.seq) await kept.unsend(id); // the server has dropped it as too old: send it again
     if (found.seq < known.seq || unsent.length === AT_ONCE) await share(id);
@@ -399,7 +402,7 @@ async function share(id: string): Promise<void> {
     if (!(error instanceof Refused)) return;
     if (error.reason === "no_such_sheet" && known.seq) return shareAnew(id);
     if (error.reason === "sheet_forgotten") await keepToOneself(id);
-    if (state.paper.id === id) set({ refused: error.reason === "sheet_forgotten" ? state.words.say("paper_others_forgot") : error.message });
+    setOn(id, { refused: error.reason === "sheet_forgotten" ? state.words.say("paper_others_forgot") : error.message });
   }
 }
 
@@ -416,7 +419,7 @@ async function keepToOneself(id: string): Promise<void> {
   const kept = await log();
   const known = await kept.sheet(id);
   if (known) await kept.keepSheet({ ...known, isShared: false });
-  if (state.paper.id === id) set({ isShared: false });
+  setOn(id, { isShared: false });
 }
 
 async function beginSharing(): Promise<void> {
