@@ -143,8 +143,8 @@ class Position:
     def _cards_left(self, suit: int) -> tuple[list[float], float]:
         """How many cards each other seat holds, and how many more of the suit may be hidden away.
 
-        The taker's cards are more likely to be trumps. Only an unseen dog is taken to hide any: a
-        discard rarely may.
+        The taker's cards are more likely to be trumps. Only an unseen dog counts as a place where
+        trumps lie hidden: a discard can hardly hold any.
         """
         if self._counts is None:
             leader, seats = self.view.trick.leader, self.seats
