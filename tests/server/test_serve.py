@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -243,9 +244,22 @@ def test_the_secret_is_kept_beside_the_tables(tmp_path: Path) -> None:
     assert secret_for("memory:", {}) != secret_for("memory:", {})
     assert data_folder({"XDG_DATA_HOME": "/data"}) == Path("/data/oudler")
     assert data_folder({}) == Path.home() / ".local/share/oudler"
+    assert [one.name for one in (tmp_path / "deep").iterdir()] == ["oudler-secret"]
     secret_path(url).write_bytes(b"")
     with pytest.raises(OSError, match="oudler-secret"):
         secret_for(url, {})
+
+
+def test_a_secret_is_kept_where_files_cannot_be_linked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_links(*_: object) -> None:
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
+
+    monkeypatch.setattr(os, "link", no_links)
+    url = f"sqlite:///{tmp_path / 'tables.db'}"
+    assert secret_for(url, {}) == secret_for(url, {}) != b""
+    assert [one.name for one in tmp_path.iterdir()] == ["oudler-secret"]
 
 
 @pytest.mark.parametrize(

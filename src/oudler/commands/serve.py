@@ -9,14 +9,14 @@ import secrets
 import socket
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from tempfile import mkstemp
 from typing import TYPE_CHECKING
 
 from oudler.commands.arguments import Parser, Refused, between, refuse
 from oudler.commands.data_folder import data_folder
+from oudler.commands.writing import write_whole
 from oudler.install import tables_command
 from oudler.output import CannotPrint
 from oudler.words import Words
@@ -205,12 +205,26 @@ def secret_for(url: str, environ: Mapping[str, str] = os.environ) -> bytes:
 
 def _keep_secret(path: Path) -> None:
     """Make a secret, unless another process has made one meanwhile. It is never there in part."""
-    with NamedTemporaryFile(dir=path.parent, prefix=path.name) as new:
-        new.write(secrets.token_hex(32).encode())
-        new.flush()
-        os.fsync(new.fileno())
-        with suppress(FileExistsError):
-            os.link(new.name, path)
+    file, new = mkstemp(dir=path.parent, prefix=path.name)
+    try:
+        try:
+            write_whole(file, secrets.token_hex(32).encode())
+            os.fsync(file)
+        finally:
+            os.close(file)
+        _link(Path(new), path)
+    finally:
+        Path(new).unlink(missing_ok=True)
+
+
+def _link(new: Path, path: Path) -> None:
+    """Give a new file this name as well, unless another file has it."""
+    try:
+        path.hardlink_to(new)
+    except FileExistsError:
+        pass
+    except OSError:  # a file system without links: of two processes, the later one wins
+        new.replace(path)
 
 
 def secret_path(url: str) -> Path:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from oudler.commands.arguments import Refused
+from oudler.commands.writing import write_whole
 from oudler.scorer.entry import Content, Entry
 from oudler.scorer.entry_json import SheetError, format_sheet, is_entry, parse_sheet
 from oudler.scorer.sheet import Sheet
@@ -106,17 +107,10 @@ def append(words: Words, path: Path, new: Sheet) -> None:
         with _opened(path) as file:
             _drop_torn_line(file)
             head = [] if file.tell() else [header]
-            _write_whole(file, "".join([*head, *lines]).encode("utf-8", "replace"))
+            write_whole(file.fileno(), "".join([*head, *lines]).encode("utf-8", "replace"))
             os.fsync(file.fileno())
     except OSError as error:
         raise cannot_write(words, path, error) from None
-
-
-def _write_whole(file: FileIO, text: bytes) -> None:
-    """Write all of it: on a full disk a write may end early without a word, and the next fails."""
-    left = memoryview(text)
-    while left:
-        left = left[file.write(left) :]
 
 
 def _opened(path: Path) -> FileIO:

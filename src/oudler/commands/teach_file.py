@@ -10,6 +10,7 @@ from oudler.coach.lessons import Attempt
 from oudler.coach.lessons.lesson_json import attempt_from_json, attempt_to_json
 from oudler.commands.arguments import Refused
 from oudler.commands.data_folder import data_folder
+from oudler.commands.writing import write_whole
 from oudler.words import Words
 from oudler.words.faults import system_reason
 
@@ -53,9 +54,8 @@ class AttemptFile:
             file = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
             try:
                 torn = "" if _ends_well(file) else "\n"
-                left = memoryview(f"{torn}{json.dumps(attempt_to_json(attempt))}\n".encode())
-                while left:  # a full disk may take a part of it without a word
-                    left = left[os.write(file, left) :]
+                line = json.dumps(attempt_to_json(attempt))
+                write_whole(file, f"{torn}{line}\n".encode())
             finally:
                 os.close(file)
         except OSError as error:
