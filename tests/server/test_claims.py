@@ -67,6 +67,14 @@ def people_of(site: Site) -> People:
     return people
 
 
+async def stays_apart(site: Site, gaston: Guest, quentin: Guest) -> None:
+    """Gaston's data are neither seen nor erased by Quentin's account."""
+    assert not await sees_it(quentin)
+    await erase(quentin)
+    assert await sign_in(site.guest(), "Gaston") == (200, "")
+    assert await sees_it(gaston)
+
+
 def test_a_guest_who_has_joined_an_account_opens_no_other() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
@@ -94,10 +102,7 @@ def test_whoever_has_an_account_is_joined_by_none() -> None:
             await sign_up(gaston, "Gaston")
             # As a sign-in does that was asked before the account was opened.
             await people_of(site).join(await id_of(gaston), await id_of(quentin))
-            assert not await sees_it(quentin)
-            await erase(quentin)
-            assert await sign_in(site.guest(), "Gaston") == (200, "")
-            assert await sees_it(gaston)
+            await stays_apart(site, gaston, quentin)
 
     run(scenario)
 
@@ -187,10 +192,7 @@ def test_an_old_account_gets_back_what_another_had_joined() -> None:
                 await claim_old(store)
             assert await Claims(store).of(guest) == "account/gaston"
             assert await people_of(site).invitations.told_to(guest) == (guest,)
-            assert not await sees_it(quentin)
-            await erase(quentin)
-            assert await sign_in(site.guest(), "Gaston") == (200, "")
-            assert await sees_it(gaston)
+            await stays_apart(site, gaston, quentin)
 
     run(scenario)
 
