@@ -26,7 +26,7 @@ from uuid import uuid4
 import httpx
 from measured import line, processor, processor_time, scratch
 
-from oudler.store import open_store
+from oudler.streams import open_store
 from oudler.testing.honest import within
 from oudler.tournament.evening.events import DealClaimed
 from oudler.tournament.evening.line import read_line

@@ -10,11 +10,11 @@ from problem_margins import CLEAR, split
 from problem_topics import topic_of
 
 from oudler.coach.judgement import SURE
-from oudler.coach.lessons.lesson import Topic
-from oudler.coach.lessons.problem import Answer, Basis, Evidence, Problem, moves_of
-from oudler.coach.lessons.proof import confirmed, weigh
 from oudler.coach.moment import Kind
 from oudler.core.view import view
+from oudler.teach.lesson import Topic
+from oudler.teach.problem import Answer, Basis, Evidence, Problem, moves_of
+from oudler.teach.proof import confirmed, weigh
 
 GLANCE = 40
 WORLDS = {Kind.CARD: 300, Kind.DISCARD: 300, Kind.BID: 160, Kind.CALL: 300}

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from oudler.coach.judgement import Estimate
-from oudler.coach.lessons.problem import Answer
-from oudler.coach.lessons.proof import Weighed
 from oudler.coach.moment import Kind
 from oudler.coach.stake import known_stake
 from oudler.core.actions import Discard
 from oudler.core.view import SeatView
+from oudler.teach.problem import Answer
+from oudler.teach.proof import Weighed
 
 
 @dataclass(frozen=True, slots=True)

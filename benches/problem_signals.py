@@ -13,9 +13,6 @@ from problem_deals import SEED, Moment
 from problem_finding import WORLDS, Found, drafted
 from problem_margins import CLEAR
 
-from oudler.coach.lessons.lesson import Topic
-from oudler.coach.lessons.problem import Answer, Basis, Evidence
-from oudler.coach.lessons.proof import Weighed, weigh
 from oudler.coach.moment import Kind
 from oudler.coach.partner_signals import PIPS
 from oudler.coach.principles import Principle, principles
@@ -24,6 +21,9 @@ from oudler.core.actions import Play
 from oudler.core.cards import PETIT, PLAIN_SUITS, TRUMPS, CardSet
 from oudler.core.phases.play import LegalPlays
 from oudler.core.view import SeatView, view
+from oudler.teach.lesson import Topic
+from oudler.teach.problem import Answer, Basis, Evidence
+from oudler.teach.proof import Weighed, weigh
 
 READ = "-read"
 KNOWS_SIGNALS = "club"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 from oudler.coach.facts import Facts
-from oudler.coach.lessons.feedback import why
-from oudler.coach.lessons.lesson import Topic
-from oudler.coach.lessons.problem import Problem
 from oudler.coach.moment import Kind
 from oudler.coach.stake import known_stake
 from oudler.core.actions import Bid, Contract, Play
 from oudler.core.cards import EXCUSE, PETIT, CardSet
 from oudler.core.view import SeatView
+from oudler.teach.feedback import why
+from oudler.teach.lesson import Topic
+from oudler.teach.problem import Problem
 
 
 def topic_of(problem: Problem, seen: SeatView) -> tuple[Topic | None, float, str]:

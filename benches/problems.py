@@ -19,14 +19,14 @@ from problem_finding import Found, searched
 from problem_margins import CLEAR
 from problem_signals import signalled
 
-from oudler.coach.lessons.lesson import Topic
-from oudler.coach.lessons.problem import Problem
-from oudler.coach.lessons.problem_json import problem_line
 from oudler.coach.moment import Kind
 from oudler.core.seats import Seat
 from oudler.shuffling import hash_texts
+from oudler.teach.lesson import Topic
+from oudler.teach.problem import Problem
+from oudler.teach.problem_json import problem_line
 
-FILE = Path(__file__).parents[1] / "src/oudler/coach/lessons/problems.jsonl"
+FILE = Path(__file__).parents[1] / "src/oudler/teach/problems.jsonl"
 DEALS, MORE = 250, 2
 """Deals played to the end; and how many times as many are played up to the discard."""
 BIDDING, RARELY = 50, 3

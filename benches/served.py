@@ -17,7 +17,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from oudler.commands.serve import listen
-from oudler.store import open_store
+from oudler.streams import open_store
 from oudler.table.registry import Registry
 from oudler.web.app import create_app
 from oudler.web.figures import Figures

@@ -9,11 +9,11 @@ import pytest
 
 import oudler
 from oudler import Bid, CardSet, Contract, Discard, Seat
-from oudler.scorer.played_deal import Game
-from oudler.scorer.sheet import Sheet
-from oudler.scorer.state import state_of
-from oudler.scorer.typed import read_typed
-from oudler.scorer.writing import entered, opening, seating_for
+from oudler.sheet.played_deal import Game
+from oudler.sheet.sheet import Sheet
+from oudler.sheet.state import state_of
+from oudler.sheet.typed import read_typed
+from oudler.sheet.writing import entered, opening, seating_for
 from oudler.table import table_events as events
 from oudler.table.evolution import evolve, rebuild
 from oudler.testing.tournaments import begun_tournament, played_tournament

@@ -9,27 +9,27 @@ from importlib import import_module
 from itertools import pairwise
 
 from oudler import __version__
-from oudler.output import CannotPrint, open_output
+from oudler.console.output import CannotPrint, open_output
 from oudler.words import Words, choose_language
 
-COMMANDS = (
-    "serve",
-    "play",
-    "score",
-    "replay",
-    "verify",
-    "rules",
-    "arena",
-    "solve",
-    "review",
-    "teach",
-    "bench",
-    "duplicate",
-    "sheet",
-    "tournament",
-    "moderate",
-)
-"""Each is a module of `oudler.commands`."""
+COMMANDS = {
+    "serve": "oudler.commands.serve",
+    "play": "oudler.commands.play",
+    "score": "oudler.commands.score",
+    "replay": "oudler.commands.replay",
+    "verify": "oudler.commands.verify",
+    "rules": "oudler.commands.rules",
+    "arena": "oudler.commands.arena",
+    "solve": "oudler.commands.solve",
+    "review": "oudler.review.command",
+    "teach": "oudler.teach.commands",
+    "bench": "oudler.commands.bench",
+    "duplicate": "oudler.tournament.commands.duplicate",
+    "sheet": "oudler.sheet.commands",
+    "tournament": "oudler.tournament.commands",
+    "moderate": "oudler.commands.moderate",
+}
+"""The sub-commands, and the module whose `run` each imports. A room keeps its own."""
 
 USAGE = 2
 """The exit code for a command that cannot be understood."""
@@ -81,7 +81,7 @@ def run(arguments: Sequence[str]) -> int:
     words = Words(choose_language(_asked_language(arguments)))
     match list(arguments):
         case [command, *others] if command in COMMANDS:
-            return int(import_module(f"oudler.commands.{command}").run(others, words))
+            return int(import_module(COMMANDS[command]).run(others, words))
         case ["--lang", language, first, *others] if not first.startswith("--lang"):
             return run([first, *others, "--lang", language])
         case ["--lang=fr" | "--lang=en" as language, first, *others] if first[:6] != "--lang":

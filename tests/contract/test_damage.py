@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, make_url, text
 
-from oudler.store import Damage, EventStore, State, StoreError, StoreFault, open_store
-from oudler.store.migrations.versions import v0001_event
+from oudler.streams import Damage, EventStore, State, StoreError, StoreFault, open_store
+from oudler.streams.migrations.versions import v0001_event
 from oudler.testing.stores import texts, use
 
 pytestmark = pytest.mark.slow

@@ -15,7 +15,7 @@ from oudler.coach.review_record import Decided
 from oudler.core.actions import Contract
 from oudler.core.deal import Deal
 from oudler.rulesets import load_ruleset
-from oudler.store import EventStore
+from oudler.streams import EventStore
 from oudler.table.kept_reviews import (
     forget_reviews,
     keep_review,

@@ -18,7 +18,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Engine, create_engine, event, make_url, text
 
-from oudler.store import (
+from oudler.streams import (
     Appended,
     Conflict,
     EventStore,
@@ -27,9 +27,9 @@ from oudler.store import (
     StoreFault,
     open_store,
 )
-from oudler.store.errors import store_fault
-from oudler.store.event_table import METADATA
-from oudler.store.migration import NEWEST
+from oudler.streams.errors import store_fault
+from oudler.streams.event_table import METADATA
+from oudler.streams.migration import NEWEST
 from oudler.testing.load import race
 from oudler.testing.stores import contend, texts, use
 from oudler.words import LANGUAGES, Words
@@ -39,7 +39,7 @@ pytestmark = pytest.mark.slow
 SOON = 15.0
 
 processes = multiprocessing.get_context("forkserver")
-processes.set_forkserver_preload(["oudler.testing.load", "oudler.store.sqlite"])
+processes.set_forkserver_preload(["oudler.testing.load", "oudler.streams.sqlite"])
 
 
 def execute(url: str, *statements: str) -> None:
@@ -416,7 +416,7 @@ def test_two_processes_that_answer_each_other_are_told_of_every_turn(lasting: st
 def test_a_listener_that_was_cut_off_catches_up(
     new_database: Callable[[], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("oudler.store.postgres.PAUSE", 0.02)
+    monkeypatch.setattr("oudler.streams.postgres.PAUSE", 0.02)
     url = new_database()
 
     async def work(store: EventStore) -> None:

@@ -12,8 +12,8 @@ from oudler.cli import COMMANDS
 from oudler.cli import run as oudler
 from oudler.core.ruleset import OPTIONS
 from oudler.core.text.notation import parse_event, parse_header
-from oudler.scorer.entry_json import parse_sheet
-from oudler.scorer.state import state_of
+from oudler.sheet.entry_json import parse_sheet
+from oudler.sheet.state import state_of
 from oudler.web.settings import Settings, read_settings
 from oudler.words import Words
 
@@ -123,7 +123,7 @@ def test_the_way_of_a_card_leads_through_files_that_are_there() -> None:
     assert [name for name in files if not any(path.endswith(f"/{name}") for path in paths)] == []
 
 
-@pytest.mark.parametrize("package", ["table", "people", "coach", "scorer", "tournament"])
+@pytest.mark.parametrize("package", ["table", "people", "coach", "sheet", "tournament"])
 def test_the_inside_of_a_package_names_all_its_modules(package: str) -> None:
     inside = ARCHITECTURE.split(f"## Inside {package}\n")[1].split("\n## ")[0]
     named = set(re.findall(r"`(\w+)`", inside))

@@ -19,7 +19,7 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-from oudler.store import open_store
+from oudler.streams import open_store
 from oudler.table.pace import Tempo
 from oudler.table.registry import Registry
 from oudler.table.table_actor import Clock, stream_of

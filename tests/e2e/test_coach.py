@@ -11,9 +11,9 @@ from tests.e2e.conftest import AXE, Come, Sit, Visitor
 from tests.e2e.scenes import table_at
 
 from oudler.coach import Care
-from oudler.coach.lessons import problem
-from oudler.coach.lessons.lesson_text import answer_name
 from oudler.core.actions import Action, Bid, CallCards, Play
+from oudler.teach import problem
+from oudler.teach.lesson_text import answer_name
 from oudler.words import Words
 
 QUICK = Care(worlds=8, nodes=20_000, patience=2, playouts=8, club=6)
@@ -23,7 +23,7 @@ SIZES = [(360, 640), (740, 360), (1366, 620)]
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oudler.web.finished.coaching.CARE", QUICK)
+    monkeypatch.setattr("oudler.review.coaching.CARE", QUICK)
 
 
 def reviewed(sit: Sit, **how: Any) -> Visitor:

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.test_accessibility import Inspector, inspect
 from tests.e2e.test_fits import SIZES, resize
 
-from oudler.coach.lessons import Topic, problems
 from oudler.core.actions import Play
+from oudler.teach import Topic, problems
 
 __all__ = ["inspect"]
 
@@ -21,7 +21,7 @@ VERDICT = "#feedback-title"
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oudler.web.teach.trainer_routes.WORLDS", 8)
+    monkeypatch.setattr("oudler.teach.http.trainer_routes.WORLDS", 8)
 
 
 def press_until(page: Page, selector: str, key: str = "Tab") -> None:

@@ -17,7 +17,7 @@ TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oudler.web.finished.coaching.CARE", QUICK)
+    monkeypatch.setattr("oudler.review.coaching.CARE", QUICK)
 
 
 def begun(anne: Visitor, at: str = "trick/16") -> None:

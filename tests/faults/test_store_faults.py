@@ -20,7 +20,7 @@ from random import Random
 import psycopg
 import pytest
 
-from oudler.store import Appended, Conflict, EventStore, StoreError, StoreFault, open_store
+from oudler.streams import Appended, Conflict, EventStore, StoreError, StoreFault, open_store
 from oudler.testing.load import acknowledged, events_of, play
 from oudler.testing.postgres import server_user
 from oudler.testing.stores import texts, use
@@ -32,7 +32,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(60 + 5 * KILLS)]
 
 processes = multiprocessing.get_context("forkserver")
 processes.set_forkserver_preload(
-    ["oudler.testing.load", "oudler.store.sqlite", "oudler.store.postgres"]
+    ["oudler.testing.load", "oudler.streams.sqlite", "oudler.streams.postgres"]
 )
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from oudler.core.ruleset.validation import RulesetError
+from oudler.review.http.deals import again_of
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.table import admission as joining
 from oudler.table import commands as ask
@@ -22,7 +23,6 @@ from oudler.table.table_events import Again, TableOpened
 from oudler.testing.chance import random_options
 from oudler.testing.evenings import Evening
 from oudler.testing.visits import Human, Visits
-from oudler.web.finished.deals import again_of
 
 Holes = list[tuple[object, str, Callable[..., Any]]]
 """What replaces what: a module or a class, a name in it, and the version with a hole."""

@@ -19,11 +19,11 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
+from oudler.notices.mail import MailSettings
+from oudler.notices.push import PushSettings
 from oudler.people.notices import Timing
 from oudler.table.pace import Tempo
 from oudler.testing.guests import PLENTY, SETTINGS, Guest, Site, open_site
-from oudler.web.notices.mail import MailSettings
-from oudler.web.notices.push import PushSettings
 from oudler.web.settings import Settings
 
 PASSPHRASE = "quatre bouts et un chien"

@@ -17,7 +17,7 @@ from argon2 import PasswordHasher
 from oudler.people.account_refusal import AccountReason
 from oudler.people.passphrases import Hashing, Passphrases
 from oudler.people.sessions import FORGOTTEN
-from oudler.store import EventStore, open_store
+from oudler.streams import EventStore, open_store
 from oudler.table.evolution import rebuild
 from oudler.table.table_actor import stream_of
 from oudler.table.table_events import read_event

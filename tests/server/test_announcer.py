@@ -13,6 +13,9 @@ from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.table.evolution import evolve, opened_table
 from oudler.table.handles import handle_of
+from oudler.table.http.announcer import tell_update
+from oudler.table.http.names import names_of
+from oudler.table.http.urgent import tell_urgent
 from oudler.table.pace import Pace
 from oudler.table.state import Table
 from oudler.table.table_events import (
@@ -42,9 +45,6 @@ from oudler.table.table_events import (
 )
 from oudler.testing.builders import FFT_4, dealt
 from oudler.testing.chance import random_moment
-from oudler.web.table.announcer import tell_update
-from oudler.web.table.names import names_of
-from oudler.web.table.urgent import tell_urgent
 from oudler.words import Words
 
 FR, EN = Words("fr"), Words("en")

@@ -10,8 +10,9 @@ import httpx
 import pytest
 
 from oudler.core.events import CardPlayed, DealScored
-from oudler.store import EventStore
+from oudler.streams import EventStore
 from oudler.table.evolution import rebuild
+from oudler.table.http.snapshots import shown
 from oudler.table.registry import Registry
 from oudler.table.table_actor import stream_of
 from oudler.table.table_events import Event, read_event
@@ -19,7 +20,6 @@ from oudler.testing.guests import LIMIT, PATIENT, Guest, open_site, run
 from oudler.testing.stores import texts
 from oudler.testing.stubborn import Stubborn
 from oudler.testing.wire import Wire, bad_line
-from oudler.web.table.snapshots import shown
 from oudler.words import Words
 
 NAMES = ("Anne", "Bob", "Chloé", "David")

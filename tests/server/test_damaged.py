@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from oudler.people.moderation import Banned, rule
-from oudler.store import Appended, Conflict, StoreError, StoreFault
-from oudler.store.memory import MemoryStore
+from oudler.streams import Appended, Conflict, StoreError, StoreFault
+from oudler.streams.memory import MemoryStore
 from oudler.table import commands as ask
 from oudler.table.commands import Who
 from oudler.table.pace import PACES

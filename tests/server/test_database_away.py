@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from oudler.store import State, StoreError, StoreFault, open_store
+from oudler.streams import State, StoreError, StoreFault, open_store
 from oudler.testing.guests import AT_ONCE, Guest, open_site, run
 from oudler.testing.postgres import postgres, why_missing
 

@@ -17,10 +17,12 @@ from starlette.types import Message
 from oudler.core.events import CardPlayed, DealScored, Dealt
 from oudler.people.ratings import Course, Standing
 from oudler.people.skill import Rating
-from oudler.store import open_store
+from oudler.streams import open_store
 from oudler.table import commands as ask
 from oudler.table.commands import Who
 from oudler.table.delay import Delay
+from oudler.table.http.event_stream import EventStream
+from oudler.table.http.listener import Listener
 from oudler.table.registry import Registry
 from oudler.table.table_actor import TableActor, stream_of
 from oudler.table.table_events import Event, WatchingDelayed, write_event
@@ -30,8 +32,6 @@ from oudler.web.app import create_app
 from oudler.web.context import Context
 from oudler.web.identity import Guest as Identity
 from oudler.web.identity import write_cookie
-from oudler.web.table.event_stream import EventStream
-from oudler.web.table.listener import Listener
 from oudler.words import Words
 
 EARLY, NOW = 1_000_000.0, 1_000_500.0

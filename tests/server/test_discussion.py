@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 from tests.server.companions import evening_of_anne_and_bob
 
-from oudler.store import EventStore
+from oudler.streams import EventStore
 from oudler.table.handles import handle_of
 from oudler.testing.guests import Guest, run
 

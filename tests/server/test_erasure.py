@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from oudler.people import moderation
-from oudler.store import EventStore
+from oudler.streams import EventStore
 from oudler.table.draw import Terms
 from oudler.table.handles import handle_of
 from oudler.table.history_writer import Entry, add_entry

@@ -20,6 +20,7 @@ from oudler.core.events import CardPlayed
 from oudler.core.scoring.counting import count
 from oudler.core.scoring.misere import half_points_by_seat
 from oudler.core.scoring.two_player import winnings
+from oudler.review.http.deals import again_of
 from oudler.shuffling import first_dealer
 from oudler.table.draw import Terms
 from oudler.table.fairness import read_proof
@@ -27,7 +28,6 @@ from oudler.table.table_events import TableOpened, TakenBack, read_event
 from oudler.table.verification import with_links
 from oudler.testing.evenings import Evening
 from oudler.testing.guests import SETTINGS, Guest, Site, choice, open_desk, open_site, run
-from oudler.web.finished.deals import again_of
 from oudler.web.identity import Guest as Identity
 from oudler.web.identity import write_cookie
 

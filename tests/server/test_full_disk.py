@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
-from oudler.store import EventStore, StoreError, StoreFault
+from oudler.streams import EventStore, StoreError, StoreFault
 from oudler.testing.guests import Guest, open_site, run
 from oudler.testing.stubborn import Stubborn
 

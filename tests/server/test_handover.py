@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from oudler.people.http.handover import LASTS, Handover, read_token, write_token
 from oudler.testing.guests import SETTINGS, Guest, Site, open_desk, run
 from oudler.web.identity import Guest as Identity
 from oudler.web.identity import read_cookie, write_cookie
-from oudler.web.people.handover import LASTS, Handover, read_token, write_token
 
 PASSPHRASE = "quatre bouts et un chien"
 

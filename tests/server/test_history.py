@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from oudler.store import EventStore
-from oudler.store.memory import MemoryStore
+from oudler.people.http.history_file import history_text
+from oudler.streams import EventStore
+from oudler.streams.memory import MemoryStore
 from oudler.table.history import DealEnded, Player, history_stream_of
 from oudler.table.match_history import MatchEnded
 from oudler.table.registry import Registry
@@ -22,7 +23,6 @@ from oudler.testing.evenings import Evening
 from oudler.testing.guests import AT_ONCE, Guest, Site, open_desk, open_site, run
 from oudler.web.identity import Guest as Cookie
 from oudler.web.identity import write_cookie
-from oudler.web.people.history_file import history_text
 
 ACCOUNT = {"name": "Anne-Élise", "passphrase": "quatre bouts et un chien"}
 

@@ -13,7 +13,7 @@ from secrets import token_hex
 from typing import Any
 
 from oudler.records import read_record
-from oudler.store.kept import PASSING
+from oudler.streams.kept import PASSING
 from oudler.table.pace import Tempo
 from oudler.testing.guests import run
 from oudler.web.in_page import PageServer, open_in_page

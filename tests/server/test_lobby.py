@@ -10,9 +10,9 @@ from typing import Any
 import httpx
 import pytest
 
+from oudler.table.http.lobby_routes import PAGE
 from oudler.table.lobby import BELIEVED, GRACE, RENEWED
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, Site, open_desk, open_site, run
-from oudler.web.table.lobby_routes import PAGE
 
 
 def guest_from(site: Site, address: str) -> Guest:

@@ -15,7 +15,7 @@ import pytest
 from oudler.cli import run as oudler
 from oudler.people.moderation import Banned, Unbanned, rule
 from oudler.people.reports import waiting
-from oudler.store import open_store
+from oudler.streams import open_store
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, Site, open_desk, open_site, run
 from oudler.web.settings import Rate
 

@@ -28,7 +28,7 @@ from tests.server.inboxes import (
     with_address,
 )
 
-from oudler.store import open_store
+from oudler.streams import open_store
 from oudler.testing.guests import Guest, choice, open_site, run
 from oudler.web.settings import Rate
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from oudler.table.http.own_tables import MOST
 from oudler.testing.guests import PATIENT, Guest, choice, open_desk, open_site, run
-from oudler.web.table.own_tables import MOST
 
 KEYS = {
     *("id", "name", "rules", "places", "you", "turn", "is_playing", "is_awaited", "deals", "since"),

@@ -21,7 +21,7 @@ import httpx
 import pytest
 
 from oudler.core.events import CardPlayed, Dealt
-from oudler.store import EventStore, open_store
+from oudler.streams import EventStore, open_store
 from oudler.table.evolution import rebuild
 from oudler.table.handles import handle_of
 from oudler.table.table_actor import NEVER, stream_of

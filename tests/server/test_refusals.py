@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from oudler.store import StoreError, StoreFault
+from oudler.streams import StoreError, StoreFault
 from oudler.table.table_actor import TableActor
 from oudler.table.table_refusal import TableReason
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, Site, open_desk, open_site, run

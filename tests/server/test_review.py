@@ -18,7 +18,7 @@ QUICK = Care(worlds=6, nodes=10_000, patience=1, playouts=8, club=4)
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oudler.web.finished.coaching.CARE", QUICK)
+    monkeypatch.setattr("oudler.review.coaching.CARE", QUICK)
 
 
 def lines(text: str) -> list[dict[str, Any]]:

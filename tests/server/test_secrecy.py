@@ -17,7 +17,9 @@ from oudler.core.phases.dealing import is_thrown_in
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
-from oudler.store import open_store
+from oudler.streams import open_store
+from oudler.table.http.listener import Listener
+from oudler.table.http.snapshots import SnapshotCache
 from oudler.table.pace import Pace
 from oudler.table.registry import Registry
 from oudler.table.table_actor import stream_of
@@ -28,8 +30,6 @@ from oudler.testing.guests import PATIENT, SETTINGS, run
 from oudler.testing.strategies import Moment
 from oudler.web.app import create_app
 from oudler.web.identity import Guest, write_cookie
-from oudler.web.table.listener import Listener
-from oudler.web.table.snapshots import SnapshotCache
 from oudler.words import Words
 
 TABLE = "secrecy-table"

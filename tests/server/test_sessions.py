@@ -19,11 +19,11 @@ from hypothesis import strategies as st
 from oudler.cli import run as oudler
 from oudler.people import journal
 from oudler.people.devices import MOST
+from oudler.people.http.user_agent import device_of
 from oudler.people.journal import Deed, Journal, Line
-from oudler.store import open_store
+from oudler.streams import open_store
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, Site, open_desk, open_site, run
 from oudler.web.limits import about
-from oudler.web.people.user_agent import device_of
 from oudler.web.settings import Rate
 
 WORDS = "quatre bouts et un chien"

@@ -7,11 +7,9 @@ import json
 from collections.abc import AsyncGenerator
 from typing import Any
 
-from tests.server.test_sheets import GARDE, ID, OPEN, ask, wrote
+from tests.server.test_sheet import GARDE, ID, OPEN, ask, wrote
 
-from oudler.store import open_store
-from oudler.testing.guests import Guest, open_desk, open_site, run
-from oudler.web.sheet.shared_sheets import (
+from oudler.sheet.http.shared_sheets import (
     DAY,
     ERASED,
     LOOKED_AT,
@@ -20,6 +18,8 @@ from oudler.web.sheet.shared_sheets import (
     read_entries,
     stream_of,
 )
+from oudler.streams import open_store
+from oudler.testing.guests import Guest, open_desk, open_site, run
 
 PATH = f"/api/sheets/{ID}"
 

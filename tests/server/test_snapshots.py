@@ -13,6 +13,9 @@ from oudler.core.events import CardPlayed, DealCancelled
 from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.table.evolution import evolve, opened_table
+from oudler.table.http.announcer import tell_update
+from oudler.table.http.listener import Listener
+from oudler.table.http.snapshots import SnapshotCache, Viewer, shown
 from oudler.table.pace import Pace
 from oudler.table.state import Table
 from oudler.table.subscription import Update
@@ -31,9 +34,6 @@ from oudler.table.table_events import (
 )
 from oudler.testing.builders import begin, dealt, taken_by
 from oudler.testing.chance import random_moment
-from oudler.web.table.announcer import tell_update
-from oudler.web.table.listener import Listener
-from oudler.web.table.snapshots import SnapshotCache, Viewer, shown
 from oudler.words import Words
 
 SPECTATOR = "eve"

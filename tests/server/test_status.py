@@ -13,7 +13,7 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from oudler.store import Damage, Found, Health
+from oudler.streams import Damage, Found, Health
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, choice, open_desk, open_site, run
 from oudler.web.limits import is_within
 from oudler.web.load import Load

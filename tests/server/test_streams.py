@@ -15,14 +15,14 @@ from starlette.types import Message
 from oudler.core.text.fields import NotationError
 from oudler.table import commands as ask
 from oudler.table.commands import Who
+from oudler.table.http.event_stream import EventStream, run_until_suspended
+from oudler.table.http.listener import Listener
 from oudler.table.pace import Pace
 from oudler.table.subscription import AT_ONCE, MOST_WAITING
 from oudler.table.table_actor import TableActor, stream_of
 from oudler.table.table_events import Said, write_event
 from oudler.testing.guests import PATIENT, Site, open_desk, open_site, run
 from oudler.web.identity import Guest
-from oudler.web.table.event_stream import EventStream, run_until_suspended
-from oudler.web.table.listener import Listener
 from oudler.words import Words
 
 HOST = Who("anne", "Anne")

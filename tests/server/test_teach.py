@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from oudler.coach.lessons import Problem, Topic, problem, problems
-from oudler.coach.lessons.lesson_text import answer_name
 from oudler.core.actions import Play
 from oudler.core.cards import CardSet
 from oudler.core.phases.play import LegalPlays
 from oudler.core.text.action_json import action_to_json
 from oudler.core.view import view
 from oudler.solver.determinize import worlds
+from oudler.teach import Problem, Topic, problem, problems
+from oudler.teach.http.position import position
+from oudler.teach.lesson_text import answer_name
 from oudler.testing.guests import Guest, open_desk, run
-from oudler.web.teach.position import position
 from oudler.words import Words
 from oudler.words.catalogue import unbroken
 
@@ -193,7 +193,7 @@ def test_what_is_no_answer_is_refused_with_the_possible_ones() -> None:
 def test_a_trainer_asks_and_tells_what_each_choice_brings(
     what: str, kernel: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("oudler.web.teach.trainer_routes.WORLDS", 8)
+    monkeypatch.setattr("oudler.teach.http.trainer_routes.WORLDS", 8)
 
     async def scenario() -> None:
         async with open_desk() as site:
@@ -216,7 +216,7 @@ def test_a_trainer_asks_and_tells_what_each_choice_brings(
 
 
 def test_a_server_without_the_search_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oudler.web.teach.trainer_routes.has_search", lambda: False)
+    monkeypatch.setattr("oudler.teach.http.trainer_routes.has_search", lambda: False)
 
     async def scenario() -> None:
         async with open_desk() as site:

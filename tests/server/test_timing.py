@@ -22,7 +22,7 @@ from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
-from oudler.store import open_store
+from oudler.streams import open_store
 from oudler.table.pace import Tempo
 from oudler.table.registry import Registry
 from oudler.table.table_actor import stream_of

@@ -9,12 +9,12 @@ import pytest
 from tests.server.test_archive import read
 from tests.server.test_finished_deals import anne_of
 
+from oudler.table.http.listener import Listener
+from oudler.table.http.snapshots import SnapshotCache
 from oudler.table.table_actor import TableActor, stream_of
 from oudler.table.table_events import PersonForgotten, Said
 from oudler.testing.evenings import Evening
 from oudler.testing.guests import Guest, Site, open_desk, run
-from oudler.web.table.listener import Listener
-from oudler.web.table.snapshots import SnapshotCache
 from oudler.words import Words
 
 TABLES = ["fft-4", "fft-5", "pagat-2-piles", "wikipedia-6-misere"]

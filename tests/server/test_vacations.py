@@ -12,7 +12,7 @@ from tests.server.inboxes import AT_ONCE, TEMPO, look, on_turn, open_inboxes, sl
 
 from oudler.people.account_refusal import AccountRefusal
 from oudler.people.vacations import DAY, Vacations, days_left
-from oudler.store import open_store
+from oudler.streams import open_store
 from oudler.testing.guests import Guest, open_desk, open_site, run
 
 NEW_YEAR = datetime(2031, 1, 1, tzinfo=UTC).timestamp()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 
 from oudler.coach.balance import Balance, Heading
-from oudler.output import BLOCKS
+from oudler.console.output import BLOCKS
 from oudler.words import Words
 
 Rows = Mapping[str, Mapping[str, float]]

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from enum import Enum
 
 from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Option
-from oudler.coach.lessons.recommendation import recommended
 from oudler.coach.principles import touched
 from oudler.coach.reason import Reason
 from oudler.coach.reasons import reasons
@@ -16,6 +15,7 @@ from oudler.core.cards import Card, Suit
 from oudler.core.seats import Seat
 from oudler.core.text.action_json import action_to_json
 from oudler.core.text.event_json import score_to_json
+from oudler.teach.recommendation import recommended
 
 
 def review_to_json(review: Review, seat: Seat | None = None) -> dict[str, object]:

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Proof, Verdict
-from oudler.coach.lessons.lesson import Lesson
-from oudler.coach.lessons.lesson_text import lesson_title
-from oudler.coach.lessons.recommendation import recommended
 from oudler.coach.line_text import line_sentences, told_plays
 from oudler.coach.moment import Kind, Moment
 from oudler.coach.principles import touched
@@ -20,6 +17,9 @@ from oudler.core.deal import Deal
 from oudler.core.events import Score, exact
 from oudler.core.seats import Seat
 from oudler.core.view import view
+from oudler.teach.lesson import Lesson
+from oudler.teach.lesson_text import lesson_title
+from oudler.teach.recommendation import recommended
 from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.names import (

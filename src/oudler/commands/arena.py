@@ -26,7 +26,7 @@ from oudler.arena.running import run as play
 from oudler.arena.sprt import Hypotheses, Trail
 from oudler.commands.arena_json import as_json
 from oudler.commands.arena_text import bars, count_faults, report
-from oudler.commands.arguments import (
+from oudler.console.arguments import (
     Parser,
     Refused,
     above,

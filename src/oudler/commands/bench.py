@@ -13,7 +13,7 @@ from random import Random
 from statistics import median, quantiles
 from time import perf_counter
 
-from oudler.commands.arguments import Parser, print_json
+from oudler.console.arguments import Parser, print_json
 from oudler.core.actions import Action, Bid, Contract, Discard, Play
 from oudler.core.cards import PACK, CardSet
 from oudler.core.deal import Deal

@@ -8,16 +8,16 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from oudler.commands.arguments import Parser, Refused, at_least, print_json, refuse
-from oudler.commands.data_folder import data_folder
 from oudler.commands.serve import PACKAGES
+from oudler.console.arguments import Parser, Refused, at_least, print_json, refuse
+from oudler.console.data_folder import data_folder
 from oudler.install import tables_command
 from oudler.words import Words
 from oudler.words.visible import visible
 
 if TYPE_CHECKING:
     from oudler.people.reports import Heard, Report
-    from oudler.store import EventStore
+    from oudler.streams import EventStore
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
@@ -62,9 +62,9 @@ def with_ids(arguments: Sequence[str]) -> Iterator[str]:
 
 
 async def _run(words: Words, args: argparse.Namespace) -> int:
-    from oudler.store import StoreError, open_store
-    from oudler.store.address import was_there
-    from oudler.store.errors import store_fault
+    from oudler.streams import StoreError, open_store
+    from oudler.streams.address import was_there
+    from oudler.streams.errors import store_fault
 
     url = args.store or f"sqlite:///{data_folder() / 'tables.db'}"
     # Opening would create it, and a ban given there would ban nobody.

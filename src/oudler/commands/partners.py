@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from oudler.commands.arguments import Refused
+from oudler.console.arguments import Refused
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerBy, PartnerIs
 from oudler.core.scoring.plausibility import possible_partners

@@ -5,8 +5,6 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 
-from oudler.commands.arguments import Parser, print_json
-from oudler.commands.records import answer_record, new_session, record_parser, seated
 from oudler.commands.replay_json import (
     deal_to_json,
     payments_to_json,
@@ -14,6 +12,8 @@ from oudler.commands.replay_json import (
     stop_to_json,
     thrown_in,
 )
+from oudler.console.arguments import Parser, print_json
+from oudler.console.record_file import answer_record, new_session, record_parser, seated
 from oudler.core.deal import Deal
 from oudler.core.engine import legal
 from oudler.core.events import DealScored, Dealt, Score

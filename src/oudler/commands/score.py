@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
 
-from oudler.commands.arguments import Parser, Refused, chosen_rules, print_json, refuse
 from oudler.commands.partners import PARTNERS, partners
+from oudler.console.arguments import Parser, Refused, chosen_rules, print_json, refuse
 from oudler.core.actions import Contract, HandfulSize, MisereKind
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring.result import FIELDS, Handful, ImpossibleResult, Misere, Result

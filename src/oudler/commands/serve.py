@@ -14,11 +14,11 @@ from pathlib import Path
 from tempfile import mkstemp
 from typing import TYPE_CHECKING
 
-from oudler.commands.arguments import Parser, Refused, between, refuse
-from oudler.commands.data_folder import data_folder
-from oudler.commands.writing import write_whole
+from oudler.console.arguments import Parser, Refused, between, refuse
+from oudler.console.data_folder import data_folder
+from oudler.console.output import CannotPrint
+from oudler.console.writing import write_whole
 from oudler.install import tables_command
-from oudler.output import CannotPrint
 from oudler.words import Words
 from oudler.words.faults import system_reason
 
@@ -118,9 +118,9 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 async def _run(words: Words, url: str, file: Path | None, listening: socket.socket) -> None:
-    from oudler.store import StoreError, open_store
-    from oudler.store.address import was_there
-    from oudler.store.errors import store_fault
+    from oudler.streams import StoreError, open_store
+    from oudler.streams.address import was_there
+    from oudler.streams.errors import store_fault
     from oudler.table.registry import Registry
     from oudler.web.app import create_app
     from oudler.web.server import Server

@@ -8,7 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from time import perf_counter
 
-from oudler.commands.arguments import (
+from oudler.commands.promised import Promised
+from oudler.commands.solved import Solved
+from oudler.console.arguments import (
     Parser,
     Refused,
     above,
@@ -16,10 +18,8 @@ from oudler.commands.arguments import (
     print_json,
     refuse,
 )
-from oudler.commands.progress import Progress
-from oudler.commands.promised import Promised
-from oudler.commands.records import new_session, opened_record, refuse_record, seated
-from oudler.commands.solved import Solved
+from oudler.console.progress import Progress
+from oudler.console.record_file import new_session, opened_record, refuse_record, seated
 from oudler.core.deal import Deal
 from oudler.core.text.referee import RecordError, read_record
 from oudler.core.view import view

@@ -32,7 +32,7 @@ from oudler.contest.log import (
 from oudler.contest.refusal import ContestReason, ContestRefusal
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import new_seed
-from oudler.store import Conflict
+from oudler.streams import Conflict
 from oudler.table.board import board_of, can_be_contested
 from oudler.table.board_result import board_result, contest_stream_of
 from oudler.table.glances import Glances

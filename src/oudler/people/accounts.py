@@ -13,7 +13,7 @@ from oudler.people.claims import Claims
 from oudler.people.devices import Devices
 from oudler.people.passphrases import Passphrases
 from oudler.people.sessions import Sessions
-from oudler.store import Conflict, EventStore, Stored
+from oudler.streams import Conflict, EventStore, Stored
 from oudler.table.nicknames import (
     NameReason,
     NameRefusal,

@@ -6,9 +6,9 @@ from datetime import date
 
 import msgspec
 
-from oudler.coach.lessons import Attempt
 from oudler.people.followed import add
-from oudler.store import EventStore
+from oudler.streams import EventStore
+from oudler.teach import Attempt
 
 
 class Attempted(msgspec.Struct, frozen=True, tag_field="type", tag="attempted"):

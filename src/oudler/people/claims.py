@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from oudler.store import Conflict, EventStore
+from oudler.streams import Conflict, EventStore
 
 
 class Claimed(msgspec.Struct, frozen=True, tag_field="type", tag="claimed"):

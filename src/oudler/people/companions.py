@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from oudler.people.invitations import Other
-from oudler.store import EventStore
+from oudler.streams import EventStore
 from oudler.table.handles import handle_of
 from oudler.table.history import DealEnded
 from oudler.table.table_actor import stream_of

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from oudler.people.followed import add
-from oudler.store import EventStore, Stored, past_damage
+from oudler.streams import EventStore, Stored, past_damage
 
 MOST = 10
 """Browsers of one person; one more takes the place of the oldest."""

@@ -9,7 +9,7 @@ import msgspec
 
 from oudler.people.followed import add
 from oudler.people.sessions import Sessions
-from oudler.store import EventStore
+from oudler.streams import EventStore
 
 MOST = 30
 """Sessions of one person at most; a new one ends the oldest."""

@@ -9,7 +9,7 @@ import msgspec
 
 from oudler.core.events import Dealt
 from oudler.people.histories import unname
-from oudler.store import EventStore
+from oudler.streams import EventStore
 from oudler.table.draw import ERASED, Terms
 from oudler.table.handles import handle_of
 from oudler.table.kept_reviews import forget_reviews

@@ -17,7 +17,7 @@ from oudler.people.devices import Session
 from oudler.people.memberships import Membership
 from oudler.people.notice_ledger import Ledger
 from oudler.people.ratings import Ratings
-from oudler.store import EventStore, Stored
+from oudler.streams import EventStore, Stored
 from oudler.table.evolution import evolve, first_table
 from oudler.table.history import DealEnded
 from oudler.table.match_history import MatchEnded

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from oudler.store import Conflict, EventStore, StoreError, StoreFault
+from oudler.streams import Conflict, EventStore, StoreError, StoreFault
 
 LOG = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ import msgspec
 from oudler.people.claims import Claims, joined
 from oudler.people.followed import add
 from oudler.people.memberships import Memberships
-from oudler.store import EventStore, past_damage
+from oudler.streams import EventStore, past_damage
 from oudler.table.finished import finished_deals
 from oudler.table.forgotten import forgotten_in, unnamed
 from oudler.table.handles import handle_of

@@ -15,7 +15,7 @@ import msgspec
 from oudler.people.claims import Claims
 from oudler.people.export import moment
 from oudler.people.followed import add
-from oudler.store import EventStore
+from oudler.streams import EventStore
 from oudler.table.handles import handle_of
 
 Other = tuple[str, str]

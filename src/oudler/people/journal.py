@@ -13,8 +13,8 @@ from enum import StrEnum
 import msgspec
 
 from oudler.people.followed import add
-from oudler.store import EventStore, past_damage
-from oudler.store.envelope import Clock
+from oudler.streams import EventStore, past_damage
+from oudler.streams.envelope import Clock
 
 STREAMS = "security/"
 

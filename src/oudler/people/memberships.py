@@ -8,7 +8,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from oudler.people.followed import add
-from oudler.store import EventStore, StoreError, StoreFault
+from oudler.streams import EventStore, StoreError, StoreFault
 
 
 class _Noted(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):

@@ -7,7 +7,7 @@ import re
 import msgspec
 
 from oudler.people.followed import Followed, add
-from oudler.store import Conflict, EventStore
+from oudler.streams import Conflict, EventStore
 from oudler.table.table_actor import stream_of
 from oudler.table.table_events import TableClosed, read_event, write_event
 

@@ -9,7 +9,7 @@ import msgspec
 
 from oudler.people.export import moment
 from oudler.people.followed import add
-from oudler.store import EventStore
+from oudler.streams import EventStore
 
 About = tuple[str, int]
 """The subject of a note: a table, and the number of a deal there; 0 for the table itself."""

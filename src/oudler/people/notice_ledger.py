@@ -14,7 +14,7 @@ from enum import Enum, auto
 import msgspec
 
 from oudler.people.followed import add
-from oudler.store import Conflict, EventStore, Stored
+from oudler.streams import Conflict, EventStore, Stored
 
 REMEMBERED = 300
 """How many of the latest facts of one person are remembered."""

@@ -24,7 +24,7 @@ from oudler.core.values import Named
 from oudler.people.histories import Histories
 from oudler.people.memberships import Came, Memberships
 from oudler.rulesets import recorded_ruleset
-from oudler.store import Conflict, EventStore
+from oudler.streams import Conflict, EventStore
 from oudler.table.glances import Glances
 from oudler.table.history import history_stream_of
 from oudler.table.history_writer import add_entry, all_entries

@@ -11,7 +11,7 @@ from oudler.people.accounts import AccountOpened
 from oudler.people.claims import Claims, joined
 from oudler.people.followed import add
 from oudler.people.invitations import Invitations
-from oudler.store import EventStore, past_damage
+from oudler.streams import EventStore, past_damage
 
 STREAM = "claims"
 

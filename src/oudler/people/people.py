@@ -8,7 +8,6 @@ from collections.abc import Collection
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from oudler.coach.lessons.lesson_json import attempt_to_json
 from oudler.contest.contests import Contests
 from oudler.people import journal, moderation, reports
 from oudler.people.account_refusal import AccountReason, AccountRefusal
@@ -33,13 +32,14 @@ from oudler.people.passphrases import Hashing, Passphrases
 from oudler.people.ratings import Ratings
 from oudler.people.sessions import Forgotten, Sessions
 from oudler.people.vacations import Vacations, lately
-from oudler.store import StoreError, past_damage
+from oudler.streams import StoreError, past_damage
 from oudler.table import commands as ask
 from oudler.table import table_actor
 from oudler.table.commands import Who
 from oudler.table.registry import NoSuchTable, Registry
 from oudler.table.table_actor import TableActor
 from oudler.table.table_refusal import TableRefusal
+from oudler.teach.lesson_json import attempt_to_json
 
 LOOK = 3.0
 """Seconds between checks for what other processes wrote, because an SQLite file sends no news."""

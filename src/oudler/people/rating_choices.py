@@ -6,7 +6,7 @@ import msgspec
 
 from oudler.core.values import Named
 from oudler.people.followed import Followed
-from oudler.store import EventStore
+from oudler.streams import EventStore
 
 STREAM = "ratings/choices"
 

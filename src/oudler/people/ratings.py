@@ -24,7 +24,7 @@ from oudler.people.rating_choices import (
     RatingChoices,
 )
 from oudler.people.skill import Family, Rating, bot_rating, family_of, rated
-from oudler.store import EventStore, past_damage
+from oudler.streams import EventStore, past_damage
 from oudler.table.finished import finished_deals
 from oudler.table.history_writer import add_entry
 from oudler.table.rated_deal import STREAM, RatedDeal, RatedPlayer, rated_deal

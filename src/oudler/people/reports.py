@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import msgspec
 
 from oudler.people.followed import add
-from oudler.store import EventStore
+from oudler.streams import EventStore
 
 STREAM = "reports"
 MOST_WORDS = 300

@@ -8,7 +8,7 @@ from hashlib import sha256
 import msgspec
 
 from oudler.people.followed import Followed
-from oudler.store import EventStore
+from oudler.streams import EventStore
 
 STREAM = "sessions"
 FORGOTTEN = -1

@@ -10,7 +10,7 @@ import msgspec
 
 from oudler.people.account_refusal import AccountReason, AccountRefusal
 from oudler.people.followed import add
-from oudler.store import EventStore
+from oudler.streams import EventStore
 from oudler.table.vacation import Period, away_between
 
 DAY = 86_400.0

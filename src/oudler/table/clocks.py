@@ -12,7 +12,7 @@ from contextlib import suppress
 
 import msgspec
 
-from oudler.store import Conflict, EventStore, past_damage
+from oudler.streams import Conflict, EventStore, past_damage
 
 CLOCKS = "clocks"
 """The stream that notes them."""

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from oudler.store import EventStore
+from oudler.streams import EventStore
 from oudler.table.handles import handle_of
 from oudler.table.history import DealEnded, Player
 from oudler.table.match_history import MatchEnded

@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict
 from typing import NamedTuple
 
-from oudler.store import EventStore
+from oudler.streams import EventStore
 from oudler.table.evolution import table_after
 from oudler.table.state import Table
 from oudler.table.table_actor import stream_of

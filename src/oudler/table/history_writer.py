@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from oudler.store import Conflict, EventStore, StoreError, StoreFault, past_damage
+from oudler.streams import Conflict, EventStore, StoreError, StoreFault, past_damage
 from oudler.table.board_result import BoardPlayed, board_result
 from oudler.table.forgotten import forgotten_in, unnamed
 from oudler.table.handles import handle_of

@@ -14,7 +14,7 @@ import msgspec
 from oudler.coach.care import Care
 from oudler.coach.review_record import Decided, edition, review_from_values, review_to_values
 from oudler.core.deal import Deal
-from oudler.store import Conflict, EventStore
+from oudler.streams import Conflict, EventStore
 
 PREFIX = "review/"
 

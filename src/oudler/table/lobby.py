@@ -11,7 +11,7 @@ from contextlib import suppress
 
 import msgspec
 
-from oudler.store import Conflict, EventStore, past_damage
+from oudler.streams import Conflict, EventStore, past_damage
 from oudler.table.table_actor import Clock, TableActor
 
 LOBBY = "lobby"

@@ -14,7 +14,7 @@ from contextlib import suppress
 
 import msgspec
 
-from oudler.store import Conflict, EventStore
+from oudler.streams import Conflict, EventStore
 from oudler.table.handles import handle_of
 
 RECENT = 20

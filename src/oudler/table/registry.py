@@ -9,7 +9,7 @@ import math
 import secrets
 import time
 
-from oudler.store import Conflict, EventStore, StoreError, StoreFault
+from oudler.streams import Conflict, EventStore, StoreError, StoreFault
 from oudler.table.board import PLACE, Board
 from oudler.table.clocks import CLOCKS, Clocks
 from oudler.table.delay import Delay

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Iterator
 
 from oudler.core.values import value
-from oudler.store import Stored
+from oudler.streams import Stored
 from oudler.table.evolution import table_after
 from oudler.table.state import Table
 from oudler.table.table_events import Event, read_event

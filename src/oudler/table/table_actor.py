@@ -18,8 +18,8 @@ from oudler.core.deal import Deal
 from oudler.core.events import DealScored, Dealt
 from oudler.core.refusal import IllegalAction
 from oudler.shuffling import new_seed
-from oudler.store import Conflict, EventStore, StoreError, StoreFault
-from oudler.store.envelope import milliseconds
+from oudler.streams import Conflict, EventStore, StoreError, StoreFault
+from oudler.streams.envelope import milliseconds
 from oudler.table.commands import TableCommand, Who
 from oudler.table.decisions import decide
 from oudler.table.evolution import table_after

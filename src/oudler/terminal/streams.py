@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from types import FrameType
 
-from oudler.output import Output, wrapped
+from oudler.console.output import Output, wrapped
 
 
 @dataclass(frozen=True, slots=True)

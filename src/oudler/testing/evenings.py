@@ -6,7 +6,7 @@ from itertools import count
 from random import Random
 
 from oudler.core.engine import legal_for
-from oudler.store import EventStore
+from oudler.streams import EventStore
 from oudler.table import commands as ask
 from oudler.table.commands import Who
 from oudler.table.decisions import deal_events, decide

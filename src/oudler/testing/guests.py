@@ -16,7 +16,7 @@ from starlette.applications import Starlette
 
 from oudler.commands.serve import address_of, listen
 from oudler.people.passphrases import Hashing
-from oudler.store import open_store
+from oudler.streams import open_store
 from oudler.table.pace import Tempo
 from oudler.table.registry import Registry
 from oudler.table.table_actor import Clock

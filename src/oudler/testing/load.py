@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
-from oudler.store import open_store
+from oudler.streams import open_store
 from oudler.testing.stores import contend
 
 

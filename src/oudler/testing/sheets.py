@@ -13,7 +13,7 @@ from oudler.core.ruleset.option_values import PartnerBy
 from oudler.core.scoring.misere import half_points_by_seat
 from oudler.core.scoring.settlement import result_of
 from oudler.core.scoring.two_player import two_player_score, winnings
-from oudler.scorer.entry import (
+from oudler.sheet.entry import (
     Content,
     DealCorrected,
     DealEntered,
@@ -24,7 +24,7 @@ from oudler.scorer.entry import (
     SheetOpened,
     Undone,
 )
-from oudler.scorer.played_deal import (
+from oudler.sheet.played_deal import (
     Declared,
     Ending,
     Game,
@@ -37,9 +37,9 @@ from oudler.scorer.played_deal import (
     ThrownIn,
     WithoutTaker,
 )
-from oudler.scorer.reckoning import lone_trumps, names_partners
-from oudler.scorer.sheet import Sheet
-from oudler.scorer.state import seating_of, state_of
+from oudler.sheet.reckoning import lone_trumps, names_partners
+from oudler.sheet.sheet import Sheet
+from oudler.sheet.state import seating_of, state_of
 from oudler.testing.chance import play_randomly, random_dealt
 
 NAMES = (

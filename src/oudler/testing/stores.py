@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 
-from oudler.store import Clock, Conflict, EventStore, open_store
+from oudler.streams import Clock, Conflict, EventStore, open_store
 
 PATIENCE = 60.0
 

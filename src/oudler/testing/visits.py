@@ -24,6 +24,7 @@ from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset.option_values import Pack
 from oudler.core.view import seen_discard
 from oudler.people.erasure import without
+from oudler.review.http.moments import replay_deal
 from oudler.table import commands as ask
 from oudler.table.admission import is_asking
 from oudler.table.commands import Who
@@ -32,6 +33,7 @@ from oudler.table.evolution import evolve, opened_table, rebuild
 from oudler.table.finished import Finished, finished_deals
 from oudler.table.follow_ups import all_follow_ups
 from oudler.table.handles import handle_of
+from oudler.table.http.snapshots import SnapshotCache, Viewer
 from oudler.table.people_decisions import forgotten
 from oudler.table.state import Person, Table
 from oudler.table.subscription import Update
@@ -48,8 +50,6 @@ from oudler.table.table_events import (
 )
 from oudler.table.table_refusal import TableRefusal
 from oudler.testing.chance import random_action
-from oudler.web.finished.moments import replay_deal
-from oudler.web.table.snapshots import SnapshotCache, Viewer
 from oudler.words import Words
 
 CODE = re.compile(rb'"((?:[SHDC](?:10|[1-9JNQK])|T(?:1[0-9]?|2[01]?|[3-9])|EX))"')

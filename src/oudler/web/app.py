@@ -10,13 +10,13 @@ from typing import Any
 
 from starlette.applications import Starlette
 
-from oudler.store import StoreError
+from oudler.sheet.http.shared_sheets import DAY, forget_old
+from oudler.streams import StoreError
 from oudler.table.registry import Registry
 from oudler.web.context import Context
 from oudler.web.middleware import Guard
 from oudler.web.routes import routes
 from oudler.web.settings import Settings
-from oudler.web.sheet.shared_sheets import DAY, forget_old
 
 LOG = logging.getLogger(__name__)
 

@@ -10,28 +10,28 @@ from weakref import WeakKeyDictionary
 
 from starlette.requests import Request
 
+from oudler.notices.delivery import Senders
+from oudler.notices.mail import Mailer
+from oudler.notices.notifier import Notifier
+from oudler.notices.push import Pusher
 from oudler.people.offline_deals import OfflineDeals
 from oudler.people.people import People
+from oudler.review.archive import Archive
+from oudler.review.coaching import Coaching
 from oudler.table.glances import Glances
+from oudler.table.http.attendance import Attendance
+from oudler.table.http.snapshots import DelayedSnapshots, SnapshotCache
 from oudler.table.registry import NoSuchTable, Registry
 from oudler.table.spectators import check_may_watch
 from oudler.table.subscription import Subscription
 from oudler.table.table_actor import TableActor
-from oudler.web.evening.evenings import Evenings, Listener
+from oudler.tournament.http.evenings import Evenings, Listener
 from oudler.web.figures import Figures
-from oudler.web.finished.archive import Archive
-from oudler.web.finished.coaching import Coaching
 from oudler.web.identity import Visit
 from oudler.web.limits import Buckets, Counts, network_of
 from oudler.web.load import Load
-from oudler.web.notices.delivery import Senders
-from oudler.web.notices.mail import Mailer
-from oudler.web.notices.notifier import Notifier
-from oudler.web.notices.push import Pusher
 from oudler.web.responses import Refused
 from oudler.web.settings import Settings
-from oudler.web.table.attendance import Attendance
-from oudler.web.table.snapshots import DelayedSnapshots, SnapshotCache
 from oudler.web.turns import Turns
 
 TABLE_ID = re.compile(r"[\w-]{8,40}", re.ASCII)

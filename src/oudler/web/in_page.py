@@ -18,12 +18,12 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.types import Message, Scope
 
-from oudler.store import Stored
-from oudler.store.kept import KeptStore
+from oudler.notices.push import PushSettings
+from oudler.streams import Stored
+from oudler.streams.kept import KeptStore
 from oudler.table.pace import Tempo
 from oudler.table.registry import Registry
 from oudler.web.app import create_app
-from oudler.web.notices.push import PushSettings
 from oudler.web.settings import Settings
 
 SECRET = b"one person, one browser"

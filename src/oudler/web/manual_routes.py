@@ -12,12 +12,12 @@ from oudler.core.ruleset import Ruleset
 from oudler.core.view import view
 from oudler.rulesets import UnknownRuleset, load_ruleset
 from oudler.rulesets.comparison import usual_rules
+from oudler.table.http.lobby_schemas import Guide, Manual, ManualChapter
+from oudler.table.http.names import audience_at
 from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.web.context import seen_table_of, visit_of
 from oudler.web.pages import IN_A_LANGUAGE
 from oudler.web.responses import Refused, answer, words_of
-from oudler.web.table.lobby_schemas import Guide, Manual, ManualChapter
-from oudler.web.table.names import audience_at
 from oudler.words import Words
 from oudler.words.guide import guide, why
 from oudler.words.manual import manual

@@ -13,12 +13,12 @@ from starlette.responses import FileResponse, Response
 
 from oudler.core.cards import CARDS, UnknownCard, parse_card
 from oudler.core.ruleset import OPTIONS, Ruleset
+from oudler.people.http.account_schemas import Me
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.rulesets.comparison import usual_rules
+from oudler.table.http.lobby_schemas import OptionSummary, Rulesets, RulesetSummary
 from oudler.web.context import context_of, visit_of
-from oudler.web.people.account_schemas import Me
 from oudler.web.responses import Refused, answer, takes_gzip, words_of
-from oudler.web.table.lobby_schemas import OptionSummary, Rulesets, RulesetSummary
 from oudler.words import Words
 from oudler.words.catalogue import subject, unbroken
 from oudler.words.rules import differences, option_sentence, option_value, ruleset_sentence

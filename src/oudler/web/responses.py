@@ -16,7 +16,7 @@ from oudler.contest.refusal import ContestReason, ContestRefusal
 from oudler.core.cards import CardSet
 from oudler.core.refusal import IllegalAction
 from oudler.people.account_refusal import AccountReason, AccountRefusal
-from oudler.store import StoreError, StoreFault
+from oudler.streams import StoreError, StoreFault
 from oudler.table.nicknames import NameReason, NameRefusal
 from oudler.table.registry import NoSuchTable
 from oudler.table.table_refusal import TableReason, TableRefusal

@@ -10,21 +10,21 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import Receive, Scope, Send
 
+from oudler.contest.http.endpoints import CONTESTS
+from oudler.notices.http import routes as notice_routes
+from oudler.notices.http.endpoints import NOTICES
+from oudler.people.http.endpoints import PEOPLE
+from oudler.review.http.endpoints import FINISHED
+from oudler.sheet.http.endpoints import SHEETS
+from oudler.table.http.endpoints import TABLES
+from oudler.teach.http.endpoints import LESSONS
+from oudler.tournament.http.endpoints import EVENINGS
 from oudler.web import pages, status
-from oudler.web.contest.endpoints import CONTESTS
-from oudler.web.evening.endpoints import EVENINGS
-from oudler.web.finished.endpoints import FINISHED
-from oudler.web.notices import routes as notice_routes
-from oudler.web.notices.endpoints import NOTICES
 from oudler.web.openapi import Endpoint, describe
-from oudler.web.people.endpoints import PEOPLE
 from oudler.web.responses import answer
 from oudler.web.schemas import Status
 from oudler.web.settings import Settings
-from oudler.web.sheet.endpoints import SHEETS
 from oudler.web.static_files import Files
-from oudler.web.table.endpoints import TABLES
-from oudler.web.teach.endpoints import LESSONS
 
 
 async def openapi(_request: Request) -> Response:

@@ -11,10 +11,10 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from oudler.notices.mail import MailSettings
+from oudler.notices.push import PushSettings
 from oudler.people.notices import Timing
 from oudler.people.passphrases import Hashing
-from oudler.web.notices.mail import MailSettings
-from oudler.web.notices.push import PushSettings
 
 STATIC = Path(__file__).parent / "static"
 """The built page and its files."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.store import State
+from oudler.streams import State
 from oudler.web.context import Context, context_of
 from oudler.web.figures import MEDIA_TYPE
 from oudler.web.limits import is_within

@@ -6,7 +6,7 @@ import pytest
 
 from oudler.coach.balance import Balance, Heading
 from oudler.coach.balance_text import LONGEST, balance_lines, plot_lines
-from oudler.output import transliterate
+from oudler.console.output import transliterate
 from oudler.words import LANGUAGES, Words
 
 NAMES = ("Anne", "Bob", "Chloé")

@@ -10,13 +10,13 @@ import pytest
 
 from oudler.cli import run as oudler
 from oudler.people.erasure import without
+from oudler.review.http.record import record_lines
 from oudler.table import commands as ask
 from oudler.table.commands import Who
 from oudler.table.evolution import rebuild
 from oudler.table.table_events import read_event
 from oudler.table.verification import Answer, Flaw, verify, with_links
 from oudler.testing.evenings import Evening
-from oudler.web.finished.record import record_lines
 
 DATA = Path(__file__).parents[2] / "data" / "fairness"
 Line = dict[str, Any]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from oudler.people.contacts import Contacts
-from oudler.store import open_store
+from oudler.streams import open_store
 
 
 @pytest.mark.parametrize("how", ["drop", "forget", "give another"])

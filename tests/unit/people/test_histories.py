@@ -10,7 +10,7 @@ import pytest
 from oudler.people.followed import add
 from oudler.people.histories import Histories, Joined
 from oudler.people.memberships import Came, Memberships
-from oudler.store import EventStore, Stored, open_store
+from oudler.streams import EventStore, Stored, open_store
 from oudler.table.history import history_stream_of
 from oudler.testing.guests import open_desk, run
 

@@ -12,8 +12,8 @@ from oudler.people.followed import add
 from oudler.people.rating_choices import AccountRated, RatingChoice
 from oudler.people.ratings import MOST_POINTS, Course, Ratings, Standing
 from oudler.people.skill import ENOUGH, SPREAD, Family, Rating
-from oudler.store import EventStore, Stored
-from oudler.store.memory import MemoryStore
+from oudler.streams import EventStore, Stored
+from oudler.streams.memory import MemoryStore
 from oudler.table.history_writer import HistoryWriter
 from oudler.table.rated_deal import STREAM, RatedDeal, RatedPlayer
 from oudler.table.table_actor import stream_of

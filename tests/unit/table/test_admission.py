@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from oudler.core.text.action_json import action_from_json
+from oudler.review.http.deals import again_of
 from oudler.table import commands as ask
 from oudler.table.admission import WayIn, way_in
 from oudler.table.commands import Who, read_command
@@ -27,7 +28,6 @@ from oudler.table.table_events import (
 from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.testing.evenings import ANNE, BOB, Evening
 from oudler.testing.visits import Human, Visits
-from oudler.web.finished.deals import again_of
 
 DATA = Path(__file__).parents[2] / "data" / "tables"
 EVE, DAN = Who("e"), Who("d")

@@ -11,8 +11,8 @@ import pytest
 from oudler.people.erasure import without
 from oudler.people.histories import Histories, unname
 from oudler.people.memberships import Memberships
-from oudler.store import Appended
-from oudler.store.memory import MemoryStore
+from oudler.streams import Appended
+from oudler.streams.memory import MemoryStore
 from oudler.table.handles import handle_of
 from oudler.table.history import DealReviewed, history_stream_of
 from oudler.table.history_writer import HistoryWriter

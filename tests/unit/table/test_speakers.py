@@ -12,7 +12,7 @@ from oudler.core.actions import Contract, HandfulSize, Play, ShowHandful
 from oudler.core.cards import Card, CardSet
 from oudler.core.deal import Deal
 from oudler.core.events import CardPlayed, Discarded, DogShown, HandfulShown
-from oudler.store import open_store
+from oudler.streams import open_store
 from oudler.table import commands as ask
 from oudler.table.commands import Who
 from oudler.table.pace import Tempo

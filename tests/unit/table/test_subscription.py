@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from oudler.store import open_store
+from oudler.streams import open_store
 from oudler.table import commands as ask
 from oudler.table.commands import Who
 from oudler.table.evolution import opened_table, rebuild

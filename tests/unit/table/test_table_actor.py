@@ -11,8 +11,8 @@ import pytest
 
 from oudler.core.events import CardPlayed, DealScored
 from oudler.core.text.fields import NotationError
-from oudler.store import Appended, EventStore, Stored, open_store
-from oudler.store.memory import MemoryStore
+from oudler.streams import Appended, EventStore, Stored, open_store
+from oudler.streams.memory import MemoryStore
 from oudler.table import commands as ask
 from oudler.table.commands import Who
 from oudler.table.pace import Pace, Tempo

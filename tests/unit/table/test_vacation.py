@@ -21,7 +21,7 @@ from tests.unit.table.test_time import (
     table_of_two,
 )
 
-from oudler.store import EventStore
+from oudler.streams import EventStore
 from oudler.table import commands as ask
 from oudler.table.evolution import rebuild
 from oudler.table.pace import PACES

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from oudler.store import EventStore, open_store
+from oudler.streams import EventStore, open_store
 from oudler.table import commands as ask
 from oudler.table.admission import is_asking
 from oudler.table.commands import Who

@@ -18,7 +18,7 @@ from oudler.core.scoring.slams import Slam
 from oudler.core.seats import Side
 from oudler.core.session import Where
 from oudler.solver import Unsearchable
-from oudler.store import StoreFault
+from oudler.streams import StoreFault
 from oudler.words import LANGUAGES, Words
 from oudler.words.catalogue import subject
 

@@ -1,0 +1,216 @@
+"""Contests over HTTP: the deal of the day and duplicates."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oudler.bots.levels import LEVELS
+from oudler.contest import daily
+from oudler.contest.contest import Contest, Play
+from oudler.contest.contests import NoSuchContest
+from oudler.contest.http.board_shown import board_shown, compared
+from oudler.contest.http.schemas import BestPlay, ContestAsked, ContestShown, PlayAsked
+from oudler.contest.http.shown import contest_shown, promise_of
+from oudler.contest.http.text import best_text
+from oudler.contest.log import BoardSolved
+from oudler.contest.open_hands import best_play
+from oudler.contest.refusal import ContestReason, ContestRefusal
+from oudler.core.ruleset.validation import RulesetError
+from oudler.core.text.event_json import score_to_json
+from oudler.install import has_search
+from oudler.people.http.guest_names import own_name
+from oudler.people.memberships import Came, Contested
+from oudler.rulesets import UnknownRuleset
+from oudler.table.state import Person, Table
+from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.web.context import (
+    TABLE_ID,
+    body_of,
+    context_of,
+    look_back,
+    stir,
+    visit_of,
+    writer_of,
+)
+from oudler.web.middleware import address_of
+from oudler.web.responses import Refused, answer, words_of
+from oudler.web.schemas import Opened, read_as
+from oudler.web.sentences import answer_spaced
+from oudler.words import Words
+from oudler.words.days import dated
+from oudler.words.faults import ruleset_fault
+from oudler.words.visible import visible
+
+
+async def today(request: Request) -> Response:
+    """The deal of the day, as this guest may see it."""
+    contest = await context_of(request).people.contests.today()
+    return answer_spaced(await _shown(request, contest))
+
+
+async def show(request: Request) -> Response:
+    """A contest, as this guest may see it."""
+    return answer_spaced(await _shown(request, await _contest_of(request)))
+
+
+async def open_contest(request: Request) -> Response:
+    """Open a duplicate."""
+    asked, visit = read_as(ContestAsked, body_of(request)), writer_of(request)
+    words, context = words_of(request), context_of(request)
+    if asked.level not in LEVELS:
+        raise TableRefusal(TableReason.NO_SUCH_LEVEL)
+    if wait := context.openings.take(address_of(request)):
+        raise Refused(429, "too_many", wait)
+    contests = context.people.contests
+    try:
+        opened = contests.planned(
+            visit.guest.id,
+            visible(asked.name),
+            asked.rules,
+            asked.options,
+            asked.boards,
+            (max(asked.begins, contests.now), asked.ends),
+            asked.level,
+        )
+    except UnknownRuleset as error:
+        why = words("faults.unknown_ruleset", found=error.name, known=", ".join(error.known))
+        raise Refused(422, "wrong_rules", why=why) from None
+    except RulesetError as error:
+        why = " ".join(ruleset_fault(words, fault) for fault in error.faults)
+        raise Refused(422, "wrong_rules", why=why) from None
+    # The membership first: erasing the organiser must find the contest.
+    await context.people.memberships.note(visit.guest.id, Contested(opened.id))
+    await contests.open(opened)
+    return answer(Opened(opened.id), 201, {"Location": f"/api/contests/{opened.id}"})
+
+
+async def play(request: Request) -> Response:
+    """The table where this guest plays a board; opened now if it is not open yet."""
+    asked, visit = read_as(PlayAsked, body_of(request)), writer_of(request)
+    contest, context = await _contest_of(request), context_of(request)
+    stir(request)
+    guest, people = visit.guest, context.people
+    name = await own_name(request, asked.you)
+    is_strict = not contest.opened.ranks_guests and not contest.is_closed
+    if is_strict and guest.known and not guest.account:
+        # Signed out to look at the cards first: the browser remembers its account.
+        raise ContestRefusal(ContestReason.SIGN_IN_FIRST)
+    account = await people.accounts.named(guest.account) if guest.account else None
+    is_own = account is not None and account.person == guest.id
+    has_account = account is not None and is_own and account.time < 1000 * contest.opened.begins
+    is_new = contest.is_closed or (contest.handle(guest.id), asked.board) not in contest.plays
+    if is_new and (wait := context.openings.take(address_of(request))):
+        raise Refused(429, "too_many", wait)
+    person, selves = Person(guest.id, name), await people.histories.guests_of(guest.id)
+    # Memberships first: erasing the person must find the contest and the table.
+    await people.memberships.note(guest.id, Contested(contest.opened.id))
+    table = await people.contests.table_for(
+        contest, person, asked.board, has_account=has_account, selves=selves
+    )
+    await people.memberships.note(guest.id, Came(table))
+    called = _name_of_table(words_of(request), contest, asked.board)
+    await people.contests.open_table(contest, person, asked.board, table, called, asked.speed)
+    visit.remember(name)
+    return answer(Opened(table), 201, {"Location": f"/api/tables/{table}"})
+
+
+async def close_entries(request: Request) -> Response:
+    """Close the entries for the organiser: the contest ends once all have played everything."""
+    visit, contest = writer_of(request), await _contest_of(request)
+    stir(request)
+    contest = await context_of(request).people.contests.close_entries(contest, visit.guest.id)
+    return answer_spaced(await _shown(request, contest))
+
+
+async def show_board(request: Request) -> Response:
+    """A board once its contest is closed: its cards, and what it brought at every table."""
+    look_back(request)
+    contest, words = await _contest_of(request), words_of(request)
+    number = _closed_board(request, contest)
+    who = contest.handle(visit_of(request).guest.id)
+    return answer_spaced(board_shown(words, contest, number, who))
+
+
+async def compare(request: Request) -> Response:
+    """Two tables that played a board: where they diverged, and every trick."""
+    look_back(request)
+    contest, words = await _contest_of(request), words_of(request)
+    number = _closed_board(request, contest)
+    first, second = [
+        await _played(request, contest, number, request.query_params.get(one, ""))
+        for one in ("first", "second")
+    ]
+    return answer_spaced(compared(words, contest, first, second))
+
+
+async def best(request: Request) -> Response:
+    """What best play would have brought at a table with every hand open; worked out once."""
+    look_back(request)
+    contest, words = await _contest_of(request), words_of(request)
+    number = _closed_board(request, contest)
+    id = request.query_params.get("table", "")
+    play, table = await _played(request, contest, number, id)
+    context = context_of(request)
+    if play.solved is None and has_search():
+        found = await context.solving.aside(address_of(request), best_play, table)
+        solved = BoardSolved(id, 0)
+        if found is not None:
+            solved = BoardSolved(id, found.trick, score_to_json(found.score))
+        await context.people.contests.note_solved(contest, solved)
+        play = (await context.people.contests.of(contest.opened.id)).tables[id]
+    return answer(BestPlay(id, best_text(words, play.solved)))
+
+
+async def _contest_of(request: Request) -> Contest:
+    """The contest in a request's path. Raises Refused or StoreError."""
+    id: str = request.path_params["id"]
+    try:
+        if not TABLE_ID.fullmatch(id):
+            raise NoSuchContest(id)
+        return await context_of(request).people.contests.of(id)
+    except NoSuchContest:
+        raise Refused(404, "no_such_contest") from None
+
+
+def _closed_board(request: Request, contest: Contest) -> int:
+    """The number of a board in a request's path, whose cards are open. Raises ContestRefusal."""
+    text: str = request.path_params["number"]
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
+    if number not in contest.boards:
+        raise ContestRefusal(ContestReason.NO_SUCH_BOARD)
+    if not contest.is_closed:
+        raise ContestRefusal(ContestReason.STILL_OPEN)
+    return number
+
+
+async def _played(request: Request, contest: Contest, number: int, id: str) -> tuple[Play, Table]:
+    """A table that has finished a board in time. Raises Refused."""
+    play = contest.tables.get(id)
+    if play is None or play.board != number or play.result is None:
+        raise Refused(404, "no_such_table")
+    return play, await context_of(request).people.contests.glance(id)
+
+
+def _name_of_table(words: Words, contest: Contest, board: int) -> str:
+    """« Donne du 24 novembre 2026 », « Duplicate du mardi, donne 3 »."""
+    if day := daily.day_of(contest.opened.id):
+        return words("contest.table_of_day", day=dated(words, day))
+    return words("contest.table", name=contest.opened.name, board=board)
+
+
+async def _shown(request: Request, contest: Contest) -> ContestShown:
+    """The contest as this guest may see it, and the days beside it."""
+    words, contests = words_of(request), context_of(request).people.contests
+    who = contest.handle(visit_of(request).guest.id)
+    found = contest_shown(words, contest, who, contests.now)
+    if day := daily.day_of(contest.opened.id):
+        before, after = (daily.id_of(day + timedelta(days=one)) for one in (-1, 1))
+        found.before = before if await contests.exists(before) else ""
+        if day == daily.day_at(contests.now):
+            found.next = promise_of(await contests.of(after))
+        else:
+            found.after = after if await contests.exists(after) else ""
+    return found

@@ -1,0 +1,121 @@
+"""Messages on their way to people: each is sent once, by the first process to claim it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from email.message import EmailMessage
+
+import msgspec
+
+from oudler.notices.mail import Mailer
+from oudler.notices.mail_links import MailLinks, token_for
+from oudler.notices.outbox import Outbox
+from oudler.notices.push import Outcome, Pusher
+from oudler.notices.text import PushText
+from oudler.people.contacts import Address, Browser, Contact
+from oudler.people.notice_ledger import Ledger
+from oudler.people.notices import MAIL
+from oudler.people.people import People
+
+QUESTION = "question"
+"""The channel for the mail that asks for confirmation of an address."""
+MAILS = (MAIL, QUESTION)
+
+
+@dataclass(frozen=True, slots=True)
+class Senders:
+    """How messages leave this server."""
+
+    pusher: Pusher
+    mailer: Mailer
+    url: str
+    """The server's public address; without it there is no e-mail."""
+    secret: bytes
+    """Signs the links in mails."""
+
+    @property
+    def mails(self) -> bool:
+        """Whether people may be told by e-mail."""
+        return self.mailer.is_offered and bool(self.url)
+
+    @property
+    def pushes(self) -> bool:
+        """Whether browsers may be told by push."""
+        return self.pusher.is_offered
+
+    def links(self, address: Address) -> MailLinks:
+        """The links of a mail to this address."""
+        return MailLinks(self.url.rstrip("/"), token_for(self.secret, address.given.id))
+
+
+class Delivery:
+    """Hands messages to the push services and the mail server, and notes the outcome."""
+
+    def __init__(self, people: People, senders: Senders) -> None:
+        self.senders = senders
+        self._contacts = people.contacts
+        self._ledgers = people.ledgers
+        self._pushes, self._mails = Outbox("a push service"), Outbox("the mail server")
+
+    async def stop(self) -> None:
+        """Stop. Another process takes over unfinished messages."""
+        await self._pushes.stop()
+        await self._mails.stop()
+
+    def channels(self, contact: Contact) -> list[str]:
+        """The channels through which a person may be told."""
+        found = [*contact.browsers] if self.senders.pushes else []
+        if self.senders.mails and contact.address and contact.address.is_confirmed:
+            found.append(MAIL)
+        return found
+
+    async def push(
+        self, person: str, ledger: Ledger, browser: Browser, text: PushText, facts: Sequence[str]
+    ) -> None:
+        """Send a push message, unless another process came first. Does not wait for it."""
+        line = msgspec.json.encode(text).decode()
+        added = browser.added
+        await self._put(
+            person,
+            ledger,
+            added.id,
+            facts,
+            lambda: self.senders.pusher.send(added, line, text.tag),
+        )
+
+    async def mail(
+        self,
+        person: str,
+        ledger: Ledger,
+        address: Address,
+        message: EmailMessage,
+        facts: Sequence[str],
+        channel: str = MAIL,
+    ) -> None:
+        """Send a mail, unless another process came first. Does not wait for it."""
+        message["To"] = address.given.address
+        await self._put(person, ledger, channel, facts, lambda: self.senders.mailer.send(message))
+
+    async def _put(
+        self,
+        person: str,
+        ledger: Ledger,
+        channel: str,
+        facts: Sequence[str],
+        send: Callable[[], Outcome],
+    ) -> None:
+        outbox = self._mails if channel in MAILS else self._pushes
+        if not outbox.is_full and await self._ledgers.begin(person, ledger, channel, facts):
+            outbox.put(send, self._ending(person, channel, facts))
+
+    def _ending(
+        self, person: str, channel: str, facts: Sequence[str]
+    ) -> Callable[[Outcome], Awaitable[None]]:
+        async def end(outcome: Outcome) -> None:
+            if outcome is Outcome.GONE and channel not in MAILS:
+                await self._contacts.drop(person, channel)
+            is_told = outcome is not Outcome.FAILED
+            await self._ledgers.end(person, channel, facts, is_told=is_told)
+
+        return end

@@ -1,0 +1,1 @@
+"""Notices over HTTP: how to reach somebody, and when they are away."""

@@ -1,0 +1,134 @@
+"""Notices over HTTP: browsers and the e-mail address by which a person is told."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from oudler.notices.http.schemas import (
+    AddingBrowser,
+    AddressSettled,
+    EndingBrowser,
+    GivingAddress,
+    ListedBrowser,
+    MailLink,
+    Notices,
+)
+from oudler.notices.mail import is_address
+from oudler.notices.mail_links import id_in
+from oudler.notices.push import are_keys
+from oudler.people.account_refusal import AccountReason, AccountRefusal
+from oudler.people.contacts import PushAdded, new_id
+from oudler.people.export import moment
+from oudler.people.http.user_agent import device_of
+from oudler.web.context import Context, body_of, context_of, stir, visit_of, writer_of
+from oudler.web.middleware import address_of
+from oudler.web.responses import Refused, answer, words_of
+from oudler.web.schemas import read_as
+
+
+async def notices(request: Request) -> Response:
+    """How this guest is told that others wait for them."""
+    return await _answered(request, visit_of(request).guest.id)
+
+
+async def add_browser(request: Request) -> Response:
+    """Tell this guest by push in this browser."""
+    asked = read_as(AddingBrowser, body_of(request))
+    context, guest = context_of(request), writer_of(request).guest
+    pusher = context.notifier.senders.pusher
+    if not pusher.is_offered:
+        raise Refused(409, "no_push")
+    if not pusher.takes(asked.endpoint) or not are_keys(asked.key, asked.auth):
+        raise Refused(422, "wrong_push")
+    stir(request)
+    device = device_of(request.headers.get("user-agent", ""))
+    lang = words_of(request).language
+    added = PushAdded(new_id(), asked.endpoint, asked.key, asked.auth, lang, device)
+    await context.people.contacts.add_browser(guest.id, added, asked.before)
+    return await _answered(request, guest.id)
+
+
+async def end_browser(request: Request) -> Response:
+    """Stop telling this guest in one of their browsers."""
+    asked = read_as(EndingBrowser, body_of(request))
+    guest = visit_of(request).guest
+    stir(request)
+    await context_of(request).people.contacts.drop(guest.id, asked.id)
+    return await _answered(request, guest.id)
+
+
+async def give_address(request: Request) -> Response:
+    """Tell this person by e-mail, once the address is confirmed; or stop."""
+    asked = read_as(GivingAddress, body_of(request))
+    context, guest = context_of(request), writer_of(request).guest
+    contact = await context.people.contacts.of(guest.id)
+    if not asked.address:
+        if contact.address is not None:
+            stir(request)
+            await context.people.contacts.drop(guest.id, contact.address.given.id)
+        return await _answered(request, guest.id)
+    if not guest.account:
+        raise AccountRefusal(AccountReason.NO_ACCOUNT)
+    if not context.notifier.senders.mails:
+        raise Refused(409, "no_mail")
+    address = asked.address.strip()
+    if not is_address(address):
+        raise Refused(422, "wrong_address")
+    if wait := context.addressing.take(address_of(request)):
+        raise Refused(429, "too_many", wait)
+    await context.people.contacts.give_address(guest.id, address, words_of(request).language)
+    return await _answered(request, guest.id)
+
+
+async def confirm_address(request: Request) -> Response:
+    """Confirm the address this link was sent to."""
+    asked = read_as(MailLink, body_of(request))
+    context = context_of(request)
+    id, now = _id_in(context, asked.token), context.registry.clock()
+    if not await context.people.contacts.confirm(id, now):
+        raise Refused(403, "mail_link_over")
+    return answer(AddressSettled(is_confirmed=True))
+
+
+async def end_address(request: Request) -> Response:
+    """Stop writing to the address this link was sent to."""
+    asked = read_as(MailLink, body_of(request))
+    context = context_of(request)
+    await context.people.contacts.end_address(_id_in(context, asked.token))
+    return answer(AddressSettled(is_confirmed=False))
+
+
+async def unsubscribe(request: Request) -> Response:
+    """The same by a mail program itself (RFC 8058), or, opened by a person, the page that asks."""
+    context, token = context_of(request), request.path_params["token"]
+    id = _id_in(context, token)
+    if request.method in ("GET", "HEAD"):
+        return RedirectResponse(f"/#stop={token}", 303)
+    await context.people.contacts.end_address(id)
+    return Response(status_code=200)
+
+
+def _id_in(context: Context, token: str) -> str:
+    """The id of an address in a token that we have signed. Raises Refused."""
+    if (id := id_in(context.settings.secret, token)) is None:
+        raise Refused(403, "mail_link_over")
+    return id
+
+
+async def _answered(request: Request, person: str) -> Response:
+    context = context_of(request)
+    senders = context.notifier.senders
+    contact = await context.people.contacts.of(person)
+    address = contact.address
+    found = Notices(
+        senders.pusher.public_key if senders.pushes else "",
+        senders.mails,
+        address.given.address if address else "",
+        address is not None and address.is_confirmed,
+        [
+            ListedBrowser(one.added.id, one.added.device, moment(one.time), one.added.endpoint)
+            for one in contact.browsers.values()
+        ],
+    )
+    return answer(found)

@@ -1,0 +1,74 @@
+"""Vacations over HTTP: when a person's clock stands still at slow tables."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oudler.notices.http.schemas import (
+    EndingVacation,
+    ListedVacation,
+    PlanningVacation,
+    Vacations,
+)
+from oudler.people.vacations import days_left
+from oudler.streams import past_damage
+from oudler.web.context import Context, body_of, context_of, visit_of, writer_of
+from oudler.web.responses import Refused, answer
+from oudler.web.schemas import read_as
+
+
+async def vacations(request: Request) -> Response:
+    """The vacations of this guest, and how many days are left."""
+    return await _answered(context_of(request), visit_of(request).guest.id)
+
+
+async def plan_vacation(request: Request) -> Response:
+    """Plan a vacation, and tell this guest's slow tables."""
+    asked = read_as(PlanningVacation, body_of(request))
+    context, person = context_of(request), writer_of(request).guest.id
+    _take(context, person)
+    now = context.registry.clock()
+    await context.people.vacations.plan(person, asked.begin, asked.end, now)
+    await _tell_tables(context, person)
+    return await _answered(context, person)
+
+
+async def end_vacation(request: Request) -> Response:
+    """End or cancel a vacation, and tell this guest's slow tables."""
+    asked = read_as(EndingVacation, body_of(request))
+    context, person = context_of(request), visit_of(request).guest.id
+    _take(context, person)
+    await context.people.vacations.end(person, asked.id, context.registry.clock())
+    await _tell_tables(context, person)
+    return await _answered(context, person)
+
+
+def _take(context: Context, person: str) -> None:
+    if wait := context.looks_back.take(person):
+        raise Refused(429, "too_many", wait)
+
+
+async def _tell_tables(context: Context, person: str) -> None:
+    """Note the vacations at every slow table where this person has a seat.
+
+    If the store fails half-way, the other tables hear of it when the person next comes there.
+    """
+    for id in tuple((await context.people.memberships.of(person)).tables):
+        with past_damage():
+            glance = await context.glances.at(id)
+            table = None if glance is None else glance.table
+            if table is None or not table.opened.pace.is_slow or table.is_closed:
+                continue
+            if table.place_of(person) is not None:
+                await context.people.note_vacation(await context.registry.table(id), person)
+
+
+async def _answered(context: Context, person: str) -> Response:
+    found, now = await context.people.vacations.of(person), context.registry.clock()
+    current = sorted(found.items(), key=lambda pair: pair[1].begin)
+    left = days_left(found.values(), datetime.fromtimestamp(now, UTC).year)
+    listed = [ListedVacation(id, one.begin, one.end) for id, one in current if one.end > now]
+    return answer(Vacations(listed, round(max(0.0, left), 1)))

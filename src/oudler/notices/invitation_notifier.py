@@ -1,0 +1,108 @@
+"""Tells people who are not here that somebody they have played with invites them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from oudler.notices.delivery import Delivery
+from oudler.notices.invitation_text import invitation_mail, invitation_push
+from oudler.people.contacts import Contact
+from oudler.people.invitation_notices import (
+    InvitationNotice,
+    are_told,
+    fact_of,
+    next_invitations,
+)
+from oudler.people.notice_ledger import Ledger
+from oudler.people.notices import MAIL, Timing
+from oudler.people.people import People
+from oudler.people.valid_invitations import ValidInvitation, own_ids, valid_invitations
+from oudler.streams import past_damage
+from oudler.table.glances import Glances
+from oudler.table.presence import people_here
+from oudler.table.vacation import is_away
+from oudler.words import Words
+
+
+class InvitationNotifier:
+    """Tells people about their invitations, in one process."""
+
+    def __init__(
+        self, people: People, glances: Glances, delivery: Delivery, timing: Timing
+    ) -> None:
+        self.invited: set[str] = set()
+        """People who may have an invitation that they have not been told of."""
+        self.noted: set[str] = set()
+        """People with new entries about their invitations, not looked at yet."""
+        self._people = people
+        self._glances = glances
+        self._delivery = delivery
+        self._timing = timing
+
+    async def hear(self) -> set[str]:
+        """People to notify of the new entries, including the account a guest signed in to.
+
+        Raises StoreError; entries not looked at by then wait for the next time.
+        """
+        found: set[str] = set()
+        for person in tuple(self.noted):
+            found.add(person)
+            with past_damage():
+                found |= {*await self._people.invitations.told_to(person)}
+            self.invited |= found
+            self.noted.discard(person)
+        return found
+
+    async def tell(self, person: str, contact: Contact, ledger: Ledger, now: float) -> bool:
+        """Tell a person of their invitations, through each channel.
+
+        Returns whether there is nothing to tell for the moment. Raises StoreError.
+        """
+        if person not in self.invited:
+            return True
+        if is_away((await self._people.vacations.of(person)).values(), now):
+            return True  # those still valid will be sent when they are back
+        own = await own_ids(self._people, person)
+        _, found = await valid_invitations(self._people, self._glances, own)
+        by_channel = {
+            channel: _since(contact, channel, found) for channel in self._delivery.channels(contact)
+        }
+        if all(are_told([channel], some, ledger) for channel, some in by_channel.items()):
+            self.invited.discard(person)
+            return True
+        seen = await self._seen(person, found)
+        for channel, some in by_channel.items():
+            if seen:
+                await self._people.ledgers.end(person, channel, seen, is_told=True)
+            elif notice := next_invitations(channel, some, ledger, now, self._timing):
+                await self._send(person, contact, ledger, notice)
+        return False
+
+    async def _seen(self, person: str, found: Sequence[ValidInvitation]) -> list[str]:
+        """The invitations to tables that the person looks at now, as the ledger names them."""
+        store, answer = self._people.registry.store, self._people.registry.tempo.answer
+        here = await asyncio.gather(
+            *(people_here(store, one.table.opened.id, [person], answer) for one in found)
+        )
+        return [fact_of(one) for one, is_here in zip(found, here, strict=True) if is_here]
+
+    async def _send(
+        self, person: str, contact: Contact, ledger: Ledger, notice: InvitationNotice
+    ) -> None:
+        if notice.channel != MAIL:
+            browser = contact.browsers[notice.channel]
+            text = invitation_push(Words(browser.added.lang), notice.invitations)
+            await self._delivery.push(person, ledger, browser, text, notice.facts)
+        elif address := contact.address:
+            links = self._delivery.senders.links(address)
+            message = invitation_mail(Words(address.given.lang), notice, links)
+            await self._delivery.mail(person, ledger, address, message, notice.facts)
+
+
+def _since(
+    contact: Contact, channel: str, found: Sequence[ValidInvitation]
+) -> list[ValidInvitation]:
+    """The invitations that came after the person chose this channel."""
+    chosen = contact.address if channel == MAIL else contact.browsers[channel]
+    return [one for one in found if chosen is not None and one.time >= chosen.time]

@@ -1,0 +1,150 @@
+"""Companions and invitations over HTTP: playing again with former companions."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oudler.people.companions import Companion, companion_at, companions
+from oudler.people.export import moment
+from oudler.people.http.invitation_schemas import (
+    Answered,
+    Answering,
+    Companions,
+    Inviting,
+    ListedCompanion,
+    ListedInvitation,
+    OwnInvitations,
+)
+from oudler.people.invitations import (
+    Allowed,
+    Closed,
+    Declined,
+    Invited,
+    Noted,
+    Opened,
+    Other,
+    Refused,
+    is_among,
+)
+from oudler.people.valid_invitations import (
+    ValidInvitation,
+    muted_by,
+    own_ids,
+    valid_invitations,
+)
+from oudler.table.handles import handle_of, is_handle
+from oudler.table.http.lobby_routes import places_of
+from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.web import responses
+from oudler.web.context import (
+    TABLE_ID,
+    Context,
+    body_of,
+    context_of,
+    look_back,
+    stir,
+    table_of,
+    visit_of,
+    writer_of,
+)
+from oudler.web.responses import answer
+from oudler.web.schemas import Nothing, read_as
+
+_ABOUT: dict[Answering, type[Declined | Refused | Allowed]] = {
+    Answering.DECLINE: Declined,
+    Answering.REFUSE: Refused,
+    Answering.ALLOW: Allowed,
+}
+MOST = 12
+"""Companions that are listed."""
+
+
+async def list_companions(request: Request) -> Response:
+    """The people with whom this guest has finished deals, except those they mute."""
+    context, person = context_of(request), visit_of(request).guest.id
+    look_back(request)
+    people = context.people
+    own = await own_ids(people, person)
+    deals = (await people.histories.of(person)).deals
+    inbox, muted = await people.invitations.of(*own), await muted_by(people, own)
+    found = [
+        ListedCompanion(
+            *one.met,
+            one.name,
+            one.deals,
+            moment(one.last.time),
+            one.last.game,
+            one.last.options,
+            is_among(one.person, inbox.refused),
+        )
+        for one in await companions(people.sitters, deals, own)
+        if not is_among(one.person, muted)
+    ]
+    return answer(Companions(found[:MOST]))
+
+
+async def invite(request: Request) -> Response:
+    """Invite a companion to the table where this guest sits.
+
+    The answer is the same whether or not they accept invitations from this guest.
+    """
+    asked = read_as(Inviting, body_of(request))
+    context, person = context_of(request), writer_of(request).guest.id
+    actor = await table_of(request)
+    if actor.table.is_closed:
+        raise TableRefusal(TableReason.TABLE_CLOSED)
+    if actor.table.opened.board is not None:
+        raise TableRefusal(TableReason.OF_CONTEST)
+    if actor.table.place_of(person) is None:
+        raise TableRefusal(TableReason.NOT_SEATED)
+    if wait := context.inviting.take(person):
+        raise responses.Refused(429, "too_many", wait)
+    found = await _companion(context, person, (asked.table, asked.who))
+    if found is None:
+        raise TableRefusal(TableReason.NOBODY_THERE)
+    who = handle_of(actor.id, person)
+    invited = Invited(actor.id, who)
+    # Once for each table: a second one would only be a way to insist.
+    await context.people.invitations.note(found.person, invited, f"invited/{actor.id}/{who}")
+    return answer(Nothing())
+
+
+async def invitations(request: Request) -> Response:
+    """The valid invitations of this guest."""
+    return await _listed(context_of(request), visit_of(request).guest.id)
+
+
+async def answer_invitation(request: Request) -> Response:
+    """Decline an invitation, or refuse somebody's invitations."""
+    asked = read_as(Answered, body_of(request))
+    context, person = context_of(request), visit_of(request).guest.id
+    if asked.do in (Answering.CLOSE, Answering.OPEN):
+        event: Noted = Closed() if asked.do is Answering.CLOSE else Opened()
+    elif not is_handle(asked.who) or not TABLE_ID.fullmatch(asked.table):
+        raise TableRefusal(TableReason.NOBODY_THERE)
+    else:
+        event = _ABOUT[asked.do](asked.table, asked.who)
+    stir(request)
+    await context.people.invitations.note(person, event)
+    return await _listed(context, person)
+
+
+async def _listed(context: Context, person: str) -> Response:
+    own = await own_ids(context.people, person)
+    inbox, found = await valid_invitations(context.people, context.glances, own)
+    return answer(OwnInvitations(inbox.is_open, [*map(_shown, found)]))
+
+
+def _shown(one: ValidInvitation) -> ListedInvitation:
+    opened, places = one.table.opened, places_of(one.table)
+    return ListedInvitation(
+        opened.id, one.who, one.by.name, opened.name, opened.rules, places, moment(one.time)
+    )
+
+
+async def _companion(context: Context, person: str, met: Other) -> Companion | None:
+    deals = (await context.people.histories.of(person)).deals
+    return await companion_at(
+        context.people.sitters, deals, met, await own_ids(context.people, person)
+    )

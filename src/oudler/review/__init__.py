@@ -1,0 +1,1 @@
+"""Finished deals: read once for everybody, and reviewed in the background."""

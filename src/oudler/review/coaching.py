@@ -1,0 +1,124 @@
+"""Hints, reviews and what-ifs, worked out in a thread so that everybody else is still served.
+
+The kernel lets other threads run while it searches. One of each is worked out at a time in a
+process, and only few may wait for their turn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import aclosing
+from typing import ParamSpec, TypeVar
+
+from oudler.coach import Care, Judgement, Verdict, review
+from oudler.coach.hint import Hint, hint
+from oudler.coach.review_record import Decided
+from oudler.core.deal import Deal
+from oudler.core.view import SeatView
+from oudler.install import has_search
+from oudler.streams import EventStore, StoreError, past_damage
+from oudler.table.finished import Finished
+from oudler.table.kept_reviews import keep_review, kept_review
+from oudler.web.turns import Turns, in_a_thread
+
+CARE = Care(nodes=1_000_000, mebibytes=128)
+LOG = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Note = Callable[[Sequence[Judgement]], Awaitable[None]]
+"""Writes down what all decisions cost."""
+
+
+class Stopped(Exception):
+    """The client who asked for a review has left."""
+
+
+class Coaching:
+    """The coach of one server process."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
+        self._hints, self._reviews, self._attempts = Turns(), Turns(), Turns()
+
+    async def hint(self, asker: str, seen: SeatView) -> Hint:
+        """A hint for this view, for a client at this address. Raises Refused if too many ask."""
+        if not has_search():
+            return hint(seen)  # at once
+        return await self._hints.aside(asker, hint, seen)
+
+    async def aside(self, asker: str, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """The result of this work on a what-if. Raises Refused if too many ask."""
+        return await self._attempts.aside(asker, work, *args, **named)
+
+    async def kept(self, found: Finished) -> list[Decided] | None:
+        """The review of a deal, if it is kept. Raises StoreError."""
+        of = found.table.opened.id, found.number, found.deal
+        with past_damage():  # then it is worked out again
+            return await kept_review(self._store, *of, CARE)
+        return None
+
+    async def review(
+        self, asker: str, found: Finished, note: Note
+    ) -> AsyncGenerator[Decided, None]:
+        """The judgements of a finished deal as they come; then they are kept, and noted.
+
+        `oudler.coach.check` must accept the deal. Raises Refused if too many ask, or StoreError.
+        If the caller leaves, the work ends.
+        """
+        kept = await self.kept(found)
+        if kept is None:
+            async with self._reviews.turn(asker):
+                kept = await self.kept(found)  # somebody may have asked before this turn came
+                if kept is None:
+                    judged: list[Decided] = []
+                    async with aclosing(_judged(found.deal)) as coming:
+                        async for one in coming:
+                            judged.append(one)
+                            yield one
+                    await self._keep(found, judged)
+                    await note([judgement for judgement, _ in judged])
+                    return
+        for one in kept:
+            yield one
+
+    async def _keep(self, found: Finished, judged: Sequence[Decided]) -> None:
+        of = found.table.opened.id, found.number, found.deal
+        try:
+            await keep_review(self._store, *of, CARE, judged)
+        except StoreError as error:  # it has been told all the same
+            LOG.warning("the review of deal %s at table %s is not kept: %s", *of[1::-1], error)
+
+
+async def _judged(deal: Deal) -> AsyncGenerator[Decided, None]:
+    """The judgements of a review that runs in a thread, which ends when nobody listens."""
+    loop, coming = asyncio.get_running_loop(), asyncio.Queue[Decided | None]()
+    stop = threading.Event()
+
+    def progress(_: float) -> None:
+        if stop.is_set():
+            raise Stopped
+
+    def work() -> None:
+        from oudler.coach.what_if import what_if  # it needs the kernel
+
+        try:
+            for one in review(deal, CARE, progress):
+                progress(0)
+                better = what_if(one) if one.verdict is Verdict.MISTAKE else None
+                loop.call_soon_threadsafe(coming.put_nowait, (one, better))
+        except Stopped:
+            pass
+        finally:
+            loop.call_soon_threadsafe(coming.put_nowait, None)
+
+    async with in_a_thread(work) as working:
+        try:
+            while (one := await coming.get()) is not None:
+                yield one
+            await working
+        finally:
+            stop.set()

@@ -1,0 +1,239 @@
+"""`oudler review`: what each decision of a record's deals cost, and why."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from oudler.coach import Care, NotReviewed, Review, check, review
+from oudler.coach.review import in_order
+from oudler.console.arguments import Parser, Refused, at_least, between, print_json, refuse
+from oudler.console.progress import Progress
+from oudler.console.record_file import new_session, opened_record, refuse_record, seated
+from oudler.core.deal import Deal
+from oudler.core.events import DealScored
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.seats import Seat
+from oudler.core.session import Session
+from oudler.core.text.referee import RecordError, read_record
+from oudler.rulesets import recorded_ruleset
+from oudler.words import Words
+
+if TYPE_CHECKING:
+    from oudler.coach.balance import Balance
+
+WORLDS = Care().worlds
+Finished = tuple[Deal, tuple[str, ...]]
+"""A deal, and who had each seat."""
+
+
+def run(arguments: Sequence[str], words: Words) -> int:
+    """Review the deals of records, and print what mattered. Returns the exit code."""
+    args = parser(words).parse_args(arguments)
+    records = []
+    for file in args.file:  # all are read before the first is reviewed, which takes long
+        try:
+            records.append(_opened(words, file, args))
+        except RecordError as error:
+            return refuse_record(words, file, error, as_json=args.json)
+        except NotReviewed as error:
+            return refuse(Refused(error.told(words)), as_json=args.json, reason=str(error.reason))
+        except Refused as error:
+            return refuse(error, as_json=args.json)
+    care, seat = Care(worlds=args.worlds), None if args.seat is None else Seat(args.seat)
+    found = [Reviewed(words, record, care, seat, as_json=args.json) for record in records]
+    for one in found:
+        one.review()
+    if args.json:
+        print_json(found[0].to_json() if len(found) == 1 else _all_to_json(found))
+        return 0
+    lines = _balance(words, found)
+    if lines:
+        print("\n".join(lines))
+    if any(record.is_stopped for record in records):
+        print(words("coach.unfinished"))
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A record that was read, and which of its deals are to be reviewed."""
+
+    file: str
+    session: Session
+    deals: Sequence[Finished]
+    wanted: Sequence[int]
+    """Their numbers, from 1."""
+    is_stopped: bool
+    """Whether it stops in the middle of a deal."""
+
+
+def _opened(words: Words, file: str, args: Namespace) -> Opened:
+    """A record, ready to be reviewed. Raises RecordError, NotReviewed or Refused."""
+    with opened_record(words, file) as lines:
+        session, deals, is_stopped = _deals(lines)
+    wanted = _wanted(words, deals, args.deal)
+    if args.seat is not None and args.seat >= session.rules.seats:
+        most = session.rules.seats - 1
+        raise Refused(words("coach.no_such_seat", seat=args.seat, most=most))
+    if len(wanted) == 1:
+        check(deals[wanted[0] - 1][0])
+    return Opened(file, session, deals, wanted, is_stopped)
+
+
+def _balance(words: Words, found: Sequence[Reviewed]) -> list[str]:
+    """Where the points went: deal by deal, or record by record if there are several."""
+    from oudler.coach.balance import together
+    from oudler.coach.balance_text import balance_lines
+
+    if len(found) == 1:
+        rows = found[0].by_deal()
+    else:
+        rows = {
+            one.record.file: {name: own.each for name, own in one.balance().items()}
+            for one in found
+        }
+    if len(rows) < 2:
+        return []
+    whole = together(one.balance() for one in found)
+    return list(balance_lines(words, whole, rows, are_records=len(found) > 1))
+
+
+def _all_to_json(found: Sequence[Reviewed]) -> dict[str, object]:
+    from oudler.coach.balance import together
+
+    return {
+        "ok": True,
+        "unit": "score_points",
+        "files": [{"file": one.record.file, **one.to_json()} for one in found],
+        "balance": balance_to_json(together(one.balance() for one in found)),
+    }
+
+
+def parser(words: Words) -> Parser:
+    """The arguments of the command."""
+    found = Parser("review", words)
+    found.option("file", metavar="FILE", nargs="+")
+    found.option("--seat", type=at_least(0), metavar="N")
+    found.option("--deal", type=at_least(1), metavar="N")
+    found.option("--worlds", type=between(2, 100_000), default=WORLDS, metavar="N")
+    found.option("--json", action="store_true")
+    return found
+
+
+def _deals(lines: Iterable[str]) -> tuple[Session, list[Finished], bool]:
+    """The finished deals of a record, and whether it stops in the middle of one."""
+    header, rules, steps = read_record(lines, recorded_ruleset)
+    session = new_session(header, rules)
+    found: list[Finished] = []
+    last: Deal | None = None
+    for step in steps:
+        last = step.deal
+        if isinstance(step.event, DealScored):
+            found.append((last, seated(session, last)))
+    return session, found, last is not None and last.phase is not Phase.OVER
+
+
+def _wanted(words: Words, deals: Sequence[Finished], number: int | None) -> list[int]:
+    """The numbers of the deals to review, from 1. Raises Refused."""
+    if not deals:
+        raise Refused(words("coach.no_deals"))
+    if number is not None and number > len(deals):
+        raise Refused(words("coach.no_such_deal", number=number, most=len(deals)))
+    return list(range(1, len(deals) + 1)) if number is None else [number]
+
+
+class Reviewed:
+    """The reviews of a record, one after another."""
+
+    def __init__(
+        self, words: Words, record: Opened, care: Care, seat: Seat | None, *, as_json: bool
+    ) -> None:
+        self.record = record
+        self._words, self._care, self._seat, self._as_json = words, care, seat, as_json
+        self._reviews: dict[int, Review] = {}
+        self._refused: dict[int, NotReviewed] = {}
+
+    def review(self) -> None:
+        """Review the chosen deals, and print each review as soon as it is done."""
+        for number in self.record.wanted:
+            deal, names = self.record.deals[number - 1]
+            try:
+                self._reviews[number] = self._one(number, deal)
+            except NotReviewed as error:
+                self._refused[number] = error
+            if not self._as_json:
+                print("\n".join(self._told(number, names)), end="\n\n", flush=True)
+
+    def _one(self, number: int, deal: Deal) -> Review:
+        found = []
+        with Progress(self._words, sys.stderr, None) as progress:
+            for one in review(deal, self._care):
+                found.append(one)
+                done = self._words.count("coach.decisions", len(found))
+                progress.show(self._words("coach.progress", number=number, decisions=done))
+        return in_order(deal, found)
+
+    def _told(self, number: int, names: Sequence[str]) -> list[str]:
+        from oudler.coach.review_text import review_sentences
+
+        if number in self._refused:
+            why = self._refused[number].told(self._words)
+            return [self._words("coach.refused_deal", number=number, why=why)]
+        told = [self._named(name) for name in names]
+        return list(review_sentences(self._words, self._reviews[number], told, number, self._seat))
+
+    def _named(self, name: str) -> str:
+        """A name as a sentence can hold it: a record without names has numbers."""
+        return self._words("coach.player", number=name) if name.isdecimal() else name
+
+    def balance(self) -> dict[str, Balance]:
+        """What each player lost, by name."""
+        from oudler.coach.balance import balances
+
+        found = balances(self._reviews.values())
+        return {self.record.session.players[player]: own for player, own in found.items()}
+
+    def by_deal(self) -> dict[str, dict[str, float]]:
+        """What each player lost, deal by deal."""
+        lost = {name: own.by_deal for name, own in self.balance().items()}
+        return {
+            self._words("coach.balance.deal", number=number): {
+                name: own[at] for name, own in lost.items()
+            }
+            for at, number in enumerate(self._reviews)
+        }
+
+    def to_json(self) -> dict[str, object]:
+        """Everything that was found, as one JSON object."""
+        from oudler.coach.review_json import review_to_json
+
+        found: dict[str, object] = {"ok": True, "unit": "score_points"}
+        found["deals"] = [
+            {"number": number, **review_to_json(review, self._seat)}
+            for number, review in sorted(self._reviews.items())
+        ]
+        found["refused"] = [
+            {"number": number, "reason": str(error.reason), "message": error.told(self._words)}
+            for number, error in sorted(self._refused.items())
+        ]
+        found["balance"] = balance_to_json(self.balance())
+        return found
+
+
+def balance_to_json(found: Mapping[str, Balance]) -> list[dict[str, object]]:
+    """What each player lost, as JSON values."""
+    return [
+        {
+            "player": player,
+            "deals": one.deals,
+            "mistakes": one.mistakes,
+            "lost": round(one.lost, 2),
+            "by": {str(heading): round(lost, 2) for heading, lost in one.by_heading.items()},
+            "by_deal": [round(lost, 2) for lost in one.by_deal],
+        }
+        for player, one in found.items()
+    ]

@@ -1,0 +1,177 @@
+"""The review of a finished deal over HTTP: a line of JSON for each decision, as it is judged."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from contextlib import aclosing, suppress
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from oudler.coach import Judgement, Kind, NotReviewed, Verdict, check
+from oudler.coach.balance import balances
+from oudler.coach.moment import Moment, moments
+from oudler.coach.review import in_order
+from oudler.coach.review_record import Decided
+from oudler.core.actions import Action, Play
+from oudler.core.deal import Deal
+from oudler.core.seats import Seat
+from oudler.core.text.action_json import action_to_json
+from oudler.people.histories import Histories
+from oudler.review.http.deals import deal_of
+from oudler.review.http.review_schemas import Acted, Judged, Reviewed
+from oudler.streams import StoreError
+from oudler.table.finished import Finished
+from oudler.table.history import DealReviewed
+from oudler.table.http.names import company_of
+from oudler.table.state import Person, Table
+from oudler.teach.recommendation import recommended
+from oudler.web.context import context_of, table_of, visit_of
+from oudler.web.middleware import address_of
+from oudler.web.responses import Refused, words_of
+from oudler.words.audience import Audience
+
+if TYPE_CHECKING:  # it needs the kernel
+    from oudler.coach.what_if import WhatIf
+
+HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+LINES = "application/x-ndjson"
+_ENCODER = msgspec.json.Encoder()
+
+
+async def review(request: Request) -> Response:
+    """Judge every decision of a finished deal; the first lines come at once.
+
+    With `kept`, only return a kept review: nothing, if nobody has asked before.
+    """
+    found, actor, words = await deal_of(request), await table_of(request), words_of(request)
+    coaching, histories = context_of(request).coaching, context_of(request).people.histories
+    if request.query_params.get("kept") and await coaching.kept(found) is None:
+        return Response(b"", headers=HEADERS, media_type=LINES)
+    if is_match_open(actor.table):
+        raise Refused(409, "match_open")
+    try:
+        check(found.deal)
+    except NotReviewed as error:
+        raise Refused(422, "not_reviewed", why=error.told(words)) from None
+    coming = coaching.review(address_of(request), found, partial(_note, histories, found))
+    # Asked for the first line before answering: then too many may still be refused.
+    first = await anext(coming, None)
+    company = company_of(words, found.table, visit_of(request).guest.id)
+    lines = _lines(first, coming, Teller(found, company))
+    return StreamingResponse(lines, headers=HEADERS, media_type=LINES)
+
+
+async def _lines(
+    first: Decided | None, coming: AsyncGenerator[Decided, None], teller: Teller
+) -> AsyncIterator[bytes]:
+    judged: list[Judgement] = []
+    async with aclosing(coming):
+        if first is not None:
+            judged.append(first[0])
+            yield teller.line(*first)
+        async for one in coming:
+            judged.append(one[0])
+            yield teller.line(*one)
+            await asyncio.sleep(0)  # a review that is kept comes all at once
+    yield teller.last_line(judged)
+
+
+async def _note(histories: Histories, found: Finished, judged: Sequence[Judgement]) -> None:
+    """Note in the players' histories what the review found."""
+    for place, own in balances([in_order(found.deal, judged)]).items():
+        one = found.table.occupants[place]
+        if isinstance(one, Person) and one.id:
+            lost = {str(heading): round(cost, 2) for heading, cost in own.by_heading.items()}
+            entry = DealReviewed(found.table.opened.id, found.number, place, own.mistakes, lost)
+            with suppress(StoreError):  # the review is told all the same
+                await histories.note_review(one.id, entry)
+
+
+def is_match_open(table: Table) -> bool:
+    """Whether a match is being played, in which nobody should be told how to play better.
+
+    >>> is_match_open(playing)
+    False
+    """
+    return table.opened.deals > 0 and not table.is_match_over and not table.is_closed
+
+
+class Teller:
+    """Tells the judgements of one finished deal to one of the people at its table."""
+
+    def __init__(self, found: Finished, company: Audience) -> None:
+        self._deal, self._audience = found.deal, company.seated(found.deal.players)
+        self._total = len(moments(found.deal))
+
+    def line(self, one: Judgement, better: WhatIf | None) -> bytes:
+        """One decision as a line of JSON."""
+        return _ENCODER.encode(self.told(one, better)) + b"\n"
+
+    def last_line(self, judged: Sequence[Judgement]) -> bytes:
+        """What to explain first, once everything has been judged."""
+        first = in_order(self._deal, judged).explained_first()
+        return _ENCODER.encode(Reviewed([one.moment.number for one in first])) + b"\n"
+
+    def told(self, one: Judgement, better: WhatIf | None = None) -> Judged:
+        """One decision, with everything the page says of it."""
+        from oudler.coach.line_text import line_sentences
+        from oudler.coach.review_text import SIGNS, explanation, numbered_lesson
+
+        words, moment = self._audience.words, one.moment
+        told, *says = explanation(self._audience, one)
+        if better is not None:
+            says += line_sentences(self._audience, one, better, self._deal)
+        lesson = recommended(one)
+        return Judged(
+            number=moment.number,
+            total=self._total,
+            at=_at(moment),
+            place=self._deal.players[moment.seat],
+            card=str(moment.action.card) if isinstance(moment.action, Play) else None,
+            verdict=str(one.verdict),
+            sign=SIGNS[one.verdict],
+            word=words(f"coach.verdict.{one.verdict}"),
+            told=told,
+            cost=round(one.cost),
+            says=[said.strip() for said in says],
+            value=_value(self._deal, one),
+            line=[] if better is None else [self._acted(*done) for done in better.line],
+            better=self._better(one),
+            lesson="" if lesson is None else str(lesson.topic),
+            lesson_named="" if lesson is None else numbered_lesson(words, lesson),
+        )
+
+    def _better(self, one: Judgement) -> Acted | None:
+        if one.verdict is not Verdict.UNLUCKY or one.open is None or one.open.better is None:
+            return None
+        return self._acted(one.moment.seat, one.open.better.action)
+
+    def _acted(self, seat: Seat, action: Action | None) -> Acted:
+        acted = None if action is None else action_to_json(action)
+        return Acted(self._deal.players[seat], acted)
+
+
+def _at(moment: Moment) -> str:
+    """The moment of the replay that a decision belongs to."""
+    match moment.kind:
+        case Kind.BID:
+            return f"bid/{len(moment.deal.bids) + 1}"
+        case Kind.CALL:
+            return f"call/{len(moment.deal.calls) + 1}"
+        case Kind.DISCARD:
+            return "discard"
+        case _:
+            return f"trick/{len(moment.deal.tricks) + 1}"
+
+
+def _value(deal: Deal, one: Judgement) -> float | None:
+    """What a defender pays with open hands from before a card on, if the solver knows it."""
+    value = one.value
+    if value is None or not value.is_exact or deal.taker is None:
+        return None
+    return float(value.lower) / (deal.rules.seats - len(deal.attackers))

@@ -1,0 +1,199 @@
+"""What if: from a moment of a finished deal somebody plays on against bots, with the same cards.
+
+Nothing of it is kept: the deal comes from the table's log, and what was done since comes with each
+request.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from oudler.bots.levels import make_player
+from oudler.bots.player import Player, ask, finish
+from oudler.bots.playing import announcer
+from oudler.core.actions import Action, Bid, CallCards, Discard, Play
+from oudler.core.events import (
+    BidMade,
+    CardPlayed,
+    CardsCalled,
+    CardTurned,
+    DealScored,
+    Dealt,
+    Discarded,
+    DiscardShown,
+    DogShown,
+    Event,
+)
+from oudler.core.seats import Seat
+from oudler.core.view import view
+from oudler.review.http.moments import Step, steps_of
+from oudler.table.decisions import deal_events
+from oudler.table.evolution import evolve
+from oudler.table.finished import Finished
+from oudler.table.http.announcer import tell_update
+from oudler.table.http.names import names_of
+from oudler.table.http.snapshots import shown
+from oudler.table.http.urgent import tell_urgent
+from oudler.table.people_decisions import STAND_IN
+from oudler.table.state import Bot, Person, Table, changed
+from oudler.web.responses import Refused
+from oudler.words import Words
+
+VIEWER = "what if"
+"""Whoever plays on. No person's id has a space."""
+_EVENT_OF: dict[type[Action], type[Event]] = {
+    Bid: BidMade,
+    CallCards: CardsCalled,
+    Discard: Discarded,
+    Play: CardPlayed,
+}
+NOT_HERE: dict[str, Any] = {
+    "hints": False,
+    "is_host": False,
+    "is_listed": False,
+    "may_sit": [],
+    "clock": None,
+    "undo": None,
+    "commitment": None,
+    "draw": None,
+    "ready": [],
+    "waiting": [],
+    "said": [],
+    "comments": 0,
+    "muted": [],
+    "barred": [],
+    "may_speak": False,
+    "is_delayed": False,
+}
+"""What a table's snapshot says of people and their rights: here nobody else is there."""
+
+
+def beginning(finished: Finished, at: str, place: int, first: Action | None = None) -> Table:
+    """The table before this place first decides something, at this moment of the deal or later.
+
+    With `first`, before it does something of that kind. Raises Refused.
+    """
+    seats = finished.deal.players[: finished.table.rules.seats]
+    if place not in seats:
+        raise Refused(422, "no_hand_there")
+    kind, is_reached = None if first is None else _EVENT_OF.get(type(first)), False
+    for step in steps_of(finished):
+        is_reached = is_reached or step.at == at
+        is_of_kind = kind is None or isinstance(step.event, kind)
+        if is_reached and is_of_kind and _decided_by(step.event) == seats.index(place):
+            return step.before
+    raise Refused(409, "nothing_to_decide")
+
+
+def _decided_by(event: Event) -> Seat | None:
+    """The seat that decided on an event; None where it happened by itself."""
+    match event:
+        case Dealt() | DogShown() | CardTurned() | DiscardShown() | DealScored():
+            return None
+        case _:
+            return event.seat
+
+
+class Attempt:
+    """A deal played on by one place; bots play the others, at the level that they have there."""
+
+    def __init__(self, begun: Table, place: int) -> None:
+        self.place = place
+        self.steps: list[Step] = []
+        self.line: list[tuple[int, Action | None]] = []
+        """Who did what since it began; None is to announce nothing."""
+        self._silent: set[Seat] = set()
+        self._players: dict[int, Player] = {}
+        name = names_of(begun)[place]
+        occupants = list(begun.occupants)
+        occupants[place] = Person(VIEWER, name)
+        everybody = frozenset(range(len(occupants)))
+        self.table = changed(
+            begun,
+            occupants=tuple(occupants),
+            covered=frozenset(),
+            vacations=(),
+            silent=everybody - {place},
+            is_closed=False,
+            undo=None,
+        )
+
+    @property
+    def asked(self) -> int | None:
+        """The place that acts next; None at the end."""
+        deal = self.table.deal
+        if deal is None or deal.to_act is None:
+            return None
+        seat = announcer(deal, self._silent)
+        return deal.players[deal.to_act if seat is None else seat]
+
+    def do(self, place: int, action: Action | None) -> None:
+        """Do something at a place. Raises IllegalAction or TableRefusal."""
+        self.line.append((place, action))
+        if action is None:
+            seat = self.table.seat_of(place)
+            if seat is not None:
+                self._silent.add(seat)
+                self.table = changed(self.table, silent=self.table.silent | {place})
+            return
+        for event in deal_events(self.table, place, action):
+            after = evolve(self.table, event, self.table.since)
+            self.steps.append(Step(self.table, event, after))
+            self.table = after
+
+    def let_bots_play(self) -> None:
+        """Let the others play until this place is asked, or to the end."""
+        while (place := self.asked) is not None and place != self.place:
+            deal, seat = self.table.deal, self.table.seat_of(place)
+            assert deal is not None
+            assert seat is not None
+            self.do(place, finish(ask(self._player(place), view(deal, seat))).action)
+
+    def _player(self, place: int) -> Player:
+        if place not in self._players:
+            occupant = self.table.occupants[place]
+            level = occupant.level if isinstance(occupant, Bot) else STAND_IN
+            self._players[place] = make_player(level)
+        return self._players[place]
+
+    def told(self, words: Words) -> list[str]:
+        """What was done since it began, a sentence each, as the place hears it."""
+        told = (tell_update(words, VIEWER, one.before, one.event, one.after) for one in self.steps)
+        return list(filter(None, told))
+
+    def urgent(self, words: Words) -> str:
+        """What the place is asked for now; "" at the end."""
+        return tell_urgent(words, None, self.table.opened, self.table).get(self.place, "")
+
+    def snapshot(self, words: Words) -> dict[str, Any]:
+        """The table as the place sees it."""
+        return shown(words, self.table, VIEWER) | NOT_HERE
+
+
+def tried(
+    finished: Finished, at: str, place: int, line: Sequence[tuple[int, Action | None]]
+) -> Attempt:
+    """What comes of this line, and of what bots do next. Raises Refused or IllegalAction."""
+    attempt = Attempt(beginning(finished, at, place), place)
+    for where, action in line:
+        attempt.do(where, action)
+    attempt.let_bots_play()
+    return attempt
+
+
+def steps_along(
+    finished: Finished, at: str, place: int, line: Sequence[tuple[int, Action]]
+) -> list[Step]:
+    """The events of a line, from the decision on that it begins with.
+
+    Raises Refused or IllegalAction.
+    """
+    first = line[0][1] if line else None
+    table, steps = beginning(finished, at, place, first), list[Step]()
+    for where, action in line:
+        for event in deal_events(table, where, action):
+            after = evolve(table, event, table.since)
+            steps.append(Step(table, event, after))
+            table = after
+    return steps

@@ -1,0 +1,60 @@
+"""`oudler sheet`: the score sheet of a real table, kept in a file."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from oudler.console.arguments import Parser, Refused, refuse
+from oudler.sheet.commands.arguments import SheetParser
+from oudler.sheet.commands.file import read_sheet
+from oudler.sheet.commands.keep import keep
+from oudler.sheet.commands.reading import READING, read
+from oudler.sheet.commands.writing import WRITING, write
+from oudler.sheet.refusal_lines import NOT_WRITTEN, refusal_lines
+from oudler.sheet.sheet import Sheet
+from oudler.sheet.sheet_json import checked_to_json
+from oudler.sheet.state import State, state_of
+from oudler.sheet.writing import Unfinished
+from oudler.words import Words
+
+
+def run(arguments: Sequence[str], words: Words) -> int:
+    """Do what the verb says. Returns the exit code."""
+    args = parser(words).parse_args(arguments)
+    if args.verb is None:
+        parser(words).print_help()
+        return 0
+    try:
+        return _done(words, args.verb, args)
+    except Refused as error:
+        return refuse(error, as_json=args.json)
+    except NOT_WRITTEN as error:
+        return _refuse(words, args, error)
+
+
+def _done(words: Words, verb: str, args: argparse.Namespace) -> int:
+    if verb in WRITING:
+        return write(words, verb, args)
+    return read(words, verb, args) if verb in READING else keep(words, args)
+
+
+def _refuse(words: Words, args: argparse.Namespace, error: Exception) -> int:
+    """Report everything that is wrong; in JSON, with the fields at fault."""
+    state = _state(words, args)
+    more = checked_to_json(words, state, error.checked) if isinstance(error, Unfinished) else {}
+    said = Refused(" ".join(refusal_lines(words, state, error)))
+    return refuse(said, as_json=args.json, **more)
+
+
+def _state(words: Words, args: argparse.Namespace) -> State:
+    """The present sheet, for the names in a refusal; an empty one if there is no sheet."""
+    try:
+        return state_of(read_sheet(words, args.sheet))
+    except Refused:
+        return state_of(Sheet())
+
+
+def parser(words: Words) -> Parser:
+    """The arguments of the command: those of its verb."""
+    return SheetParser(words)

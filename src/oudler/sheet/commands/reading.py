@@ -1,0 +1,156 @@
+"""What `oudler sheet` shows of a sheet: deals, figures, history, control, exported files."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from oudler.console.arguments import print_json
+from oudler.sheet.commands.file import SheetFile, write_new
+from oudler.sheet.entry_json import entry_to_json, format_sheet
+from oudler.sheet.history import history, line_of_history
+from oudler.sheet.print import printed, totals_chart
+from oudler.sheet.sheet_json import (
+    doubts_to_json,
+    line_to_json,
+    sheet_to_json,
+    state_to_json,
+    statistics_to_json,
+)
+from oudler.sheet.sheet_text import (
+    deal_sentence,
+    doubt_sentences,
+    explanation,
+    next_deal,
+    podium,
+    pools_sentence,
+    rules_sentence,
+    scores_sentence,
+)
+from oudler.sheet.spreadsheet import to_csv
+from oudler.sheet.state import State
+from oudler.sheet.statistics import statistics
+from oudler.sheet.tables import Table, as_lines, deals_table, podium_table, statistics_tables
+from oudler.sheet.writing import line_at
+from oudler.words import Words
+
+
+def read(words: Words, verb: str, args: argparse.Namespace) -> int:
+    """Show something of the sheet. Returns the exit code."""
+    file = SheetFile.open(words, args.sheet)
+    found, lines = READING[verb](words, file, args)
+    if args.json:
+        print_json(found)
+    else:
+        print("\n".join(lines))
+    return 0
+
+
+Shown = tuple[dict[str, object], list[str]]
+"""The same as JSON and as lines."""
+
+
+def _show(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
+    return state_to_json(words, file.state), shown(words, file.state, in_columns=args.table)
+
+
+def shown(words: Words, state: State, *, in_columns: bool = False) -> list[str]:
+    """The sheet in sentences or in columns: the deals, the ranking, all doubts, what is next."""
+    deals = (
+        f"{deal_sentence(words, state, line)} {scores_sentence(words, state, line)}"
+        for line in state.lines
+    )
+    columns = (deals_table(words, state), podium_table(words, state))
+    return [
+        *([state.title] if state.title else []),
+        rules_sentence(words, state),
+        *(
+            [line for table in columns for line in (*as_lines(table), "")]
+            if in_columns
+            else [*deals, *podium(words, state)]
+        ),
+        *([pools_sentence(words, state.pools)] if state.pools else []),
+        *doubt_sentences(words, state),
+        *next_deal(words, state),
+    ]
+
+
+def _in_columns(table: Table) -> list[str]:
+    return list(as_lines(table))
+
+
+def _explain(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
+    state = file.state
+    line = line_at(state, args.number)
+    return line_to_json(words, state, line), explanation(words, state, line)
+
+
+def _stats(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
+    state = file.state
+    if args.svg:
+        write_new(words, args.svg, totals_chart(words, state))
+    tables = [one for one in statistics_tables(words, state, statistics(state)) if one.rows]
+    how = _in_columns if args.table else _as_sentences
+    lines = [line for one in tables for line in (one.title, *how(one), "")]
+    return statistics_to_json(state), lines[:-1] or podium(words, state)
+
+
+def _as_sentences(table: Table) -> list[str]:
+    """A line for each row, each figure after its name: made to be heard."""
+    return [
+        ", ".join([row[0], *(f"{head} {cell}" for head, cell in pairs)]) + "."
+        for row in table.rows
+        for pairs in [zip(table.heads[1:], row[1:], strict=True)]
+    ]
+
+
+def _history(words: Words, file: SheetFile, _: argparse.Namespace) -> Shown:
+    written = history(words, file.sheet)
+    entries = [
+        {**entry_to_json(one.entry), "undone": one.is_undone, "text": one.text} for one in written
+    ]
+    return {"entries": entries}, [line_of_history(words, one, _local_time) for one in written]
+
+
+def _local_time(time: int) -> str:
+    try:
+        return datetime.fromtimestamp(time / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError, OSError):  # after the year 9999
+        return str(time)
+
+
+def _check(words: Words, file: SheetFile, _: argparse.Namespace) -> Shown:
+    found = doubts_to_json(words, file.state)
+    said = doubt_sentences(words, file.state)
+    return {"ok": not found, "doubts": found}, said or [words("sheet.in_order")]
+
+
+def _export(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
+    suffix = Path(args.file).suffix.casefold()
+    text = _EXPORTS.get(suffix, _as_sheet)(words, file)
+    write_new(words, args.file, text)
+    return {"ok": True, "file": args.file}, [words("sheet.exported", file=args.file)]
+
+
+def _as_sheet(_: Words, file: SheetFile) -> str:
+    return format_sheet(file.sheet)
+
+
+_EXPORTS: dict[str, Callable[[Words, SheetFile], str]] = {
+    ".csv": lambda _, file: to_csv(file.state),
+    ".json": lambda _, file: json.dumps(sheet_to_json(file.sheet), ensure_ascii=False, indent=1),
+    ".html": lambda words, file: printed(words, file.state),
+}
+
+READING: dict[str, Callable[[Words, SheetFile, argparse.Namespace], Shown]] = {
+    "show": _show,
+    "explain": _explain,
+    "stats": _stats,
+    "history": _history,
+    "check": _check,
+    "export": _export,
+}
+"""The verbs that read."""

@@ -1,0 +1,102 @@
+"""A referee's check of a sheet: it sums to zero, and nothing on it is doubtful (T16, T25)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from oudler.core.events import Score, exact
+from oudler.core.values import Named
+from oudler.sheet.entry import EntryId
+from oudler.sheet.state import Line, State
+
+
+class DoubtKind(Named):
+    """Why a referee would ask about a sheet."""
+
+    SUM_NOT_ZERO = "sum_not_zero"
+    TOTALS_NOT_ZERO = "totals_not_zero"
+    SAME_DEAL = "same_deal"
+    SAME_NUMBER = "same_number"
+    OTHER_DEALER = "other_dealer"
+    SET_ASIDE = "set_aside"
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something to ask about: it changes no figure."""
+
+    kind: DoubtKind
+    line: int | None = None
+    """The deal's place on the sheet."""
+    other: int | None = None
+    """Another deal, which may be the same one."""
+    found: str = ""
+    """Who dealt, or what a sum came to."""
+    entry: EntryId | None = None
+    is_settled: bool = False
+    """Whether nothing has to be done about it any more: it is a note."""
+
+
+def doubts(state: State) -> tuple[Doubt, ...]:
+    """Everything a referee would ask about; empty for a sheet in order.
+
+    >>> doubts(state_of(sheet))
+    ()
+    """
+    return (
+        *_sums(state),
+        *_twice(state),
+        *_dealers(state),
+        *(Doubt(DoubtKind.SET_ASIDE, entry=one.id) for one in state.set_aside),
+    )
+
+
+def imbalance(state: State) -> Score:
+    """The sum of all totals and mouches, which must be zero (T25).
+
+    >>> imbalance(state_of(sheet))
+    0
+    """
+    return exact(sum(state.totals.values(), start=Fraction(sum(state.pools))))
+
+
+def _sums(state: State) -> Iterator[Doubt]:
+    for line in state.lines:
+        if found := sum(line.reckoned.scores.values(), start=Fraction(0)):
+            yield Doubt(DoubtKind.SUM_NOT_ZERO, line.number, found=str(found))
+    if state.lines and (total := imbalance(state)):
+        yield Doubt(DoubtKind.TOTALS_NOT_ZERO, found=str(total))
+
+
+def _twice(state: State) -> Iterator[Doubt]:
+    """Deals that two devices may both have entered: the same number of the evening.
+
+    Settled once somebody has corrected one of them, or gone on with both before them.
+    """
+    counted = Counter(line.entered_as for line in state.lines)
+    # Whoever had every deal before theirs entered it under the number that it has.
+    complete = (line.number for line in state.lines if line.entered_as >= line.number)
+    seen_until = max(complete, default=0)
+    earlier: dict[int, Line] = {}
+    for line in state.lines:
+        if counted[line.entered_as] < 2:
+            continue
+        if first := earlier.get(line.entered_as):
+            is_same = first.deal == line.deal
+            kind = DoubtKind.SAME_DEAL if is_same else DoubtKind.SAME_NUMBER
+            was_seen = first.is_corrected or line.is_corrected or line.number < seen_until
+            is_settled = was_seen and not is_same
+            yield Doubt(kind, line.number, first.number, is_settled=is_settled)
+        else:
+            earlier[line.entered_as] = line
+
+
+def _dealers(state: State) -> Iterator[Doubt]:
+    """Deals dealt out of turn: they count (T142)."""
+    for line in state.lines:
+        dealer = line.deal.seating.dealer
+        if line.whose_turn not in (None, dealer):
+            yield Doubt(DoubtKind.OTHER_DEALER, line.number, found=dealer, is_settled=True)

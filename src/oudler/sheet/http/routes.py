@@ -1,0 +1,209 @@
+"""Score sheets of real tables over HTTP: computed for a page, and shared between phones.
+
+The first two addresses keep nothing: a sheet comes with the request. A shared one is a stream of
+entries in the store, to which devices add in any order; anybody with its link may write on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oudler.core.text.fields import Fields, NotationError
+from oudler.sheet.cards_text import CardsRefused
+from oudler.sheet.deal_json import read_game
+from oudler.sheet.desk import NotAsked, contents_asked, file_of, shown
+from oudler.sheet.entry import Content, SheetOpened
+from oudler.sheet.entry_json import entry_from_json, entry_to_json
+from oudler.sheet.http import shared_sheets
+from oudler.sheet.http.drafts import checked_draft
+from oudler.sheet.http.schemas import (
+    MOST_ENTRIES,
+    MOST_GAMES,
+    DraftAsked,
+    SharedEntries,
+    SharedSheet,
+    SheetAsked,
+    SheetShown,
+)
+from oudler.sheet.http.shared_sheets import SheetForgotten
+from oudler.sheet.played_deal import Seating
+from oudler.sheet.refusal_lines import NOT_WRITTEN, refusal_lines
+from oudler.sheet.sheet import Sheet
+from oudler.sheet.state import state_of
+from oudler.sheet.table_rows import TableRefused
+from oudler.streams import Conflict
+from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, writer_of
+from oudler.web.middleware import address_of
+from oudler.web.responses import Refused, answer, words_of
+from oudler.web.schemas import DraftChecked, Nothing, read_as
+from oudler.web.sentences import answer_spaced
+from oudler.words import Words
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+async def show(request: Request) -> Response:
+    """The sheet of these entries, after writing the requested ones."""
+    stir(request)
+    return answer_spaced(await _aside(request, _reckoned, words_of(request), body_of(request)))
+
+
+async def _aside(request: Request, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """The result of this work on a sheet, done in a thread. Raises Refused."""
+    return await context_of(request).reckoning.aside(address_of(request), work, *args, **named)
+
+
+def _reckoned(words: Words, body: bytes) -> SheetShown:
+    asked = read_as(SheetAsked, body)
+    sheet = _sheet(asked.entries)
+    written, refused = Sheet(), ""
+    if asked.write is not None:
+        try:
+            written = _written(sheet, asked, contents_asked(words, sheet, asked.write))
+        except NOT_WRITTEN as error:
+            refused = " ".join(refusal_lines(words, state_of(sheet), error))
+        except TableRefused as error:
+            refused = words("sheet.table_file.row", line=error.line, message=error)
+        except CardsRefused as error:
+            refused = str(error)
+        except (NotAsked, ValueError):
+            raise TableRefusal(TableReason.UNREADABLE) from None
+    sheet = sheet.merged(written)
+    return SheetShown(
+        [entry_to_json(entry) for entry in written.ordered],
+        refused,
+        None if sheet.opening is None else shown(words, sheet, asked.explain),
+        "" if sheet.opening is None else file_of(words, sheet, asked.file, asked.explain),
+    )
+
+
+def _written(sheet: Sheet, asked: SheetAsked, contents: tuple[Content, ...]) -> Sheet:
+    """The entries that these contents become, one after the other."""
+    longer = sheet
+    for content in contents:
+        longer = longer.written(asked.device, content, asked.time)
+    return Sheet(longer.entries - sheet.entries)
+
+
+def _sheet(entries: list[dict[str, Any]]) -> Sheet:
+    """These entries as a sheet. Raises TableRefusal if they are none, or would take too long."""
+    games = {msgspec.json.encode([one.get("rules"), one.get("options")]) for one in entries}
+    if len(games) > MOST_GAMES:
+        raise TableRefusal(TableReason.UNREADABLE)
+    try:
+        return Sheet.of(map(entry_from_json, entries))
+    except NotationError:
+        raise TableRefusal(TableReason.UNREADABLE) from None
+
+
+async def check_draft(request: Request) -> Response:
+    """What a deal being typed lacks, and which of its fields are impossible."""
+    stir(request)
+    asked, words = read_as(DraftAsked, body_of(request)), words_of(request)
+    return answer_spaced(await _aside(request, _checked, words, asked))
+
+
+def _checked(words: Words, asked: DraftAsked) -> DraftChecked:
+    fields = Fields({"rules": asked.rules, "options": asked.options})
+    game = read_game(fields)
+    if game is None:
+        raise TableRefusal(TableReason.UNREADABLE)
+    seating = Seating(asked.dealer, tuple(asked.players), tuple(asked.sat_out))
+    return checked_draft(words, game, seating, asked.draft)
+
+
+async def read_shared(request: Request) -> Response:
+    """The entries of a shared sheet after this number."""
+    after = request.query_params.get("after", "0")
+    number = int(after) if after.isdecimal() and len(after) < 10 else 0
+    found = await _looked_at(context_of(request), sheet_id_of(request), number)
+    if not found.seq:
+        raise Refused(404, "no_such_sheet")
+    return answer(found)
+
+
+def sheet_id_of(request: Request) -> str:
+    """The untrusted id in a request's path, as strict as a table's. Raises Refused."""
+    id: str = request.path_params["id"]
+    if not TABLE_ID.fullmatch(id):
+        raise Refused(404, "no_such_sheet")
+    return id
+
+
+async def _since(context: Context, id: str, after: int) -> SharedSheet:
+    """Raises Refused if the sheet was erased."""
+    store = context.registry.store
+    try:
+        found = await shared_sheets.read_entries(store, id, after)
+    except SheetForgotten:
+        raise Refused(410, "sheet_forgotten") from None
+    return SharedSheet(found.entries, found.seq)
+
+
+async def _looked_at(context: Context, id: str, after: int) -> SharedSheet:
+    """The same; also notes that somebody has opened the sheet."""
+    found = await _since(context, id, after)
+    await shared_sheets.note_look(context.registry.store, id, context.registry.clock())
+    return found
+
+
+async def forget(request: Request) -> Response:
+    """Erase a shared sheet for everybody with its link."""
+    writer_of(request)
+    stir(request)
+    read_as(Nothing, body_of(request))
+    if not await shared_sheets.forget(context_of(request).registry.store, sheet_id_of(request)):
+        raise Refused(404, "no_such_sheet")
+    return answer(SharedSheet([], 0))
+
+
+async def share(request: Request) -> Response:
+    """Add entries to a shared sheet, each once, and answer with the others' additions."""
+    writer_of(request)
+    stir(request)
+    context, id = context_of(request), sheet_id_of(request)
+    asked = read_as(SharedEntries, body_of(request))
+    if not asked.entries:  # mostly: a phone asks what the others wrote
+        return answer(await _looked_at(context, id, asked.after))
+    while True:
+        found = await _since(context, id, 0)
+        known, new, texts = await _aside(request, _added, found.entries, asked.entries)
+        if not texts:
+            break
+        _check_share(request, known, new, is_first=not found.entries)
+        try:
+            await context.registry.store.append(shared_sheets.stream_of(id), found.seq, texts)
+            break
+        except Conflict:
+            continue  # another phone was first: read what it wrote, and look again
+    return answer(await _since(context, id, asked.after))
+
+
+def _added(
+    known: list[dict[str, Any]], new: list[dict[str, Any]]
+) -> tuple[Sheet, Sheet, list[str]]:
+    """A shared sheet, the entries that a device has, and those that the sheet lacks, as text."""
+    sheet, own = _sheet(known), _sheet(new)
+    lacks = own.entries - sheet.entries
+    missing = [one for one in own.ordered if one in lacks]
+    return sheet, own, [msgspec.json.encode(entry_to_json(one)).decode() for one in missing]
+
+
+def _check_share(request: Request, known: Sheet, new: Sheet, *, is_first: bool) -> None:
+    """Whether these entries may be added. Raises Refused."""
+    if is_first:
+        if new.opening is None:
+            raise Refused(404, "no_such_sheet")
+        if wait := context_of(request).openings.take(address_of(request)):
+            raise Refused(429, "too_many", wait)
+    elif any(isinstance(one.content, SheetOpened) for one in new.entries - known.entries):
+        raise Refused(409, "other_sheet")
+    if len(known.entries | new.entries) > MOST_ENTRIES:
+        raise Refused(409, "sheet_full", most=MOST_ENTRIES)

@@ -1,0 +1,96 @@
+"""The event stream of a shared score sheet: it announces new entries, and the page fetches them."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from oudler.sheet.http.routes import sheet_id_of
+from oudler.sheet.http.shared_sheets import stream_of
+from oudler.streams import Feed
+from oudler.table.http.event_stream import BEGINNING, HEADERS, leave, still_here
+from oudler.table.http.pulse import Pulse
+from oudler.table.http.snapshots import encode
+from oudler.table.subscription import Gone, Subscription
+from oudler.web.context import Context, context_of, visit_of
+from oudler.web.middleware import address_of
+from oudler.web.responses import Refused
+
+
+async def sheet_events(request: Request) -> SheetStream:
+    """Announce new entries on a shared sheet. Raises Refused or StoreError."""
+    context, id = context_of(request), sheet_id_of(request)
+    guest, address = visit_of(request).guest.id, address_of(request)
+    if context.streams.is_full(guest) or context.addresses.is_full(address):
+        raise Refused(429, "too_many_streams", context.settings.heartbeat)
+    if not await context.registry.store.last(stream_of(id)):
+        raise Refused(404, "no_such_sheet")
+    after = request.query_params.get("after", "0")
+    number = int(after) if after.isdecimal() and len(after) < 10 else 0
+    return SheetStream(context, id, number, guest, address)
+
+
+class SheetStream(Response):
+    """An answer that lasts until its listener leaves or the server stops."""
+
+    def __init__(self, context: Context, id: str, after: int, guest: str, address: str) -> None:
+        super().__init__()
+        self.context = context
+        self.stream = stream_of(id)
+        self.seq = after
+        """The last number that the listener knows."""
+        self.guest = guest
+        self.address = address
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the number of the last entry whenever there is a new one, as an ASGI application."""
+        await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS]})
+        if scope["method"] == "HEAD":
+            await send({"type": "http.response.body"})
+            return
+        context, watch = self.context, Subscription([])
+        # Before the stream is read, so that nothing is missed.
+        feed = context.registry.store.watch(self.stream)
+        context.streams.add(self.guest)
+        context.addresses.add(self.address)
+        both = leave(receive, watch.end), _wake(feed, watch)
+        tasks = [asyncio.create_task(one) for one in both]
+        try:
+            await send({"type": "http.response.body", "body": BEGINNING, "more_body": True})
+            with context.open(watch):
+                await self._tell(watch, send)
+            await send({"type": "http.response.body"})
+        finally:
+            for task in tasks:
+                task.cancel()
+            context.streams.remove(self.guest)
+            context.addresses.remove(self.address)
+
+    async def _tell(self, watch: Subscription, send: Send) -> None:
+        """Send numbers, or a sign of life after silence, until the listener has gone."""
+        heartbeat = self.context.settings.heartbeat
+        pulse, body = Pulse(watch, heartbeat), still_here(heartbeat)
+        try:
+            while True:
+                seq = await self.context.registry.store.last(self.stream)
+                if seq != self.seq:
+                    body += b"data: %b\n\n" % encode({"seq": seq})
+                if body:
+                    self.seq = seq
+                    pulse.felt()
+                    await send({"type": "http.response.body", "body": body, "more_body": True})
+                await watch.news()
+                body = still_here(heartbeat) if pulse.is_due else b""
+        except Gone:
+            pass
+        finally:
+            pulse.stop()
+
+
+async def _wake(feed: Feed, watch: Subscription) -> None:
+    """Wake the listener when the sheet has grown."""
+    async for _ in feed:
+        watch.stir()

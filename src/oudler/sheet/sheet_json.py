@@ -1,0 +1,225 @@
+"""A score sheet as one JSON object: for `--json`, for the page, and for other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from oudler.core.events import Score
+from oudler.core.match import ranking
+from oudler.core.text.event_json import score_to_json
+from oudler.core.text.fields import NotationError
+from oudler.sheet.control import doubts, imbalance
+from oudler.sheet.deal_json import deal_to_json, game_to_json
+from oudler.sheet.entry_json import FORMAT, VERSION, entry_from_json, entry_to_json
+from oudler.sheet.form import Checked, Form
+from oudler.sheet.played_deal import Seating
+from oudler.sheet.sheet import Sheet
+from oudler.sheet.sheet_text import (
+    checked_sentences,
+    deal_sentence,
+    doubt_sentences,
+    explanation,
+    fault_sentence,
+    scores_sentence,
+    unclear_sentence,
+)
+from oudler.sheet.state import Line, State, running_totals
+from oudler.sheet.statistics import PlayerFigures, Record, statistics
+from oudler.words.catalogue import Words
+
+
+def sheet_to_json(sheet: Sheet) -> dict[str, object]:
+    """All entries of a sheet, as one object."""
+    entries = [entry_to_json(entry) for entry in sheet.ordered]
+    return {"format": FORMAT, "version": VERSION, "entries": entries}
+
+
+def sheet_from_json(found: Mapping[str, Any]) -> Sheet:
+    """Read the sheet from a JSON object. Raises NotationError, or ValueError if it is not a sheet.
+
+    >>> sheet_from_json(sheet_to_json(sheet)) == sheet
+    True
+    """
+    entries = found.get("entries")
+    if found.get("format") != FORMAT or not isinstance(entries, list):
+        raise ValueError("not a score sheet")
+    if not all(isinstance(one, dict) for one in entries):
+        raise NotationError(())
+    return Sheet.of(map(entry_from_json, entries))
+
+
+def state_to_json(words: Words, state: State) -> dict[str, object]:
+    """The state of a sheet: its deals with scores and sentences, the totals, whose deal it is.
+
+    >>> state_to_json(en, state_of(sheet))["balance"]
+    0
+    """
+    return {
+        "title": state.title,
+        **({} if state.game is None else game_to_json(state.game)),
+        "players": [
+            {
+                "player": player,
+                "name": state.name(player),
+                "present": player in state.present,
+                "total": score_to_json(state.totals[player]),
+            }
+            for player in state.players
+        ],
+        "deals": [line_to_json(words, state, line) for line in state.lines],
+        "mouches": list(state.pools),
+        "next": None if state.seating is None else seating_to_json(state.seating),
+        "ranking": [
+            {"player": state.players[one.player], "rank": one.rank}
+            for one in ranking(state.session)
+        ],
+        "balance": score_to_json(imbalance(state)),
+        "doubts": doubts_to_json(words, state),
+    }
+
+
+def line_to_json(words: Words, state: State, line: Line) -> dict[str, object]:
+    """One deal: what was entered, what it brought, and the same in sentences."""
+    return {
+        "id": str(line.id),
+        "number": line.number,
+        "deal": deal_to_json(line.deal),
+        "scores": _scores(line.reckoned.scores),
+        "mouches": dict(line.paid),
+        "made": line.is_made,
+        "corrected": line.is_corrected,
+        "cards": line.record is not None,
+        "text": deal_sentence(words, state, line),
+        "scores_text": scores_sentence(words, state, line),
+        "explained": explanation(words, state, line)[1:],
+    }
+
+
+def _scores(scores: Mapping[str, Score]) -> dict[str, object]:
+    return {player: score_to_json(score) for player, score in scores.items()}
+
+
+def seating_to_json(seating: Seating) -> dict[str, object]:
+    """Who deals, plays and sits out.
+
+    >>> seating_to_json(state_of(sheet).seating)["dealer"]
+    'Bob'
+    """
+    return {
+        "dealer": seating.dealer,
+        "players": list(seating.players),
+        "sat_out": list(seating.sat_out),
+    }
+
+
+def doubts_to_json(words: Words, state: State) -> list[dict[str, object]]:
+    """What a referee would ask about."""
+    return [
+        {
+            "kind": str(one.kind),
+            "deal": one.line,
+            "other": one.other,
+            "settled": one.is_settled,
+            "message": said,
+        }
+        for one, said in zip(doubts(state), doubt_sentences(words, state), strict=True)
+    ]
+
+
+def form_to_json(form: Form) -> dict[str, object]:
+    """The fields of a deal."""
+    return {
+        "has_taker": form.has_taker,
+        "contracts": list(map(str, form.contracts)),
+        "partners": [list(map(str, group)) for group in form.partners],
+        "half_points": form.half_points,
+        "oudlers": form.oudlers,
+        "petits": form.petits,
+        "asks_petit_player": form.asks_petit_player,
+        "handfuls": list(map(str, form.handfuls)),
+        "handful_by_taker": form.handful_by_taker,
+        "asks_handful_player": form.asks_handful_player,
+        "miseres": list(map(str, form.miseres)),
+        "slams": list(map(str, form.slams)),
+        "may_pass_out": form.may_pass_out,
+        "may_play_without_taker": form.may_play_without_taker,
+        "lone_trumps": list(map(str, form.lone_trumps)),
+    }
+
+
+def checked_to_json(words: Words, state: State, checked: Checked) -> dict[str, object]:
+    """What a draft lacks, and what is wrong with it, field by field."""
+    faults = [
+        {"field": one.field, "reason": str(one.kind), "message": unclear_sentence(words, one)}
+        for one in checked.unclear
+    ]
+    if checked.nearest is not None:
+        faults += [
+            {
+                "field": one.field,
+                "reason": str(one.reason),
+                "message": fault_sentence(words, state, checked.nearest, one),
+            }
+            for one in checked.faults
+        ]
+    return {
+        "ok": checked.deal is not None,
+        "missing": list(checked.missing),
+        "faults": faults,
+        "message": " ".join(checked_sentences(words, state, checked)),
+    }
+
+
+def statistics_to_json(state: State) -> dict[str, object]:
+    """The figures of a sheet.
+
+    >>> statistics_to_json(state_of(sheet))["nobody_took"]
+    0
+    """
+    found = statistics(state)
+    return {
+        "players": [_player_to_json(one) for one in found.players],
+        "contracts": {str(bid): _record_to_json(one) for bid, one in found.contracts.items()},
+        "oudlers": {str(held): _record_to_json(one) for held, one in found.oudlers.items()},
+        "nobody_took": found.nobody_took,
+        "totals": [_scores(totals) for _, totals in running_totals(state)],
+    }
+
+
+def _player_to_json(one: PlayerFigures) -> dict[str, object]:
+    return {
+        "player": one.player,
+        "total": score_to_json(one.total),
+        "deals": one.deals,
+        "sat_out": one.sat_out,
+        "average": _average(one.average),
+        "contracts": {str(bid): _record_to_json(record) for bid, record in one.contracts.items()},
+        "as_taker": _record_to_json(one.as_taker),
+        "as_partner": _record_to_json(one.as_partner),
+        "in_defence": _record_to_json(one.in_defence),
+        "petits_won": one.petits_won,
+        "petits_lost": one.petits_lost,
+        "handfuls": one.handfuls,
+        "slams": one.slams,
+        "best": _extreme(one.best),
+        "worst": _extreme(one.worst),
+        "streak": one.streak,
+    }
+
+
+def _record_to_json(record: Record) -> dict[str, object]:
+    return {
+        "taken": record.taken,
+        "made": record.made,
+        "score": score_to_json(record.score),
+        "average": _average(record.average),
+    }
+
+
+def _average(average: Score | None) -> object:
+    return None if average is None else score_to_json(average)
+
+
+def _extreme(found: tuple[int, Score] | None) -> object:
+    return None if found is None else {"deal": found[0], "score": score_to_json(found[1])}

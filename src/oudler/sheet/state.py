@@ -1,0 +1,363 @@
+"""The state of a score sheet: its lines, totals and mouches, who deals next, who sits out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+
+from oudler.core.events import Score, exact
+from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import PassedOut as WhenPassedOut
+from oudler.core.scoring.mouches import opened, settled
+from oudler.core.seats import Seat
+from oudler.core.session import DealSummary, Session
+from oudler.sheet.entry import (
+    CardsKept,
+    DealCorrected,
+    DealEntered,
+    DealRemoved,
+    Entry,
+    EntryId,
+    GameChanged,
+    PlayerArrived,
+    PlayerLeft,
+    PlayerRenamed,
+    SheetOpened,
+)
+from oudler.sheet.played_deal import Game, PassedOut, PlayedDeal, Seating, Taken
+from oudler.sheet.reckoning import Fault, Reckoned, deal_faults, reckon
+from oudler.sheet.record_check import is_record_of
+from oudler.sheet.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A deal on the sheet, with everything it brought."""
+
+    id: EntryId
+    number: int
+    """Its place on the sheet, from 1."""
+    entered_as: int
+    """Its number in the evening as its writer counted."""
+    deal: PlayedDeal
+    reckoned: Reckoned
+    paid: dict[str, int]
+    """What each player paid into mouches, below 0, or took from them."""
+    pools: tuple[int, ...]
+    """The mouches after this deal."""
+    whose_turn: str | None
+    """Whose deal it would have been."""
+    table: tuple[str, ...]
+    """Everybody in playing order, as they sat then."""
+    is_corrected: bool = False
+    record: str | None = None
+    """The cards, where somebody kept them and no correction contradicts them."""
+
+    def gain(self, player: str) -> Score:
+        """What the deal brought a player, mouches included.
+
+        >>> state_of(sheet).lines[0].gain("Bob")
+        258
+        """
+        return exact(self.reckoned.scores.get(player, 0) + self.paid.get(player, 0))
+
+    @property
+    def is_made(self) -> bool:
+        """Whether somebody took and made the contract.
+
+        >>> state_of(sheet).lines[0].is_made
+        True
+        """
+        return self.reckoned.explained is not None and self.reckoned.explained.is_made
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """An entry that cannot count; it is kept, but ignored."""
+
+    id: EntryId
+    deal: PlayedDeal
+    faults: tuple[Fault, ...]
+
+
+@dataclass(frozen=True)
+class State:
+    """The present state of the sheet."""
+
+    game: Game | None = None
+    title: str = ""
+    players: tuple[str, ...] = ()
+    """Everybody who has been there, in the order in which they came: the sheet's columns."""
+    table: tuple[str, ...] = ()
+    """The same people in playing order."""
+    present: frozenset[str] = frozenset()
+    shown_names: dict[str, str] = field(default_factory=dict)
+    lines: tuple[Line, ...] = ()
+    set_aside: tuple[SetAside, ...] = ()
+    pools: tuple[int, ...] = ()
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules of the next deal. Raises ValueError on a sheet that has not begun.
+
+        >>> state_of(sheet).rules.name
+        'fft-4@1'
+        """
+        if self.game is None:
+            raise ValueError("the sheet has no opening entry")
+        return self.game.ruleset
+
+    @cached_property
+    def at_table(self) -> tuple[str, ...]:
+        """The players present, in playing order.
+
+        >>> state_of(sheet).at_table
+        ('Anne', 'Bob', 'Chloé', 'David')
+        """
+        return tuple(player for player in self.table if player in self.present)
+
+    @cached_property
+    def dealer(self) -> str | None:
+        """Whose deal it is; None if nobody is present.
+
+        >>> state_of(sheet).dealer
+        'Bob'
+        """
+        if not self.lines:
+            return next((player for player in self.table if player in self.present), None)
+        last = self.lines[-1].deal
+        passed = isinstance(last.ending, PassedOut)
+        stays = passed and last.game.ruleset.passed_out is WhenPassedOut.SAME_DEALER
+        return self._from(last.seating.dealer, 0 if stays else 1)
+
+    def _from(self, player: str, step: int) -> str | None:
+        """The first player present at this place or after it."""
+        table = self.table
+        first = table.index(player) + step if player in table else 0
+        order = (table[(first + more) % len(table)] for more in range(len(table)))
+        return next((one for one in order if one in self.present), None)
+
+    @cached_property
+    def seating(self) -> Seating | None:
+        """Who deals, plays and sits out next; None if too few are present.
+
+        With one player too many the dealer sits out; with more, also the previous dealers. So
+        everybody sits out equally often.
+
+        >>> state_of(sheet).seating.sat_out
+        ()
+        """
+        if self.game is None or self.dealer is None or len(self.at_table) < self.rules.places:
+            return None
+        return seating_of(self.rules, self.at_table, self.dealer)
+
+    @cached_property
+    def totals(self) -> dict[str, Score]:
+        """What each player has won or lost, mouches included.
+
+        >>> state_of(sheet).totals
+        {'Anne': -86, 'Bob': 258, 'Chloé': -86, 'David': -86}
+        """
+        session = self.session
+        return dict(zip(self.players, session.totals, strict=True))
+
+    def name(self, player: str) -> str:
+        """How a player is shown.
+
+        >>> state_of(sheet).name("Anne")
+        'Anne'
+        """
+        return self.shown_names.get(player, player)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """How the players are shown, in the order of the columns.
+
+        >>> state_of(sheet).names[:2]
+        ('Anne', 'Bob')
+        """
+        return tuple(map(self.name, self.players))
+
+    def line(self, id: EntryId) -> Line | None:
+        """The line of an entered deal.
+
+        >>> state_of(sheet).line(EntryId("anne", 2)).number
+        1
+        """
+        return next((line for line in self.lines if line.id == id), None)
+
+    @cached_property
+    def session(self) -> Session:
+        """The same as a table's score sheet, for rankings and running totals.
+
+        >>> state_of(sheet).session.totals
+        (-86, 258, -86, -86)
+        """
+        columns = {player: place for place, player in enumerate(self.players)}
+        dealer = Seat(columns.get(self.dealer or "", 0))
+        return Session(
+            self.rules,
+            self.names,
+            dealer,
+            sheet=tuple(self._row(line.reckoned.scores) for line in self.lines),
+            mouches=self.pools,
+            payments=tuple(tuple(map(int, self._row(line.paid))) for line in self.lines),
+            summaries=tuple(self._summary(line, columns) for line in self.lines),
+        )
+
+    def _row(self, by_player: dict[str, Score] | dict[str, int]) -> tuple[Score, ...]:
+        return tuple(by_player.get(player, 0) for player in self.players)
+
+    def _summary(self, line: Line, columns: dict[str, int]) -> DealSummary:
+        played = set(line.deal.seating.players)
+        out = tuple(columns[player] for player in self.players if player not in played)
+        taken = line.deal.ending
+        taker = columns[taken.taker] if isinstance(taken, Taken) else None
+        return DealSummary(taker, line.is_made, out)
+
+
+def seating_of(rules: Ruleset, at_table: tuple[str, ...], dealer: str) -> Seating:
+    """Who plays when this player deals: the seats after the dealer, who has the last one if any.
+
+    >>> seating_of(rules, ("Anne", "Bob", "Chloé", "David", "Eve"), "Bob").sat_out
+    ('Bob',)
+    """
+    first = at_table.index(dealer) + 1
+    order = at_table[first:] + at_table[:first]
+    playing = set(order[: rules.seats])
+    # In the order of the table, so that seats mean the same from deal to deal.
+    players = tuple(player for player in at_table if player in playing)
+    return Seating(dealer, players, tuple(p for p in at_table if p not in playing))
+
+
+@lru_cache(maxsize=64)
+def state_of(sheet: Sheet) -> State:
+    """The state of the sheet: a fold over its entries, in the order on which all devices agree.
+
+    >>> len(state_of(sheet).lines)
+    1
+    """
+    corrected, removed, records = _about_deals(sheet.in_force)
+    state = State()
+    for entry in sheet.in_force:
+        match entry.content:
+            case SheetOpened(game, players, title) if entry is sheet.opening:
+                state = _opened(state, game, players, title)
+            case DealEntered(deal, number) if entry.id not in removed:
+                found = corrected.get(entry.id, deal)
+                line = _Written(entry.id, number, found, found is not deal, records.get(entry.id))
+                state = _with_deal(state, line)
+            case GameChanged(game):
+                state = replace(state, game=game)
+            case PlayerArrived(player, after):
+                state = _seated(state, player, after)
+            case PlayerLeft(player):
+                state = replace(state, present=state.present - {player})
+            case PlayerRenamed(player, name):
+                state = replace(state, shown_names={**state.shown_names, player: name})
+            case _:
+                pass  # what is said of a deal stands in its line; a second opening says nothing
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    id: EntryId
+    number: int
+    deal: PlayedDeal
+    is_corrected: bool
+    record: str | None
+
+
+def _about_deals(
+    entries: Iterable[Entry],
+) -> tuple[dict[EntryId, PlayedDeal], set[EntryId], dict[EntryId, str]]:
+    """Later entries about deals: their last correction, removal, cards."""
+    corrected: dict[EntryId, PlayedDeal] = {}
+    removed: set[EntryId] = set()
+    records: dict[EntryId, str] = {}
+    for entry in entries:
+        match entry.content:
+            case DealCorrected(of, deal):
+                corrected[of] = deal
+            case DealRemoved(of):
+                removed.add(of)
+            case CardsKept(of, record):
+                records[of] = record
+            case _:
+                pass
+    return corrected, removed, records
+
+
+def _opened(state: State, game: Game, players: tuple[str, ...], title: str) -> State:
+    everybody = tuple(dict.fromkeys((*players, *state.players)))
+    table = tuple(dict.fromkeys((*players, *state.table)))
+    present = state.present | set(players)
+    return replace(state, game=game, title=title, players=everybody, table=table, present=present)
+
+
+def _seated(state: State, player: str, after: str | None) -> State:
+    """The state with this player present, after another one if they are named."""
+    table = list(state.table)
+    if after in table and after != player:
+        table = [one for one in table if one != player]
+        table.insert(table.index(after) + 1, player)
+    elif player not in table:
+        table.append(player)
+    players = tuple(dict.fromkeys((*state.players, player)))
+    return replace(state, players=players, table=tuple(table), present=state.present | {player})
+
+
+def _with_deal(state: State, written: _Written) -> State:
+    deal = written.deal
+    if faults := deal_faults(deal):
+        return replace(state, set_aside=(*state.set_aside, SetAside(written.id, deal, faults)))
+    for player in deal.seating.everybody:
+        if player not in state.players:
+            state = _seated(state, player, None)
+    record = written.record
+    if record is not None and written.is_corrected and not is_record_of(deal, record):
+        record = None  # kept before the correction, or elsewhere at the same time
+    reckoned = reckon(deal)
+    paid, pools = _mouches(state.pools, deal, reckoned)
+    line = Line(
+        written.id,
+        len(state.lines) + 1,
+        written.number,
+        deal,
+        reckoned,
+        paid,
+        pools,
+        state.dealer,
+        state.table,
+        written.is_corrected,
+        record,
+    )
+    return replace(state, lines=(*state.lines, line), pools=pools)
+
+
+def _mouches(
+    pools: tuple[int, ...], deal: PlayedDeal, reckoned: Reckoned
+) -> tuple[dict[str, int], tuple[int, ...]]:
+    """What a deal pays into mouches or takes from them, and what they hold then (A11-73)."""
+    rules, everybody = deal.game.ruleset, deal.seating.everybody
+    if not rules.mouche:
+        return {}, pools
+    now = opened(rules, pools, everybody.index(deal.seating.dealer), len(everybody))
+    if isinstance(deal.ending, Taken) and reckoned.explained is not None:
+        taker = everybody.index(deal.ending.taker)
+        now = settled(now, taker, is_made=reckoned.explained.is_made)
+    return dict(zip(everybody, now.payments, strict=True)), now.pools
+
+
+def running_totals(state: State) -> Iterator[tuple[int, dict[str, Score]]]:
+    """The totals after each line, by its number.
+
+    >>> [(number, totals["Bob"]) for number, totals in running_totals(state_of(sheet))]
+    [(1, 258)]
+    """
+    totals: dict[str, Score] = dict.fromkeys(state.players, 0)
+    for line in state.lines:
+        totals = {player: exact(total + line.gain(player)) for player, total in totals.items()}
+        yield line.number, totals

@@ -1,0 +1,264 @@
+"""The event stream: everything that happens at a table, as one guest may see it.
+
+One is open for each browser at a table. A card is rendered once for all of them (`snapshots`), and
+sent in the task that wrote it wherever the connection takes it at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import types
+from collections.abc import Awaitable, Callable, Generator
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from oudler.people.http.guest_names import spoken_name
+from oudler.table.http.late_news import LateNews
+from oudler.table.http.listener import Listener
+from oudler.table.http.pulse import Pulse
+from oudler.table.http.snapshots import encode
+from oudler.table.spectators import is_delayed, is_removed
+from oudler.table.subscription import Gone, Subscription, Update
+from oudler.table.table_actor import TableActor
+from oudler.web.context import Context, context_of, seen_table_of, visit_of
+from oudler.web.identity import Guest
+from oudler.web.middleware import address_of
+from oudler.web.responses import Refused, words_of
+
+HEADERS = (
+    (b"content-type", b"text/event-stream"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),  # a proxy must not wait for more before it passes this on
+)
+BEGINNING = b"retry: 1000\n\n"
+
+
+async def events(request: Request) -> EventStream:
+    """Stream every event after the last one the guest has seen, or from now on.
+
+    Raises NoSuchTable, TableRefusal, Refused or StoreError.
+    """
+    context, actor, visit = context_of(request), await seen_table_of(request), visit_of(request)
+    address = address_of(request)
+    if context.streams.is_full(visit.guest.id) or context.addresses.is_full(address):
+        raise Refused(429, "too_many_streams", context.settings.heartbeat)
+    seen = request.headers.get("last-event-id") or request.query_params.get("after", "")
+    after = int(seen) if seen.isdecimal() and len(seen) < 16 else None
+    # A ban may have been decided in another process; the banned person passes here.
+    if context.people.is_banned(visit.guest.id):
+        await context.people.unseat(actor, visit.guest.id)
+    await context.people.note_vacation(actor, visit.guest.id)  # seated since they planned it
+    membership = await context.people.memberships.of(visit.guest.id)
+    name = await spoken_name(request, actor.table)
+    listener = Listener(words_of(request), visit.guest.id, after, membership, name)
+    is_hidden = request.query_params.get("hidden") == "1" and actor.table.opened.pace.is_slow
+    return EventStream(context, actor, listener, address, visit.guest, is_hidden=is_hidden)
+
+
+def still_here(seconds: float) -> bytes:
+    """A sign of life, and when to expect the next: not a comment, which a page never sees."""
+    return b"event: here\ndata:%g\n\n" % seconds
+
+
+class EventStream(Response):
+    """An answer that lasts until its listener leaves or the server stops."""
+
+    def __init__(
+        self,
+        context: Context,
+        actor: TableActor,
+        listener: Listener,
+        address: str,
+        guest: Guest,
+        *,
+        is_hidden: bool = False,
+    ) -> None:
+        super().__init__()
+        self.guest = guest
+        self.context = context
+        self.actor = actor
+        self.snapshots = context.snapshots(actor)
+        self.listener = listener
+        self.address = address
+        # At a slow table a page in the background does not make a person present.
+        self.present = None if is_hidden else guest.id
+        self._heard_on: tuple[object, ...] = ()
+        self._hears = False
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send every event as it happens, as an ASGI application."""
+        context, listener = self.context, self.listener
+        await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS]})
+        if scope["method"] == "HEAD":
+            await send({"type": "http.response.body"})
+            return
+        after = self.actor.seq if listener.after is None else listener.after
+        self._come()
+        try:
+            await send({"type": "http.response.body", "body": BEGINNING, "more_body": True})
+            with contextlib.suppress(Gone):
+                async with self.actor.subscribe(self.present, after) as watch:
+                    leaving = asyncio.create_task(leave(receive, watch.end))
+                    try:
+                        with context.open(watch):
+                            await self._tell(watch, send)
+                    finally:
+                        leaving.cancel()
+            await send({"type": "http.response.body"})
+        finally:
+            self._go()
+
+    # Not context managers: three suspended generators would add a kilobyte to every stream.
+    def _come(self) -> None:
+        self.context.attendance.add(self.actor.id, self.listener.guest, self.listener.name)
+        self.context.streams.add(self.listener.guest)
+        self.context.addresses.add(self.address)
+
+    def _go(self) -> None:
+        self.context.attendance.remove(self.actor.id, self.listener.guest)
+        self.context.streams.remove(self.listener.guest)
+        self.context.addresses.remove(self.address)
+
+    async def _tell(self, watch: Subscription, send: Send) -> None:
+        """Send messages until the guest signs out or is removed, and a sign of life after silence.
+
+        Raises Gone.
+        """
+        pulse = Pulse(watch, self.context.settings.heartbeat)
+        try:
+            while not self._is_over():
+                tell = self._tell_late if self._is_delayed() else self._tell_at_once
+                await tell(watch, send, pulse)
+            if self._is_removed():
+                await _send(send, self._farewell())
+        finally:
+            pulse.stop()
+
+    async def _tell_at_once(self, watch: Subscription, send: Send, pulse: Pulse) -> None:
+        """Send messages as things happen, until it is over or the guest becomes a spectator who
+        sees the table late.
+        """
+        rest: Awaitable[None] | None = None
+
+        # Called by the task that wrote the events, which must not wait for any one browser: what
+        # the connection does not take at once is awaited in the loop below.
+        def hear(updates: list[Update]) -> bool:
+            """Send the messages at once, as far as the connection takes them."""
+            nonlocal rest
+            if not self._hears_at_once():
+                return False
+            rest = run_until_suspended(self._sending(updates, send, pulse))
+            if rest is not None:
+                watch.stir()
+            return True
+
+        watch.hear = hear
+        try:
+            while True:
+                updates = await watch.news()
+                if rest is not None:
+                    await rest
+                    rest = None
+                    if not updates:
+                        continue
+                if not self._hears_at_once():
+                    return
+                await self._sending(updates, send, pulse)
+                del updates
+        finally:
+            watch.hear = None
+
+    # A plain function, so that it keeps no reference to the updates while it waits: with thousands
+    # of slow connections they would fill the memory.
+    def _sending(self, updates: list[Update], send: Send, pulse: Pulse) -> Awaitable[None]:
+        """Send what is to be told of these updates, or a sign of life."""
+        now, renders = self.actor.clock(), self.snapshots.renders(updates)
+        body = self.listener.messages(renders, now)
+        pulse.felt()
+        return _send(send, body or still_here(self.context.settings.heartbeat))
+
+    async def _tell_late(self, watch: Subscription, send: Send, pulse: Pulse) -> None:
+        """Send messages after the host's delay, until it is over or the guest takes a place."""
+        late = LateNews(self.context.delayed_snapshots(self.actor), self.actor, self.listener)
+        while self._is_delayed() and not self._is_over():
+            # Only sent messages and silence count: a sign of life for a withheld event would reveal
+            # it.
+            if (body := late.body()) or pulse.is_due:
+                pulse.felt()
+                await _send(send, body or still_here(self.context.settings.heartbeat))
+            wakes = self._wakes(watch)
+            try:
+                await watch.news()
+            finally:
+                if wakes is not None:
+                    wakes.cancel()
+        if not self._is_over():
+            watch.skip()
+            await _send(send, late.body_at_once(self.snapshots))
+
+    def _wakes(self, watch: Subscription) -> asyncio.TimerHandle | None:
+        """A timer for the next event that a spectator may see."""
+        wait = self.actor.withheld.next_in(self.actor.clock())
+        return None if wait is None else asyncio.get_running_loop().call_later(wait, watch.stir)
+
+    def _hears_at_once(self) -> bool:
+        """Whether the listener may hear more, and at once.
+
+        Asked for each message, so recomputed only if something it depends on has changed.
+        """
+        table, log = self.actor.table, self.context.people.sessions.log
+        on = log.seq, log.is_whole, table.removed, table.delay, table.occupants
+        if on != self._heard_on:
+            self._heard_on, self._hears = on, not (self._is_over() or self._is_delayed())
+        return self._hears
+
+    def _is_delayed(self) -> bool:
+        """Whether the listener sees the table late now."""
+        return is_delayed(self.actor.table, self.listener.guest)
+
+    def _is_over(self) -> bool:
+        """Whether the listener may hear nothing more."""
+        return self._is_signed_out() or self._is_removed()
+
+    def _is_removed(self) -> bool:
+        """Whether the host has removed the listener."""
+        return is_removed(self.actor.table, self.listener.guest)
+
+    def _farewell(self) -> bytes:
+        message = self.listener.viewer.words("web.table.removed")
+        return b"event: removed\ndata: %b\n\n" % encode({"message": message})
+
+    def _is_signed_out(self) -> bool:
+        """Whether the session that opened the stream has ended since."""
+        guest, sessions = self.guest, self.context.people.sessions
+        return not sessions.counts(guest.id, guest.generation, guest.session)
+
+
+def run_until_suspended(awaitable: Awaitable[None]) -> Awaitable[None] | None:
+    """Run an awaitable until its first suspension; return the remainder, or None if it finished."""
+    steps = awaitable.__await__()
+    for waited_for in steps:
+        return _rest(waited_for, steps)
+    return None
+
+
+@types.coroutine
+def _rest(waited_for: Any, steps: Generator[Any, Any, None]) -> Generator[Any, Any, None]:
+    # The first suspension has happened already: hand its future to the event loop, then continue.
+    yield waited_for
+    yield from steps
+
+
+def _send(send: Send, body: bytes) -> Awaitable[None]:
+    return send({"type": "http.response.body", "body": body, "more_body": True})
+
+
+async def leave(receive: Receive, end: Callable[[], object]) -> None:
+    """Call `end` when the client disconnects."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    end()

@@ -1,0 +1,81 @@
+"""A person's own tables: where they have a seat, and where the others await them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oudler.table.awaited import turn_ends
+from oudler.table.glances import Glance
+from oudler.table.http.lobby_routes import places_of
+from oudler.table.http.lobby_schemas import MatchSeen, OwnTable, OwnTables
+from oudler.table.snapshot import match_to_json
+from oudler.web.context import Context, context_of, visit_of
+from oudler.web.responses import answer
+
+MOST = 20
+"""How many tables are looked at, starting with the last one this person visited."""
+
+
+async def own_tables(request: Request) -> Response:
+    """The open tables where this guest has a seat: those that await them first, then the latest."""
+    context, person = context_of(request), visit_of(request).guest.id
+    been = tuple((await context.people.memberships.of(person)).tables)
+    glances = [await context.glances.at(id) for id in been[-MOST:]]
+    latest = sorted(filter(None, glances), key=lambda one: one.time, reverse=True)
+    found = [
+        own
+        for one in latest
+        if (own := _own(one, person)) is not None and not await _is_too_late(context, one)
+    ]
+    return answer(OwnTables(sorted(found, key=_urgency)))
+
+
+async def _is_too_late(context: Context, one: Glance) -> bool:
+    """Whether the table plays a board of a contest that is over: nobody waits for it any more."""
+    board = one.table.opened.board
+    return (
+        board is not None
+        and board.is_ranked
+        and not await context.people.contests.is_open(board.contest)
+    )
+
+
+def _urgency(one: OwnTable) -> tuple[bool, str]:
+    """Those that await the person first, and among them those whose time runs out soonest."""
+    return not one.is_awaited, (one.until or "~") if one.is_awaited else ""
+
+
+def _own(glance: Glance, person: str) -> OwnTable | None:
+    """The table as this person's list shows it; None if it is over or they have no seat there."""
+    table = glance.table
+    you = table.place_of(person)
+    if you is None or table.is_closed:
+        return None
+    until = turn_ends(table)
+    return OwnTable(
+        table.opened.id,
+        table.opened.name,
+        table.opened.rules,
+        places_of(glance.table),
+        you,
+        table.turn,
+        table.is_playing,
+        _is_awaited(glance, you),
+        0 if table.session is None else len(table.session.sheet),
+        None if table.match is None else MatchSeen(**match_to_json(table.match)),
+        _moment(glance.time),
+        table.opened.pace.is_slow,
+        None if table.turn != you or until is None else _moment(until),
+    )
+
+
+def _moment(time: float) -> str:
+    return datetime.fromtimestamp(time, UTC).isoformat(timespec="seconds")
+
+
+def _is_awaited(glance: Glance, you: int) -> bool:
+    """Whether the others wait for this place: to play, or to be ready for the next deal."""
+    return glance.table.turn == you or you in glance.table.awaited

@@ -1,0 +1,247 @@
+"""Tables over HTTP: open one, see it, send it commands, ask for a hint, download its record."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from oudler.bots.levels import LEVELS
+from oudler.coach.hint import hint_sentences
+from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.validation import RulesetError
+from oudler.core.text.action_json import action_to_json
+from oudler.people.http.guest_names import free_name, own_name, spoken_name
+from oudler.people.http.moderation_commands import conduct
+from oudler.people.memberships import Came
+from oudler.review.http.deals import again_of, board_proof, deal_to_repeat, finished_deals
+from oudler.review.http.record import record
+from oudler.rulesets import UnknownRuleset, load_ruleset
+from oudler.table import commands as ask
+from oudler.table import players
+from oudler.table.commands import Who
+from oudler.table.finished import Finished
+from oudler.table.handles import handle_of
+from oudler.table.http.lobby_routes import open_listed
+from oudler.table.http.lobby_schemas import ListedSpectator, Spectators
+from oudler.table.http.snapshots import Viewer
+from oudler.table.pace import PACES
+from oudler.table.spectators import is_delayed, may_speak
+from oudler.table.table_actor import TableActor
+from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.web.context import (
+    Context,
+    body_of,
+    context_of,
+    look_back,
+    seen_table_of,
+    stir,
+    table_of,
+    visit_of,
+    writer_of,
+)
+from oudler.web.middleware import address_of
+from oudler.web.responses import Refused, answer, words_of
+from oudler.web.schemas import Done, Hint, Opened, Opening, read_as, read_keyed
+from oudler.web.sentences import answer_spaced
+from oudler.words import Words
+from oudler.words.faults import ruleset_fault
+from oudler.words.visible import visible
+
+LONGEST_NAME = 60
+"""Characters in a table's name, at most."""
+MOST_DEALS = 100
+"""Deals in a match, at most."""
+
+
+async def open_table(request: Request) -> Response:
+    """Open a table, seat its host, and seat bots at the other places."""
+    asked = read_as(Opening, body_of(request))
+    context, visit = context_of(request), writer_of(request)
+    again, person = asked.again, visit.guest.id
+    first = None if again is None else await deal_to_repeat(context, again, person)
+    if first is not None:
+        opened = first.table.opened
+        asked.name, asked.rules = asked.name or opened.name, opened.rules
+        asked.options = dict(opened.options)
+    # A table keeps its rules, even if their options have been renamed since.
+    rules = _rules(words_of(request), asked) if first is None else first.table.rules
+    _check_opening(asked)
+    you = await own_name(request, asked.you) if asked.you.strip() else ""
+    if wait := context.openings.take(address_of(request)):
+        raise Refused(429, "too_many", wait)
+    opening = _opening(context, asked, person, rules, first)
+    id = await (open_listed(request, opening) if asked.is_listed else opening)
+    actor = await context.registry.table(id)
+    await context.people.memberships.note(person, Came(id))
+    who, own = Who(person), 0 if again is None else again.place
+    if you:
+        visit.remember(you)
+        await actor.command(who, ask.Sit(own, you), "opened/you")
+        await context.people.note_vacation(actor, person)
+    await _seat_bots(actor, who, asked.bots, own)
+    return answer(Opened(id), 201, {"Location": f"/api/tables/{id}"})
+
+
+def _check_opening(asked: Opening) -> None:
+    """Raise Refused or TableRefusal if there is no such pace, length or level."""
+    if asked.pace not in PACES:
+        raise Refused(422, "no_such_pace", known=", ".join(PACES))
+    if not 0 <= asked.deals <= MOST_DEALS:
+        raise Refused(422, "no_such_length", most=MOST_DEALS)
+    if asked.bots and asked.bots not in LEVELS:
+        raise TableRefusal(TableReason.NO_SUCH_LEVEL)
+
+
+def _opening(
+    context: Context, asked: Opening, host: str, rules: Ruleset, first: Finished | None
+) -> Coroutine[Any, Any, str]:
+    """What opens the table and returns its id; its first deal may be one to play again."""
+    return context.registry.open(
+        host,
+        visible(asked.name)[:LONGEST_NAME],
+        rules.name,
+        asked.options,
+        PACES[asked.pace],
+        is_listed=asked.is_listed,
+        hints=asked.hints,
+        again=None if first is None else again_of(first),
+        practice=asked.practice,
+        deals=asked.deals,
+        speed=asked.speed,
+        delay=asked.delay,
+    )
+
+
+async def _seat_bots(actor: TableActor, host: Who, level: str, own: int) -> None:
+    """Seat bots of a level at every place but the host's own; none if no level is asked for."""
+    if level:
+        for place in set(range(actor.table.rules.places)) - {own}:
+            await actor.command(host, ask.SeatBot(place, level), f"opened/{place}")
+
+
+def _rules(words: Words, asked: Opening) -> Ruleset:
+    try:
+        return load_ruleset(asked.rules, asked.options)
+    except UnknownRuleset as error:
+        known = ", ".join(error.known)
+        why = words("faults.unknown_ruleset", found=error.name, known=known)
+    except RulesetError as error:
+        why = " ".join(ruleset_fault(words, fault) for fault in error.faults)
+    raise Refused(422, "wrong_rules", why=why)
+
+
+async def show_table(request: Request) -> Response:
+    """The table as this guest may see it."""
+    actor, guest = await seen_table_of(request), visit_of(request).guest
+    context, words = context_of(request), words_of(request)
+    muted = (await context.people.memberships.of(guest.id)).muted_at(actor.id)
+    if is_delayed(actor.table, guest.id):
+        late = actor.withheld.shown(actor.clock())
+        render = context.delayed_snapshots(actor).render(late, actor.table)
+    else:
+        render = context.snapshots(actor).render(actor.updates[-1])
+    return answer(msgspec.Raw(render.snapshot(Viewer(words, guest.id), muted)))
+
+
+async def command(request: Request) -> Response:
+    """Carry out a command; repeating its key gets the same answer and does nothing twice."""
+    actor, visit = await table_of(request), writer_of(request)
+    key, rest = read_keyed(body_of(request))
+    asked = ask.read_command(rest)
+    who = Who(visit.guest.id)
+    # The key is the guest's own: nobody can use up another's.
+    own = f"{handle_of(actor.id, who.id)}/{key}"
+    if not isinstance(asked, (ask.Act, ask.Open, ask.Say)):
+        stir(request)
+    if isinstance(asked, ask.Conduct):
+        return _done(actor, who, await conduct(request, actor, who, asked, own))
+    name = ""
+    match asked:
+        case ask.Sit(place, called):
+            name = await own_name(request, called)
+            asked = ask.Sit(place, await free_name(request, actor.table, name))
+        case ask.Say():
+            who = await _speaker(request, actor)
+        case ask.Watching(open=False, known=known):
+            asked = ask.Watching(open=False, known=(*known, *_handles_at(request, actor)))
+    if isinstance(asked, (ask.Sit, ask.Say)):
+        await context_of(request).people.memberships.note(who.id, Came(actor.id))
+    seq = await actor.command(who, asked, own)
+    if isinstance(asked, ask.Sit):
+        await context_of(request).people.note_vacation(actor, who.id)
+    if isinstance(asked, ask.Act):
+        context_of(request).figures.moves.inc()
+    if name:
+        visit.remember(name)
+    return _done(actor, who, seq)
+
+
+def _done(actor: TableActor, who: Who, seq: int) -> Response:
+    """The answer to a command: a spectator does not learn of events they may not see yet."""
+    if is_delayed(actor.table, who.id):
+        seq = min(seq, actor.withheld.shown(actor.clock()).seq)
+    return answer(Done(seq))
+
+
+async def _speaker(request: Request, actor: TableActor) -> Who:
+    """The guest as a speaker. Raises Refused if they speak too often."""
+    guest = visit_of(request).guest
+    if wait := context_of(request).speaking.take(guest.id):
+        raise Refused(429, "too_fast", wait)
+    is_seated = actor.table.place_of(guest.id) is not None
+    return Who(guest.id, "" if is_seated else await spoken_name(request, actor.table))
+
+
+def _handles_at(request: Request, actor: TableActor) -> list[str]:
+    """The handles of everyone who listens to a table now."""
+    listening = context_of(request).attendance.names_at(actor.id)
+    return [handle_of(actor.id, person) for person in listening]
+
+
+async def spectators(request: Request) -> Response:
+    """List the spectators, for players and the host."""
+    actor, guest = await table_of(request), visit_of(request).guest
+    table = actor.table
+    if guest.id != table.opened.host and table.place_of(guest.id) is None:
+        raise TableRefusal(TableReason.NOT_SEATED)
+    found = [
+        ListedSpectator(handle_of(actor.id, person), name, may_speak(table, person))
+        for person, name in context_of(request).attendance.names_at(actor.id).items()
+        if table.place_of(person) is None and person != table.opened.host
+    ]
+    return answer(Spectators(sorted(found, key=lambda one: (one.name, one.who))))
+
+
+async def hint(request: Request) -> Response:
+    """A hint for this guest: what a strong player would do, why, and what alternatives bring."""
+    actor, words = await table_of(request), words_of(request)
+    place = actor.table.place_of(visit_of(request).guest.id)
+    if place is None:
+        raise TableRefusal(TableReason.NOT_SEATED)
+    seen = players.asked(actor.table, place)
+    if seen is None:
+        says = words("terminal.reply.no_advice")
+        return answer_spaced(Hint(None, says, [says]))
+    found = await context_of(request).coaching.hint(address_of(request), seen)
+    action = found.decision.action
+    told = hint_sentences(words, found)
+    shown = None if action is None else action_to_json(action)
+    return answer_spaced(Hint(shown, " ".join(told), told))
+
+
+async def download(request: Request) -> Response:
+    """Download the finished deals as a record."""
+    actor = await table_of(request)
+    look_back(request)
+    person = visit_of(request).guest.id
+    found = await finished_deals(context_of(request), actor, person)
+    headers = {
+        "Cache-Control": "no-store",
+        "Content-Disposition": f'attachment; filename="oudler-{actor.id}.tarot"',
+    }
+    text = record(actor, found, await board_proof(context_of(request), actor))
+    return StreamingResponse(text, headers=headers, media_type="application/x-ndjson")

@@ -1,0 +1,87 @@
+"""The trainers: a random hand, a decision, and what each choice would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from oudler.coach.support import why_not_under
+from oudler.console.arguments import Refused
+from oudler.core.actions import Action, Discard
+from oudler.core.deal import Deal
+from oudler.core.engine import apply
+from oudler.core.phases.dog import LegalDiscard
+from oudler.core.refusal import IllegalAction
+from oudler.core.view import view
+from oudler.rulesets import load_ruleset
+from oudler.shuffling import new_seed
+from oudler.teach.commands.talk import Left, typed_bid, typed_discard
+from oudler.teach.lesson_text import expected_sentence, position_sentences, seated
+from oudler.teach.trainer import (
+    Expected,
+    bid_exercise,
+    bid_scores,
+    discard_exercise,
+    discard_scores,
+)
+from oudler.terminal.commands import is_one_of
+from oudler.terminal.questions import question
+from oudler.terminal.streams import Streams
+from oudler.words import Words
+from oudler.words.refusal_text import refusal
+
+
+def train(words: Words, streams: Streams, what: str, rules: str, seed: str | None = None) -> None:
+    """Hand after hand until the person leaves. Raises Refused, Left, and EOFError."""
+    if (reason := why_not_under(load_ruleset(rules))) is not None:
+        raise Refused(words(f"coach.refused.{reason}"))
+    seed = seed or new_seed()
+    make = bid_exercise if what == "bids" else discard_exercise
+    number = 0
+    while True:
+        _one(words, streams, make(load_ruleset(rules), f"{seed}/{number}"))
+        number += 1
+
+
+def _one(words: Words, streams: Streams, deal: Deal) -> None:
+    assert deal.to_act is not None
+    seen = view(deal, deal.to_act)
+    audience = seated(words, seen.seat, seen.rules.places)
+    for line in (*position_sentences(audience, seen), *question(audience, seen)):
+        streams.write(line)
+    action = _answer(words, streams, deal)
+    found = discard_scores(seen, action) if isinstance(action, Discard) else bid_scores(seen)
+    for line in told(words, action, found):
+        streams.write(line)
+    streams.write("")
+
+
+def told(words: Words, made: Action, found: Sequence[Expected]) -> list[str]:
+    """What each choice brings, with a mark on the person's own."""
+    lines = [words("lessons.figure.title")]
+    for one in found:
+        key = "yours" if one.action == made else "other"
+        lines.append(words(f"lessons.figure.{key}", said=expected_sentence(words, one)))
+    return lines
+
+
+def _answer(words: Words, streams: Streams, deal: Deal) -> Action:
+    assert deal.to_act is not None
+    legal = view(deal, deal.to_act).legal
+    while True:
+        typed = streams.read_line(words("lessons.prompt")).strip()
+        if typed == "q" or is_one_of(words, "typed.quit", typed):
+            raise Left
+        if isinstance(legal, LegalDiscard):
+            action: Action | None = typed_discard(words, typed, view(deal, deal.to_act).hand)
+        else:
+            action = typed_bid(words, typed)
+        if action is None:
+            kind = "discard" if isinstance(legal, LegalDiscard) else "bid"
+            streams.write(words(f"lessons.not_understood.{kind}"))
+            continue
+        try:
+            apply(deal, deal.to_act, action)
+        except IllegalAction as error:
+            streams.write(refusal(words, error))
+            continue
+        return action

@@ -1,0 +1,253 @@
+"""The course over HTTP: lessons, problems and their feedback, and missed problems.
+
+The right answer leaves the server only after the guest has answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, date, datetime
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oudler.core.actions import Action
+from oudler.core.cards import Card
+from oudler.core.engine import apply
+from oudler.core.text.action_json import action_to_json
+from oudler.teach import (
+    Attempt,
+    Basis,
+    Feedback,
+    NotAnAnswer,
+    Problem,
+    Topic,
+    due,
+    judge,
+    lesson,
+    next_problem,
+    problem,
+    problem_of_the_day,
+    problems,
+    progress,
+    waiting,
+)
+from oudler.teach.http.position import asked_position
+from oudler.teach.http.schemas import (
+    Answering,
+    Course,
+    Done,
+    Estimated,
+    JudgedAnswer,
+    LessonDone,
+    LessonShown,
+    ListedProblem,
+    PossibleAnswer,
+    ProblemAsked,
+    ProblemJudged,
+    Row,
+)
+from oudler.teach.lesson_json import problem_to_json, progress_to_json
+from oudler.teach.lesson_text import (
+    answer_name,
+    example_label,
+    lesson_paragraphs,
+    lesson_title,
+    made_sentence,
+    verdict_sentences,
+)
+from oudler.teach.problem import Answer
+from oudler.web.context import body_of, context_of, stir, visit_of, writer_of
+from oudler.web.middleware import address_of
+from oudler.web.responses import Refused, words_of
+from oudler.web.schemas import read_action, read_as
+from oudler.web.sentences import answer_spaced
+from oudler.words import Words
+from oudler.words.days import when
+from oudler.words.names import signed
+
+
+async def course(request: Request) -> Response:
+    """The lessons, how far this guest is, and what comes back today."""
+    words, today = words_of(request), today_of(request)
+    attempts = await _attempts(request)
+    lessons = [_done(words, progress_to_json(words, one)) for one in progress(attempts)]
+    back, of_today = due(attempts, today), problem_of_the_day(today).id
+    says = _due_sentence(words, attempts, today)
+    return answer_spaced(Course(lessons, list(back), says, of_today, _last(attempts, of_today)))
+
+
+def _done(words: Words, one: dict[str, Any]) -> LessonDone:
+    done = words.count("lessons.done", one["solved"], problems=one["problems"])
+    return LessonDone(**one, done=done)
+
+
+def _due_sentence(words: Words, attempts: tuple[Attempt, ...], today: date) -> str:
+    if back := due(attempts, today):
+        return words.count("lessons.due", len(back))
+    if later := list(waiting(attempts).values()):
+        return words("lessons.none_due_next", day=when(words, later[0].due, today))
+    return words("lessons.none_due")
+
+
+async def show_lesson(request: Request) -> Response:
+    """A lesson: its text, its example, and its exercises."""
+    topic: str = request.path_params["topic"]
+    if topic not in list(Topic):
+        raise Refused(404, "no_such_lesson")
+    found, words, attempts = lesson(Topic(topic)), words_of(request), await _attempts(request)
+    return answer_spaced(
+        LessonShown(
+            found.number,
+            topic,
+            lesson_title(words, found.topic),
+            lesson_paragraphs(words, found),
+            [Row(example_label(words, found, row), _codes(row.cards)) for row in found.example],
+            [ListedProblem(one.id, _last(attempts, one.id)) for one in problems(found.topic)],
+        )
+    )
+
+
+def _codes(cards: Iterable[Card]) -> list[str]:
+    return [str(card) for card in cards]
+
+
+async def ask_problem(request: Request) -> Response:
+    """A problem, as it is asked."""
+    found, words = _problem(request), words_of(request)
+    reckoning = context_of(request).reckoning
+    return answer_spaced(await reckoning.aside(address_of(request), _asked, words, found))
+
+
+def _asked(words: Words, found: Problem) -> ProblemAsked:
+    told: Any = problem_to_json(words, found)
+    return ProblemAsked(
+        found.id,
+        str(found.topic),
+        lesson_title(words, found.topic),
+        problems(found.topic).index(found) + 1,
+        str(found.kind),
+        told["told"],
+        told["question"],
+        [PossibleAnswer(**one) for one in told["answers"]],
+        asked_position(words, found),
+    )
+
+
+async def answer_problem(request: Request) -> Response:
+    """Judge an answer, and keep how it went. Raises IllegalAction."""
+    person = writer_of(request).guest.id
+    stir(request)
+    found, words = _problem(request), words_of(request)
+    action = read_action(read_as(Answering, body_of(request)).action)
+    context, today = context_of(request), today_of(request)
+    try:
+        judged = await context.reckoning.aside(address_of(request), judge, found, action)
+    except NotAnAnswer:
+        apply(found.deal(), found.seat, action)  # first of all it must be legal
+        named = sorted(answer_name(words, one.action) for one in found.answers)
+        raise Refused(422, "not_an_answer", answers=" ; ".join(named)) from None
+    before = await _attempts(request)
+    await context.people.attempts.add(person, Attempt(today, found.id, judged.is_right))
+    after = await _attempts(request)
+    return answer_spaced(_judged(words, found, judged, before, after, today))
+
+
+def _judged(
+    words: Words,
+    found: Problem,
+    judged: Feedback,
+    before: tuple[Attempt, ...],
+    after: tuple[Attempt, ...],
+    today: date,
+) -> ProblemJudged:
+    is_signal = found.basis is Basis.SIGNAL
+    relative = "_relative" if found.promised is None else ""
+    proof = "" if is_signal else _proof(words, found)
+    following = next_problem(found.topic, after)
+    return ProblemJudged(
+        judged.is_right,
+        list(verdict_sentences(words, found, judged)),
+        "" if is_signal else words(f"lessons.figure.title{relative}"),
+        [_figure(words, found, one) for one in found.answers],
+        proof,
+        _back(words, found, before, after, today),
+        "" if following is None else following.id,
+        _then(found.topic),
+        list(due(after, today)),
+    )
+
+
+def _proof(words: Words, found: Problem) -> str:
+    """How the figures were found; empty if the difference is the same in every deal."""
+    if found.margin is None:
+        return ""
+    worlds = found.evidence.worlds
+    return words("lessons.proof", worlds=worlds, margin=round(found.margin))
+
+
+def _then(topic: Topic) -> str:
+    """The lesson after this one."""
+    order = [*map(str, Topic), ""]
+    return order[order.index(topic) + 1]
+
+
+def _figure(words: Words, found: Problem, one: Answer) -> JudgedAnswer:
+    brings = Estimated((found.promised or 0.0) - one.lost.mean, one.lost.error)
+    is_signal = found.basis is Basis.SIGNAL
+    return judged_answer(
+        words, one.action, None if is_signal else brings, one.made, is_right=one.is_right
+    )
+
+
+def judged_answer(
+    words: Words, action: Action, brings: Estimated | None, made: float | None, *, is_right: bool
+) -> JudgedAnswer:
+    """One of the answers with its figures, twice its error to both sides."""
+    says = "" if brings is None else signed(words, round(brings.mean))
+    if brings is not None and (error := round(2 * brings.error)):
+        says = words("lessons.figure.interval", points=says, error=error)
+    if made is not None:
+        says = made_sentence(words, says, made)
+    return JudgedAnswer(action_to_json(action), answer_name(words, action), is_right, brings, says)
+
+
+def _back(
+    words: Words,
+    found: Problem,
+    before: tuple[Attempt, ...],
+    after: tuple[Attempt, ...],
+    today: date,
+) -> str:
+    """When a missed problem comes back."""
+    now = waiting(after).get(found.id)
+    if now is not None:
+        days = (now.due - today).days
+        return words.count("lessons.back", days) if days > 0 else ""
+    return words("lessons.learned") if found.id in waiting(before) else ""
+
+
+def today_of(request: Request) -> date:
+    """The day by the server's clock, the same for everybody: in UTC."""
+    return datetime.fromtimestamp(context_of(request).registry.clock(), UTC).date()
+
+
+def _problem(request: Request) -> Problem:
+    if (found := problem(request.path_params["problem"])) is None:
+        raise Refused(404, "no_such_problem")
+    return found
+
+
+async def _attempts(request: Request) -> tuple[Attempt, ...]:
+    """The guest's attempts at problems that still exist."""
+    found = await context_of(request).people.attempts.of(visit_of(request).guest.id)
+    return tuple(one for one in found if problem(one.problem) is not None)
+
+
+def _last(attempts: tuple[Attempt, ...], id: str) -> Done:
+    """How the last attempt at a problem went."""
+    for one in reversed(attempts):
+        if one.problem == id:
+            return "right" if one.is_right else "wrong"
+    return ""

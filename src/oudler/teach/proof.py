@@ -1,0 +1,172 @@
+"""What each answer brings, by what a seat can know: the figures that make it right or wrong.
+
+Like the coach's costs, cards are chosen in one set of likely worlds and measured in another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from oudler.bots.discarding import best_discards
+from oudler.bots.learned.expert import look, seed_of
+from oudler.bots.learned.master import CANDIDATES
+from oudler.coach.cards import weighed
+from oudler.coach.discards import discards_weighed
+from oudler.coach.judgement import Estimate, estimate
+from oudler.coach.moment import Kind
+from oudler.coach.playing_on import Outcome, among_club, likely_deals, outcomes
+from oudler.coach.stake import known_stake
+from oudler.core.actions import Action, Bid, CallCards, Discard, Play
+from oudler.core.cards import Card, CardSet
+from oudler.core.deal import Deal
+from oudler.core.phases.bidding import LegalBids
+from oudler.core.phases.calling import LegalCalls
+from oudler.core.phases.dog import LegalDiscard
+from oudler.core.seats import Seat
+from oudler.core.view import SeatView
+from oudler.solver.determinize import worlds as drawn_worlds
+from oudler.solver.evaluation import Effort
+from oudler.teach.problem import Answer
+
+NOTHING = Estimate(0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """Every possible action, best first, with what the best promises.
+
+    No answer is called right yet.
+    """
+
+    promised: float | None
+    answers: tuple[Answer, ...]
+
+
+def weigh(seen: SeatView, kind: Kind, worlds: int, seed: str) -> Weighed:
+    """What each answer loses beside the best. The same seed gives the same figures.
+
+    >>> from oudler import view
+    >>> found = weigh(view(begun, begun.to_act), Kind.CARD, worlds=5, seed="a")
+    >>> len(found.answers) == len(begun.hands[1])
+    True
+    """
+    match kind:
+        case Kind.CARD:
+            return _cards(seen, worlds, seed)
+        case Kind.DISCARD:
+            return _discards(seen, worlds, seed)
+        case _:
+            return _played_on(seen, choices(seen), worlds, seed)
+
+
+def confirmed(seen: SeatView, kind: Kind, best: Action, wrong: Action, seed: str) -> Estimate:
+    """How much more the best brings than a wrong answer if `club` players play on."""
+    if kind is Kind.CARD:
+        deals = look(seen, f"{seed}/club").worlds(Effort(worlds=CLUB))
+    else:
+        deals = iter(likely_deals(seen, CLUB, seed_of(seen, f"{seed}/club")))
+    return among_club(deals, seen.seat, wrong, best) or NOTHING
+
+
+CLUB = 80
+"""Worlds in which `club` players play on."""
+
+
+def _cards(seen: SeatView, worlds: int, seed: str) -> Weighed:
+    effort, own = Effort(worlds=worlds), float(known_stake(seen))
+    first, again = (weighed(seen, effort, f"{seed}{look}") for look in ("", "/again"))
+    best = max(first.values, key=lambda card: estimate(first.values[card], first.weights).mean)
+
+    def lost(card: Card) -> Estimate:
+        pairs = zip(again.values[best], again.values[card], strict=True)
+        return estimate([own * (one - other) for one, other in pairs], again.weights)
+
+    answers = [Answer(Play(card), lost(card), is_right=False) for card in again.values]
+    promised = own * estimate(again.values[best], again.weights).mean
+    return Weighed(round(promised, 2), _ordered(answers))
+
+
+def _ordered(answers: Sequence[Answer]) -> tuple[Answer, ...]:
+    return tuple(sorted(answers, key=lambda one: one.lost))
+
+
+def choices(seen: SeatView) -> list[Action]:
+    """Every bid or call that a seat may make."""
+    match seen.legal:
+        case LegalBids(contracts):
+            return [Bid(None), *map(Bid, contracts)]
+        case LegalCalls(cards):
+            return [CallCards(CardSet.of([card])) for card in cards]
+        case _:
+            return []
+
+
+def _played_on(seen: SeatView, actions: Sequence[Action], worlds: int, seed: str) -> Weighed:
+    """Bids and calls: likely deals, played on after each."""
+    number = seed_of(seen, f"{seed}/{len(seen.bids)}")
+    return compared(likely_deals(seen, worlds, number), seen.seat, actions, number)
+
+
+def tried(
+    deals: Sequence[Deal], seat: Seat, actions: Sequence[Action], seed: int
+) -> dict[Action, list[Outcome]]:
+    """What each of these actions brings, in the same deals."""
+    return {action: outcomes(deals, seat, action, seed) for action in actions}
+
+
+MOSTLY = 0.9
+"""A rate is given only for contracts that are played in at least this share of the deals."""
+
+
+def made_rate(rows: Sequence[Outcome]) -> float | None:
+    """In what share of the deals the seat makes its contract; None where others often outbid it.
+
+    >>> made_rate([(25.0, 1.0), (-30.0, 0.0)]), made_rate([(25.0, 1.0), (0.0, None)])
+    (0.5, None)
+    """
+    made = [one for _, one in rows if one is not None]
+    return sum(made) / len(made) if len(made) >= MOSTLY * len(rows) else None
+
+
+def compared(deals: Sequence[Deal], seat: Seat, actions: Sequence[Action], seed: int) -> Weighed:
+    """What these actions lose beside the best of them, deal by deal."""
+    found = tried(deals, seat, actions, seed)
+    scores = {action: [score for score, _ in rows] for action, rows in found.items()}
+    best = max(actions, key=lambda action: sum(scores[action]))
+
+    def lost(action: Action) -> Estimate:
+        pairs = zip(scores[best], scores[action], strict=True)
+        return estimate([one - other for one, other in pairs])
+
+    answers = [
+        Answer(action, lost(action), is_right=False, made=made_rate(rows))
+        for action, rows in found.items()
+    ]
+    return Weighed(round(sum(scores[best]) / len(deals), 2), _ordered(answers))
+
+
+def _discards(seen: SeatView, worlds: int, seed: str) -> Weighed:
+    """The candidates of rules of thumb, chosen in one set of worlds and measured in another."""
+    tried = usual_discards(seen)
+    first = discards_weighed(seen, tried, seed, worlds)
+    best = max(range(len(tried)), key=lambda number: (first[number].mean, -number))
+    tried.insert(0, tried.pop(best))
+    again = discards_weighed(seen, tried, f"{seed}/again", worlds)
+    answers = [
+        Answer(Discard(cards), replace(above, mean=-above.mean), is_right=False)
+        for cards, above in zip(tried, again, strict=True)
+    ]
+    return Weighed(None, _ordered(answers))
+
+
+def usual_discards(seen: SeatView, count: int = CANDIDATES) -> list[CardSet]:
+    """The best discards by rules of thumb."""
+    assert isinstance(seen.legal, LegalDiscard)
+    return [CardSet(cards) for cards in best_discards(seen, seen.legal, count)]
+
+
+def discard_deals(seen: SeatView, worlds: int, seed: str) -> list[Deal]:
+    """Deals that look to a taker with the dog in hand like its own."""
+    return list(islice(drawn_worlds(seen, seed_of(seen, seed)), worlds))

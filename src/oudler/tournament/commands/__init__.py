@@ -1,0 +1,67 @@
+"""`oudler tournament`: a club's evening, from the entries to the printed ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from oudler.console.arguments import Parser, Refused, refuse
+from oudler.words import Words
+
+PARTS = {
+    "new": "opening",
+    "enter": "entering",
+    "plan": "planning",
+    "open": "planning",
+    "cancel": "planning",
+    "check": "checking",
+    "result": "results",
+    "adjust": "refereeing",
+    "penalty": "refereeing",
+    "prizes": "prizes",
+    "leave": "entering",
+    "join": "entering",
+    "rank": "ranking",
+    "explain": "ranking",
+    "boards": "boards",
+    "paper": "paper",
+    "close": "checking",
+    "export": "exporting",
+    "demo": "demonstration",
+}
+"""The verbs, and the module for each."""
+
+
+class PartParser(Parser):
+    """The parser of one part."""
+
+    def __init__(self, words: Words, part: str, **_: Any) -> None:
+        super().__init__("tournament", words, part)
+
+
+def run(arguments: Sequence[str], words: Words) -> int:
+    """Do one thing at a tournament. Returns the exit code."""
+    asked = next((one for one in arguments if one in PARTS), "")
+    args = parser(words, only=asked).parse_args(arguments)
+    module = import_module(f"{__package__}.{PARTS[args.part]}")
+    try:
+        code: int = getattr(module, f"run_{args.part}")(words, args)
+    except Refused as error:
+        return refuse(error, as_json=args.json)
+    return code
+
+
+def parser(words: Words, only: str = "") -> Parser:
+    """The arguments of the command; `only` those of one part, if known, to be quick."""
+    found = Parser("tournament", words)
+    parts = found.add_subparsers(
+        dest="part", metavar="PART", required=True, parser_class=PartParser
+    )
+    for part, module in PARTS.items():
+        if only in ("", part):
+            what = words(f"commands.tournament.{part}.what")
+            own = parts.add_parser(part, words=words, part=part, help=what)
+            getattr(import_module(f"{__package__}.{module}"), f"add_{part}")(own)
+            own.option("--json", action="store_true")
+    return found

@@ -1,0 +1,178 @@
+"""A tournament's file, as the sub-commands use it: read, judge, append, say what changed."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeVar
+
+from oudler.console.arguments import Refused, print_json
+from oudler.tournament.log import refusal
+from oudler.tournament.log.event_json import event_to_json, split_table
+from oudler.tournament.log.events import Event
+from oudler.tournament.log.file import FileError, Overtaken, append, read_tournament
+from oudler.tournament.log.tournament import Tournament, evolve
+from oudler.tournament.orientation import Start, parse_start
+from oudler.tournament.standings import Change, changes, standings
+from oudler.tournament.text.prize_text import prize_changes
+from oudler.tournament.text.ranking_text import change_lines
+from oudler.tournament.text.refusal_text import Reader, refusal_text
+from oudler.words import Words
+from oudler.words.faults import line_fault, system_reason
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A file that has been read."""
+
+    path: Path
+    text: str
+    tournament: Tournament
+    log: tuple[Event, ...]
+
+
+def opened(words: Words, name: str) -> Opened:
+    """Read a tournament's file. Raises Refused."""
+    path = Path(name)
+    try:
+        text = path.read_text("utf-8")
+        tournament, log = read_tournament(text)
+    except FileError as error:
+        raise Refused(_bad_line(words, name, error)) from None
+    except OSError as error:
+        why = system_reason(words, error)
+        raise Refused(words("commands.cannot_read", file=name, why=why)) from None
+    except UnicodeDecodeError:
+        raise Refused(words("commands.tournament.not_a_tournament", file=name)) from None
+    return Opened(path, text, tournament, log)
+
+
+def _bad_line(words: Words, name: str, error: FileError) -> str:
+    """Which line of a file is wrong, and why; the first line says what file it is."""
+    if error.line == 1:
+        return words("commands.tournament.not_a_tournament", file=name)
+    why = " ".join(line_fault(words, fault) for fault in error.faults)
+    why = why or words("faults.record.unexpected_event")
+    return words("commands.tournament.bad_line", file=name, line=error.line, why=why)
+
+
+T = TypeVar("T")
+
+
+def decided(words: Words, tournament: Tournament, decide: Callable[[Tournament], T]) -> T:
+    """The result of a decision, mostly events; a refusal becomes a sentence."""
+    try:
+        return decide(tournament)
+    except refusal.Refused as error:
+        raise Refused(refusal_text(words, error, Reader.COMMAND)) from None
+
+
+def note(
+    words: Words, file: Opened, decide: Callable[[Tournament], tuple[Event, ...]]
+) -> Tournament:
+    """Judge, append to the file, and give the tournament after it. Raises Refused."""
+    return noted(words, file, decided(words, file.tournament, decide))
+
+
+def noted(words: Words, file: Opened, new: tuple[Event, ...]) -> Tournament:
+    """Append events that have been judged already. Raises Refused."""
+    try:
+        append(file.path, file.text, new)
+    except Overtaken:
+        raise Refused(words("commands.tournament.overtaken", file=file.path)) from None
+    after = file.tournament
+    for event in new:
+        after = evolve(after, event)
+    return after
+
+
+def tell_changes(words: Words, file: Opened, after: Tournament, said: str, *, as_json: bool) -> int:
+    """Say what was recorded, and what it changes in the ranking."""
+    before, now = standings(file.tournament), standings(after)
+    found = changes(before, now)
+    if as_json:
+        print_json({"ok": True, "message": said, "changes": [_change(one) for one in found]})
+        return 0
+    print(said)
+    if file.tournament.sessions:
+        print("\n".join(change_lines(words, after, now, found)))
+        for line in prize_changes(words, file.tournament, after, before, now):
+            print(line)
+    return 0
+
+
+def _change(one: Change) -> dict[str, object]:
+    return {
+        "entrant": one.entrant,
+        "rank": [one.rank_before, one.rank_after],
+        "figure": [_plain(one.figure_before), _plain(one.figure_after)],
+    }
+
+
+def _plain(figure: object) -> object:
+    if isinstance(figure, tuple):
+        return [str(one) for one in figure]
+    return None if figure is None else str(figure)
+
+
+def rows_of(
+    words: Words, name: str, wanted: set[str], known: tuple[str, ...]
+) -> Iterator[tuple[int, dict[str, str]]]:
+    """The rows of a table with commas, by the names in its head, each with its line number.
+
+    Raises Refused for a head without the wanted columns, and for a row longer than the head.
+    """
+    try:
+        with Path(name).open(encoding="utf-8-sig", newline="") as file:
+            rows = csv.DictReader(file)
+            head = {column.strip() for column in rows.fieldnames or ()}
+            if not wanted <= head or not head <= set(known):
+                columns = ", ".join(known)
+                raise Refused(words("commands.tournament.csv_head", file=name, columns=columns))
+            for row in rows:
+                if None in row:
+                    line = rows.line_num
+                    raise Refused(words("commands.tournament.csv_long", file=name, line=line))
+                yield rows.line_num, {k.strip(): (v or "").strip() for k, v in row.items()}
+    except OSError as error:
+        why = system_reason(words, error)
+        raise Refused(words("commands.cannot_read", file=name, why=why)) from None
+    except (UnicodeDecodeError, csv.Error):
+        raise Refused(words("commands.tournament.not_a_csv", file=name)) from None
+
+
+def entrant_named(words: Words, tournament: Tournament, text: str) -> int:
+    """An entrant by number or by name. Raises Refused."""
+    if text.isdecimal() and int(text) in tournament.entrants:
+        return int(text)
+    for number, one in tournament.entrants.items():
+        if one.name.casefold() == text.casefold():
+            return number
+    raise Refused(words("tournament.refused.no_such_entrant", found=text))
+
+
+def table_named(words: Words, text: str) -> tuple[str, int]:
+    """A table, with the letter of its section: 3, B3. Raises Refused."""
+    try:
+        return split_table(text)
+    except ValueError:
+        raise Refused(words("commands.tournament.table_unclear", found=text)) from None
+
+
+def start_named(words: Words, text: str) -> Start:
+    """A place in a movement as it is typed or shown: N3, B-EW2, « E-O 2 », 12. Raises Refused."""
+    joined = text.upper().replace(" ", "")
+    for shown, code in (("N-S", "NS"), ("E-O", "EW"), ("E-W", "EW")):
+        joined = joined.replace(shown, code)
+    section, _, place = joined.rpartition("-")
+    try:
+        return replace(parse_start(place.replace("O", "W")), section=section)
+    except ValueError:
+        raise Refused(words("commands.tournament.place_unclear", found=text)) from None
+
+
+def print_events(new: Iterable[Event]) -> None:
+    """Print what was recorded as one JSON object."""
+    print_json({"ok": True, "events": [event_to_json(event) for event in new]})

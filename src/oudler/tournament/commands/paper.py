@@ -1,0 +1,86 @@
+"""`oudler tournament paper`: one sheet of a session as PDF or HTML."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+
+from oudler.console.arguments import Parser, Refused, at_least, print_json
+from oudler.install import tournament_command
+from oudler.tournament.badges import Badge
+from oudler.tournament.commands.boards import secret_of
+from oudler.tournament.commands.files import Opened, opened
+from oudler.tournament.dealing import dealt_boards, terms_of
+from oudler.tournament.print.document import Document
+from oudler.tournament.print.html import to_html
+from oudler.tournament.print.kinds import HANDS, SHEETS
+from oudler.tournament.print.printing import Printing
+from oudler.tournament.print.typesetting import NoPrinter, to_pdf
+from oudler.words import Words
+
+
+def add_paper(own: Parser) -> None:
+    """The arguments of `paper`."""
+    own.option("file", metavar="FILE")
+    own.option("sheet", choices=[*SHEETS, *HANDS])
+    own.option("--out", metavar="FILE.pdf|FILE.html")
+    own.option("--session", type=at_least(1), metavar="N")
+    own.option("--badge", choices=list(map(str, Badge)), default=str(Badge.BLUE))
+
+
+def run_paper(words: Words, args: argparse.Namespace) -> int:
+    """Write the sheet; by default beside the tournament's file, as PDF."""
+    file = opened(words, args.file)
+    document = document_of(words, file, args.sheet, args.session, Badge(args.badge))
+    path = Path(args.out) if args.out else file.path.with_name(f"{args.sheet}.pdf")
+    said = write(words, document, path)
+    if args.json:
+        print_json({"ok": True, "file": str(path)})
+    else:
+        print(said)
+    return 0
+
+
+def document_of(
+    words: Words,
+    file: Opened,
+    sheet: str,
+    number: int | None = None,
+    badge: Badge = Badge.BLUE,
+) -> Document:
+    """The document of a sheet. Raises Refused if there is nothing to print."""
+    session = file.tournament.session(number or len(file.tournament.sessions))
+    if session is None:
+        raise Refused(words("commands.tournament.nothing_to_print"))
+    printing = Printing(words, file.tournament, session, badge)
+    if sheet in HANDS:
+        if not session.commitment:
+            raise Refused(words("tournament.refused.not_promised"))
+        secret = secret_of(words, file, session)
+        boards = list(dealt_boards(session, terms_of(file.tournament, session), secret))
+        return HANDS[sheet](printing, boards)
+    document = SHEETS[sheet](printing)
+    if not session.plan.boards and sheet in ("travelling", "labels"):
+        raise Refused(words("commands.tournament.nothing_to_print"))
+    if session.plan.boards and sheet == "scores":
+        raise Refused(words("commands.tournament.nothing_to_print"))
+    return document
+
+
+def write(words: Words, document: Document, path: Path) -> str:
+    """Write a document in the format of its file's ending; returns what to say. Raises Refused."""
+    if path.suffix == ".html":
+        path.write_text(to_html(document), "utf-8")
+        return words("commands.tournament.printed_html", file=path)
+    if path.suffix != ".pdf":
+        raise Refused(words("commands.tournament.unknown_ending", found=path))
+    try:
+        found = to_pdf(document)
+    except NoPrinter:
+        raise Refused(
+            words("commands.tournament.no_printer", install=tournament_command())
+        ) from None
+    path.write_bytes(found)
+    pages = len(re.findall(rb"/Type\s*/Page\b", found))
+    return words.count("commands.tournament.printed", pages, file=path)

@@ -1,0 +1,107 @@
+"""What the server answers about a club's evening."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from oudler.tournament.http import routes
+from oudler.tournament.http.schemas import (
+    EveningAsked,
+    EveningDo,
+    EveningDone,
+    EveningDraft,
+    EveningOpened,
+    Explained,
+    PlanAsked,
+    PlanShown,
+)
+from oudler.web.openapi import Endpoint
+from oudler.web.schemas import DraftChecked
+
+_NUMBER = {"type": "integer", "minimum": 1, "maximum": 99999}
+
+EVENINGS = (
+    Endpoint(
+        "POST",
+        "/api/evenings",
+        routes.open_evening,
+        "Open a club's evening.",
+        EveningOpened,
+        EveningAsked,
+        status=201,
+    ),
+    Endpoint(
+        "GET",
+        "/api/evenings/{id}/{key}",
+        routes.show,
+        "The evening as the holder of this link sees it.",
+        dict[str, Any],
+        asks=({"name": "device", "in": "query", "schema": {"type": "string", "maxLength": 60}},),
+        refuses=(410,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/evenings/{id}/{key}/events",
+        routes.events,
+        "Word that the evening has changed, each time it does.",
+        media="text/event-stream",
+        refuses=(410,),
+    ),
+    Endpoint(
+        "POST",
+        "/api/evenings/{id}/{key}/commands",
+        routes.command,
+        "Carry out a command at an evening.",
+        EveningDone,
+        EveningDo,
+        has_key=True,
+        refuses=(403, 409, 410),
+    ),
+    Endpoint(
+        "POST",
+        "/api/evenings/{id}/{key}/draft",
+        routes.check_draft,
+        "What a deal that a table is typing lacks, and what in it is impossible.",
+        DraftChecked,
+        EveningDraft,
+        refuses=(403, 410),
+    ),
+    Endpoint(
+        "POST",
+        "/api/evenings/{id}/{key}/plan",
+        routes.plan,
+        "The ways to seat everybody, and one plan.",
+        PlanShown,
+        PlanAsked,
+        refuses=(403, 410),
+    ),
+    Endpoint(
+        "GET",
+        "/api/evenings/{id}/{key}/why",
+        routes.explain,
+        "What an entrant's figure comes from, or all results of a board.",
+        Explained,
+        asks=(
+            {"name": "entrant", "in": "query", "schema": _NUMBER},
+            {"name": "board", "in": "query", "schema": _NUMBER},
+        ),
+        refuses=(403, 410),
+    ),
+    Endpoint(
+        "GET",
+        "/api/evenings/{id}/{key}/log",
+        routes.log,
+        "The tournament's file.",
+        media="text/plain",
+        refuses=(403, 410),
+    ),
+    Endpoint(
+        "GET",
+        "/api/evenings/{id}/{key}/paper/{sheet}",
+        routes.paper,
+        "A sheet to print, as PDF or HTML.",
+        media="application/pdf",
+        asks=({"name": "as", "in": "query", "schema": {"type": "string", "enum": ["html"]}},),
+        refuses=(403, 410),
+    ),
+)

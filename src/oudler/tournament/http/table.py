@@ -1,0 +1,134 @@
+"""A table's view of an evening: its own position and its own deals, nothing of the others'."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from oudler.tournament.evening.evening import Evening
+from oudler.tournament.http.deals import call, claims, deal_text, noted_text, state_of_deal
+from oudler.tournament.http.forms import bids_to_ask, board_at, form_to_show
+from oudler.tournament.http.views import View, at_to_json, meetings_now, seats
+from oudler.tournament.log.session import Session
+from oudler.tournament.movements.plan import Meeting, Plan
+from oudler.tournament.orientation import Format, Orientation, Start, attacker_of
+from oudler.tournament.text.numbers import side_text
+from oudler.words import Words
+
+
+def table_view(words: Words, evening: Evening, table: str, device: str) -> View:
+    """A table's view: its own position and its own deals, nothing of the others'."""
+    session = evening.running
+    if session is None:
+        return {"table": table, "tables": [], "places": []}
+    here = [one for one in meetings_now(evening) if one.table_name == table]
+    return {
+        "table": table,
+        "tables": [
+            {
+                "seats": seats(words, evening, session, one),
+                "says": _idle_text(words, session, one),
+            }
+            for one in here
+        ],
+        "nothing": "" if here else words("tournament.evening.no_table", table=table),
+        "places": [
+            place
+            for one in here
+            if session.is_played(one)
+            for place in _places(words, evening, session, one, device)
+        ],
+        "moves": [text for one in here for text in _moves(words, evening, session, one)],
+        "calls": [
+            call(words, evening, one)
+            for one in evening.asked.values()
+            if (one.at.session, one.at.position) == (evening.session, evening.position)
+            and one.at.table_name == table
+        ],
+    }
+
+
+def _idle_text(words: Words, session: Session, meeting: Meeting) -> str:
+    return "" if session.is_played(meeting) else words("tournament.evening.sits_out")
+
+
+def _places(
+    words: Words, evening: Evening, session: Session, meeting: Meeting, device: str
+) -> Iterator[View]:
+    """Each deal of a table, with the questions about it."""
+    for at in evening.deals_at(session, meeting):
+        board = board_at(evening, session, meeting, at)
+        names = player_names(words, evening, session, meeting, board.sides)
+        yield {
+            "at": at_to_json(at),
+            "given_up": session.given_up,
+            "name": deal_text(words, evening, at),
+            "state": state_of_deal(evening, session, at),
+            "says": noted_text(words, evening, session, at),
+            "taker": None if board.taker is None else str(board.taker),
+            "about": _about(words, board.dealer, names) if evening.has_boards else "",
+            "contract": str(board.contracts[0]) if len(board.contracts) == 1 else None,
+            "claims": claims(words, evening, at, device),
+            "players": [{"player": str(one), "name": names[str(one)]} for one in board.sides],
+            "asks_sat_out": board.has_fifth,
+            "dealer": str(board.dealer),
+            "form": form_to_show(words, board),
+            "asks_referee": bids_to_ask(board),
+        }
+
+
+def _about(words: Words, dealer: Orientation, names: Mapping[str, str]) -> str:
+    name = names.get(str(dealer), side_text(words, dealer))
+    return words("tournament.evening.about", dealer=name)
+
+
+def player_names(
+    words: Words,
+    evening: Evening,
+    session: Session,
+    meeting: Meeting,
+    sides: Sequence[Orientation],
+) -> dict[str, str]:
+    """Who sits on each side, by its letters; a team's members go by its name."""
+    here = dict(session.present(meeting))
+    found = {}
+    for side in sides:
+        who = _of_side(here, side)
+        name = "" if who is None else evening.tournament.name_of(who)
+        found[str(side)] = f"{side_text(words, side)} {name}".strip()
+    return found
+
+
+def _of_side(here: dict[Orientation, int], side: Orientation) -> int | None:
+    if side in here:
+        return here[side]
+    for pair in (Orientation.NORTH_SOUTH, Orientation.EAST_WEST):
+        if pair in here and str(side) in str(pair):
+            return here[pair]
+    is_attack = side is attacker_of(Format.QUARTETS, 1)
+    return here.get(Orientation.ATTACK if is_attack else Orientation.DEFENCE)
+
+
+def _moves(words: Words, evening: Evening, session: Session, meeting: Meeting) -> Iterator[str]:
+    """Where everybody at a table goes next."""
+    later = [one for one in session.plan.positions if one > meeting.position]
+    if not later:
+        return
+    for side, start in meeting.at:
+        who = session.who(start, meeting.position)
+        goes = _goes(session.plan, start, later[0])
+        if who is None or goes is None:
+            continue
+        yield words(
+            "tournament.evening.move",
+            name=f"{side_text(words, side)} {evening.tournament.name_of(who)}",
+            table=goes[0].table_name,
+            side=side_text(words, goes[1]),
+        )
+
+
+def _goes(plan: Plan, start: Start, position: int) -> tuple[Meeting, Orientation] | None:
+    for one in plan.in_position(position):
+        for side, other in one.at:
+            if other == start:
+                return one, side
+    return None

@@ -1,0 +1,277 @@
+"""What a sheet says: whose deal it is, who sits out, mouches, ties."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from oudler.core.match import ranking
+from oudler.rulesets import load_ruleset
+from oudler.sheet.control import DoubtKind, doubts
+from oudler.sheet.entry import DealCorrected, Undone
+from oudler.sheet.history import history
+from oudler.sheet.played_deal import Game
+from oudler.sheet.sheet import Sheet
+from oudler.sheet.state import State, state_of
+from oudler.sheet.writing import (
+    SheetFault,
+    SheetRefused,
+    Unfinished,
+    arrival,
+    change_of_game,
+    correction,
+    departure,
+    entered,
+    opening,
+    redoing,
+    removal,
+    renaming,
+    reseated,
+    seating_for,
+    undoing,
+    with_game,
+)
+from oudler.testing.sheets import NAMES
+from oudler.words import Words
+
+TAKEN = {"taker": "Bruno", "contract": "garde", "points": 49, "oudlers": 2}
+
+
+def game(id: str, **options: object) -> Game:
+    return Game.of(load_ruleset(id, options), options)
+
+
+def sheet(id: str = "fft-4", players: int = 4, **options: object) -> Sheet:
+    return Sheet().written("a", opening(game(id, **options), NAMES[:players]))
+
+
+def after(sheet: Sheet, *drafts: dict[str, Any], device: str = "a") -> Sheet:
+    for draft in drafts:
+        state = state_of(sheet)
+        sheet = sheet.written(device, entered(state, draft, seating_for(state)))
+    return sheet
+
+
+def total(state: State) -> dict[str, object]:
+    return dict(state.totals)
+
+
+def test_a2_10_the_deal_goes_round() -> None:
+    found = state_of(sheet())
+    dealers = []
+    now = sheet()
+    for _ in range(5):
+        dealers.append(state_of(now).dealer)
+        now = after(now, TAKEN)
+    assert found.dealer == "Anne"
+    assert dealers == ["Anne", "Bruno", "Chloé", "David", "Anne"]
+
+
+def test_a4_24_a_passed_deal_stays_with_its_dealer_where_the_rules_say_so() -> None:
+    passed = {"passed_out": True}
+    assert state_of(after(sheet(), passed)).dealer == "Bruno"
+    assert state_of(after(sheet(passed_out="same_dealer"), passed)).dealer == "Anne"
+    thrown = {"thrown_in": "petit_sec"}
+    assert state_of(after(sheet(passed_out="same_dealer"), thrown)).dealer == "Bruno"
+
+
+@pytest.mark.parametrize("people", [5, 6, 7])
+def test_who_is_too_many_sits_out_as_often_as_everybody_else(people: int) -> None:
+    now = sheet("fft-4", people)
+    out: list[str] = []
+    for _ in range(people):
+        seating = state_of(now).seating
+        assert seating is not None
+        assert seating.dealer in seating.sat_out
+        out += seating.sat_out
+        taker = seating.players[0]
+        now = after(now, {**TAKEN, "taker": taker})
+    assert {out.count(name) for name in NAMES[:people]} == {people - 4}
+
+
+def test_a_dead_dealer_takes_a_player_more() -> None:
+    with pytest.raises(SheetRefused) as refused:
+        opening(game("fft-5-dead"), NAMES[: game("fft-5-dead").ruleset.seats])
+    assert refused.value.reason is SheetFault.TOO_FEW_PLAYERS
+
+
+def test_a11_73_mouches_are_paid_by_all_who_are_there() -> None:
+    now = sheet("fft-4", 5, mouche=10, mouche_dealer=5)
+    state = state_of(after(now, {**TAKEN, "points": 40}))
+    # Five form one of 55, and the taker who failed pays another like it.
+    assert state.pools == (55, 55)
+    assert state.lines[0].paid == {
+        "Anne": -15,
+        "Bruno": -65,
+        "Chloé": -10,
+        "David": -10,
+        "Eve": -10,
+    }
+    assert sum(state.totals.values()) + sum(state.pools) == 0
+    won = state_of(after(now, {**TAKEN, "points": 40}, {**TAKEN, "taker": "Chloé"}))
+    assert won.pools == (55,)  # Bruno deals and adds 5 to the first, which Chloé takes
+
+
+def test_equal_totals_share_a_rank() -> None:
+    found = ranking(state_of(after(sheet(), TAKEN)).session)
+    assert [(one.player, one.rank) for one in found] == [(1, 1), (0, 2), (2, 2), (3, 2)]
+
+
+def test_a_correction_keeps_its_place_and_the_history() -> None:
+    now = after(sheet(), TAKEN, {**TAKEN, "taker": "Anne"})
+    line = state_of(now).lines[0]
+    later = now.written("b", correction(line, {**TAKEN, "points": 41}))
+    state = state_of(later)
+    assert [one.is_corrected for one in state.lines] == [True, False]
+    assert state.lines[0].gain("Bruno") == 150
+    assert now.entries < later.entries
+    assert state_of(later.written("b", undoing(later))) == state_of(now)
+
+
+def test_the_last_of_two_corrections_stands() -> None:
+    now = after(sheet(), TAKEN)
+    line = state_of(now).lines[0]
+    apart = [
+        now.written(device, correction(line, {**TAKEN, "points": points}))
+        for device, points in (("b", 41), ("c", 42))
+    ]
+    found = state_of(apart[0].merged(apart[1])).lines[0]
+    content = max(
+        (one for one in apart[1].entries | apart[0].entries), key=lambda e: (e.clock, e.id)
+    )
+    assert isinstance(content.content, DealCorrected)
+    assert found.deal == content.content.deal
+
+
+def test_a_removed_deal_can_be_brought_back() -> None:
+    now = after(sheet(), TAKEN)
+    gone = now.written("a", removal(state_of(now).lines[0]))
+    assert state_of(gone).lines == ()
+    assert state_of(gone).dealer == "Anne"
+    assert state_of(gone.written("a", undoing(gone))) == state_of(now)
+
+
+def test_undo_goes_back_and_redo_forth() -> None:
+    first = sheet()
+    second, third = after(first, TAKEN), after(first, TAKEN, TAKEN)
+    now = third
+    now = now.written("a", undoing(now))
+    assert state_of(now) == state_of(second)
+    now = now.written("a", undoing(now))
+    assert state_of(now) == state_of(first)
+    with pytest.raises(SheetRefused):
+        undoing(now)
+    now = now.written("a", redoing(now))
+    now = now.written("a", redoing(now))
+    assert total(state_of(now)) == total(state_of(third))
+    with pytest.raises(SheetRefused):
+        redoing(now)
+
+
+def test_players_come_and_go() -> None:
+    now = sheet("fft-4", 4)
+    now = now.written("a", arrival(state_of(now), "Eve", after="bruno"))
+    assert state_of(now).at_table == ("Anne", "Bruno", "Eve", "Chloé", "David")
+    now = after(now, TAKEN)
+    now = now.written("a", departure(state_of(now), "Anne"))
+    now = now.written("a", renaming(state_of(now), "Eve", "Ève"))
+    state = state_of(now)
+    assert state.seating is not None
+    assert state.seating.players == ("Bruno", "Eve", "Chloé", "David")
+    assert state.names == ("Anne", "Bruno", "Chloé", "David", "Ève")
+    assert state.dealer == "Bruno"
+
+
+@pytest.mark.parametrize(
+    ("write", "reason"),
+    [
+        (lambda state: arrival(state, "anne"), SheetFault.ALREADY_PRESENT),
+        (lambda state: departure(state, "Zoé"), SheetFault.NOT_ON_SHEET),
+        (lambda state: renaming(state, "Anne", "BRUNO"), SheetFault.PLAYER_TWICE),
+        (lambda state: change_of_game(state, game("fft-5")), SheetFault.TOO_FEW_PLAYERS),
+        (lambda state: seating_for(state, "Anne", ("Bruno",)), SheetFault.SIT_OUT_NUMBER),
+        (lambda _: opening(game("fft-4"), ("Anne", "anne", "B", "C")), SheetFault.PLAYER_TWICE),
+    ],
+)
+def test_what_makes_no_sense_is_refused(write: Any, reason: SheetFault) -> None:
+    with pytest.raises(SheetRefused) as refused:
+        write(state_of(sheet()))
+    assert refused.value.reason is reason
+
+
+def test_other_rules_hold_for_the_deals_that_follow() -> None:
+    now = after(sheet("fft-4", 5), TAKEN)
+    now = now.written("a", change_of_game(state_of(now), game("fft-5")))
+    state = state_of(now)
+    assert state.lines[0].gain("Bruno") == 198
+    assert state.seating is not None
+    assert len(state.seating.players) == 5
+
+
+def test_other_rules_for_a_deal_that_was_entered() -> None:
+    line = state_of(after(sheet(), TAKEN)).lines[0]
+    assert with_game(line, game("fft-4", base=0)).deal.game.options == {"base": 0}
+    with pytest.raises(Unfinished):
+        with_game(line, game("fft-5"))
+
+
+def test_t142_a_deal_by_the_wrong_dealer_stands_and_is_asked_about() -> None:
+    now = sheet()
+    state = state_of(now)
+    now = now.written("a", entered(state, TAKEN, seating_for(state, "Chloé")))
+    (doubt,) = doubts(state_of(now))
+    assert (doubt.kind, doubt.line, doubt.found) == (DoubtKind.OTHER_DEALER, 1, "Chloé")
+    assert doubt.is_settled
+    line = state_of(now).lines[0]
+    now = now.written("a", correction(line, TAKEN, reseated(state_of(now), line, "Anne")))
+    assert doubts(state_of(now)) == ()
+
+
+def test_one_deal_entered_on_two_phones_is_asked_about() -> None:
+    begun = sheet()
+    both = after(begun, TAKEN).merged(after(begun, TAKEN, device="b"))
+    kinds = [one.kind for one in doubts(state_of(both))]
+    assert DoubtKind.SAME_DEAL in kinds
+    other = after(begun, TAKEN).merged(after(begun, {**TAKEN, "points": 50}, device="b"))
+    assert DoubtKind.SAME_NUMBER in [one.kind for one in doubts(state_of(other))]
+    twice = state_of(both).lines[1]
+    assert doubts(state_of(both.written("a", removal(twice)))) == ()
+
+
+def test_a_doubt_is_settled_once_somebody_goes_on_with_both_deals() -> None:
+    def settled(now: Sheet) -> list[bool]:
+        return [
+            one.is_settled for one in doubts(state_of(now)) if one.kind is DoubtKind.SAME_NUMBER
+        ]
+
+    begun, other = sheet(), {**TAKEN, "points": 50}
+    alone = after(after(begun, other, device="b"), TAKEN, device="b")
+    both = after(begun, TAKEN).merged(alone)
+    assert settled(both) == [False]
+    assert settled(after(both, TAKEN)) == [True]
+    line = state_of(both).lines[1]
+    corrected = both.written("a", correction(line, {**TAKEN, "points": 52}, line.deal.seating))
+    assert settled(corrected) == [True]
+    same = after(after(begun, TAKEN).merged(after(begun, TAKEN, device="b")), other)
+    found = {one.kind: one.is_settled for one in doubts(state_of(same))}
+    assert found[DoubtKind.SAME_DEAL] is False
+
+
+def test_an_undone_undoing_is_named_by_its_entry() -> None:
+    now = after(sheet(), TAKEN)
+    id = now.ordered[-1].id
+    assert now.written("a", undoing(now, id)).ordered[-1].content == Undone(id)
+
+
+def test_a_deal_that_is_gone_keeps_the_number_it_had() -> None:
+    first = after(sheet(), TAKEN)
+    apart = [after(first, {**TAKEN, "points": 50}, device=one) for one in ("b", "c")]
+    both = apart[0].merged(apart[1])
+    last = state_of(both).lines[2]
+    gone = both.written("a", removal(last))
+    said = [one.text for one in history(Words("fr"), gone)]
+    assert said[-1] == "suppression de la donne 3"
+    undone = both.written("a", undoing(both))
+    said = [one.text for one in history(Words("fr"), undone)]
+    assert said[-1].startswith("annulation : donne 3 :")

@@ -1,0 +1,68 @@
+"""Missed problems come back by Leitner's boxes."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oudler.teach import Attempt, due, waiting
+from oudler.teach.schedule import WAITS
+
+START = date(2026, 1, 1)
+days = st.integers(0, 60).map(lambda number: START + timedelta(days=number))
+attempts = st.builds(Attempt, days, st.sampled_from(("a", "b", "c")), st.booleans())
+histories = st.lists(attempts, max_size=30).map(sorted)
+
+
+@given(histories)
+def test_only_missed_problems_wait(history: list[Attempt]) -> None:
+    missed = {one.problem for one in history if not one.is_right}
+    assert set(waiting(history)) <= missed
+
+
+@given(histories)
+def test_a_problem_just_missed_is_due_the_next_day(history: list[Attempt]) -> None:
+    last = Attempt(START + timedelta(days=60), "a", is_right=False)
+    assert waiting([*history, last])["a"].due == last.day + timedelta(days=1)
+
+
+@given(histories)
+def test_a_right_answer_never_brings_a_problem_nearer(history: list[Attempt]) -> None:
+    before = waiting(history).get("a")
+    after = waiting([*history, Attempt(START + timedelta(days=60), "a", is_right=True)]).get("a")
+    if before is None:
+        assert after is None
+    elif after is not None:
+        assert (after.box, after.due) >= (before.box, before.due)
+
+
+@given(histories)
+def test_problems_do_not_disturb_each_other(history: list[Attempt]) -> None:
+    alone = [one for one in history if one.problem == "a"]
+    assert waiting(history).get("a") == waiting(alone).get("a")
+
+
+@given(histories, days)
+def test_what_is_due_waits_and_the_longest_due_comes_first(
+    history: list[Attempt], today: date
+) -> None:
+    found, boxes = due(history, today), waiting(history)
+    assert all(boxes[one].due <= today for one in found)
+    assert [boxes[one].due for one in found] == sorted(boxes[one].due for one in found)
+
+
+def test_five_right_answers_in_time_teach_a_problem() -> None:
+    history, today = [Attempt(START, "a", is_right=False)], START
+    for wait in WAITS:
+        assert due(history, today + timedelta(days=wait - 1)) == ()
+        today += timedelta(days=wait)
+        assert due(history, today) == ("a",)
+        history.append(Attempt(today, "a", is_right=True))
+    assert waiting(history) == {}
+
+
+def test_answering_before_the_day_changes_nothing() -> None:
+    missed = Attempt(START, "a", is_right=False)
+    assert waiting([missed, Attempt(START, "a", is_right=True)]) == waiting([missed])
