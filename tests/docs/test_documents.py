@@ -75,7 +75,7 @@ def test_the_readme_shows_every_command() -> None:
 def test_the_commands_of_the_readme_are_understood(line: list[str]) -> None:
     name, command, *arguments = line
     assert name == "oudler"
-    import_module(f"oudler.commands.{command}").parser(Words("en")).parse_args(arguments)
+    import_module(COMMANDS[command]).parser(Words("en")).parse_args(arguments)
 
 
 @pytest.mark.parametrize(
