@@ -20,10 +20,10 @@ from oudler.core.events import CardPlayed
 from oudler.core.scoring.counting import count
 from oudler.core.scoring.misere import half_points_by_seat
 from oudler.core.scoring.two_player import winnings
-from oudler.review.http.deals import again_of
 from oudler.shuffling import first_dealer
 from oudler.table.draw import Terms
 from oudler.table.fairness import read_proof
+from oudler.table.http.repeated import again_of
 from oudler.table.table_events import TableOpened, TakenBack, read_event
 from oudler.table.verification import with_links
 from oudler.testing.evenings import Evening

@@ -14,9 +14,11 @@ import pytest
 from oudler.core.cards import CARDS, PACK
 from oudler.core.ruleset import OPTIONS
 from oudler.rulesets import load_ruleset, ruleset_ids
+from oudler.site import ROOMS
+from oudler.table.http.rules_routes import GROUPS
 from oudler.testing.guests import SETTINGS, open_desk, run
-from oudler.web.pages import GROUPS, draw
-from oudler.web.routes import ENDPOINTS
+from oudler.web.pages import draw
+from oudler.web.routes import endpoints_of
 from oudler.words.catalogue import subject
 
 
@@ -298,7 +300,7 @@ def test_the_description_for_programs_names_every_door() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
             found = (await site.guest().get("/api/openapi.json")).json()
-            endpoints = {(d.path, d.method.lower()) for d in ENDPOINTS}
+            endpoints = {(d.path, d.method.lower()) for d in endpoints_of(ROOMS)}
             assert {
                 (path, way) for path, ways in found["paths"].items() for way in ways
             } == endpoints
@@ -317,7 +319,7 @@ def test_the_description_for_programs_names_every_door() -> None:
 
 def test_the_document_names_every_door() -> None:
     text = (Path(__file__).parents[2] / "docs/http-api.md").read_text("utf-8")
-    for endpoint in ENDPOINTS:
+    for endpoint in endpoints_of(ROOMS):
         path = endpoint.path.replace("{id}", "ID").replace("{rules}", "ID").replace("{number}", "N")
         path = path.replace("{look}", "LOOK").replace("{code}", "CODE")
         path = path.replace("{topic}", "TOPIC").replace("{problem}", "ID")

@@ -35,12 +35,12 @@ from oudler.shuffling import new_seed
 from oudler.streams import Conflict
 from oudler.table.board import board_of, can_be_contested
 from oudler.table.board_result import board_result, contest_stream_of
-from oudler.table.glances import Glances
 from oudler.table.handles import handle_of
 from oudler.table.history_writer import add_entry
 from oudler.table.pace import Speed
 from oudler.table.registry import Registry
 from oudler.table.state import Person, Table
+from oudler.table.table_cache import TableCache
 
 MOST_KEPT = 50
 """Contests kept in memory: the last ones asked for."""
@@ -61,7 +61,7 @@ class Contests:
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
         self._store = registry.store
-        self._glances = Glances(registry.store)
+        self._cache = TableCache(registry.store)
         self._known: OrderedDict[str, Contest] = OrderedDict()
 
     @property
@@ -215,7 +215,7 @@ class Contests:
 
         It counts if the contest knows it. Raises StoreError.
         """
-        if await self._glances.at(table) is not None:
+        if await self._cache.at(table) is not None:
             return
         contest = await self.of(contest.opened.id)
         opened = contest.opened
@@ -241,7 +241,7 @@ class Contests:
 
     async def at(self, table: str) -> str:
         """The id of the contest of which a table plays a board; empty if it plays none."""
-        glance = await self._glances.at(table)
+        glance = await self._cache.at(table)
         board = None if glance is None else glance.table.opened.board
         return "" if board is None else board.contest
 
@@ -265,11 +265,11 @@ class Contests:
     def clear(self) -> None:
         """Clear the cache, because a person was erased."""
         self._known.clear()
-        self._glances.clear()
+        self._cache.clear()
 
     async def glance(self, table: str) -> Table:
         """A table that plays a board, as its log describes it. Raises NoSuchContest."""
-        if (found := await self._glances.at(table)) is None:
+        if (found := await self._cache.at(table)) is None:
             raise NoSuchContest(table)
         return found.table
 
@@ -277,7 +277,7 @@ class Contests:
         """Close a contest, with every deal that was over in time."""
         id = contest.opened.id
         for play in tuple(contest.tables.values()):
-            if play.result is None and (glance := await self._glances.at(play.table)):
+            if play.result is None and (glance := await self._cache.at(play.table)):
                 found = board_result(glance.table)
                 if found is not None and not contest.is_late(found[1]):
                     await add_entry(self._store, *found)

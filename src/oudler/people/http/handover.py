@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.people.http.account_schemas import HandedOver, Me, Taking
+from oudler.people.http.limits import PeopleLimits
 from oudler.streams import Conflict
 from oudler.web.context import Context, body_of, context_of, visit_of, writer_of
 from oudler.web.identity import Guest, signature
@@ -56,7 +57,7 @@ async def take_over(request: Request) -> Response:
     context, visit = context_of(request), visit_of(request)
     if visit.guest.account:
         raise Refused(409, "handover_signed_in")
-    if wait := context.rarities.take(address_of(request)):
+    if wait := context.service(PeopleLimits).rare_actions.take(address_of(request)):
         raise Refused(429, "too_many", wait)
     found = read_token(context.settings.secret, asked.token)
     if found is None or not _counts(context, found):

@@ -31,6 +31,7 @@ from oudler.sheet.http.schemas import (
     SheetShown,
 )
 from oudler.sheet.http.shared_sheets import SheetForgotten
+from oudler.sheet.http.turns import SheetTurns
 from oudler.sheet.played_deal import Seating
 from oudler.sheet.refusal_lines import NOT_WRITTEN, refusal_lines
 from oudler.sheet.sheet import Sheet
@@ -38,7 +39,7 @@ from oudler.sheet.state import state_of
 from oudler.sheet.table_rows import TableRefused
 from oudler.streams import Conflict
 from oudler.table.table_refusal import TableReason, TableRefusal
-from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, writer_of
+from oudler.web.context import TABLE_ID, Context, body_of, context_of, service_of, stir, writer_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import DraftChecked, Nothing, read_as
@@ -57,7 +58,7 @@ async def show(request: Request) -> Response:
 
 async def _aside(request: Request, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
     """The result of this work on a sheet, done in a thread. Raises Refused."""
-    return await context_of(request).reckoning.aside(address_of(request), work, *args, **named)
+    return await service_of(request, SheetTurns).aside(address_of(request), work, *args, **named)
 
 
 def _reckoned(words: Words, body: bytes) -> SheetShown:

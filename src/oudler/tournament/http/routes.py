@@ -28,7 +28,7 @@ from oudler.tournament.http.commands import (
     where_of,
 )
 from oudler.tournament.http.desk import desk_view
-from oudler.tournament.http.evenings import Running
+from oudler.tournament.http.evenings import Evenings, Running
 from oudler.tournament.http.forms import DraftRefused, board_at, checked_at, set_beforehand
 from oudler.tournament.http.keys import Office, Role, key_of, role_of
 from oudler.tournament.http.links import is_current, links
@@ -44,6 +44,7 @@ from oudler.tournament.http.schemas import (
 )
 from oudler.tournament.http.stream import EveningStream
 from oudler.tournament.http.table import table_view
+from oudler.tournament.http.turns import TournamentTurns
 from oudler.tournament.http.views import head, ranking, screen_view
 from oudler.tournament.log import refusal
 from oudler.tournament.log.events import TournamentOpened
@@ -92,7 +93,9 @@ async def open_evening(request: Request) -> Response:
     except refusal.Refused as error:
         raise says(refusal_text(words, error)) from None
     id = secrets.token_urlsafe(12)
-    await context.evenings.open(id, Line("opened", str(Office.ORGANISER), (opened, *entered)))
+    await context.service(Evenings).open(
+        id, Line("opened", str(Office.ORGANISER), (opened, *entered))
+    )
     key = key_of(context.settings.secret, id, Role(Office.ORGANISER))
     return answer(EveningOpened(id, key), 201, {"Location": f"/evening/{id}/{key}"})
 
@@ -103,7 +106,7 @@ async def _evening_of(request: Request) -> tuple[Context, Running, Role]:
     role = role_of(context.settings.secret, id, key) if TABLE_ID.fullmatch(id) else None
     if role is None:
         raise Refused(404, "no_such_evening")
-    running = await context.evenings.find(id)
+    running = await context.service(Evenings).find(id)
     if not is_current(running.evening, role):
         raise Refused(410, "link_renewed")
     return context, running, role
@@ -133,7 +136,9 @@ async def _view(
             secret = context.settings.secret
             found["links"] = links(secret, running.id, running.evening) if is_organiser else []
     if role.is_official or evening.is_published:
-        reckoned = await context.ranking.aside(address_of(request), running.standings)
+        reckoned = await context.service(TournamentTurns).ranking.aside(
+            address_of(request), running.standings
+        )
         found["ranking"] = ranking(words, evening.tournament, reckoned)
     return found
 
@@ -181,7 +186,9 @@ async def _decision(
 ) -> Any:
     now = int(context.registry.clock() * 1000)
     if isinstance(wanted, asked.OpenSession):
-        return await context.planning.aside(address, decision, words, evening, wanted, now)
+        return await context.service(TournamentTurns).planning.aside(
+            address, decision, words, evening, wanted, now
+        )
     return decision(words, evening, wanted, now)
 
 
@@ -199,7 +206,7 @@ async def _changes(
         won = list(prize_changes(words, before.tournament, tournament, old, new))
         return [*lines, *won]
 
-    return await context.ranking.aside(address, reckoned)
+    return await context.service(TournamentTurns).ranking.aside(address, reckoned)
 
 
 async def check_draft(request: Request) -> Response:
@@ -232,7 +239,9 @@ async def plan(request: Request) -> Response:
         raise Refused(403, "not_allowed")
     tournament = running.evening.tournament
     return answer_spaced(
-        await context.planning.aside(address_of(request), _shown_plan, words, tournament, wanted)
+        await context.service(TournamentTurns).planning.aside(
+            address_of(request), _shown_plan, words, tournament, wanted
+        )
     )
 
 
@@ -267,7 +276,7 @@ async def explain(request: Request) -> Response:
     if not (role.is_official or evening.is_published):
         raise Refused(403, "not_allowed")
     entrant, board = (_number(request, name) for name in ("entrant", "board"))
-    found = await context.ranking.aside(
+    found = await context.service(TournamentTurns).ranking.aside(
         address_of(request), _explained, words, evening, running.standings, entrant, board
     )
     if not found:
@@ -312,7 +321,7 @@ async def paper(request: Request) -> Response:
     if name not in SHEETS or not tournament.sessions:
         raise Refused(404, "not_found")
     file = request.query_params.get("as", "pdf")
-    body, kind = await context.ranking.aside(
+    body, kind = await context.service(TournamentTurns).ranking.aside(
         address_of(request), _printed, words, tournament, name, file
     )
     media = "application/pdf" if kind == "pdf" else "text/html; charset=utf-8"

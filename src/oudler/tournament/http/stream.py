@@ -7,11 +7,11 @@ import asyncio
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from oudler.table.http.event_stream import BEGINNING, HEADERS, leave, still_here
 from oudler.tournament.http.evenings import Listener, Running
 from oudler.tournament.http.keys import Role
 from oudler.tournament.http.links import is_current
 from oudler.web.context import Context
+from oudler.web.event_stream import BEGINNING, HEADERS, leave, still_here
 
 
 class EveningStream(Response):

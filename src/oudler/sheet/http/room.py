@@ -1,6 +1,8 @@
-"""The endpoints about score sheets of real tables."""
+"""The room of score sheets of real tables."""
 
 from __future__ import annotations
+
+from contextlib import AbstractAsyncContextManager
 
 from oudler.sheet.http import routes
 from oudler.sheet.http.schemas import (
@@ -11,14 +13,29 @@ from oudler.sheet.http.schemas import (
     SheetNews,
     SheetShown,
 )
+from oudler.sheet.http.shared_sheets import DAY, forget_old
 from oudler.sheet.http.stream import sheet_events
+from oudler.sheet.http.turns import SheetTurns
+from oudler.web.context import Context
 from oudler.web.openapi import Endpoint
+from oudler.web.room import Room, repeating, running
 from oudler.web.schemas import DraftChecked, Nothing
 
 AFTER = {"name": "after", "in": "query", "schema": {"type": "integer", "minimum": 0}}
 
-SHEETS = (
-    Endpoint("POST", "/api/sheet", routes.show, "A score sheet, reckoned.", SheetShown, SheetAsked),
+MOST_BYTES = 512 * 1024
+"""Bytes that a whole score sheet may have; 200 deals take 60 KiB."""
+
+ENDPOINTS = (
+    Endpoint(
+        "POST",
+        "/api/sheet",
+        routes.show,
+        "A score sheet, reckoned.",
+        SheetShown,
+        SheetAsked,
+        most_bytes=MOST_BYTES,
+    ),
     Endpoint(
         "POST",
         "/api/sheet/draft",
@@ -62,4 +79,27 @@ SHEETS = (
         SharedSheet,
         Nothing,
     ),
+)
+
+
+def _services(_context: Context) -> tuple[object, ...]:
+    return (SheetTurns(),)
+
+
+def _lifespan(context: Context) -> AbstractAsyncContextManager[None]:
+    registry, days = context.registry, context.settings.sheets
+    return running(
+        repeating(
+            DAY,
+            lambda: forget_old(registry.store, registry.clock(), days),
+            "old score sheets could not be erased",
+        )
+    )
+
+
+SHEET = Room(
+    ENDPOINTS,
+    ("/sheet", "/sheet/{id}"),
+    _services,
+    _lifespan,
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 from oudler.tournament.http import routes
+from oudler.tournament.http.evenings import Evenings
 from oudler.tournament.http.schemas import (
     EveningAsked,
     EveningDo,
@@ -15,12 +17,18 @@ from oudler.tournament.http.schemas import (
     PlanAsked,
     PlanShown,
 )
+from oudler.tournament.http.turns import TournamentTurns
+from oudler.web.context import Context
 from oudler.web.openapi import Endpoint
+from oudler.web.room import Room, repeating, running
 from oudler.web.schemas import DraftChecked
 
 _NUMBER = {"type": "integer", "minimum": 1, "maximum": 99999}
 
-EVENINGS = (
+MOST_BYTES = 64 * 1024
+"""Bytes that an evening may be opened with: a list of players comes along."""
+
+ENDPOINTS = (
     Endpoint(
         "POST",
         "/api/evenings",
@@ -29,6 +37,7 @@ EVENINGS = (
         EveningOpened,
         EveningAsked,
         status=201,
+        most_bytes=MOST_BYTES,
     ),
     Endpoint(
         "GET",
@@ -104,4 +113,24 @@ EVENINGS = (
         asks=({"name": "as", "in": "query", "schema": {"type": "string", "enum": ["html"]}},),
         refuses=(403, 410),
     ),
+)
+
+
+def _services(context: Context) -> tuple[object, ...]:
+    settings, registry = context.settings, context.registry
+    evenings = Evenings(registry.store, registry.clock, settings.evening_days)
+    return (evenings, TournamentTurns())
+
+
+def _lifespan(context: Context) -> AbstractAsyncContextManager[None]:
+    evenings = context.service(Evenings)
+    untidied = "old evenings could not be erased"
+    return running(evenings.hear(), repeating(context.settings.tidying, evenings.tidy, untidied))
+
+
+TOURNAMENT = Room(
+    ENDPOINTS,
+    ("/evening", "/evening/{id}/{key}"),
+    _services,
+    _lifespan,
 )

@@ -7,7 +7,7 @@ from oudler.core.engine import asked_seats
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.table.admission import asked_places, is_asking
-from oudler.table.http.names import names_of
+from oudler.table.seen.names import names_of
 from oudler.table.state import Table
 from oudler.table.table_events import (
     BotCovers,

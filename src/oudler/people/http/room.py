@@ -1,4 +1,4 @@
-"""The endpoints about a person: names, history, ratings, invitations, account."""
+"""The room of a person: names, history, ratings, invitations, account."""
 
 from __future__ import annotations
 
@@ -25,14 +25,12 @@ from oudler.people.http.account_schemas import (
     Taking,
 )
 from oudler.people.http.history_schemas import HistoryFile, Keeping, Kept, OwnDeals, OwnFigures
-from oudler.people.http.invitation_schemas import Answered, Companions, OwnInvitations
-from oudler.people.http.rating_schemas import Choosing, OwnRatings
-from oudler.review.http import discussion_routes
-from oudler.review.http.discussion_schemas import OwnNotes, Writing
-from oudler.table.http import own_tables
-from oudler.table.http.lobby_schemas import OwnTables
-from oudler.web import pages
+from oudler.people.http.invitation_schemas import Answered, Companions, Inviting, OwnInvitations
+from oudler.people.http.limits import PeopleLimits
+from oudler.people.http.rating_schemas import Choosing, OwnRatings, TableRatings
+from oudler.web.context import Context
 from oudler.web.openapi import Endpoint, Schema
+from oudler.web.room import Room
 from oudler.web.schemas import Nothing
 
 
@@ -50,8 +48,24 @@ PAGING = (
     {"name": "limit", "in": "query", "schema": {"type": "integer", "minimum": 1, "maximum": 20}},
 )
 
-PEOPLE = (
-    Endpoint("GET", "/api/me", pages.me, "Who you are.", Me),
+ENDPOINTS = (
+    Endpoint(
+        "POST",
+        "/api/tables/{id}/invitations",
+        invitation_routes.invite,
+        "Invite somebody you have played with.",
+        Nothing,
+        Inviting,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/ratings",
+        rating_routes.table_ratings,
+        "The ratings at a table that you may see.",
+        TableRatings,
+        refuses=(403,),
+    ),
+    Endpoint("GET", "/api/me", account_routes.me, "Who you are.", Me),
     Endpoint("POST", "/api/me", account_routes.rename, "Change your name.", Me, Naming),
     Endpoint(
         "POST",
@@ -63,13 +77,6 @@ PEOPLE = (
     ),
     Endpoint(
         "POST", "/api/me/take", handover.take_over, "Become the guest of such a link.", Me, Taking
-    ),
-    Endpoint(
-        "GET",
-        "/api/me/tables",
-        own_tables.own_tables,
-        "The tables where you have a seat.",
-        OwnTables,
     ),
     Endpoint(
         "GET",
@@ -129,23 +136,6 @@ PEOPLE = (
     ),
     Endpoint(
         "GET",
-        "/api/me/notes",
-        discussion_routes.notes,
-        "Your notes.",
-        OwnNotes,
-        asks=(_query("table"),),
-    ),
-    Endpoint(
-        "POST",
-        "/api/me/notes",
-        discussion_routes.write_note,
-        "Keep a note.",
-        OwnNotes,
-        Writing,
-        refuses=(404,),
-    ),
-    Endpoint(
-        "GET",
         "/api/me/figures",
         own_deals.own_figures,
         "Sums over your finished deals.",
@@ -191,4 +181,10 @@ PEOPLE = (
     Endpoint("POST", "/api/session", account_routes.sign_in, "Sign in.", Me, Entering),
     Endpoint("POST", "/api/session/end", account_routes.sign_out, "Sign out.", Me, Leaving),
 )
-"""The addresses that are about a person."""
+
+
+def _services(context: Context) -> tuple[object, ...]:
+    return (PeopleLimits(context),)
+
+
+PEOPLE = Room(ENDPOINTS, ("/historique", "/historique/chiffres"), _services)

@@ -1,24 +1,22 @@
-"""The endpoints about tables: the lobby, commands, events, rules."""
+"""The room of tables: the lobby, commands, events, rules."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from oudler.people.http import invitation_routes, rating_routes
-from oudler.people.http.invitation_schemas import Inviting
-from oudler.people.http.rating_schemas import TableRatings
 from oudler.table.commands import SentCommand
-from oudler.table.http import lobby_routes, routes
+from oudler.table.http import lobby_routes, own_tables, routes, rules_routes
 from oudler.table.http.event_stream import events
-from oudler.table.http.lobby_schemas import Guide, Lobby, Manual, Rulesets, Spectators
+from oudler.table.http.lobby_schemas import Guide, Lobby, Manual, OwnTables, Rulesets, Spectators
+from oudler.table.http.services import TableServices
 from oudler.table.http.told import told
-from oudler.web import manual_routes, pages
+from oudler.web.context import Context
 from oudler.web.openapi import Endpoint
+from oudler.web.room import Room
 from oudler.web.schemas import (
     Done,
     Hint,
     News,
-    Nothing,
     Opened,
     Opening,
     Told,
@@ -26,17 +24,18 @@ from oudler.web.schemas import (
 
 SEQ = {"type": "integer", "minimum": 0, "description": "The last event that you have seen."}
 
-TABLES = (
+ENDPOINTS = (
     Endpoint(
-        "POST",
-        "/api/tables/{id}/invitations",
-        invitation_routes.invite,
-        "Invite somebody you have played with.",
-        Nothing,
-        Inviting,
+        "GET",
+        "/api/me/tables",
+        own_tables.own_tables,
+        "The tables where you have a seat.",
+        OwnTables,
     ),
-    Endpoint("GET", "/api/rulesets", pages.rulesets, "The rulesets and their options.", Rulesets),
-    Endpoint("GET", "/api/rulesets/{rules}/manual", manual_routes.of_rules, "A rule book.", Manual),
+    Endpoint(
+        "GET", "/api/rulesets", rules_routes.rulesets, "The rulesets and their options.", Rulesets
+    ),
+    Endpoint("GET", "/api/rulesets/{rules}/manual", rules_routes.of_rules, "A rule book.", Manual),
     Endpoint(
         "GET",
         "/api/lobby",
@@ -70,14 +69,6 @@ TABLES = (
         "The spectators of a table.",
         Spectators,
         refuses=(409,),
-    ),
-    Endpoint(
-        "GET",
-        "/api/tables/{id}/ratings",
-        rating_routes.table_ratings,
-        "The ratings at a table that you may see.",
-        TableRatings,
-        refuses=(403,),
     ),
     Endpoint(
         "GET",
@@ -120,7 +111,7 @@ TABLES = (
     Endpoint(
         "GET",
         "/api/tables/{id}/manual",
-        manual_routes.of_table,
+        rules_routes.of_table,
         "The table's rules.",
         Manual,
         refuses=(403,),
@@ -128,17 +119,16 @@ TABLES = (
     Endpoint(
         "GET",
         "/api/tables/{id}/guide",
-        manual_routes.guide_now,
+        rules_routes.guide_now,
         "What a first game explains about the present question.",
         Guide,
         refuses=(403, 409),
     ),
-    Endpoint(
-        "GET",
-        "/api/tables/{id}/record",
-        routes.download,
-        "The finished deals of a table, as a record.",
-        media="application/x-ndjson",
-    ),
 )
-"""The addresses that are about tables and their rules."""
+
+
+def _services(context: Context) -> tuple[object, ...]:
+    return (TableServices(context),)
+
+
+TABLE = Room(ENDPOINTS, ("/t/{id}",), _services)

@@ -1,9 +1,10 @@
-"""The endpoints about finished deals."""
+"""The room of finished deals."""
 
 from __future__ import annotations
 
+from oudler.review.coaching import Coaching
 from oudler.review.http import deals, discussion_routes, review_routes, what_if_routes
-from oudler.review.http.discussion_schemas import Discussion
+from oudler.review.http.discussion_schemas import Discussion, OwnNotes, Writing
 from oudler.review.http.review_schemas import (
     Judged,
     LineShown,
@@ -11,10 +12,36 @@ from oudler.review.http.review_schemas import (
     WhatIfAsked,
     WhatIfShown,
 )
+from oudler.web.context import Context
 from oudler.web.openapi import Endpoint
+from oudler.web.room import Room
 from oudler.web.schemas import Proof, Replayed
 
-FINISHED = (
+ENDPOINTS = (
+    Endpoint(
+        "GET",
+        "/api/me/notes",
+        discussion_routes.notes,
+        "Your notes.",
+        OwnNotes,
+        asks=({"name": "table", "in": "query", "schema": {"type": "string"}},),
+    ),
+    Endpoint(
+        "POST",
+        "/api/me/notes",
+        discussion_routes.write_note,
+        "Keep a note.",
+        OwnNotes,
+        Writing,
+        refuses=(404,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/record",
+        deals.download,
+        "The finished deals of a table, as a record.",
+        media="application/x-ndjson",
+    ),
     Endpoint("GET", "/api/tables/{id}/deals/{number}", deals.replay, "A finished deal.", Replayed),
     Endpoint(
         "GET",
@@ -58,4 +85,14 @@ FINISHED = (
         refuses=(403,),
     ),
 )
-"""The addresses that are about a table's finished deals."""
+
+
+def _services(context: Context) -> tuple[object, ...]:
+    return (Coaching(context.registry.store),)
+
+
+REVIEW = Room(
+    ENDPOINTS,
+    ("/t/{id}/deal/{number}", "/t/{id}/deal/{number}/{moment:path}"),
+    _services,
+)

@@ -6,8 +6,8 @@ from oudler.core.events import CardPlayed, DealScored, Dealt
 from oudler.core.seats import Seat
 from oudler.core.view import seen_play
 from oudler.table.handles import handle_of
-from oudler.table.http.deal_sentences import tell_card, tell_deal_event, tell_dealt, tell_scored
-from oudler.table.http.names import company_of
+from oudler.table.seen.deal_sentences import tell_card, tell_deal_event, tell_dealt, tell_scored
+from oudler.table.seen.names import company_of
 from oudler.table.state import Bot, Person, Table
 from oudler.table.table_events import (
     BotCovers,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 import msgspec
 
 from oudler.people.followed import add
 from oudler.streams import EventStore
-from oudler.teach import Attempt
+from oudler.teach.lesson_json import attempt_to_json
+from oudler.teach.schedule import Attempt
 
 
 class Attempted(msgspec.Struct, frozen=True, tag_field="type", tag="attempted"):
@@ -52,6 +54,10 @@ class Attempts:
         if known and known[-1] == attempt:
             return
         await add(self._store, stream_of(person), _line(attempt))
+
+    async def export(self, person: str) -> dict[str, Any]:
+        """A person's attempts as JSON values. Raises StoreError."""
+        return {"lessons": [attempt_to_json(one) for one in await self.of(person)]}
 
     async def join(self, guest: str, person: str) -> None:
         """Let a guest who signs in take their attempts along. Raises StoreError."""

@@ -1,7 +1,8 @@
-"""The endpoints about the course, its problems, and the trainers."""
+"""The room of the course, its problems, and the trainers."""
 
 from __future__ import annotations
 
+from oudler.teach.attempts import Attempts
 from oudler.teach.http import routes, trainer_routes
 from oudler.teach.http.schemas import (
     Answering,
@@ -14,9 +15,12 @@ from oudler.teach.http.schemas import (
     TrainerJudged,
     Training,
 )
+from oudler.teach.http.turns import TeachTurns
+from oudler.web.context import Context
 from oudler.web.openapi import Endpoint
+from oudler.web.room import Room
 
-LESSONS = (
+ENDPOINTS = (
     Endpoint("GET", "/api/lessons", routes.course, "The course, with your progress.", Course),
     Endpoint(
         "GET", "/api/lessons/{topic}", routes.show_lesson, "A lesson of the course.", LessonShown
@@ -47,4 +51,17 @@ LESSONS = (
         TrainerJudged,
         TrainerAnswer,
     ),
+)
+
+
+def _services(context: Context) -> tuple[object, ...]:
+    attempts = Attempts(context.registry.store)
+    context.people.keep(attempts)
+    return (attempts, TeachTurns())
+
+
+TEACH = Room(
+    ENDPOINTS,
+    ("/teach", "/teach/{what:path}"),
+    _services,
 )

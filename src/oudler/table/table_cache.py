@@ -18,7 +18,7 @@ AT_ONCE = 200
 """Events read before other tasks get a turn."""
 
 
-class Glance(NamedTuple):
+class CachedTable(NamedTuple):
     """A table after this many events, and when the last of them was written."""
 
     table: Table
@@ -27,21 +27,23 @@ class Glance(NamedTuple):
     """Seconds since 1970."""
 
 
-class Glances:
-    """The tables that were looked at lately."""
+class TableCache:
+    """Recently read tables, by id."""
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
-        self._known: OrderedDict[str, Glance] = OrderedDict()
+        self._known: OrderedDict[str, CachedTable] = OrderedDict()
 
-    async def at(self, id: str) -> Glance | None:
+    async def at(self, id: str) -> CachedTable | None:
         """The table with this id as it is now; None if there is none. Raises StoreError."""
         known = self._known.get(id)
         for number, stored in enumerate(
             await self._store.read(stream_of(id), 0 if known is None else known.seq), 1
         ):
             before, time = None if known is None else known.table, stored.time / 1000
-            known = Glance(table_after(before, read_event(stored.text), time), stored.seq, time)
+            known = CachedTable(
+                table_after(before, read_event(stored.text), time), stored.seq, time
+            )
             if not number % AT_ONCE:
                 await asyncio.sleep(0)
         if known is not None:

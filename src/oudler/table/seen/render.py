@@ -27,11 +27,11 @@ from oudler.table.deal_snapshot import (
     spectator_part,
     tricks,
 )
-from oudler.table.http.announcer import speaker_of, tell_update
-from oudler.table.http.deal_sentences import first_time, meant_by, tell_card
-from oudler.table.http.names import audience_at
-from oudler.table.http.podium import podium
-from oudler.table.http.urgent import tell_urgent
+from oudler.table.seen.announcer import speaker_of, tell_update
+from oudler.table.seen.deal_sentences import first_time, meant_by, tell_card
+from oudler.table.seen.names import audience_at
+from oudler.table.seen.podium import podium
+from oudler.table.seen.urgent import tell_urgent
 from oudler.table.snapshot import (
     Snapshot,
     match_to_json,

@@ -7,8 +7,8 @@ from oudler.coach.moment import Kind
 from oudler.coach.principles import touched
 from oudler.coach.reason import Reason
 from oudler.coach.reasons import reasons
+from oudler.coach.topic import Topic
 from oudler.core.cards import TRUMPS
-from oudler.teach.lesson import Lesson, Topic, lesson
 
 BY_KIND = {
     Kind.BID: Topic.TAKING,
@@ -67,8 +67,8 @@ IN_ATTACK = {**dict.fromkeys(_SHARED, Topic.CARDS), **dict.fromkeys(_RUFFS, Topi
 """Where it depends on the side: an attack that is ruffed has not drawn the trumps."""
 
 
-def recommended(judgement: Judgement) -> Lesson | None:
-    """The lesson on what this decision missed; None if there is none.
+def recommended(judgement: Judgement) -> Topic | None:
+    """The topic of the lesson on what this decision missed; None if there is none.
 
     >>> from oudler.coach.judgement import Verdict
     >>> from oudler.coach.moment import moments
@@ -78,8 +78,7 @@ def recommended(judgement: Judgement) -> Lesson | None:
     known = judgement.known
     if known is None or not known.is_loss:
         return None
-    topic = BY_KIND.get(judgement.moment.kind) or _of_card(judgement)
-    return None if topic is None else lesson(topic)
+    return BY_KIND.get(judgement.moment.kind) or _of_card(judgement)
 
 
 def _of_card(judgement: Judgement) -> Topic | None:

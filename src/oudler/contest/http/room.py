@@ -1,4 +1,4 @@
-"""The endpoints about contests: the deal of the day, and duplicates."""
+"""The room of contests: the deal of the day, and duplicates."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from oudler.contest.http.schemas import (
     ContestShown,
     PlayAsked,
 )
+from oudler.contest.http.turns import SolvingTurns
+from oudler.web.context import Context
 from oudler.web.openapi import Endpoint
+from oudler.web.room import Room
 from oudler.web.schemas import Nothing, Opened
 
 BASE = "/api/contests"
@@ -24,7 +27,7 @@ def _table(name: str) -> dict[str, Any]:
     return {"name": name, "in": "query", "required": True, "schema": {"type": "string"}}
 
 
-CONTESTS = (
+ENDPOINTS = (
     Endpoint("GET", f"{BASE}/today", routes.today, "The deal of the day.", ContestShown),
     Endpoint(
         "POST",
@@ -79,4 +82,15 @@ CONTESTS = (
         refuses=(409,),
         asks=(_table("table"),),
     ),
+)
+
+
+def _services(_context: Context) -> tuple[object, ...]:
+    return (SolvingTurns(),)
+
+
+CONTEST = Room(
+    ENDPOINTS,
+    ("/daily", "/duplicate", "/c/{id}", "/c/{id}/board/{number}"),
+    _services,
 )

@@ -18,13 +18,12 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.types import Message, Scope
 
-from oudler.notices.push import PushSettings
+from oudler.site import create_site
 from oudler.streams import Stored
 from oudler.streams.kept import KeptStore
 from oudler.table.pace import Tempo
 from oudler.table.registry import Registry
-from oudler.web.app import create_app
-from oudler.web.settings import Settings
+from oudler.web.settings import PushSettings, Settings
 
 SECRET = b"one person, one browser"
 """Signs the only guest's cookie. Nobody else can reach this server, so it need not be secret."""
@@ -99,7 +98,7 @@ class PageServer:
         # Nobody else can reach it, and it can reach nobody: no push.
         nobody = PushSettings(services=())
         settings = Settings(SECRET, late=math.inf, too_late=math.inf, push=nobody)
-        self._app = create_app(registry, settings)
+        self._app = create_site(registry, settings)
         self._life = self._app.router.lifespan_context(self._app)
         self._tell = tell
         self._open: dict[int, asyncio.Task[None]] = {}
