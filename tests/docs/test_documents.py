@@ -160,10 +160,23 @@ def test_contributing_names_options_that_exist() -> None:
     assert options <= set(OPTIONS)
 
 
-def test_no_document_is_a_dead_link() -> None:
-    for document in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]:
-        for target in re.findall(r"\]\((?!http)([^)#]+)\)", document.read_text("utf-8")):
-            assert (document.parent / target).exists(), f"{document.name}: {target}"
+DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+
+
+def anchors(text: str) -> set[str]:
+    """The headings of a document as its links name them, and the anchors that it sets."""
+    heads = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    kept = (re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads)
+    return {*kept, *re.findall(r'<a id="([^"]+)">', text)}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_no_link_is_dead(document: Path) -> None:
+    for link in re.findall(r"\]\(\s*(?!https?:)([^)\s]+)\)", document.read_text("utf-8")):
+        target, _, anchor = link.partition("#")
+        at = document.parent / target if target else document
+        assert at.exists(), link
+        assert not anchor or anchor in anchors(at.read_text("utf-8")), link
 
 
 def test_the_settings_shown_are_the_defaults() -> None:
