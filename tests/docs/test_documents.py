@@ -19,6 +19,7 @@ from oudler.words import Words
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
+COMMANDS_PAGE = (ROOT / "docs/commands.md").read_text("utf-8")
 RECORD_FORMAT = (ROOT / "docs/record-format.md").read_text("utf-8")
 GLOSSARY = (ROOT / "docs/glossary.md").read_text("utf-8")
 ARCHITECTURE = (ROOT / "docs/architecture.md").read_text("utf-8")
@@ -40,7 +41,7 @@ def shell_lines(text: str) -> list[tuple[list[str], list[str]]]:
     return found
 
 
-COMMAND_LINES = shell_lines(README)
+COMMAND_LINES = shell_lines(README) + shell_lines(COMMANDS_PAGE)
 
 
 def test_the_readme_runs() -> None:
@@ -67,12 +68,12 @@ def test_the_python_of_the_readme_is_typed(tmp_path: Path) -> None:
     assert code == 0, said + fault
 
 
-def test_the_readme_shows_every_command() -> None:
-    assert {line[1] for line, _ in COMMAND_LINES} == set(COMMANDS)
+def test_every_command_is_shown() -> None:
+    assert {line[1] for line, _ in shell_lines(COMMANDS_PAGE)} == set(COMMANDS)
 
 
 @pytest.mark.parametrize("line", [line for line, _ in COMMAND_LINES], ids=" ".join)
-def test_the_commands_of_the_readme_are_understood(line: list[str]) -> None:
+def test_the_commands_shown_are_understood(line: list[str]) -> None:
     name, command, *arguments = line
     assert name == "oudler"
     import_module(COMMANDS[command]).parser(Words("en")).parse_args(arguments)
@@ -81,7 +82,7 @@ def test_the_commands_of_the_readme_are_understood(line: list[str]) -> None:
 @pytest.mark.parametrize(
     ("line", "shown"), [(line, shown) for line, shown in COMMAND_LINES if shown]
 )
-def test_the_commands_of_the_readme_print_what_it_shows(
+def test_the_commands_print_what_is_shown(
     line: list[str], shown: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert oudler(line[1:]) == 0
