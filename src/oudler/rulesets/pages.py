@@ -27,8 +27,8 @@ meaning.
 _RULESETS_HEAD = f"""\
 # Rulesets
 
-The published rulesets, and how the [options](options.md) of each differ from `{USUAL}`. `make docs`
-writes this page.
+The published rulesets, and how the [options](options.md) of each differ from `{USUAL}`, with its
+values in parentheses. `make docs` writes this page.
 """
 
 
@@ -104,11 +104,10 @@ def _differences(rules: Ruleset, differing: tuple[str, ...]) -> list[str]:
     if not differing:
         return []
     rows = [
-        f"| [`{key}`](options.md#{key}) | `{_written(rules, key)}` "
-        f"| `{_written(usual_rules(), key)}` |"
+        f"- [`{key}`](options.md#{key}) `{_written(rules, key)}` (`{_written(usual_rules(), key)}`)"
         for key in differing
     ]
-    return ["", f"| option | here | `{USUAL}` |", "|---|---|---|", *rows]
+    return ["", *rows]
 
 
 def _written(rules: Ruleset, key: str) -> str:
