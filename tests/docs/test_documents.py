@@ -183,3 +183,9 @@ def test_no_link_is_dead(document: Path) -> None:
 def test_the_settings_shown_are_the_defaults() -> None:
     text = (ROOT / "docs" / "operating.md").read_text("utf-8")
     assert read_settings("".join(blocks(text, "toml")), b"secret") == Settings(b"secret")
+
+
+def test_the_documents_are_short_enough_to_be_kept_true() -> None:
+    words = {path: len(path.read_text("utf-8").split()) for path in DOCUMENTS}
+    assert words[ROOT / "README.md"] <= 700
+    assert sum(words.values()) <= 60_000
