@@ -2,6 +2,7 @@ import doctest
 import json
 import re
 import shlex
+import tomllib
 from importlib import import_module
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from oudler.core.ruleset import OPTIONS
 from oudler.core.text.notation import parse_event, parse_header
 from oudler.sheet.entry_json import parse_sheet
 from oudler.sheet.state import state_of
+from oudler.site import ROOMS
 from oudler.web.settings import Settings, read_settings
 from oudler.words import Words
 
@@ -130,13 +132,20 @@ def test_the_way_of_a_card_leads_through_files_that_are_there() -> None:
     assert [name for name in files if not any(path.endswith(f"/{name}") for path in paths)] == []
 
 
-@pytest.mark.parametrize("package", ["table", "people", "coach", "sheet", "tournament"])
-def test_the_inside_of_a_package_names_all_its_modules(package: str) -> None:
-    inside = ARCHITECTURE.split(f"## Inside {package}\n")[1].split("\n## ")[0]
-    named = set(re.findall(r"`(\w+)`", inside))
-    folder = ROOT / "src/oudler" / package
-    assert {path.stem for path in folder.glob("*.py")} - {"__init__"} - named == set()
-    assert named - {path.stem for path in folder.rglob("*.py")} == set()
+def test_the_floors_are_those_that_lint_checks() -> None:
+    drawn = ARCHITECTURE.split("```\n")[1]
+    floors = [set(re.split(r" {3,}", line)[0].split("  ")) for line in drawn.splitlines()]
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+    layers = contracts["contracts"][0]["layers"]
+    checked = [set(layer.replace("oudler.", "").split(" | ")) for layer in layers]
+    assert floors == checked
+
+
+def test_every_room_of_the_site_is_described() -> None:
+    named = set(re.findall(r"^\| `(\w+)` \|", ARCHITECTURE, re.MULTILINE))
+    folders = {path.parts[-3] for path in (ROOT / "src/oudler").glob("*/http/room.py")}
+    assert named == folders
+    assert len(folders) == len(ROOMS)
 
 
 @pytest.mark.slow
