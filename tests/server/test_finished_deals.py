@@ -357,20 +357,6 @@ def test_the_same_deal_is_played_again_from_another_place(
     run(scenario)
 
 
-def test_a_deal_of_a_table_whose_options_were_called_otherwise_is_played_again() -> None:
-    options: dict[str, object] = {"excuse_alone_cancels": False, "petit_sec": "played"}
-    evening = Evening(seed=9, options=options)
-    evening.play(1)
-
-    async def scenario() -> None:
-        async with open_site() as site:
-            table = await evening.store(site.registry.store)
-            id = await open_again(anne_of(site), table, 1)
-            assert (await anne_of(site).snapshot(id))["options"] == options
-
-    run(scenario)
-
-
 def names(evening: Evening) -> list[str]:
     """The names of everybody at an evening."""
     return ["Anne", "Bob", "Chloé", "David", "Émile", "Fanny"][: evening.table.rules.places]

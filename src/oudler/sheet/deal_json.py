@@ -10,7 +10,7 @@ from typing import Any
 from oudler.core.actions import Contract, HandfulSize, LoneTrump, MisereKind
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerBy
-from oudler.core.ruleset.validation import RulesetError
+from oudler.core.ruleset.validation import RulesetError, UnknownRuleset
 from oudler.core.scoring.slams import Slam
 from oudler.core.seats import Side
 from oudler.core.text.event_json import score_to_json
@@ -23,8 +23,8 @@ from oudler.core.text.fields import (
     as_list,
     as_object,
     as_text,
+    unknown_ruleset,
 )
-from oudler.rulesets import UnknownRuleset
 from oudler.sheet.played_deal import (
     Declared,
     Ending,
@@ -109,8 +109,8 @@ def read_game(fields: Fields) -> Game | None:
     try:
         named = Game.of(Game(name).ruleset, options) if name else None
         return named if named and named.ruleset else None
-    except UnknownRuleset:
-        fields.faults.append(LineFault(NotationFault.UNKNOWN_RULESET, "rules", name))
+    except UnknownRuleset as error:
+        fields.faults.append(unknown_ruleset(error))
     except RulesetError as error:
         fields.faults.append(LineFault(NotationFault.WRONG_OPTION, "options", str(error)))
     return None

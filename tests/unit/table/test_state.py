@@ -154,12 +154,6 @@ def test_a6_34_asking_to_hide_discarded_trumps_is_understood() -> None:
     assert ask.read_command(asked) == ask.Act(Discard(cards("T2")))
 
 
-def test_a_table_opened_under_an_older_version_keeps_its_rules() -> None:
-    table = begun("pagat-4@1").table
-    assert table.rules.name == "pagat-4@1"
-    assert table.rules.handful_counts_discard
-
-
 def test_leaving_in_mid_deal_leaves_a_bot() -> None:
     played = begun()
     assert played.do(BOB, ask.Leave()) == (BotSat(1, "club"),)

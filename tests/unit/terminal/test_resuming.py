@@ -193,15 +193,6 @@ def test_options_of_the_record_cannot_be_given_again(
     assert f"{option[0]} cannot be combined with --resume" in capsys.readouterr().err
 
 
-def test_a_record_whose_option_was_called_otherwise_is_resumed(tmp_path: Path) -> None:
-    path = tmp_path / "game.tarot"
-    header, *events = recorded(path, "--seed", "c")
-    named = {**json.loads(header), "options": {"excuse_alone_cancels": False}}
-    path.write_text("".join([json.dumps(named) + "\n", *events[:40]]), "utf-8")
-    assert play(path, "--deals", "1", "--resume") == 0
-    assert oudler(["replay", str(path)]) == 0
-
-
 def test_a_file_that_is_not_there_is_told(tmp_path: Path, capsys: Printed) -> None:
     assert play(tmp_path / "none.tarot", "--resume") == 1
     assert capsys.readouterr().err.count("\n") == 1

@@ -67,7 +67,6 @@ async def open_table(request: Request) -> Response:
         opened = first.table.opened
         asked.name, asked.rules = asked.name or opened.name, opened.rules
         asked.options = dict(opened.options)
-    # A table keeps its rules, even if their options have been renamed since.
     rules = _rules(words_of(request), asked) if first is None else first.table.rules
     _check_opening(asked)
     you = await own_name(request, asked.you) if asked.you.strip() else ""
