@@ -22,7 +22,7 @@ from oudler.tournament.movements import catalogue
 from oudler.tournament.orientation import Format, Start
 from oudler.words import Words
 
-collect_ignore_glob = ["oudler/streams/migrations/*"]
+collect_ignore_glob = []
 if find_spec("oudler_kernel") is None:
     collect_ignore_glob += ["oudler/coach/*", "oudler/solver/*"]
 
