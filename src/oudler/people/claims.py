@@ -57,7 +57,10 @@ class Claims:
         return True
 
     async def are_joined(self, guest: str, person: str) -> bool:
-        """Whether a guest who once signed in as this person is theirs. Raises StoreError."""
+        """Whether a guest who once signed in as this person is theirs. Raises StoreError.
+
+        A missing claim counts as theirs: an erasure that stopped half-way finds the guest again.
+        """
         return await self.of(guest) in ("", joined(person))
 
     async def forget(self, person: str) -> None:

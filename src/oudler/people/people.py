@@ -27,7 +27,6 @@ from oudler.people.moderation import Banned, Closed, Moderation
 from oudler.people.notes import Notes, note_to_json
 from oudler.people.notice_ledger import Ledgers
 from oudler.people.offline_deals import OfflineDeals
-from oudler.people.old_claims import claim_old
 from oudler.people.passphrases import Hashing, Passphrases
 from oudler.people.personal_data import PersonalData
 from oudler.people.ratings import Ratings
@@ -86,7 +85,7 @@ class People:
         """Read sessions and bans, and follow their changes."""
         await _news(self.sessions.log)
         await _news(self.moderation.log)
-        lasting = (self._listen(), self._look_on(), self._tidy_up(), self._gather())
+        lasting = (self._listen(), self._look_on(), self._tidy_up())
         self._tasks = [asyncio.create_task(one) for one in lasting]
 
     async def stop(self) -> None:
@@ -235,17 +234,6 @@ class People:
             except StoreError as error:
                 LOG.warning("unconfirmed addresses could not be erased: %s", error)
             await asyncio.sleep(DAY)
-
-    async def _gather(self) -> None:
-        """Claim the people, and rate the deals, from before claims and ratings were kept."""
-        try:
-            await claim_old(self.registry.store)
-        except StoreError as error:  # the next start tries again
-            LOG.warning("older accounts could not be claimed: %s", error)
-        try:
-            await self.ratings.gather()
-        except StoreError as error:  # the next start tries again
-            LOG.warning("older deals could not be rated: %s", error)
 
     async def _follow(self) -> None:
         """Apply other processes' decisions to the tables of this one."""
