@@ -30,8 +30,8 @@ class _Listed(msgspec.Struct, frozen=True, tag_field="type", tag="listed"):
     """Somebody is at a listed table."""
 
     id: str
-    by: str = ""
-    """The process that wrote the note; empty in old notes."""
+    by: str
+    """The process that wrote the note."""
 
 
 class _Entry:

@@ -32,17 +32,16 @@ def presence_stream_of(id: str) -> str:
     return f"presence/{id}"
 
 
-# Old lines name people by another field; they decode with an empty `who`, which is nobody.
 class _Asked(msgspec.Struct, frozen=True, tag="asked"):
     """A process asks where the person with this handle is."""
 
-    who: str = ""
+    who: str
 
 
 class _Here(msgspec.Struct, frozen=True, tag="here"):
     """The person is with the process that writes this."""
 
-    who: str = ""
+    who: str
 
 
 _decoder: msgspec.json.Decoder[_Asked | _Here] = msgspec.json.Decoder(_Asked | _Here)

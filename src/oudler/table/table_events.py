@@ -14,7 +14,6 @@ from oudler.table.draw import Drawn
 from oudler.table.fairness import Fair, Repeated
 from oudler.table.pace import Pace, Speed
 from oudler.table.vacation import Period
-from oudler.words.visible import visible
 
 
 def _snake(name: str) -> str:
@@ -357,18 +356,6 @@ def read_event(line: str) -> Event:
     BotSat(place=1, level='club')
     """
     try:
-        return _readable(_decoder.decode(line))
+        return _decoder.decode(line)
     except msgspec.ValidationError:
         return parse_event(line)
-
-
-def _readable(event: TableEvent) -> TableEvent:
-    """The event without invisible characters in names and words, which older lines may have."""
-    if not isinstance(event, (TableOpened, PersonSat, PlaceAsked, PersonBarred, Said)):
-        return event
-    name = visible(event.name)
-    text = visible(event.text) if isinstance(event, Said) else ""
-    if name == event.name and not (isinstance(event, Said) and text != event.text):
-        return event
-    changed = {"name": name, "text": text} if isinstance(event, Said) else {"name": name}
-    return msgspec.structs.replace(event, **changed)

@@ -322,8 +322,8 @@ def refusals() -> dict[TableReason, tuple[Played, Who, ask.TableCommand]]:
     }
 
 
-NOT_BY_COMMAND = {TableReason.NO_HINTS, TableReason.OUTDATED_PAGE}
-"""The reasons for refusing other requests, and unreadable commands."""
+NOT_BY_COMMAND = {TableReason.NO_HINTS}
+"""The reasons for refusing other requests."""
 
 
 @pytest.mark.slow
@@ -342,6 +342,7 @@ def test_every_refusal_says_why_and_changes_nothing(expected: TableReason) -> No
         {"do": "sit", "place": "x"},
         {"do": "act"},
         {"do": "act", "action": "pass"},
+        {"do": "act", "event": {"type": "card_played", "card": "S1"}},
         {"do": "act", "action": {"type": "dealt"}},
         {"do": "act", "action": {"type": "play", "card": "S1", "seat": 0}},
     ],
@@ -351,12 +352,6 @@ def test_a_command_that_cannot_be_read_is_refused(asked: dict[str, Any]) -> None
     with pytest.raises(TableRefusal) as error:
         ask.read_command(asked)
     assert error.value.reason is TableReason.UNREADABLE
-
-
-def test_a_page_that_still_sends_events_is_to_be_loaded_again() -> None:
-    with pytest.raises(TableRefusal) as error:
-        ask.read_command({"do": "act", "event": {"type": "card_played", "card": "S1"}})
-    assert error.value.reason is TableReason.OUTDATED_PAGE
 
 
 def test_the_rules_refuse_as_ever() -> None:
