@@ -240,8 +240,6 @@ class SeedCommitted(_Happened, frozen=True):
     deal: int
     commitment: str
     secret: str
-    scheme: int = 1
-    """Which scheme makes the commitment and the seed."""
 
 
 class Ready(_Happened, frozen=True):
@@ -265,8 +263,6 @@ class SeedRevealed(_Happened, frozen=True):
 
     deal: int
     secret: str
-    numbers: tuple[str, ...] = ()
-    """The players' numbers, in the first scheme."""
     drawn: tuple[Drawn, ...] = ()
     """Each place's contribution to the deal."""
     voided: int = 0

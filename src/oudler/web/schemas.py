@@ -163,7 +163,6 @@ class Proof(msgspec.Struct):
     says: str
     commitment: str | None = None
     secret: str | None = None
-    numbers: tuple[str, ...] = ()
     drawn: tuple[Drawn, ...] = ()
     """Each place's contribution to the deal."""
     rules: str = ""

@@ -37,8 +37,8 @@ async def proof(request: Request) -> Response:
     if fair.voided:
         made.says += " " + words_of(request)("fairness.voided", count=fair.voided)
     made.commitment, made.secret = fair.commitment, fair.secret
-    made.numbers, made.drawn = fair.numbers, fair.drawn
-    made.table, made.bound_deal, made.rules = fair.table, fair.deal, found.claim.bound_rules
+    made.drawn, made.table, made.bound_deal = fair.drawn, fair.table, fair.deal
+    made.rules = found.claim.bound_rules
     return answer(made)
 
 
