@@ -239,12 +239,6 @@ class Contests:
         """Keep the result of a search at a table of this contest."""
         await self._add(contest.opened.id, solved, f"solved/{solved.table}")
 
-    async def at(self, table: str) -> str:
-        """The id of the contest of which a table plays a board; empty if it plays none."""
-        glance = await self._cache.at(table)
-        board = None if glance is None else glance.table.opened.board
-        return "" if board is None else board.contest
-
     async def forget(self, id: str, person: str) -> None:
         """Erase a person from a contest. Their scores stay, without a name."""
         stream, changed = contest_stream_of(id), dict[int, str]()

@@ -163,10 +163,7 @@ class People:
     async def _erase(self, person: str, tables: Collection[str]) -> None:
         """Erase all that is kept about a person at these tables, and elsewhere."""
         await self.contacts.forget(person)
-        known = tuple((await self.memberships.of(person)).contests)
-        # Contests entered before memberships noted them are known by their tables.
-        contests = {*known, *[await self.contests.at(table) for table in tables]}
-        for contest in contests - {""}:
+        for contest in tuple((await self.memberships.of(person)).contests):
             await self.contests.forget(contest, person)
         for table in tables:
             await forget_at(self.registry, table, person)

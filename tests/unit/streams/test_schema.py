@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy.dialects import sqlite
-from sqlalchemy.schema import CreateIndex, CreateTable, DDLElement
-
 from oudler.store.event_table import EVENT, SCHEMA_VERSION
 from oudler.store.schema import VERSION
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.schema import CreateIndex, CreateTable, DDLElement
 
 TABLES = [
     "CREATE TABLE schema_version ( version INTEGER NOT NULL )",
