@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, inspect, select
 
-from oudler.store.event_table import EVENT, METADATA, SCHEMA_VERSION
+from oudler.streams.event_table import EVENT, METADATA, SCHEMA_VERSION
 
 VERSION = 1
 """Raise it with every change to the tables."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from oudler.store.event_table import EVENT, SCHEMA_VERSION
-from oudler.store.schema import VERSION
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.schema import CreateIndex, CreateTable, DDLElement
+
+from oudler.streams.event_table import EVENT, SCHEMA_VERSION
+from oudler.streams.schema import VERSION
 
 TABLES = [
     "CREATE TABLE schema_version ( version INTEGER NOT NULL )",
