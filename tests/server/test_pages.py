@@ -13,6 +13,7 @@ import pytest
 
 from oudler.core.cards import CARDS, PACK
 from oudler.core.ruleset import OPTIONS
+from oudler.core.ruleset.options import Group
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.site import ROOMS
 from oudler.table.http.rules_routes import GROUPS
@@ -166,7 +167,8 @@ def test_the_rules_are_listed_with_what_differs(language: str) -> None:
                 assert len(one["allowed"]) == len(one["values"])
                 assert one["says"]
             groups = [one["group"] for one in found["options"]]
-            assert list(dict.fromkeys(groups)) == list(GROUPS.values())
+            assert list(dict.fromkeys(groups)) == list(Group)
+            assert groups == sorted(groups, key=list(Group).index)
             words = (await site.guest(language).get("/api/words")).json()
             assert {f"options_{group}" for group in groups} <= words.keys()
 

@@ -35,18 +35,6 @@ from oudler.words.rules import differences, option_sentence, option_value, rules
 
 FEW = 60
 """How many values an option may have for all of them to be listed."""
-GROUPS = {
-    "seats": "dealing",
-    "passed_out": "bidding",
-    "calls": "calling",
-    "discard_shows_trumps": "dog",
-    "handfuls": "announcing",
-    "oudlers_apart": "play",
-    "targets": "counting",
-    "slam_announced": "slams",
-    "mouche": "mouches",
-}
-"""The groups of options by their first option; options are declared in the order of play."""
 
 
 async def rulesets(request: Request) -> Response:
@@ -71,12 +59,10 @@ def _ruleset(words: Words, rules: Ruleset) -> RulesetSummary:
 
 
 def _options(words: Words) -> Iterator[OptionSummary]:
-    group = ""
-    for key in OPTIONS:
-        group = GROUPS.get(key, group)
+    for key, option in OPTIONS.items():
         allowed = _allowed(key)
-        values = [option_value(words, key, OPTIONS[key].read(value)) for value in allowed]
-        yield OptionSummary(key, group, option_sentence(words, key), allowed, values)
+        values = [option_value(words, key, option.read(value)) for value in allowed]
+        yield OptionSummary(key, option.group, option_sentence(words, key), allowed, values)
 
 
 def _allowed(key: str) -> list[bool | int | str]:
