@@ -20,6 +20,7 @@ class Memory:
     __slots__ = (
         "facts",
         "gone",
+        "higher",
         "holds",
         "infers",
         "leans",
@@ -34,6 +35,7 @@ class Memory:
         self.facts = _facts(view)
         self.infers = not unknown_options(view.rules, Mind.INFERENCE)
         """Whether a played card shows what is not in the hand: not under rules that are unknown."""
+        self.higher = view.rules.trumps_go_higher
         self.tricks: tuple[Trick, ...] = ()
         self.gone = (view.hand + view.dealt + view.discard + view.imprenable).bits
         """The cards in nobody else's hand, this seat's own cards among them."""
@@ -80,7 +82,7 @@ class Memory:
         led: Suit | None = None
         highest: Card | None = None
         for card in trick.cards:
-            self.holds[seat] &= ~ruled_out(card, led, highest, full=False)
+            self.holds[seat] &= ~ruled_out(card, led, highest, full=False, higher=self.higher)
             if led is None:
                 led = SUIT_OF[card]
             if ABOVE[highest] >> card & 1:

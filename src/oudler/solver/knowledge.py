@@ -248,7 +248,8 @@ class _Places:
             seat = (trick.leader + place) % view.rules.seats
             before = cards[:place]
             full = view.rules.oudlers_apart and len(CardSet.of(before).oudlers) >= 2
-            bits = ruled_out(card, suit_led(before), highest_trump(before), full=full)
+            led, highest = suit_led(before), highest_trump(before)
+            bits = ruled_out(card, led, highest, full=full, higher=view.rules.trumps_go_higher)
             if view.rules.petit_sec is PetitSec.IMPRENABLE:
                 bits = self._but_imprenable(bits, seat, trick.cards[place])
             self._may[seat] &= ~bits

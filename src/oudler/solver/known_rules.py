@@ -23,8 +23,8 @@ def unknown_options(rules: Ruleset, mind: Mind) -> tuple[str, ...]:
     Every mind knows the usual value; an option without effect under these rules does not count.
 
     >>> from oudler.rulesets import load_ruleset
-    >>> unknown_options(load_ruleset("fft-4", {"oudlers_apart": True}), Mind.POLICIES)
-    ('oudlers_apart',)
+    >>> unknown_options(load_ruleset("fft-4", {"trumps_go_higher": False}), Mind.SEARCH)
+    ('trumps_go_higher',)
     """
     values = {key: getattr(rules, key) for key in OPTIONS}
     found = [key for key, value in values.items() if not is_known(mind, key, value)]

@@ -10,10 +10,11 @@ from types import ModuleType
 
 import pytest
 
+from oudler.bots.levels import make_player
 from oudler.bots.memory import Memory
 from oudler.bots.player import Player, finish
 from oudler.bots.playing import play_deal
-from oudler.coach.support import why_not_under
+from oudler.coach.support import Unreviewable, why_not_under
 from oudler.core.cards import CardSet
 from oudler.core.deal import Deal
 from oudler.core.phases.dealing import start
@@ -26,12 +27,13 @@ from oudler.core.view import view
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.rulesets.comparison import usual_rules
 from oudler.shuffling import random_deal
-from oudler.solver import Unsearchable, oracle
+from oudler.solver import Goal, SearchRefused, Unsearchable, oracle
 from oudler.solver.knowledge import knowledge
 from oudler.solver.known_rules import is_known, is_learned_table, unknown_options
 from oudler.solver.support import reasons_of
 from oudler.testing.chance import random_dealt, random_ruleset, random_steps
 
+ANY_TRUMP = load_ruleset("fft-4", {"trumps_go_higher": False})
 MOST_VALUES = 4
 """How many values of one option are tried."""
 
@@ -118,6 +120,35 @@ def test_each_mind_is_asked_for_its_own_values() -> None:
         assert [value for value in range(5) if known.holds(mind, value)] == [number]
         assert ALL.holds(mind, number)
         assert not USUAL_ONLY.holds(mind, number)
+
+
+def test_a_table_with_an_unknown_rule_is_not_searched() -> None:
+    for deal in played(Random(1), ANY_TRUMP):
+        with pytest.raises(SearchRefused) as refused:
+            oracle.solve(deal, Goal.MARGIN)
+        assert refused.value.reason is Unsearchable.RULES_UNKNOWN
+        break
+
+
+def test_a_table_with_an_unknown_rule_is_not_reviewed(kernel: ModuleType) -> None:
+    assert why_not_under(ANY_TRUMP) is Unreviewable.RULES
+
+
+@pytest.mark.parametrize("level", ["expert", "master"])
+def test_where_a_rule_is_unknown_the_learned_play_whole_deals_like_club(
+    level: str, kernel: ModuleType
+) -> None:
+    tricks = 0
+    for number in range(6):
+        dealt = random_deal(ANY_TRUMP, Seat(number % 4), f"any trump/{number}")
+        one, other = (
+            finish(play_deal(ANY_TRUMP, dealt, [make_player(name) for _ in range(4)]))
+            for name in (level, "club")
+        )
+        assert one == other
+        assert one.phase is Phase.OVER
+        tricks += len(one.tricks)
+    assert tricks >= 2 * ANY_TRUMP.tricks
 
 
 def test_the_learned_play_whole_deals_under_rules_drawn_by_chance(kernel: ModuleType) -> None:

@@ -321,6 +321,13 @@ class Options:
         Need.MISERES,
         known=ALL,
     )
+    trumps_go_higher: bool = option(
+        "Whether players must overtrump the trick if they can.",
+        "A8-48",
+        Group.PLAY,
+        flag(),
+        known=Known(search=[True], policies=[True]),
+    )
     oudlers_apart: bool = option(
         "Whether a third oudler may not join two others in a trick (Valencienne).",
         "A12-76",
