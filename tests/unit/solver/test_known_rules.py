@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from oudler.bots.levels import make_player
+from oudler.bots.levels import make_player, plays_like_club
 from oudler.bots.memory import Memory
 from oudler.bots.player import Player, finish
 from oudler.bots.playing import play_deal
@@ -56,6 +56,8 @@ def test_what_a_line_says_of_the_minds_decides_what_they_do(key: str) -> None:
             assert any(reasons_of(rules))
         if not is_known(Mind.POLICIES, key, value):
             assert not is_learned_table(rules)
+            assert plays_like_club("expert", rules)
+            assert plays_like_club("master/2000", rules)
             assert why_not_under(rules) is not None
 
 

@@ -33,7 +33,7 @@ from oudler.table.follow_ups import all_follow_ups
 from oudler.table.handles import handle_of
 from oudler.table.pace import Pace
 from oudler.table.people_decisions import forgotten
-from oudler.table.snapshot import moment
+from oudler.table.snapshot import moment, setting
 from oudler.table.state import Bot, Person, Table
 from oudler.table.table_events import (
     BotSat,
@@ -618,3 +618,9 @@ def test_a_log_of_two_packs_is_rebuilt_from_its_text(rules: str) -> None:
             if table.deal is not None and again.deal is not None:
                 assert list(map(str, again.deal.hands)) == list(map(str, table.deal.hands))
         assert again.session == table.session
+
+
+@pytest.mark.parametrize("goes_higher", [True, False])
+def test_a_snapshot_says_whether_bots_know_the_rules(goes_higher: bool) -> None:
+    table = opened_table(TableOpened("t", "", "a", "fft-4", {"trumps_go_higher": goes_higher}))
+    assert setting(table)["bots_know_rules"] is goes_higher

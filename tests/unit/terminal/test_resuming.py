@@ -91,6 +91,16 @@ def test_totals_and_names_are_those_of_the_record(tmp_path: Path, capsys: Printe
     assert "In playing order: Alice, Ben, Chloe, David. All are bots, at level club." in said
 
 
+@pytest.mark.parametrize(("level", "is_said"), [("club", False), ("expert", True)])
+def test_a_level_that_does_not_know_the_rules_is_said_to_play_like_club(
+    level: str, is_said: bool, capsys: Printed
+) -> None:
+    options = ["--set", "trumps_go_higher=false", "--deals", "1", "--lang", "en"]
+    assert oudler(["play", "--auto", "--level", level, *options]) == 0
+    said = "Under these rules experts and masters play like club players."
+    assert (said in capsys.readouterr().out) is is_said
+
+
 @pytest.mark.parametrize("tear", ['{"type":"card_pl', '{"type":"bid_made","seat":1', "\0\0\0\n"])
 @pytest.mark.parametrize("answer", ["", "y", "n"])
 def test_a_last_line_that_was_torn_off_may_be_cut(
