@@ -21,7 +21,7 @@ from oudler.core.phases.dealing import start
 from oudler.core.phases.play import playable
 from oudler.core.ruleset import OPTIONS, Ruleset, RulesetError
 from oudler.core.ruleset.option_values import Phase
-from oudler.core.ruleset.options import ALL, USUAL_ONLY, Known, Mind
+from oudler.core.ruleset.options import USUAL_ONLY, Mind
 from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset, ruleset_ids
@@ -114,14 +114,6 @@ def test_an_option_without_effect_does_not_count() -> None:
     phases = ["bidding", "dog", "play"]
     alone = load_ruleset("wikipedia-5-captor", {"phases": phases, "calls": []})
     assert unknown_options(alone, Mind.SEARCH) == ()
-
-
-def test_each_mind_is_asked_for_its_own_values() -> None:
-    known = Known(inference=[1], search=[2], policies=[3])
-    for number, mind in enumerate(Mind, 1):
-        assert [value for value in range(5) if known.holds(mind, value)] == [number]
-        assert ALL.holds(mind, number)
-        assert not USUAL_ONLY.holds(mind, number)
 
 
 def test_a_table_with_an_unknown_rule_is_not_searched() -> None:
