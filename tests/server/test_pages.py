@@ -16,7 +16,6 @@ from oudler.core.ruleset import OPTIONS
 from oudler.core.ruleset.options import Group
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.site import ROOMS
-from oudler.table.http.rules_routes import GROUPS
 from oudler.testing.guests import SETTINGS, open_desk, run
 from oudler.web.pages import draw
 from oudler.web.routes import endpoints_of
