@@ -13,7 +13,7 @@ from oudler.people.claims import Claims
 from oudler.people.devices import Devices
 from oudler.people.passphrases import Passphrases
 from oudler.people.sessions import Sessions
-from oudler.streams import Conflict, EventStore, Stored
+from oudler.streams import EventStore, Stored, try_append
 from oudler.table.nicknames import (
     NameReason,
     NameRefusal,
@@ -88,11 +88,10 @@ class Accounts:
         opened = AccountOpened(shown, person, kept)
         if not await self._claims.take(person, stream_of(shown)):
             raise AccountRefusal(AccountReason.HAS_ACCOUNT)
-        try:
-            written = await self.store.append(stream_of(shown), 0, [_line(opened)])
-        except Conflict:
-            raise await self._conflict(person, shown) from None
-        await self._sessions.log.read_on()
+        written = await try_append(self.store, stream_of(shown), 0, [_line(opened)])
+        if written is None:
+            raise await self._conflict(person, shown)
+        await self._sessions.log.catch_up()
         if self._sessions.is_forgotten(person):  # in another tab, a moment ago
             await self.release(person)
             raise AccountRefusal(AccountReason.NO_ACCOUNT)

@@ -10,7 +10,7 @@ from operator import attrgetter
 import msgspec
 
 from oudler.people.claims import Claims, joined
-from oudler.people.followed import add
+from oudler.people.followed import add, erase
 from oudler.people.memberships import Memberships
 from oudler.streams import EventStore
 from oudler.table.forgotten import forgotten_in, unnamed
@@ -129,12 +129,10 @@ class Histories:
 async def unname(store: EventStore, table: str, person: str, others: Iterable[str]) -> None:
     """Erase a person's name and handle from others' histories of a table. Raises StoreError."""
     handle = handle_of(table, person)
+
+    def without(line: _Line) -> _Line:
+        is_here = isinstance(line, DealEnded | MatchEnded) and line.table == table
+        return unnamed(line, {handle}) if is_here else line
+
     for other in {*others} - {person}:
-        stream, changed = history_stream_of(other), {}
-        for stored in await store.read(stream):
-            line = _decoder.decode(stored.text)
-            if isinstance(line, DealEnded | MatchEnded) and line.table == table:
-                after = unnamed(line, {handle})
-                if after != line:
-                    changed[stored.seq] = msgspec.json.encode(after).decode()
-        await store.rewrite(stream, changed)
+        await erase(store, history_stream_of(other), _Line, without)

@@ -24,7 +24,7 @@ from oudler.core.values import Named
 from oudler.people.histories import Histories
 from oudler.people.memberships import Came, Memberships
 from oudler.rulesets import recorded_ruleset
-from oudler.streams import Conflict, EventStore
+from oudler.streams import EventStore, try_append
 from oudler.table.history import history_stream_of
 from oudler.table.history_writer import add_entry, all_entries
 from oudler.table.state import Table
@@ -124,11 +124,9 @@ class OfflineDeals:
             # The membership first: erasing the person must find the table.
             await self._memberships.note(person, Came(id))
             lines = [write_event(event) for event in (*before, *found.events)]
-            try:
-                seq = 0 if seen is None else seen.seq
-                await self._store.append(stream_of(id), seq, lines, f"kept/{sent.number}")
-            except Conflict:  # another request has written there meanwhile
-                return await self.keep(person, name, called, sent)
+            seq, key = 0 if seen is None else seen.seq, f"kept/{sent.number}"
+            if await try_append(self._store, stream_of(id), seq, lines, key) is None:
+                return await self.keep(person, name, called, sent)  # decide anew
         await self._note(id, sent)
         return is_new
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from oudler.core.values import Named
-from oudler.people.followed import Followed
+from oudler.people.followed import Followed, erase
 from oudler.streams import EventStore
 
 STREAM = "ratings/choices"
@@ -78,12 +78,11 @@ class RatingChoices:
 
     async def forget(self, person: str) -> None:
         """Erase a person's decisions. Raises StoreError."""
-        changed = {}
-        for stored in await self._store.read(STREAM):
-            line = msgspec.json.decode(stored.text, type=_Line)
-            if line.person == person:
-                changed[stored.seq] = msgspec.json.encode(AccountRated("", 0)).decode()
-        await self._store.rewrite(STREAM, changed)
+
+        def without(line: _Line) -> _Line:
+            return AccountRated("", 0) if line.person == person else line
+
+        await erase(self._store, STREAM, _Line, without)
 
     def _apply(self, event: _Line) -> None:
         match event:

@@ -14,6 +14,7 @@ from fractions import Fraction
 
 import msgspec
 
+from oudler.people.followed import erase
 from oudler.people.rating_choices import (
     AccountRated,
     Chosen,
@@ -126,15 +127,15 @@ class Ratings:
         A guest's deals count for nobody, and must not start to. Raises StoreError.
         """
         await self.read()
-        changed = {}
-        for stored in await self._store.read(STREAM):
-            line = _decoder.decode(stored.text)
-            if any(one.who == person for one in line.players):
-                is_rated = self.choices.has_account(person, line.time)
-                players = tuple(_unnamed(one, person) for one in line.players if is_rated)
-                after = msgspec.structs.replace(line, players=players)
-                changed[stored.seq] = msgspec.json.encode(after).decode()
-        await self._store.rewrite(STREAM, changed)
+
+        def without(deal: RatedDeal) -> RatedDeal:
+            if all(one.who != person for one in deal.players):
+                return deal
+            is_rated = self.choices.has_account(person, deal.time)
+            players = tuple(_unnamed(one, person) for one in deal.players if is_rated)
+            return msgspec.structs.replace(deal, players=players)
+
+        await erase(self._store, STREAM, RatedDeal, without)
         await self.choices.forget(person)
         self.drop()
 

@@ -10,11 +10,10 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Iterable
-from contextlib import suppress
 
 import msgspec
 
-from oudler.streams import Conflict, EventStore
+from oudler.streams import EventStore, add
 from oudler.table.handles import handle_of
 
 RECENT = 20
@@ -138,11 +137,7 @@ async def people_here(store: EventStore, id: str, people: Iterable[str], answer:
 
 
 async def _tell(store: EventStore, stream: str, line: _Asked | _Here) -> None:
-    text = msgspec.json.encode(line).decode()
-    while True:
-        with suppress(Conflict):
-            await store.append(stream, await store.last(stream), [text])
-            return
+    await add(store, stream, msgspec.json.encode(line).decode())
 
 
 def _now() -> float:

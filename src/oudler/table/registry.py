@@ -9,8 +9,8 @@ import math
 import secrets
 import time
 
-from oudler.streams import Conflict, EventStore, StoreError, StoreFault
 from oudler.table.archive import Archive
+from oudler.streams import EventStore, StoreError, StoreFault, try_append
 from oudler.table.board import PLACE, Board
 from oudler.table.clocks import CLOCKS, Clocks
 from oudler.table.delay import Delay
@@ -135,8 +135,7 @@ class Registry:
             PersonSat(PLACE, person.id, person.name),
             *(BotSat(place, level) for place in places if place != PLACE),
         )
-        with contextlib.suppress(Conflict):
-            await self.store.append(stream_of(id), 0, [*map(write_event, events)])
+        await try_append(self.store, stream_of(id), 0, [*map(write_event, events)])
 
     async def table(self, id: str) -> TableActor:
         """The running table with this id, started if need be. Raises NoSuchTable or StoreError."""
