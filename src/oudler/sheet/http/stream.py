@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from oudler.sheet.http.routes import sheet_id_of
-from oudler.sheet.http.shared_sheets import stream_of
+from oudler.sheet.shared_sheets import stream_of
 from oudler.streams import Feed
 from oudler.table.seen.render import encode
 from oudler.table.subscription import Gone, Subscription
