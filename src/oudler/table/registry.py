@@ -9,8 +9,8 @@ import math
 import secrets
 import time
 
-from oudler.table.archive import Archive
 from oudler.streams import EventStore, StoreError, StoreFault, try_append
+from oudler.table.archive import Archive
 from oudler.table.board import PLACE, Board
 from oudler.table.clocks import CLOCKS, Clocks
 from oudler.table.delay import Delay

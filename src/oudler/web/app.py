@@ -7,7 +7,6 @@ from collections.abc import AsyncGenerator, Sequence
 
 from starlette.applications import Starlette
 
-from oudler.sheet.shared_sheets import DAY, forget_old
 from oudler.table.registry import Registry
 from oudler.web.context import Context
 from oudler.web.middleware import Guard

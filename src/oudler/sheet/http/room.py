@@ -13,9 +13,9 @@ from oudler.sheet.http.schemas import (
     SheetNews,
     SheetShown,
 )
-from oudler.sheet.http.shared_sheets import DAY, forget_old
 from oudler.sheet.http.stream import sheet_events
 from oudler.sheet.http.turns import SheetTurns
+from oudler.sheet.shared_sheets import DAY, forget_old
 from oudler.web.context import Context
 from oudler.web.openapi import Endpoint
 from oudler.web.room import Room, repeating, running
