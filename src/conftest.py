@@ -9,7 +9,7 @@ import pytest
 
 import oudler
 from oudler import Bid, CardSet, Contract, Discard, Seat
-from oudler.sheet.played_deal import Game
+from oudler.played_deal.deal import Game
 from oudler.sheet.sheet import Sheet
 from oudler.sheet.state import state_of
 from oudler.sheet.typed import read_typed

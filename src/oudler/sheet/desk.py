@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.needs import counts_whole_points, has_taker
 from oudler.core.ruleset.option_values import PassedOut as WhenPassedOut
-from oudler.core.scoring.plausibility import possible_partners
-from oudler.core.scoring.points_each import has_whole_points
 from oudler.core.text.fields import Fields
+from oudler.played_deal.deal import Game
+from oudler.played_deal.deal_json import as_name, game_to_json, read_game
+from oudler.played_deal.form import draft_of, form_of
+from oudler.played_deal.form_text import choices
 from oudler.rulesets import load_ruleset
 from oudler.sheet.cards_text import CardsRefused, checked_record, wrong_cards
-from oudler.sheet.deal_json import as_name, game_to_json, read_game
 from oudler.sheet.entry import CardsKept, Content, EntryId
-from oudler.sheet.form import Form, draft_of, form_of, missing
 from oudler.sheet.hand_record import played_with, read_filled_cards, record_text
 from oudler.sheet.history import history
-from oudler.sheet.played_deal import Game
 from oudler.sheet.print import printed, totals_chart
 from oudler.sheet.record_check import WrongCards
 from oudler.sheet.sheet import Sheet
-from oudler.sheet.sheet_json import doubts_to_json, form_to_json, seating_to_json
+from oudler.sheet.sheet_json import doubts_to_json, seating_to_json
 from oudler.sheet.sheet_text import (
     deal_sentence,
     explanation,
@@ -58,7 +55,6 @@ from oudler.sheet.writing import (
     with_game,
 )
 from oudler.words.catalogue import Words
-from oudler.words.names import contract_name, handful_name, misere_name
 
 Asked = Mapping[str, Any]
 """A screen's request to write something: an object whose `do` says what."""
@@ -300,33 +296,10 @@ def _deal(words: Words, state: State, line: Line, *, is_explained: bool) -> dict
         "draft": draft_of(line.deal),
         "seating": seating_to_json(line.deal.seating),
         **game_to_json(line.deal.game),
-        "form": None if line.deal.game == state.game else choices_of(words, line.deal.game),
+        "form": None if line.deal.game == state.game else _choices(words, line.deal.game),
     }
 
 
-def choices_of(words: Words, game: Game) -> dict[str, object]:
+def _choices(words: Words, game: Game) -> dict[str, object]:
     """The choices for a deal that was played under other rules."""
     return choices(words, form_of(game.ruleset), game.ruleset)
-
-
-def choices(words: Words, form: Form, rules: Ruleset) -> dict[str, object]:
-    """The fields of a deal, each choice with its name."""
-    whole = counts_whole_points(rules) if has_taker(rules) else has_whole_points(rules)
-    most = max(map(len, possible_partners(rules))) if form.partners != ((),) else 0
-    return {
-        **form_to_json(form),
-        "asks": list(missing(rules, {})),
-        "contracts": [_choice(one, contract_name(words, one)) for one in form.contracts],
-        "handfuls": [_choice(one, handful_name(words, one)) for one in form.handfuls],
-        "miseres": [_choice(one, misere_name(words, one)) for one in form.miseres],
-        "slams": [_choice(one, words(f"score.slam.{one}")) for one in form.slams],
-        "lone_trumps": [_choice(one, words(f"sheet.{one}")) for one in form.lone_trumps],
-        "has_halves": not whole,
-        "targets": list(rules.targets) if has_taker(rules) else [],
-        "most_partners": most,
-        "partner_by": sorted({str(by) for group in form.partners for by in group}),
-    }
-
-
-def _choice(value: object, name: str) -> dict[str, str]:
-    return {"value": str(value), "name": name}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from oudler.sheet.played_deal import Game, PlayedDeal
+from oudler.played_deal.deal import Game, PlayedDeal
 
 
 class EntryId(NamedTuple):

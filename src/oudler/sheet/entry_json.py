@@ -14,7 +14,8 @@ from oudler.core.text.fields import (
     as_text,
     json_line,
 )
-from oudler.sheet.deal_json import (
+from oudler.played_deal.deal import Game, PassedOut, PlayedDeal
+from oudler.played_deal.deal_json import (
     as_name,
     as_names,
     as_number,
@@ -40,7 +41,6 @@ from oudler.sheet.entry import (
     SheetOpened,
     Undone,
 )
-from oudler.sheet.played_deal import Game, PassedOut, PlayedDeal
 from oudler.sheet.sheet import Sheet
 from oudler.words.visible import visible
 

@@ -29,8 +29,8 @@ from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat, seats_from
+from oudler.played_deal.deal import PlayedDeal, Taken
 from oudler.records import write_record
-from oudler.sheet.played_deal import PlayedDeal, Taken
 from oudler.sheet.record_check import CardsFault, WrongCards, check_result
 from oudler.sheet.state import State
 from oudler.sheet.typed import is_typed

@@ -6,6 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import takewhile
 
+from oudler.played_deal.deal import Game, PlayedDeal
+from oudler.played_deal.form_text import fault_sentence
+from oudler.played_deal.reckoning import deal_faults
 from oudler.sheet.entry import (
     AboutTable,
     CardsKept,
@@ -21,10 +24,8 @@ from oudler.sheet.entry import (
     SheetOpened,
     Undone,
 )
-from oudler.sheet.played_deal import Game, PlayedDeal
-from oudler.sheet.reckoning import deal_faults
 from oudler.sheet.sheet import Sheet, undone_ids
-from oudler.sheet.sheet_text import ending_sentence, fault_sentence
+from oudler.sheet.sheet_text import ending_sentence
 from oudler.sheet.state import State, state_of
 from oudler.words.catalogue import Words
 from oudler.words.names import all_of
@@ -140,5 +141,5 @@ def _number(sheet: Sheet, state: State, deal: EntryId) -> int | str:
 
 def _deal(words: Words, state: State, deal: PlayedDeal) -> str:
     if faults := deal_faults(deal):
-        return " ".join(fault_sentence(words, state, deal, one) for one in faults)
+        return " ".join(fault_sentence(words, deal, one, state.name) for one in faults)
     return ending_sentence(words, state, deal)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.sheet.sheet_text import checked_sentences
+from oudler.played_deal.form_text import checked_sentences
 from oudler.sheet.state import State
 from oudler.sheet.typed import NotUnderstood
 from oudler.sheet.writing import SheetRefused, Unfinished
@@ -20,7 +20,7 @@ def refusal_lines(words: Words, state: State, error: Exception) -> list[str]:
     """
     match error:
         case Unfinished(checked=checked):
-            return checked_sentences(words, state, checked)
+            return checked_sentences(words, checked, state.name)
         case SheetRefused(reason=reason, found=found, needed=needed):
             known = ", ".join(state.names)
             return [words(f"sheet.refused.{reason}", found=found, needed=needed, known=known)]

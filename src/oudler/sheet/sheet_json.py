@@ -9,20 +9,16 @@ from oudler.core.events import Score
 from oudler.core.match import ranking
 from oudler.core.text.event_json import score_to_json
 from oudler.core.text.fields import NotationError
+from oudler.played_deal.deal import Seating
+from oudler.played_deal.deal_json import deal_to_json, game_to_json
 from oudler.sheet.control import doubts, imbalance
-from oudler.sheet.deal_json import deal_to_json, game_to_json
 from oudler.sheet.entry_json import FORMAT, VERSION, entry_from_json, entry_to_json
-from oudler.sheet.form import Checked, Form
-from oudler.sheet.played_deal import Seating
 from oudler.sheet.sheet import Sheet
 from oudler.sheet.sheet_text import (
-    checked_sentences,
     deal_sentence,
     doubt_sentences,
     explanation,
-    fault_sentence,
     scores_sentence,
-    unclear_sentence,
 )
 from oudler.sheet.state import Line, State, running_totals
 from oudler.sheet.statistics import PlayerFigures, Record, statistics
@@ -125,50 +121,6 @@ def doubts_to_json(words: Words, state: State) -> list[dict[str, object]]:
         }
         for one, said in zip(doubts(state), doubt_sentences(words, state), strict=True)
     ]
-
-
-def form_to_json(form: Form) -> dict[str, object]:
-    """The fields of a deal."""
-    return {
-        "has_taker": form.has_taker,
-        "contracts": list(map(str, form.contracts)),
-        "partners": [list(map(str, group)) for group in form.partners],
-        "half_points": form.half_points,
-        "oudlers": form.oudlers,
-        "petits": form.petits,
-        "asks_petit_player": form.asks_petit_player,
-        "handfuls": list(map(str, form.handfuls)),
-        "handful_by_taker": form.handful_by_taker,
-        "asks_handful_player": form.asks_handful_player,
-        "miseres": list(map(str, form.miseres)),
-        "slams": list(map(str, form.slams)),
-        "may_pass_out": form.may_pass_out,
-        "may_play_without_taker": form.may_play_without_taker,
-        "lone_trumps": list(map(str, form.lone_trumps)),
-    }
-
-
-def checked_to_json(words: Words, state: State, checked: Checked) -> dict[str, object]:
-    """What a draft lacks, and what is wrong with it, field by field."""
-    faults = [
-        {"field": one.field, "reason": str(one.kind), "message": unclear_sentence(words, one)}
-        for one in checked.unclear
-    ]
-    if checked.nearest is not None:
-        faults += [
-            {
-                "field": one.field,
-                "reason": str(one.reason),
-                "message": fault_sentence(words, state, checked.nearest, one),
-            }
-            for one in checked.faults
-        ]
-    return {
-        "ok": checked.deal is not None,
-        "missing": list(checked.missing),
-        "faults": faults,
-        "message": " ".join(checked_sentences(words, state, checked)),
-    }
 
 
 def statistics_to_json(state: State) -> dict[str, object]:

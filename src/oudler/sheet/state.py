@@ -12,6 +12,8 @@ from oudler.core.ruleset.option_values import PassedOut as WhenPassedOut
 from oudler.core.scoring.mouches import opened, settled
 from oudler.core.seats import Seat
 from oudler.core.session import DealSummary, Session
+from oudler.played_deal.deal import Game, PassedOut, PlayedDeal, Seating, Taken
+from oudler.played_deal.reckoning import Fault, Reckoned, deal_faults, reckon
 from oudler.sheet.entry import (
     CardsKept,
     DealCorrected,
@@ -25,8 +27,6 @@ from oudler.sheet.entry import (
     PlayerRenamed,
     SheetOpened,
 )
-from oudler.sheet.played_deal import Game, PassedOut, PlayedDeal, Seating, Taken
-from oudler.sheet.reckoning import Fault, Reckoned, deal_faults, reckon
 from oudler.sheet.record_check import is_record_of
 from oudler.sheet.sheet import Sheet
 

@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from oudler.core.text.fields import Fields
-from oudler.sheet.deal_json import as_name, read_game
+from oudler.played_deal.deal import Game, Seating
+from oudler.played_deal.deal_json import as_name, read_game
 from oudler.sheet.entry import Content
-from oudler.sheet.played_deal import Game, Seating
 from oudler.sheet.refusal_lines import refusal_lines
 from oudler.sheet.sheet import Sheet
 from oudler.sheet.spreadsheet import (

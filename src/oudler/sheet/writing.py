@@ -9,6 +9,9 @@ from dataclasses import replace
 
 from oudler.core.ruleset import Ruleset
 from oudler.core.values import Named
+from oudler.played_deal.deal import Game, Seating
+from oudler.played_deal.form import Checked, Draft, check
+from oudler.played_deal.reckoning import deal_faults
 from oudler.sheet.entry import (
     DealCorrected,
     DealEntered,
@@ -21,9 +24,6 @@ from oudler.sheet.entry import (
     SheetOpened,
     Undone,
 )
-from oudler.sheet.form import Checked, Draft, check
-from oudler.sheet.played_deal import Game, Seating
-from oudler.sheet.reckoning import deal_faults
 from oudler.sheet.sheet import Sheet, undone_ids
 from oudler.sheet.state import Line, State, seating_of
 from oudler.words.spelling import plain

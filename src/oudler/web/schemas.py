@@ -90,23 +90,6 @@ class Done(msgspec.Struct):
     seq: int
 
 
-class DraftFault(msgspec.Struct):
-    """Something impossible in a draft."""
-
-    field: str
-    reason: str
-    message: str
-
-
-class DraftChecked(msgspec.Struct):
-    """What a draft lacks and what is wrong in it."""
-
-    ok: bool
-    missing: list[str]
-    faults: list[DraftFault]
-    message: str
-
-
 class WithKey(msgspec.Struct):
     """The key of a command, new each time: repeating it does nothing twice."""
 

@@ -19,6 +19,16 @@ from oudler.core.phases.dealing import start
 from oudler.core.ruleset.option_values import PartnerBy, Phase
 from oudler.core.scoring.result import Handful, Misere, Result
 from oudler.core.seats import Side
+from oudler.played_deal.deal import (
+    Declared,
+    Game,
+    Partner,
+    PassedOut,
+    PlayedDeal,
+    Seating,
+    Shown,
+    Taken,
+)
 from oudler.records import read_record, write_record
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.sheet.cards_text import CardsRefused, checked_record, result_in_short
@@ -33,16 +43,6 @@ from oudler.sheet.entry import (
     Undone,
 )
 from oudler.sheet.hand_record import Cards, played_with, read_text_cards, record_text
-from oudler.sheet.played_deal import (
-    Declared,
-    Game,
-    Partner,
-    PassedOut,
-    PlayedDeal,
-    Seating,
-    Shown,
-    Taken,
-)
 from oudler.sheet.record_check import CardsFault, WrongCards, check_record
 from oudler.sheet.sheet import Sheet
 from oudler.sheet.state import seating_of, state_of

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from oudler.played_deal.deal import Game
 from oudler.rulesets import load_ruleset
 from oudler.sheet.entry import DealEntered, DealRemoved, Entry, EntryId, PlayerArrived, Undone
 from oudler.sheet.entry_json import entry_from_json, entry_to_json, format_sheet, parse_sheet
-from oudler.sheet.played_deal import Game
 from oudler.sheet.sheet import OtherSheet, Sheet
 from oudler.sheet.state import state_of
 from oudler.sheet.writing import redoing

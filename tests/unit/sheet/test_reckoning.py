@@ -14,9 +14,7 @@ from oudler.core.ruleset import Ruleset, plain_options
 from oudler.core.scoring.points_each import PointsFault
 from oudler.core.scoring.result import ResultFault
 from oudler.core.seats import Side
-from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.rulesets.comparison import usual_rules
-from oudler.sheet.played_deal import (
+from oudler.played_deal.deal import (
     Ending,
     Game,
     Partner,
@@ -28,7 +26,9 @@ from oudler.sheet.played_deal import (
     Taken,
     WithoutTaker,
 )
-from oudler.sheet.reckoning import DealFault, Fault, ImpossibleDeal, deal_faults, reckon
+from oudler.played_deal.reckoning import DealFault, Fault, ImpossibleDeal, deal_faults, reckon
+from oudler.rulesets import load_ruleset, ruleset_ids
+from oudler.rulesets.comparison import usual_rules
 from oudler.sheet.state import seating_of
 from oudler.testing.chance import random_ruleset
 from oudler.testing.sheets import NAMES, ending_of, finished_deal

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 
 from oudler.core.actions import Contract
+from oudler.played_deal.deal import Game
 from oudler.rulesets import load_ruleset
 from oudler.sheet.chart import COLOURS, Curve, chart, ticks
-from oudler.sheet.played_deal import Game
 from oudler.sheet.print import printed, totals_chart
 from oudler.sheet.sheet import Sheet
 from oudler.sheet.state import State, state_of

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from oudler.core.match import ranking
+from oudler.played_deal.deal import Game
 from oudler.rulesets import load_ruleset
 from oudler.sheet.control import DoubtKind, doubts
 from oudler.sheet.entry import DealCorrected, Undone
 from oudler.sheet.history import history
-from oudler.sheet.played_deal import Game
 from oudler.sheet.sheet import Sheet
 from oudler.sheet.state import State, state_of
 from oudler.sheet.writing import (

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from oudler.played_deal.deal import Game
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.sheet.entry import DealEntered, SheetOpened
-from oudler.sheet.played_deal import Game
 from oudler.sheet.sheet import Sheet
 from oudler.sheet.spreadsheet import MORE, NEEDED, PLAIN, to_csv
 from oudler.sheet.state import State, state_of

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from oudler.played_deal.deal import Game
 from oudler.rulesets import load_ruleset
-from oudler.sheet.played_deal import Game
 from oudler.sheet.sheet import Sheet
 from oudler.sheet.state import State, state_of
 from oudler.sheet.typed import NotUnderstood, read_typed

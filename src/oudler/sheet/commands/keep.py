@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from oudler.console.arguments import Refused
+from oudler.played_deal.form import Form, form_of
 from oudler.sheet.commands.file import SheetFile
 from oudler.sheet.commands.reading import shown
 from oudler.sheet.commands.writing import enter, wrote
-from oudler.sheet.form import Form, form_of
 from oudler.sheet.refusal_lines import NOT_WRITTEN, refusal_lines
 from oudler.sheet.typed import NotUnderstood, example, is_typed, read_typed, typed_word
 from oudler.sheet.writing import Unfinished, seating_for, undoing

@@ -8,12 +8,12 @@ from collections.abc import Callable
 
 from oudler.console.arguments import Refused, chosen_rules, print_json
 from oudler.core.text.fields import NotationError
+from oudler.played_deal.deal import Game, Seating
+from oudler.played_deal.deal_json import as_name
 from oudler.sheet.commands.cards import cards
 from oudler.sheet.commands.file import SheetFile, read_sheet, read_text
-from oudler.sheet.deal_json import as_name
 from oudler.sheet.entry import Content, EntryId
 from oudler.sheet.history import history
-from oudler.sheet.played_deal import Game, Seating
 from oudler.sheet.sheet import OtherSheet
 from oudler.sheet.sheet_json import sheet_from_json, state_to_json
 from oudler.sheet.sheet_text import (

@@ -15,12 +15,13 @@ from starlette.responses import Response
 
 from oudler.core.text.fields import Fields, NotationError
 from oudler.sheet import shared_sheets
+from oudler.played_deal.deal import Seating
+from oudler.played_deal.deal_json import read_game
+from oudler.played_deal.form_text import DraftChecked, checked_draft
 from oudler.sheet.cards_text import CardsRefused
-from oudler.sheet.deal_json import read_game
 from oudler.sheet.desk import NotAsked, contents_asked, file_of, shown
 from oudler.sheet.entry import Content
 from oudler.sheet.entry_json import entry_from_json, entry_to_json
-from oudler.sheet.http.drafts import checked_draft
 from oudler.sheet.http.schemas import (
     MOST_ENTRIES,
     MOST_GAMES,
@@ -31,7 +32,6 @@ from oudler.sheet.http.schemas import (
     SheetShown,
 )
 from oudler.sheet.http.turns import SheetTurns
-from oudler.sheet.played_deal import Seating
 from oudler.sheet.refusal_lines import NOT_WRITTEN, refusal_lines
 from oudler.sheet.shared_sheets import NotShared, SheetForgotten
 from oudler.sheet.sheet import Sheet
@@ -41,7 +41,7 @@ from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, service_of, stir, writer_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
-from oudler.web.schemas import DraftChecked, Nothing, read_as
+from oudler.web.schemas import Nothing, read_as
 from oudler.web.sentences import answer_spaced
 from oudler.words import Words
 

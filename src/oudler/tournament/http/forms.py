@@ -10,12 +10,11 @@ from typing import Any
 from oudler.core.actions import Contract
 from oudler.core.scoring.slams import Slam
 from oudler.core.text.fields import json_line
+from oudler.played_deal.deal import Game, Seating, Taken
+from oudler.played_deal.form import check, form_of
+from oudler.played_deal.form_text import DraftChecked, checked_draft, choices
+from oudler.played_deal.reckoning import reckon
 from oudler.rulesets import load_ruleset
-from oudler.sheet.desk import choices
-from oudler.sheet.form import check, form_of
-from oudler.sheet.http.drafts import checked_draft
-from oudler.sheet.played_deal import Game, Seating, Taken
-from oudler.sheet.reckoning import reckon
 from oudler.tournament.evening.evening import FIVE, Evening
 from oudler.tournament.evening.events import DealClaimed, HighBid
 from oudler.tournament.log.events import Where
@@ -29,7 +28,6 @@ from oudler.tournament.orientation import (
     attacker_of,
     dealer_of,
 )
-from oudler.web.schemas import DraftChecked
 from oudler.words import Words
 
 Draft = Mapping[str, Any]

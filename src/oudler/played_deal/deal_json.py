@@ -25,7 +25,7 @@ from oudler.core.text.fields import (
     as_text,
     unknown_ruleset,
 )
-from oudler.sheet.played_deal import (
+from oudler.played_deal.deal import (
     Declared,
     Ending,
     Game,
@@ -39,6 +39,7 @@ from oudler.sheet.played_deal import (
     ThrownIn,
     WithoutTaker,
 )
+from oudler.rulesets import UnknownRuleset
 from oudler.words.visible import visible
 
 MOST_NAME = 30

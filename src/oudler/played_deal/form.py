@@ -29,9 +29,9 @@ from oudler.core.scoring.plausibility import (
 from oudler.core.scoring.slams import Slam
 from oudler.core.seats import Side
 from oudler.core.text.fields import Fields, LineFault
-from oudler.sheet.deal_json import ending_to_json, read_ending
-from oudler.sheet.played_deal import Game, PlayedDeal, Seating, Taken
-from oudler.sheet.reckoning import (
+from oudler.played_deal.deal import Game, PlayedDeal, Seating, Taken
+from oudler.played_deal.deal_json import ending_to_json, read_ending
+from oudler.played_deal.reckoning import (
     DealFault,
     Fault,
     deal_faults,
