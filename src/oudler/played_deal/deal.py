@@ -1,24 +1,29 @@
-"""A deal as a score sheet has it: who dealt, who played, and how it ended, by name."""
+"""A deal of a real table: who dealt, who played, and how it ended, by name."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+from msgspec import Meta, Struct
 
 from oudler.core.actions import Contract, HandfulSize, LoneTrump, MisereKind
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerBy
 from oudler.core.scoring.slams import Slam
 from oudler.core.seats import Side
-from oudler.core.text.fields import json_line
+from oudler.core.text.fields import as_text, json_line
+from oudler.played_deal.parts import Name, as_name, convert, read_by
 from oudler.rulesets import recorded_ruleset
 
+Number = Annotated[int, Meta(gt=-(10**6), lt=10**6)]
 
-@dataclass(frozen=True, slots=True)
-class Game:
+
+class Game(Struct, frozen=True):
     """What is played at a table: a ruleset by name, and the options changed in it."""
 
     rules: str
@@ -63,96 +68,136 @@ def _loaded(game: Game) -> Ruleset:
     return recorded_ruleset(game.rules, game.options)
 
 
-@dataclass(frozen=True, slots=True)
-class Partner:
+class Partner(Struct, frozen=True, forbid_unknown_fields=True):
     """A player of the taker's side, and what made them one."""
 
-    player: str
+    player: Name
     by: PartnerBy = PartnerBy.FIRST_CARD
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+_POINTS = re.compile(r"-?\d{1,6}([.,]\d{1,6}|/(?!0+$)\d{1,6})?", re.ASCII)
+
+
+def as_half_points(value: Any) -> int:
+    """Points as half-points: a whole number, or a text such as `"40.5"` or `"81/2"`.
+
+    >>> as_half_points(49), as_half_points("40,5"), as_half_points("81/2")
+    (98, 81, 81)
+    """
+    if isinstance(value, int):
+        return 2 * convert(value, Number)
+    text = as_text(value).strip()
+    if not _POINTS.fullmatch(text):
+        raise ValueError(text)
+    doubled = 2 * Fraction(text.replace(",", "."))
+    if doubled.denominator != 1:
+        raise ValueError(text)
+    return int(doubled)
+
+
+def as_partner(value: Any) -> Partner:
+    """A partner: a name, or an object if two cards are called.
+
+    >>> as_partner("Eve"), as_partner({"player": "Eve", "by": "second_card"}).by
+    (Partner(player='Eve', by=PartnerBy.FIRST_CARD), PartnerBy.SECOND_CARD)
+    """
+    return Partner(as_name(value)) if isinstance(value, str) else convert(value, Partner)
+
+
+if TYPE_CHECKING:
+    HalfPoints = int
+    AnyPartner = Partner
+else:
+    HalfPoints = read_by(as_half_points)
+    AnyPartner = read_by(as_partner)
+
+
+class Shown(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A handful: its player, or only its side if nobody noted more."""
 
     size: HandfulSize
-    player: str | None = None
+    player: Name | None = None
     side: Side | None = None
     """Only where no player is named."""
 
+    def __post_init__(self) -> None:
+        """Raises ValueError."""
+        if (self.player is None) is (self.side is None):
+            raise ValueError("a handful has a player or a side")
 
-@dataclass(frozen=True, slots=True)
-class Declared:
+
+class Declared(Struct, frozen=True, forbid_unknown_fields=True):
     """A misère that somebody declared."""
 
     kind: MisereKind
-    player: str
+    player: Name
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+_RENAMED = {"half_points": "points", "petit_au_bout": "petit"}
+
+
+class Taken(Struct, frozen=True, omit_defaults=True, rename=_RENAMED):
     """A deal in which somebody took."""
 
-    taker: str
+    taker: Name
     contract: Contract
-    half_points: int
+    half_points: HalfPoints
     """The attack's."""
-    oudlers: int
+    oudlers: Number
     """The attack's."""
-    partners: tuple[Partner, ...] = ()
+    partners: tuple[AnyPartner, ...] = ()
     """By a call; partners by place are not named."""
     petit_au_bout: Side | None = None
-    petits: int = 1
-    petit_players: tuple[str, ...] = ()
+    petits: Number = 1
+    petit_players: tuple[Name, ...] = ()
     """Who is paid for each, if a player is."""
     handfuls: tuple[Shown, ...] = ()
     slams: tuple[Slam, ...] = ()
     miseres: tuple[Declared, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PassedOut:
+class PassedOut(Struct, frozen=True):
     """All have passed, and nobody plays the deal (A4-24)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ThrownIn:
+class ThrownIn(Struct, frozen=True, rename={"lone": "thrown_in"}):
     """Somebody had a lone trump, and the cards were thrown in (A3-20)."""
 
     lone: LoneTrump
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(Struct, frozen=True, omit_defaults=True, rename=_RENAMED, forbid_unknown_fields=True):
     """What one player has won in a deal without a taker."""
 
-    player: str
-    half_points: int
-    oudlers: int | None = None
+    player: Name
+    half_points: HalfPoints
+    oudlers: Number | None = None
     """If they set the player's target."""
 
 
-@dataclass(frozen=True, slots=True)
-class WithoutTaker:
+class WithoutTaker(Struct, frozen=True, omit_defaults=True, rename={"points": "each"}):
     """A deal that was played without a taker (A14, A15)."""
 
     points: tuple[Points, ...]
     """Each player's, in the order of the seats."""
-    petit_player: str | None = None
+    petit_player: Name | None = None
     """Who is paid for the petit in the last trick."""
 
 
 Ending = Taken | PassedOut | ThrownIn | WithoutTaker
+if TYPE_CHECKING:
+    AnyEnding = Ending
+else:
+    AnyEnding = read_by(lambda ending: ending)
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
+class Seating(Struct, frozen=True, omit_defaults=True):
     """Who deals, who plays and who sits out."""
 
-    dealer: str
-    players: tuple[str, ...]
+    dealer: Name
+    players: tuple[Name, ...]
     """Who plays, in playing order: one per seat."""
-    sat_out: tuple[str, ...] = ()
+    sat_out: tuple[Name, ...] = ()
 
     @property
     def everybody(self) -> tuple[str, ...]:
@@ -164,10 +209,9 @@ class Seating:
         return (*self.players, *self.sat_out)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedDeal:
+class PlayedDeal(Struct, frozen=True):
     """One deal of a real table; it says everything that its score depends on."""
 
     game: Game
     seating: Seating
-    ending: Ending
+    ending: AnyEnding

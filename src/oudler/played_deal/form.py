@@ -28,9 +28,10 @@ from oudler.core.scoring.plausibility import (
 )
 from oudler.core.scoring.slams import Slam
 from oudler.core.seats import Side
-from oudler.core.text.fields import Fields, LineFault
+from oudler.core.text.fields import LineFault
 from oudler.played_deal.deal import Game, PlayedDeal, Seating, Taken
 from oudler.played_deal.deal_json import ending_to_json, read_ending
+from oudler.played_deal.parts import Parts
 from oudler.played_deal.reckoning import (
     DealFault,
     Fault,
@@ -168,10 +169,10 @@ def missing(rules: Ruleset, draft: Draft) -> tuple[str, ...]:
 
 def _unclear(rules: Ruleset, draft: Draft) -> Iterator[LineFault]:
     """The faults of the fields present; a missing field is not a fault yet."""
-    fields = Fields(dict(draft))
-    read_ending(fields, rules)
-    fields.refuse_others()
-    yield from (one for one in fields.faults if one.field in draft)
+    parts = Parts(dict(draft))
+    read_ending(parts, rules)
+    parts.refuse_others()
+    yield from (one for one in parts.faults if one.field in draft)
 
 
 Completed = tuple[tuple[Fault, ...], PlayedDeal]
@@ -233,7 +234,7 @@ def _wrong(one: Completed) -> int:
 
 
 def _deal(game: Game, seating: Seating, draft: Draft) -> PlayedDeal:
-    return PlayedDeal(game, seating, read_ending(Fields(dict(draft)), game.ruleset))
+    return PlayedDeal(game, seating, read_ending(Parts(dict(draft)), game.ruleset))
 
 
 def _counts(rules: Ruleset, lacking: tuple[str, ...]) -> Iterator[Draft]:
@@ -303,4 +304,4 @@ def draft_of(deal: PlayedDeal) -> dict[str, Any]:
     """
     draft = ending_to_json(deal.ending)
     is_alone = isinstance(deal.ending, Taken) and names_partners(deal.game.ruleset)
-    return draft | ({"partners": draft.get("partners", [])} if is_alone else {})
+    return {**draft, "partners": draft.get("partners", [])} if is_alone else draft

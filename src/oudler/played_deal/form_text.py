@@ -15,6 +15,7 @@ from oudler.core.scoring.result import ResultFault
 from oudler.core.text.fields import LineFault
 from oudler.played_deal.deal import Game, PlayedDeal, Seating, Taken, WithoutTaker
 from oudler.played_deal.form import Checked, Form, check, missing
+from oudler.played_deal.parts import plain
 from oudler.played_deal.reckoning import Fault, as_result
 from oudler.words.catalogue import Words
 from oudler.words.faults import result_fault
@@ -138,9 +139,8 @@ def choices(words: Words, form: Form, rules: Ruleset) -> dict[str, object]:
     """The fields of a deal, each choice with its name."""
     whole = counts_whole_points(rules) if has_taker(rules) else has_whole_points(rules)
     most = max(map(len, possible_partners(rules))) if form.partners != ((),) else 0
-    plain: dict[str, object] = msgspec.to_builtins(form)
     return {
-        **plain,
+        **plain(form),
         "asks": list(missing(rules, {})),
         "contracts": [_choice(one, contract_name(words, one)) for one in form.contracts],
         "handfuls": [_choice(one, handful_name(words, one)) for one in form.handfuls],

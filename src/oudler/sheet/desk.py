@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from oudler.core.ruleset.option_values import PassedOut as WhenPassedOut
-from oudler.core.text.fields import Fields
 from oudler.played_deal.deal import Game
-from oudler.played_deal.deal_json import as_name, game_to_json, read_game
+from oudler.played_deal.deal_json import game_to_json, read_game
 from oudler.played_deal.form import draft_of, form_of
 from oudler.played_deal.form_text import choices
+from oudler.played_deal.parts import Parts, as_name
 from oudler.rulesets import load_ruleset
 from oudler.sheet.cards_text import CardsRefused, checked_record, wrong_cards
 from oudler.sheet.entry import CardsKept, Content, EntryId
@@ -164,8 +164,7 @@ def _line(state: State, asked: Asked) -> Line:
 
 
 def _game(asked: Asked) -> Game:
-    fields = Fields(dict(asked))
-    game = read_game(fields)
+    game = read_game(Parts(dict(asked)))
     if game is None:
         raise NotAsked("rules")
     return game

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
-from oudler.played_deal.deal import Game, PlayedDeal
+from msgspec import Meta, Struct
+
+from oudler.core.text.fields import as_text
+from oudler.played_deal import Game, PlayedDeal
+from oudler.played_deal.deal import Number
+from oudler.played_deal.parts import Name, read_by
+from oudler.words.visible import visible
 
 
 class EntryId(NamedTuple):
@@ -38,84 +43,96 @@ class EntryId(NamedTuple):
         return cls(device, int(number))
 
 
-@dataclass(frozen=True, slots=True)
-class SheetOpened:
+def _as_id(value: Any) -> EntryId:
+    return EntryId.parse(as_text(value))
+
+
+def _as_title(value: Any) -> str:
+    return visible(as_text(value))[:60]
+
+
+if TYPE_CHECKING:
+    Id = EntryId
+    Title = str
+else:
+    Id, Title = read_by(_as_id), read_by(_as_title)
+
+Clock = Annotated[int, Meta(gt=0, lt=2**53)]
+"""Clocks and times are whole numbers that a browser can hold too."""
+
+
+class _Written(Struct, frozen=True, tag_field="type", omit_defaults=True):
+    """The content of an entry; its tag is the `type` in its JSON object."""
+
+
+class SheetOpened(_Written, frozen=True, tag="opened"):
     """The first entry: the rules, and the players."""
 
     game: Game
-    players: tuple[str, ...]
+    players: tuple[Name, ...]
     """In playing order; the first of them deals first."""
-    title: str = ""
+    title: Title = ""
 
 
-@dataclass(frozen=True, slots=True)
-class GameChanged:
+class GameChanged(_Written, frozen=True, tag="game_changed"):
     """Another ruleset for the deals that follow, for instance because somebody came or left."""
 
     game: Game
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerArrived:
+class PlayerArrived(_Written, frozen=True, tag="arrived"):
     """Somebody comes to the table, comes back, or takes another place there."""
 
-    player: str
-    after: str | None = None
+    player: Name
+    after: Name | None = None
     """Who plays just before them; None if they sit down last."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerLeft:
+class PlayerLeft(_Written, frozen=True, tag="left"):
     """Somebody leaves the table, for good or for some deals; their total stays."""
 
-    player: str
+    player: Name
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerRenamed:
+class PlayerRenamed(_Written, frozen=True, tag="renamed"):
     """A player is to be shown under another name; entries keep the first one."""
 
-    player: str
-    name: str
+    player: Name
+    name: Name
 
 
-@dataclass(frozen=True, slots=True)
-class DealEntered:
+class DealEntered(_Written, frozen=True, tag="deal"):
     """A deal is over."""
 
     deal: PlayedDeal
-    number: int
+    number: Number = 1
     """Its number in the evening as its writer saw it, from 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealCorrected:
+class DealCorrected(_Written, frozen=True, tag="corrected"):
     """A deal as it should have been entered."""
 
-    of: EntryId
+    of: Id
     deal: PlayedDeal
 
 
-@dataclass(frozen=True, slots=True)
-class DealRemoved:
+class DealRemoved(_Written, frozen=True, tag="removed"):
     """A deal does not count."""
 
-    of: EntryId
+    of: Id
 
 
-@dataclass(frozen=True, slots=True)
-class CardsKept:
+class CardsKept(_Written, frozen=True, tag="cards"):
     """The cards of a deal, as a record that replays."""
 
-    of: EntryId
+    of: Id
     record: str
 
 
-@dataclass(frozen=True, slots=True)
-class Undone:
+class Undone(_Written, frozen=True, tag="undone"):
     """An entry is ignored; undoing this one brings it back."""
 
-    of: EntryId
+    of: Id
 
 
 AboutTable = SheetOpened | GameChanged | PlayerArrived | PlayerLeft | PlayerRenamed
@@ -125,13 +142,12 @@ AboutDeals = DealEntered | DealCorrected | DealRemoved | CardsKept
 Content = AboutTable | AboutDeals | Undone
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """Something that somebody wrote on the sheet."""
 
-    id: EntryId
-    clock: int
+    id: Id
+    clock: Clock
     """Greater than every clock its device had seen: a logical clock (Lamport 1978)."""
     content: Content
-    time: int | None = None
+    time: Clock | None = None
     """When, by the device's own clock, in milliseconds since 1970. Nothing depends on it."""

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from oudler.core.text.fields import Fields
 from oudler.played_deal.deal import Game, Seating
-from oudler.played_deal.deal_json import as_name, read_game
+from oudler.played_deal.deal_json import read_game
+from oudler.played_deal.parts import Parts, as_name
 from oudler.sheet.entry import Content
 from oudler.sheet.refusal_lines import refusal_lines
 from oudler.sheet.sheet import Sheet
@@ -114,8 +114,7 @@ def _game_of(state: State, row: Row) -> Game:
     assert state.game is not None
     if "rules" not in row.draft:
         return state.game
-    fields = Fields({key: row.draft[key] for key in ("rules", "options") if key in row.draft})
-    if (game := read_game(fields)) is None:
+    if (game := read_game(Parts(row.draft))) is None:
         raise WrongCell(row.line, "rules", str(row.draft["rules"]))
     return game
 

@@ -5,7 +5,7 @@ Merged entries are never refused: these checks are for the person who writes.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from oudler.core.ruleset import Ruleset
 from oudler.core.values import Named

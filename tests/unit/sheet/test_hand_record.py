@@ -9,6 +9,7 @@ from types import MappingProxyType, SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from msgspec import structs
 
 from oudler.core.actions import Bid, Contract, HandfulSize, MisereKind
 from oudler.core.cards import EMPTY, Card, CardSet
@@ -170,7 +171,7 @@ def test_what_is_wrong_with_the_cards_is_said() -> None:
 def test_cards_that_give_another_result_are_refused() -> None:
     written, _, cards = one()
     assert isinstance(written.ending, Taken)
-    other = replace(written, ending=replace(written.ending, half_points=90))
+    other = structs.replace(written, ending=structs.replace(written.ending, half_points=90))
     assert refused(other, cards).reason is CardsFault.OTHER_RESULT
     again = played_with(written, cards, NAMES)
     with pytest.raises(WrongCards):
@@ -179,7 +180,7 @@ def test_cards_that_give_another_result_are_refused() -> None:
 
 def changed(written: PlayedDeal, **fields: Any) -> PlayedDeal:
     assert isinstance(written.ending, Taken)
-    return replace(written, ending=replace(written.ending, **fields))
+    return structs.replace(written, ending=structs.replace(written.ending, **fields))
 
 
 def some_deal(
@@ -333,7 +334,7 @@ def test_a_record_of_other_people_or_rules_is_not_this_deals() -> None:
     written, deal, _ = one()
     record = read_record(write_record(deal, players=("A", "B", "C", "D")))
     assert not check_record(written, record)
-    five = replace(written, game=Game("fft-5@1"))
+    five = structs.replace(written, game=Game("fft-5@1"))
     assert not check_record(five, record)
 
 

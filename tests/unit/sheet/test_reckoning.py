@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from oudler.core.actions import Contract, HandfulSize
 from oudler.core.events import Score

@@ -85,7 +85,9 @@ def test_whom_the_petit_pays() -> None:
     assert (found["petit"], found["petit_players"]) == ("defence", ["Eve"])
 
 
-@pytest.mark.parametrize("line", ["zoé garde", "anne garde 49 2 7", "défense", "anne bruno garde"])
+@pytest.mark.parametrize(
+    "line", ["zoé garde", "anne garde 49 2 7", "anne garde 1/0 2", "défense", "anne bruno garde"]
+)
 def test_what_means_nothing_is_named(line: str) -> None:
     with pytest.raises(NotUnderstood):
         read(line)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-import msgspec
-
 from oudler.console.arguments import Parser, Refused, refuse
-from oudler.played_deal.form_text import checked_in_words
+from oudler.played_deal import checked_in_words
+from oudler.played_deal.parts import plain
 from oudler.sheet.commands.arguments import SheetParser
 from oudler.sheet.commands.file import read_sheet
 from oudler.sheet.commands.keep import keep
@@ -46,7 +45,7 @@ def _refuse(words: Words, args: argparse.Namespace, error: Exception) -> int:
     state = _state(words, args)
     more: dict[str, object] = {}
     if isinstance(error, Unfinished):
-        more = msgspec.to_builtins(checked_in_words(words, error.checked, state.name))
+        more = plain(checked_in_words(words, error.checked, state.name))
     said = Refused(" ".join(refusal_lines(words, state, error)))
     return refuse(said, as_json=args.json, **more)
 

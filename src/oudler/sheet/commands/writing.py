@@ -9,7 +9,7 @@ from collections.abc import Callable
 from oudler.console.arguments import Refused, chosen_rules, print_json
 from oudler.core.text.fields import NotationError
 from oudler.played_deal.deal import Game, Seating
-from oudler.played_deal.deal_json import as_name
+from oudler.played_deal.parts import as_name
 from oudler.sheet.commands.cards import cards
 from oudler.sheet.commands.file import SheetFile, read_sheet, read_text
 from oudler.sheet.entry import Content, EntryId

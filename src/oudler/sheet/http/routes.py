@@ -13,11 +13,12 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.core.text.fields import Fields, NotationError
 from oudler.sheet import shared_sheets
+from oudler.core.text.fields import NotationError
 from oudler.played_deal.deal import Seating
 from oudler.played_deal.deal_json import read_game
 from oudler.played_deal.form_text import DraftChecked, checked_draft
+from oudler.played_deal.parts import Parts
 from oudler.sheet.cards_text import CardsRefused
 from oudler.sheet.desk import NotAsked, contents_asked, file_of, shown
 from oudler.sheet.entry import Content
@@ -111,8 +112,7 @@ async def check_draft(request: Request) -> Response:
 
 
 def _checked(words: Words, asked: DraftAsked) -> DraftChecked:
-    fields = Fields({"rules": asked.rules, "options": asked.options})
-    game = read_game(fields)
+    game = read_game(Parts({"rules": asked.rules, "options": asked.options}))
     if game is None:
         raise TableRefusal(TableReason.UNREADABLE)
     seating = Seating(asked.dealer, tuple(asked.players), tuple(asked.sat_out))
