@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
 from oudler.core.text.fields import LineFault, NotationError, NotationFault, json_line
 from oudler.played_deal.deal_json import deal_to_json, game_to_json, read_deal, read_game
 from oudler.played_deal.parts import Parts, plain
-from oudler.sheet.entry import (
+from oudler.sheet.sheet import (
     Content,
     DealCorrected,
     DealEntered,
     Entry,
     GameChanged,
+    Sheet,
     SheetOpened,
 )
-from oudler.sheet.sheet import Sheet
 
 FORMAT = "oudler-sheet"
 VERSION = 1
@@ -34,6 +34,7 @@ class SheetError(ValueError):
 def entry_to_json(entry: Entry) -> dict[str, object]:
     """The entry as a JSON object.
 
+    >>> from oudler.sheet import EntryId, PlayerLeft
     >>> entry_to_json(Entry(EntryId("k3f9", 2), 5, PlayerLeft("Anne")))
     {'id': 'k3f9-2', 'clock': 5, 'type': 'left', 'player': 'Anne'}
     """
@@ -44,6 +45,7 @@ def entry_to_json(entry: Entry) -> dict[str, object]:
 def content_to_json(content: Content) -> dict[str, object]:
     """The content of an entry, its type first.
 
+    >>> from oudler.sheet import EntryId, Undone
     >>> content_to_json(Undone(EntryId("k3f9", 2)))
     {'type': 'undone', 'of': 'k3f9-2'}
     """
@@ -92,6 +94,26 @@ def _read_content(parts: Parts) -> Content:
     if kind in (SheetOpened, GameChanged):
         return parts.part(kind, game=read_game)
     return parts.part(kind)
+
+
+def sheet_to_json(sheet: Sheet) -> dict[str, object]:
+    """All entries of a sheet, as one object."""
+    entries = [entry_to_json(entry) for entry in sheet.ordered]
+    return {"format": FORMAT, "version": VERSION, "entries": entries}
+
+
+def sheet_from_json(found: Mapping[str, Any]) -> Sheet:
+    """Read the sheet from a JSON object. Raises NotationError, or ValueError if it is not a sheet.
+
+    >>> sheet_from_json(sheet_to_json(sheet)) == sheet
+    True
+    """
+    entries = found.get("entries")
+    if found.get("format") != FORMAT or not isinstance(entries, list):
+        raise ValueError("not a score sheet")
+    if not all(isinstance(one, dict) for one in entries):
+        raise NotationError(())
+    return Sheet.of(map(entry_from_json, entries))
 
 
 def format_sheet(sheet: Sheet) -> str:

@@ -31,12 +31,11 @@ from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat, seats_from
-from oudler.played_deal.deal import PlayedDeal, Taken
+from oudler.played_deal import PlayedDeal, Taken
 from oudler.records import write_record
+from oudler.sheet import SheetRefused, State, player_called
 from oudler.sheet.record_check import CardsFault, WrongCards, check_result
-from oudler.sheet.state import State
 from oudler.sheet.typed import is_typed
-from oudler.sheet.writing import SheetRefused, player_called
 from oudler.words.catalogue import Words
 from oudler.words.spelling import NoSuchCard, read_cards
 

@@ -3,46 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from oudler.core.events import Score
 from oudler.core.match import ranking
 from oudler.core.text.event_json import score_to_json
-from oudler.core.text.fields import NotationError
-from oudler.played_deal.deal import Seating
+from oudler.played_deal import Seating
 from oudler.played_deal.deal_json import deal_to_json, game_to_json
+from oudler.sheet import Line, State, running_totals
 from oudler.sheet.control import doubts, imbalance
-from oudler.sheet.entry_json import FORMAT, VERSION, entry_from_json, entry_to_json
-from oudler.sheet.sheet import Sheet
-from oudler.sheet.sheet_text import (
-    deal_sentence,
-    doubt_sentences,
-    explanation,
-    scores_sentence,
-)
-from oudler.sheet.state import Line, State, running_totals
+from oudler.sheet.sheet_text import deal_sentence, doubt_sentences, explanation, scores_sentence
 from oudler.sheet.statistics import PlayerFigures, Record, statistics
 from oudler.words.catalogue import Words
-
-
-def sheet_to_json(sheet: Sheet) -> dict[str, object]:
-    """All entries of a sheet, as one object."""
-    entries = [entry_to_json(entry) for entry in sheet.ordered]
-    return {"format": FORMAT, "version": VERSION, "entries": entries}
-
-
-def sheet_from_json(found: Mapping[str, Any]) -> Sheet:
-    """Read the sheet from a JSON object. Raises NotationError, or ValueError if it is not a sheet.
-
-    >>> sheet_from_json(sheet_to_json(sheet)) == sheet
-    True
-    """
-    entries = found.get("entries")
-    if found.get("format") != FORMAT or not isinstance(entries, list):
-        raise ValueError("not a score sheet")
-    if not all(isinstance(one, dict) for one in entries):
-        raise NotationError(())
-    return Sheet.of(map(entry_from_json, entries))
 
 
 def state_to_json(words: Words, state: State) -> dict[str, object]:

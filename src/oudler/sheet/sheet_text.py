@@ -1,4 +1,4 @@
-"""A score sheet in sentences: its deals, each figure explained, what is missing."""
+"""A score sheet in sentences: its deals, each figure explained, and why something was refused."""
 
 from __future__ import annotations
 
@@ -9,11 +9,20 @@ from oudler.core.match import ranking
 from oudler.core.ruleset.needs import sets_targets
 from oudler.core.scoring.points_each import two_player_points
 from oudler.core.seats import Seat
-from oudler.played_deal.deal import PassedOut, PlayedDeal, Seating, Taken, ThrownIn, WithoutTaker
-from oudler.played_deal.form_text import fault_sentence
-from oudler.played_deal.reckoning import partners_of, reckon
+from oudler.played_deal import (
+    PassedOut,
+    PlayedDeal,
+    Seating,
+    Taken,
+    ThrownIn,
+    WithoutTaker,
+    checked_sentences,
+    fault_sentence,
+    partners_of,
+    reckon,
+)
+from oudler.sheet import Line, NotUnderstood, SheetRefused, State, Unfinished
 from oudler.sheet.control import Doubt, DoubtKind, doubts
-from oudler.sheet.state import Line, State
 from oudler.words.audience import Audience
 from oudler.words.catalogue import Words
 from oudler.words.match_text import table as ranking_lines
@@ -227,3 +236,25 @@ def _doubt(words: Words, state: State, doubt: Doubt) -> str:
         entry=doubt.entry,
         why=why,
     )
+
+
+NOT_WRITTEN = (SheetRefused, Unfinished, NotUnderstood)
+"""The errors of a person who wants to write."""
+
+
+def refusal_lines(words: Words, state: State, error: Exception) -> list[str]:
+    """A sentence for each thing that is wrong.
+
+    >>> refusal_lines(fr, state_of(sheet), NotUnderstood("zzz"))
+    ['Je ne comprends pas « zzz ».']
+    """
+    match error:
+        case Unfinished(checked=checked):
+            return checked_sentences(words, checked, state.name)
+        case SheetRefused(reason=reason, found=found, needed=needed):
+            known = ", ".join(state.names)
+            return [words(f"sheet.refused.{reason}", found=found, needed=needed, known=known)]
+        case NotUnderstood(found=found):
+            return [words("sheet.fault.unreadable", found=found)]
+        case _:
+            raise error

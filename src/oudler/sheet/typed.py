@@ -10,8 +10,8 @@ from typing import Any
 
 from oudler.core.actions import Contract
 from oudler.core.ruleset import Ruleset
-from oudler.played_deal.deal import Seating, as_half_points
-from oudler.played_deal.form import Form, form_of
+from oudler.played_deal import Form, Seating, form_of
+from oudler.played_deal.deal import as_half_points
 from oudler.sheet.state import State
 from oudler.sheet.writing import SheetRefused, player_called
 from oudler.words.catalogue import Words, subject

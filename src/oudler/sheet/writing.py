@@ -9,10 +9,8 @@ from msgspec.structs import replace
 
 from oudler.core.ruleset import Ruleset
 from oudler.core.values import Named
-from oudler.played_deal.deal import Game, Seating
-from oudler.played_deal.form import Checked, Draft, check
-from oudler.played_deal.reckoning import deal_faults
-from oudler.sheet.entry import (
+from oudler.played_deal import Checked, Draft, Game, Seating, check, deal_faults
+from oudler.sheet.sheet import (
     DealCorrected,
     DealEntered,
     DealRemoved,
@@ -21,10 +19,11 @@ from oudler.sheet.entry import (
     PlayerArrived,
     PlayerLeft,
     PlayerRenamed,
+    Sheet,
     SheetOpened,
     Undone,
+    undone_ids,
 )
-from oudler.sheet.sheet import Sheet, undone_ids
 from oudler.sheet.state import Line, State, seating_of
 from oudler.words.spelling import plain
 

@@ -20,33 +20,25 @@ from oudler.core.phases.dealing import start
 from oudler.core.ruleset.option_values import PartnerBy, Phase
 from oudler.core.scoring.result import Handful, Misere, Result
 from oudler.core.seats import Side
-from oudler.played_deal.deal import (
-    Declared,
-    Game,
-    Partner,
-    PassedOut,
-    PlayedDeal,
-    Seating,
-    Shown,
-    Taken,
-)
+from oudler.played_deal import Declared, Game, Partner, PassedOut, PlayedDeal, Seating, Shown, Taken
 from oudler.records import read_record, write_record
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.sheet.cards_text import CardsRefused, checked_record, result_in_short
-from oudler.sheet.entry import (
+from oudler.sheet import (
     CardsKept,
     Content,
     DealCorrected,
     DealEntered,
     EntryId,
     PlayerArrived,
+    Sheet,
     SheetOpened,
     Undone,
+    seating_of,
+    state_of,
 )
+from oudler.sheet.cards_text import CardsRefused, checked_record, result_in_short
 from oudler.sheet.hand_record import Cards, played_with, read_text_cards, record_text
 from oudler.sheet.record_check import CardsFault, WrongCards, check_record
-from oudler.sheet.sheet import Sheet
-from oudler.sheet.state import seating_of, state_of
 from oudler.testing.sheets import NAMES, ending_of, finished_deal
 from oudler.words import Words
 from oudler.words.names import contract_name

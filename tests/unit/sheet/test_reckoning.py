@@ -14,9 +14,12 @@ from oudler.core.ruleset import Ruleset, plain_options
 from oudler.core.scoring.points_each import PointsFault
 from oudler.core.scoring.result import ResultFault
 from oudler.core.seats import Side
-from oudler.played_deal.deal import (
+from oudler.played_deal import (
+    DealFault,
     Ending,
+    Fault,
     Game,
+    ImpossibleDeal,
     Partner,
     PassedOut,
     PlayedDeal,
@@ -25,11 +28,12 @@ from oudler.played_deal.deal import (
     Shown,
     Taken,
     WithoutTaker,
+    deal_faults,
+    reckon,
 )
-from oudler.played_deal.reckoning import DealFault, Fault, ImpossibleDeal, deal_faults, reckon
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.rulesets.comparison import usual_rules
-from oudler.sheet.state import seating_of
+from oudler.sheet import seating_of
 from oudler.testing.chance import random_ruleset
 from oudler.testing.sheets import NAMES, ending_of, finished_deal
 from oudler.testing.strategies import generators

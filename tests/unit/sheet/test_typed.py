@@ -6,12 +6,9 @@ from typing import Any
 
 import pytest
 
-from oudler.played_deal.deal import Game
+from oudler.played_deal import Game
 from oudler.rulesets import load_ruleset
-from oudler.sheet.sheet import Sheet
-from oudler.sheet.state import State, state_of
-from oudler.sheet.typed import NotUnderstood, read_typed
-from oudler.sheet.writing import opening
+from oudler.sheet import NotUnderstood, Sheet, State, opening, read_typed, state_of
 from oudler.testing.sheets import NAMES
 from oudler.words import Words
 

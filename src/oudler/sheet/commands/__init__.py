@@ -8,15 +8,13 @@ from collections.abc import Sequence
 from oudler.console.arguments import Parser, Refused, refuse
 from oudler.played_deal import checked_in_words
 from oudler.played_deal.parts import plain
+from oudler.sheet import Sheet, State, Unfinished, state_of
 from oudler.sheet.commands.arguments import SheetParser
 from oudler.sheet.commands.file import read_sheet
 from oudler.sheet.commands.keep import keep
 from oudler.sheet.commands.reading import READING, read
 from oudler.sheet.commands.writing import WRITING, write
-from oudler.sheet.refusal_lines import NOT_WRITTEN, refusal_lines
-from oudler.sheet.sheet import Sheet
-from oudler.sheet.state import State, state_of
-from oudler.sheet.writing import Unfinished
+from oudler.sheet.sheet_text import NOT_WRITTEN, refusal_lines
 from oudler.words import Words
 
 

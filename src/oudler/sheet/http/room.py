@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import AbstractAsyncContextManager
 
-from oudler.played_deal.form_text import DraftChecked
+from oudler.played_deal import DraftChecked
 from oudler.sheet.http import routes
 from oudler.sheet.http.schemas import (
     DraftAsked,

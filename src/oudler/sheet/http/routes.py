@@ -15,14 +15,12 @@ from starlette.responses import Response
 
 from oudler.sheet import shared_sheets
 from oudler.core.text.fields import NotationError
-from oudler.played_deal.deal import Seating
+from oudler.played_deal import DraftChecked, Seating, checked_draft
 from oudler.played_deal.deal_json import read_game
-from oudler.played_deal.form_text import DraftChecked, checked_draft
 from oudler.played_deal.parts import Parts
+from oudler.sheet import Content, Sheet, SheetOpened, entry_from_json, entry_to_json, state_of
 from oudler.sheet.cards_text import CardsRefused
-from oudler.sheet.desk import NotAsked, contents_asked, file_of, shown
 from oudler.sheet.entry import Content
-from oudler.sheet.entry_json import entry_from_json, entry_to_json
 from oudler.sheet.http.schemas import (
     MOST_ENTRIES,
     MOST_GAMES,
@@ -33,10 +31,10 @@ from oudler.sheet.http.schemas import (
     SheetShown,
 )
 from oudler.sheet.http.turns import SheetTurns
-from oudler.sheet.refusal_lines import NOT_WRITTEN, refusal_lines
 from oudler.sheet.shared_sheets import NotShared, SheetForgotten
-from oudler.sheet.sheet import Sheet
-from oudler.sheet.state import state_of
+from oudler.sheet.requests import NotAsked, contents_asked
+from oudler.sheet.screen import file_of, shown
+from oudler.sheet.sheet_text import NOT_WRITTEN, refusal_lines
 from oudler.sheet.table_rows import TableRefused
 from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, service_of, stir, writer_of

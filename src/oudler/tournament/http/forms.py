@@ -10,10 +10,17 @@ from typing import Any
 from oudler.core.actions import Contract
 from oudler.core.scoring.slams import Slam
 from oudler.core.text.fields import json_line
-from oudler.played_deal.deal import Game, Seating, Taken
-from oudler.played_deal.form import check, form_of
-from oudler.played_deal.form_text import DraftChecked, checked_draft, choices
-from oudler.played_deal.reckoning import reckon
+from oudler.played_deal import (
+    DraftChecked,
+    Game,
+    Seating,
+    Taken,
+    check,
+    checked_draft,
+    choices,
+    form_of,
+    reckon,
+)
 from oudler.rulesets import load_ruleset
 from oudler.tournament.evening.evening import FIVE, Evening
 from oudler.tournament.evening.events import DealClaimed, HighBid

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
-from oudler.played_deal.form_text import DraftChecked
+from oudler.played_deal import DraftChecked
 from oudler.tournament.http import routes
 from oudler.tournament.http.evenings import Evenings
 from oudler.tournament.http.schemas import (

@@ -12,7 +12,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.played_deal.form_text import DraftChecked, DraftFault
+from oudler.played_deal import DraftChecked, DraftFault
 from oudler.tournament.evening.evening import Evening
 from oudler.tournament.evening.events import NameErased
 from oudler.tournament.evening.line import Line, tournament_log

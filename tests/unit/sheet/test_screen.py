@@ -8,10 +8,10 @@ import pytest
 
 from oudler.core.cards import PACK
 from oudler.records import read_record
+from oudler.sheet import Sheet, SheetRefused
 from oudler.sheet.cards_text import CardsRefused
-from oudler.sheet.desk import NotAsked, contents_asked, file_of, shown
-from oudler.sheet.sheet import Sheet
-from oudler.sheet.writing import SheetRefused
+from oudler.sheet.requests import NotAsked, contents_asked
+from oudler.sheet.screen import file_of, shown
 from oudler.words import Words
 
 FR = Words("fr")

@@ -6,11 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import takewhile
 
-from oudler.played_deal.deal import Game, PlayedDeal
-from oudler.played_deal.form_text import fault_sentence
-from oudler.played_deal.reckoning import deal_faults
-from oudler.sheet.entry import (
-    AboutTable,
+from oudler.played_deal import Game, PlayedDeal, deal_faults, fault_sentence
+from oudler.sheet import (
     CardsKept,
     DealCorrected,
     DealEntered,
@@ -21,18 +18,21 @@ from oudler.sheet.entry import (
     PlayerArrived,
     PlayerLeft,
     PlayerRenamed,
+    Sheet,
     SheetOpened,
+    State,
     Undone,
+    state_of,
+    undone_ids,
 )
-from oudler.sheet.sheet import Sheet, undone_ids
+from oudler.sheet.sheet import AboutTable
 from oudler.sheet.sheet_text import ending_sentence
-from oudler.sheet.state import State, state_of
 from oudler.words.catalogue import Words
 from oudler.words.names import all_of
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class EntryText:
     """An entry, and what it says."""
 
     entry: Entry
@@ -41,36 +41,20 @@ class Written:
     """Whether it has been undone."""
 
 
-def history(words: Words, sheet: Sheet) -> list[Written]:
+def entry_texts(words: Words, sheet: Sheet) -> list[EntryText]:
     """Every entry in the order on which all devices agree.
 
-    >>> [one.text for one in history(fr, sheet)][1]
+    >>> [one.text for one in entry_texts(fr, sheet)][1]
     'donne 1 : Bob, garde réussie de 8 points.'
     """
     state, undone = state_of(sheet), undone_ids(sheet.ordered)
     return [
-        Written(entry, _said(words, sheet, state, entry), entry.id in undone)
+        EntryText(entry, _said(words, sheet, state, entry), entry.id in undone)
         for entry in sheet.ordered
     ]
 
 
-def history_of(words: Words, sheet: Sheet, deal: EntryId) -> list[Written]:
-    """What was written about one deal.
-
-    >>> len(history_of(fr, sheet, EntryId("anne", 2)))
-    1
-    """
-    about = {deal}
-    found = []
-    for one in history(words, sheet):
-        of = getattr(one.entry.content, "of", None)
-        if one.entry.id in about or of in about:
-            about.add(one.entry.id)
-            found.append(one)
-    return found
-
-
-def line_of_history(words: Words, written: Written, when: Callable[[int], str]) -> str:
+def entry_line(words: Words, written: EntryText, when: Callable[[int], str]) -> str:
     """« k3f9-2, 21:40 : donne 3 : Anne, garde réussie de 8 points. »"""
     time = written.entry.time
     said = words("sheet.history.undone", what=written.text) if written.is_undone else written.text
