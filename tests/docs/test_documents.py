@@ -13,8 +13,8 @@ from oudler.cli import COMMANDS
 from oudler.cli import run as oudler
 from oudler.core.ruleset import OPTIONS
 from oudler.core.text.notation import parse_event, parse_header
-from oudler.site import ROOMS
 from oudler.sheet import parse_sheet, state_of
+from oudler.site import ROOMS
 from oudler.web.settings import Settings, read_settings
 from oudler.words import Words
 

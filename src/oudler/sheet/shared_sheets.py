@@ -11,9 +11,8 @@ from typing import Any
 
 import msgspec
 
-from oudler.sheet.entry import Entry, SheetOpened
 from oudler.sheet.entry_json import entry_to_json
-from oudler.sheet.sheet import Sheet
+from oudler.sheet.sheet import Entry, Sheet, SheetOpened
 from oudler.streams import Aggregate, EventStore, erase, try_append, update
 from oudler.streams.aggregate import last_events, retire
 

@@ -33,9 +33,9 @@ def faults(**changed: Any) -> list[tuple[str, str, str]]:
 
 
 LINES = [
-    '{"id":"a-1","clock":1,"time":1764000000000,"type":"opened","title":"Mardi","rules":"fft-5@2",'
+    '{"id":"a-1","clock":1,"time":1764000000000,"type":"opened","title":"Mardi","rules":"fft-5@1",'
     '"options":{"mouche":10},"players":["Anne","Bruno","Chloé","David","Eve"]}',
-    '{"id":"a-2","clock":2,"type":"deal","number":3,"rules":"fft-5@2","dealer":"Anne",'
+    '{"id":"a-2","clock":2,"type":"deal","number":3,"rules":"fft-5@1","dealer":"Anne",'
     '"players":["Anne","Bruno"],"sat_out":["Eve"],"taker":"Anne","contract":"garde",'
     '"points":"81/2","oudlers":2,"partners":["Bob",{"player":"Eve","by":"second_card"}],'
     '"petit":"attack","petits":2,"petit_players":["Anne"],'
@@ -45,7 +45,7 @@ LINES = [
     '"players":["Anne"],"passed_out":true}',
     '{"id":"a-4","clock":4,"type":"deal","number":1,"rules":"fft-4@1","dealer":"Anne",'
     '"players":["Anne"],"thrown_in":"petit_sec"}',
-    '{"id":"a-5","clock":5,"type":"deal","number":1,"rules":"pagat-2-piles@2","dealer":"Anne",'
+    '{"id":"a-5","clock":5,"type":"deal","number":1,"rules":"pagat-2-piles@1","dealer":"Anne",'
     '"players":["Anne"],"each":[{"player":"Anne","points":50,"oudlers":1}],"petit_player":"Anne"}',
     '{"id":"a-6","clock":6,"type":"removed","of":"a-2"}',
     '{"id":"a-7","clock":7,"type":"cards","of":"a-2","record":"{}\\n"}',

@@ -13,14 +13,19 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.sheet import shared_sheets
 from oudler.core.text.fields import NotationError
 from oudler.played_deal import DraftChecked, Seating, checked_draft
 from oudler.played_deal.deal_json import read_game
 from oudler.played_deal.parts import Parts
-from oudler.sheet import Content, Sheet, SheetOpened, entry_from_json, entry_to_json, state_of
+from oudler.sheet import (
+    Content,
+    Sheet,
+    entry_from_json,
+    entry_to_json,
+    shared_sheets,
+    state_of,
+)
 from oudler.sheet.cards_text import CardsRefused
-from oudler.sheet.entry import Content
 from oudler.sheet.http.schemas import (
     MOST_ENTRIES,
     MOST_GAMES,
@@ -31,9 +36,9 @@ from oudler.sheet.http.schemas import (
     SheetShown,
 )
 from oudler.sheet.http.turns import SheetTurns
-from oudler.sheet.shared_sheets import NotShared, SheetForgotten
 from oudler.sheet.requests import NotAsked, contents_asked
 from oudler.sheet.screen import file_of, shown
+from oudler.sheet.shared_sheets import NotShared, SheetForgotten
 from oudler.sheet.sheet_text import NOT_WRITTEN, refusal_lines
 from oudler.sheet.table_rows import TableRefused
 from oudler.table.table_refusal import TableReason, TableRefusal
