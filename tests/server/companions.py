@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from oudler.people.memberships import Came
+from oudler.people.records.memberships import Came
 from oudler.testing.evenings import Evening
 from oudler.testing.guests import SETTINGS, Guest, Site, open_desk
 from oudler.web.identity import Guest as Identity

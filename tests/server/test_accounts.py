@@ -14,13 +14,13 @@ import msgspec
 import pytest
 from argon2 import PasswordHasher
 
-from oudler.people.account_refusal import AccountReason
-from oudler.people.passphrases import Hashing, Passphrases
-from oudler.people.sessions import FORGOTTEN
+from oudler.people.identity.account_refusal import AccountReason
+from oudler.people.identity.passphrases import Hashing, Passphrases
+from oudler.people.identity.sessions import FORGOTTEN
 from oudler.streams import EventStore, open_store
-from oudler.table.evolution import rebuild
-from oudler.table.table_actor import stream_of
-from oudler.table.table_events import read_event
+from oudler.table.events import read_event
+from oudler.table.live.table_actor import stream_of
+from oudler.table.seats.evolution import rebuild
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, Site, open_desk, open_site, run
 from oudler.web.identity import Guest as Identity
 from oudler.web.identity import read_cookie, write_cookie
@@ -178,7 +178,7 @@ def test_hashing_never_holds_up_the_others() -> None:
 
 
 def test_a_flood_of_attempts_is_asked_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oudler.people.passphrases.MOST_WAITING", 3)
+    monkeypatch.setattr("oudler.people.identity.passphrases.MOST_WAITING", 3)
 
     async def scenario() -> None:
         async with open_desk() as site:

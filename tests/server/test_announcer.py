@@ -11,14 +11,8 @@ from oudler.core.actions import Contract
 from oudler.core.events import BidMade, CardPlayed, Dealt
 from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.table.evolution import evolve, opened_table
-from oudler.table.handles import handle_of
-from oudler.table.pace import Pace
-from oudler.table.seen.announcer import tell_update
-from oudler.table.seen.names import names_of
-from oudler.table.seen.urgent import tell_urgent
-from oudler.table.state import Table
-from oudler.table.table_events import (
+from oudler.table.clock.pace import Pace
+from oudler.table.events import (
     BotCovers,
     BotSat,
     Event,
@@ -43,6 +37,12 @@ from oudler.table.table_events import (
     UndoAsked,
     UndoRefused,
 )
+from oudler.table.handles import handle_of
+from oudler.table.seats.evolution import evolve, opened_table
+from oudler.table.seats.state import Table
+from oudler.table.seen.announcer import tell_update
+from oudler.table.seen.names import names_of
+from oudler.table.seen.urgent import tell_urgent
 from oudler.testing.builders import FFT_4, dealt
 from oudler.testing.chance import random_moment
 from oudler.words import Words

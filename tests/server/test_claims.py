@@ -7,7 +7,7 @@ import asyncio
 import httpx
 import pytest
 
-from oudler.people.account_refusal import AccountReason, AccountRefusal
+from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
 from oudler.people.people import People
 from oudler.testing.guests import Guest, Site, open_desk, run
 

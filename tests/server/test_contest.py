@@ -12,11 +12,11 @@ from oudler.contest.contests import Contests
 from oudler.contest.log import BoardBegun, ContestClosed, Entered, read_line, write_line
 from oudler.shuffling import hash_texts
 from oudler.streams import StoreError, StoreFault
-from oudler.table.board_result import BoardPlayed, contest_stream_of
 from oudler.table.handles import handle_of
-from oudler.table.state import Person
-from oudler.table.table_actor import stream_of
-from oudler.table.verification import Answer, verify
+from oudler.table.live.table_actor import stream_of
+from oudler.table.proof.verification import Answer, verify
+from oudler.table.records.board_result import BoardPlayed, contest_stream_of
+from oudler.table.seats.state import Person
 from oudler.testing.guests import run
 
 

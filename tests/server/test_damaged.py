@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from oudler.people.moderation import Banned, rule
+from oudler.people.moderation.bans import Banned, rule
 from oudler.streams import Appended, Conflict, StoreError, StoreFault
 from oudler.streams.memory import MemoryStore
-from oudler.table import commands as ask
-from oudler.table.commands import Who
-from oudler.table.pace import PACES
-from oudler.table.registry import Registry
-from oudler.table.table_actor import stream_of
+from oudler.table.clock.pace import PACES
+from oudler.table.live.registry import Registry
+from oudler.table.live.table_actor import stream_of
+from oudler.table.seats import commands as ask
+from oudler.table.seats.commands import Who
 from oudler.testing.guests import AT_ONCE, open_site, run
 
 pytestmark = pytest.mark.slow

@@ -15,18 +15,18 @@ import pytest
 from starlette.types import Message
 
 from oudler.core.events import CardPlayed, DealScored, Dealt
-from oudler.people.ratings import Course, Standing
-from oudler.people.skill import Rating
+from oudler.people.records.ratings import Course, Standing
+from oudler.people.records.skill import Rating
 from oudler.site import create_site
 from oudler.streams import open_store
-from oudler.table import commands as ask
-from oudler.table.commands import Who
-from oudler.table.delay import Delay
+from oudler.table.clock.delay import Delay
+from oudler.table.events import Event, WatchingDelayed, write_event
 from oudler.table.http.event_stream import EventStream
 from oudler.table.http.listener import Listener
-from oudler.table.registry import Registry
-from oudler.table.table_actor import TableActor, stream_of
-from oudler.table.table_events import Event, WatchingDelayed, write_event
+from oudler.table.live.registry import Registry
+from oudler.table.live.table_actor import TableActor, stream_of
+from oudler.table.seats import commands as ask
+from oudler.table.seats.commands import Who
 from oudler.testing.evenings import ANNE, BOB, Evening
 from oudler.testing.guests import PATIENT, SETTINGS, open_desk, run
 from oudler.web.context import Context

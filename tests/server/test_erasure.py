@@ -9,11 +9,11 @@ import httpx
 import psycopg
 import pytest
 
-from oudler.people import moderation
+from oudler.people.moderation import bans
 from oudler.streams import EventStore
-from oudler.table.draw import Terms
 from oudler.table.handles import handle_of
-from oudler.table.history_writer import Entry, add_entry
+from oudler.table.proof.draw import Terms
+from oudler.table.records.history_writer import Entry, add_entry
 from oudler.testing.guests import AT_ONCE, Guest, open_desk, open_site, run
 
 
@@ -55,7 +55,7 @@ def test_nothing_is_left_of_a_forgotten_person(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     if when == "before its entries":
-        monkeypatch.setattr("oudler.table.history_writer.add_entry", add_late)
+        monkeypatch.setattr("oudler.table.records.history_writer.add_entry", add_late)
     url = f"sqlite:///{tmp_path}/tables.db"
     if kind == "postgresql":
         url = str(request.getfixturevalue("new_database")())
@@ -70,7 +70,7 @@ def test_nothing_is_left_of_a_forgotten_person(
             handle = handle_of(table, person)
             await bob.do(table, "report", who=handle, text="?")
             await anne.do(table, "report", place=1, key="anne-key-report", text="lui aussi")
-            await moderation.rule(site.registry.store, moderation.Unbanned(person))
+            await bans.rule(site.registry.store, bans.Unbanned(person))
             await play(anne, bob, table, "anne-number-one")
             terms = Terms(table, 2, "")
             await anne.do(table, "ready", bound=terms.binding(0, "anne-number-two"))

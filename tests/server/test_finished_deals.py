@@ -21,11 +21,11 @@ from oudler.core.scoring.counting import count
 from oudler.core.scoring.misere import half_points_by_seat
 from oudler.core.scoring.two_player import winnings
 from oudler.shuffling import first_dealer
-from oudler.table.draw import Terms
-from oudler.table.fairness import read_proof
+from oudler.table.events import TableOpened, TakenBack, read_event
 from oudler.table.http.repeated import again_of
-from oudler.table.table_events import TableOpened, TakenBack, read_event
-from oudler.table.verification import with_links
+from oudler.table.proof.draw import Terms
+from oudler.table.proof.fairness import read_proof
+from oudler.table.proof.verification import with_links
 from oudler.testing.evenings import Evening
 from oudler.testing.guests import SETTINGS, Guest, Site, choice, open_desk, open_site, run
 from oudler.web.identity import Guest as Identity

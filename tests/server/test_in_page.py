@@ -15,7 +15,7 @@ from typing import Any
 from oudler.records import read_record
 from oudler.site.in_page import PageServer, open_in_page
 from oudler.streams.kept import PASSING
-from oudler.table.pace import Tempo
+from oudler.table.clock.pace import Tempo
 from oudler.testing.guests import run
 
 COOKIE = "set-cookie"

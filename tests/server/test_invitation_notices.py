@@ -24,8 +24,8 @@ from tests.server.inboxes import (
     with_address,
 )
 
-from oudler.people.notices import Timing
-from oudler.people.vacations import DAY
+from oudler.people.notices.pending import Timing
+from oudler.people.notices.vacations import DAY
 from oudler.testing.evenings import Evening
 from oudler.testing.guests import Guest, Site, run
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from oudler.table.http.lobby_routes import PAGE
-from oudler.table.lobby import BELIEVED, GRACE, RENEWED
+from oudler.table.live.lobby import BELIEVED, GRACE, RENEWED
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, Site, open_desk, open_site, run
 
 

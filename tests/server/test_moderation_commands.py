@@ -13,8 +13,8 @@ import httpx
 import pytest
 
 from oudler.cli import run as oudler
-from oudler.people.moderation import Banned, Unbanned, rule
-from oudler.people.reports import waiting
+from oudler.people.moderation.bans import Banned, Unbanned, rule
+from oudler.people.moderation.reports import waiting
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, Site, open_desk, open_site, run
 from oudler.web.settings import Rate
 

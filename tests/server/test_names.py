@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from oudler.table.nicknames import NameReason
+from oudler.table.seats.nicknames import NameReason
 from oudler.testing.guests import Guest, Site, open_desk, run
 from oudler.words import LANGUAGES
 from oudler.words.catalogue import subject

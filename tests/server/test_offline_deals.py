@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from oudler.core.text.notation import Header, format_event, format_header
-from oudler.table import commands as ask
-from oudler.table.finished import Finished
+from oudler.table.live.finished import Finished
+from oudler.table.seats import commands as ask
 from oudler.testing.evenings import ANNE, Evening
 from oudler.testing.guests import SETTINGS, Guest, open_desk, run
 from oudler.web.settings import Rate

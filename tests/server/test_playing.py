@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from oudler.cli import run as oudler
-from oudler.table.draw import Terms
+from oudler.table.proof.draw import Terms
 from oudler.testing.guests import (
     AT_ONCE,
     PATIENT,

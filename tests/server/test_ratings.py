@@ -9,8 +9,8 @@ import msgspec
 
 from oudler.core.actions import Contract
 from oudler.people.followed import add
-from oudler.people.skill import ENOUGH
-from oudler.table.rated_deal import STREAM, RatedDeal, RatedPlayer
+from oudler.people.records.skill import ENOUGH
+from oudler.table.records.rated_deal import STREAM, RatedDeal, RatedPlayer
 from oudler.testing.guests import AT_ONCE, Guest, Site, open_desk, open_site, run
 
 PASSPHRASE = "quatre bouts et un chien"

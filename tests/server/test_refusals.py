@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from oudler.streams import StoreError, StoreFault
-from oudler.table.table_actor import TableActor
-from oudler.table.table_refusal import TableReason
+from oudler.table.live.table_actor import TableActor
+from oudler.table.refusal import TableReason
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, Site, open_desk, open_site, run
 from oudler.web.settings import Rate
 from oudler.words import LANGUAGES

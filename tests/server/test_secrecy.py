@@ -19,12 +19,12 @@ from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
 from oudler.site import create_site
 from oudler.streams import open_store
+from oudler.table.clock.pace import Pace
+from oudler.table.events import PersonSat, Ready, SeedCommitted, TableOpened, write_event
 from oudler.table.http.listener import Listener
-from oudler.table.pace import Pace
-from oudler.table.registry import Registry
+from oudler.table.live.registry import Registry
+from oudler.table.live.table_actor import stream_of
 from oudler.table.seen.render import SnapshotCache
-from oudler.table.table_actor import stream_of
-from oudler.table.table_events import PersonSat, Ready, SeedCommitted, TableOpened, write_event
 from oudler.testing.builders import dealt as written
 from oudler.testing.chance import random_moment
 from oudler.testing.guests import PATIENT, SETTINGS, run

@@ -17,10 +17,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oudler.cli import run as oudler
-from oudler.people import journal
-from oudler.people.devices import MOST
 from oudler.people.http.user_agent import device_of
-from oudler.people.journal import Deed, Journal, Line
+from oudler.people.identity.devices import MOST
+from oudler.people.moderation import journal
+from oudler.people.moderation.journal import Deed, Journal, Line
 from oudler.streams import open_store
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, Site, open_desk, open_site, run
 from oudler.web.limits import about

@@ -12,14 +12,8 @@ from oudler.core.cards import parse_card
 from oudler.core.events import CardPlayed, DealCancelled
 from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.table.evolution import evolve, opened_table
-from oudler.table.http.listener import Listener
-from oudler.table.pace import Pace
-from oudler.table.seen.announcer import tell_update
-from oudler.table.seen.render import SnapshotCache, Viewer, shown
-from oudler.table.state import Table
-from oudler.table.subscription import Update
-from oudler.table.table_events import (
+from oudler.table.clock.pace import Pace
+from oudler.table.events import (
     BotCovers,
     BotSat,
     Event,
@@ -32,6 +26,12 @@ from oudler.table.table_events import (
     UndoAsked,
     UndoRefused,
 )
+from oudler.table.http.listener import Listener
+from oudler.table.seats.evolution import evolve, opened_table
+from oudler.table.seats.state import Table
+from oudler.table.seen.announcer import tell_update
+from oudler.table.seen.render import SnapshotCache, Viewer, shown
+from oudler.table.seen.subscription import Update
 from oudler.testing.builders import begin, dealt, taken_by
 from oudler.testing.chance import random_moment
 from oudler.words import Words

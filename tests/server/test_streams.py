@@ -13,14 +13,14 @@ import pytest
 from starlette.types import Message
 
 from oudler.core.text.fields import NotationError
-from oudler.table import commands as ask
-from oudler.table.commands import Who
+from oudler.table.clock.pace import Pace
+from oudler.table.events import Said, write_event
 from oudler.table.http.event_stream import EventStream, run_until_suspended
 from oudler.table.http.listener import Listener
-from oudler.table.pace import Pace
-from oudler.table.subscription import AT_ONCE, MOST_WAITING
-from oudler.table.table_actor import TableActor, stream_of
-from oudler.table.table_events import Said, write_event
+from oudler.table.live.table_actor import TableActor, stream_of
+from oudler.table.seats import commands as ask
+from oudler.table.seats.commands import Who
+from oudler.table.seen.subscription import AT_ONCE, MOST_WAITING
 from oudler.testing.guests import PATIENT, Site, open_desk, open_site, run
 from oudler.web.identity import Guest
 from oudler.words import Words

@@ -24,10 +24,8 @@ from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
 from oudler.site import create_site
 from oudler.streams import open_store
-from oudler.table.pace import Tempo
-from oudler.table.registry import Registry
-from oudler.table.table_actor import stream_of
-from oudler.table.table_events import (
+from oudler.table.clock.pace import Tempo
+from oudler.table.events import (
     BotSat,
     Event,
     PersonSat,
@@ -37,6 +35,8 @@ from oudler.table.table_events import (
     read_event,
     write_event,
 )
+from oudler.table.live.registry import Registry
+from oudler.table.live.table_actor import stream_of
 from oudler.testing.builders import dealt as written
 from oudler.testing.chance import random_dealt, random_moment, random_steps
 from oudler.testing.guests import PATIENT, SETTINGS, run

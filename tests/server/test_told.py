@@ -9,10 +9,10 @@ import pytest
 from tests.server.test_archive import read
 from tests.server.test_finished_deals import anne_of
 
+from oudler.table.events import PersonForgotten, Said
 from oudler.table.http.listener import Listener
+from oudler.table.live.table_actor import TableActor, stream_of
 from oudler.table.seen.render import SnapshotCache
-from oudler.table.table_actor import TableActor, stream_of
-from oudler.table.table_events import PersonForgotten, Said
 from oudler.testing.evenings import Evening
 from oudler.testing.guests import Guest, Site, open_desk, run
 from oudler.words import Words

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from tests.server.inboxes import AT_ONCE, TEMPO, look, on_turn, open_inboxes, slow_table
 
-from oudler.people.account_refusal import AccountRefusal
-from oudler.people.vacations import DAY, Vacations, days_left
+from oudler.people.identity.account_refusal import AccountRefusal
+from oudler.people.notices.vacations import DAY, Vacations, days_left
 from oudler.streams import open_store
 from oudler.testing.guests import Guest, open_desk, open_site, run
 
