@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import httpx
-from tests.server.companions import evening_of_anne_and_bob
+from tests.server.people.companions import evening_of_anne_and_bob
 
 from oudler.streams import EventStore
 from oudler.table.handles import handle_of

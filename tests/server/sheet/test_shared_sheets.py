@@ -7,7 +7,7 @@ import json
 from collections.abc import AsyncGenerator
 from typing import Any
 
-from tests.server.test_sheet import GARDE, ID, OPEN, ask, wrote
+from tests.server.sheet.test_sheet import GARDE, ID, OPEN, ask, wrote
 
 from oudler.sheet.shared_sheets import (
     DAY,

@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.inboxes import (
+from tests.server.notices.inboxes import (
     ADDRESS,
     AT_ONCE,
     NEVER,

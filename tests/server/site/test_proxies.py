@@ -22,7 +22,7 @@ from oudler.testing.children import mortal
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, open_site, run
 from oudler.web.settings import Settings, read_settings
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "operating.md"
+DOCUMENT = Path(__file__).parents[3] / "docs" / "operating.md"
 NAME = "tarot.example.org"
 PLACES = ("/usr/sbin", "/usr/bin", "/bin")
 

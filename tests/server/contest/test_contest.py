@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from tests.server.contests import DAY, NOON, TODAY, begin, finish, open_day, played
+from tests.server.contest.contests import DAY, NOON, TODAY, begin, finish, open_day, played
 
 from oudler.contest.contests import Contests
 from oudler.contest.log import BoardBegun, ContestClosed, Entered, read_line, write_line

@@ -6,8 +6,8 @@ import json
 from collections.abc import Awaitable, Callable
 
 import pytest
-from tests.server.test_archive import read
-from tests.server.test_finished_deals import anne_of
+from tests.server.review.test_archive import read
+from tests.server.review.test_finished_deals import anne_of
 
 from oudler.table.events import PersonForgotten, Said
 from oudler.table.http.listener import Listener

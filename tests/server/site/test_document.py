@@ -10,7 +10,7 @@ from pathlib import Path
 
 from oudler.testing.guests import open_site, run
 
-TEXT = (Path(__file__).parents[2] / "docs/http-api.md").read_text("utf-8")
+TEXT = (Path(__file__).parents[3] / "docs/http-api.md").read_text("utf-8")
 
 
 def test_the_program_of_the_document_plays_a_deal(tmp_path: Path) -> None:

@@ -159,7 +159,7 @@ def test_no_answer_tells_the_rating_of_somebody_else_who_keeps_it() -> None:
 
 
 def test_the_favourite_rules_come_first() -> None:
-    from tests.server.test_history import stored
+    from tests.server.people.test_history import stored
 
     async def scenario() -> None:
         async with open_desk() as site:

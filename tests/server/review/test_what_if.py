@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.server.finished import played
+from tests.server.review.finished import played
 
 from oudler.testing.guests import Guest, choice, open_site, run
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.finished import played
+from tests.server.review.finished import played
 
 from oudler.coach import Care
 from oudler.testing.guests import Guest, open_site, run

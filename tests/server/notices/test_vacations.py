@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from tests.server.inboxes import AT_ONCE, TEMPO, look, on_turn, open_inboxes, slow_table
+from tests.server.notices.inboxes import AT_ONCE, TEMPO, look, on_turn, open_inboxes, slow_table
 
 from oudler.people.identity.account_refusal import AccountRefusal
 from oudler.people.notices.vacations import DAY, Vacations, days_left

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
-from tests.server.companions import PATH, ask_bob, invited, played_together
-from tests.server.inboxes import (
+from tests.server.notices.inboxes import (
     AT_ONCE,
     NEVER,
     PASSPHRASE,
@@ -23,6 +22,7 @@ from tests.server.inboxes import (
     subscribe,
     with_address,
 )
+from tests.server.people.companions import PATH, ask_bob, invited, played_together
 
 from oudler.people.notices.pending import Timing
 from oudler.people.notices.vacations import DAY

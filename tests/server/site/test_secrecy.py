@@ -38,7 +38,7 @@ SPECTATOR = "eve"
 
 def _unseen() -> Any:
     """How the rules' own tests change unseen cards."""
-    path = Path(__file__).parents[1] / "secrecy" / "test_secrecy.py"
+    path = Path(__file__).parents[2] / "secrecy" / "test_secrecy.py"
     spec = importlib.util.spec_from_file_location("unseen", path)
     assert spec is not None
     assert spec.loader is not None

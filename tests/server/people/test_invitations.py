@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.server.companions import (
+from tests.server.people.companions import (
     PATH,
     ask_bob,
     companions,

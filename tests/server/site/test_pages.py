@@ -319,7 +319,7 @@ def test_the_description_for_programs_names_every_door() -> None:
 
 
 def test_the_document_names_every_door() -> None:
-    text = (Path(__file__).parents[2] / "docs/http-api.md").read_text("utf-8")
+    text = (Path(__file__).parents[3] / "docs/http-api.md").read_text("utf-8")
     for endpoint in endpoints_of(ROOMS):
         path = endpoint.path.replace("{id}", "ID").replace("{rules}", "ID").replace("{number}", "N")
         path = path.replace("{look}", "LOOK").replace("{code}", "CODE")

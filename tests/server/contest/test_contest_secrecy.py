@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tests.server.contests import DAY, NOON, TODAY, begin, finish, open_day, played
+from tests.server.contest.contests import DAY, NOON, TODAY, begin, finish, open_day, played
 
 from oudler.contest import daily
 from oudler.contest.contests import Contests
