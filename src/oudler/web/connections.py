@@ -1,7 +1,8 @@
-"""The open connections of a server: how many there may be, and which has waited too long.
+"""The open connections of a server: how many there may be, and how long a request may take to come.
 
-uvicorn only ends connections that are silent after an answer (decision 0028). Everything refused
-here is counted, and logged in at most one line a second.
+A `Connection` stands between asyncio and the server's own protocol, and knows no HTTP: it counts
+bytes, and the application tells it when a request has come and when it is answered (decision 0028).
+Everything refused here is counted, and logged in at most one line a second.
 """
 
 from __future__ import annotations
@@ -10,27 +11,34 @@ import asyncio
 import logging
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
-from enum import Enum
-from typing import TYPE_CHECKING
+from functools import cache
+from http import HTTPStatus
+from typing import Any
 
-from starlette.requests import HTTPConnection
-from starlette.types import Receive, Scope, Send
+import msgspec
+from starlette.types import Scope
 
 from oudler.web.limits import is_within, network_of
-from oudler.web.responses import Refused, refuse
 from oudler.web.settings import ConnectionLimits
-
-if TYPE_CHECKING:
-    from oudler.web.limited_connection import Connection
+from oudler.words import Words
 
 SURPLUS = 50
 """This many connections beyond the limit are told that the server is full; any more are cut."""
 ROUND = 1.0
 """Seconds between checks of the waiting connections."""
 FEW = 20
-NO_ROOM = Refused(503, "full", 5)
+LINGER = 2.0
+"""Seconds for which the rest of a refused request is read and dropped: a client cut off while
+sending never reads the answer.
+"""
+BODY_BYTES = 1024 * 1024
+"""More than the body of any request may have (`middleware`)."""
 MANY_SILENT = 10
 """Browsers open spare connections they never use, so fewer than this a round are not logged."""
+SILENT = "nothing was asked"
+REASONS = {408: "too_slow", 431: "head_too_long"}
+STATE = "connection"
+"""Where a request's connection is in `scope["state"]`."""
 
 LOG = logging.getLogger(__name__)
 
@@ -38,14 +46,137 @@ Told = Callable[[str, int], None]
 """Called with a reason and the number of connections refused or ended for it."""
 
 
-class Stage(Enum):
-    """The progress of a connection's next request; values are reasons in the log."""
+def connection_of(scope: Scope) -> Connection | None:
+    """The connection that a request came by; None without a server, as in the page."""
+    found: Connection | None = scope.get("state", {}).get(STATE)
+    return found
 
-    SILENT = "nothing was asked"
-    HEAD = "the head of a request took too long"
-    BODY = "the body of a request took too long"
-    ANSWER = "it is being answered"
-    OVER = "the rest of a refused request"
+
+@cache
+def last_word(status: int) -> bytes:
+    """The raw answer to an unfinished request, after which the connection ends."""
+    reason = REASONS[status]
+    body = msgspec.json.encode({"reason": reason, "message": Words("en")(f"web.request.{reason}")})
+    lines = (
+        f"HTTP/1.1 {status} {HTTPStatus(status).phrase}",
+        "content-type: application/json",
+        f"content-length: {len(body)}",
+        "cache-control: no-store",
+        "connection: close",
+    )
+    return "\r\n".join((*lines, "", "")).encode() + body
+
+
+class Refused(asyncio.Protocol):
+    """Drops what still comes on a refused connection."""
+
+    __slots__ = ()
+
+
+class Connection(asyncio.Protocol):
+    """A client's connection, which passes everything on to the server's protocol."""
+
+    __slots__ = (
+        *("_answering", "_head", "_is_new", "_others"),
+        *("address", "inner", "is_surplus", "transport"),
+    )
+
+    inner: asyncio.Protocol
+    transport: asyncio.Transport
+
+    def __init__(self, others: Connections) -> None:
+        self._others = others
+        self._answering = 0
+        self._head = 0
+        """Bytes received since the last request was handed to the application."""
+        self._is_new = True
+        self.address = ""
+        self.is_surplus = False
+        """Whether the next request is to be answered that the server is full."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Count the connection and start its clock."""
+        self.transport = transport
+        peer = transport.get_extra_info("peername")
+        self.address = network_of(peer[0]) if isinstance(peer, tuple) else ""
+        self.inner.connection_made(transport)
+        self._others.add(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        if isinstance(exc, TimeoutError):
+            self.note("nothing was read of what waited")
+        self._others.remove(self)
+        self.inner.connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Pass the data on; if it is too much for a head, it must have completed one."""
+        self._head += len(data)
+        self.inner.data_received(data)
+        if self._head > self._others.limits.head_bytes:
+            # The server's protocol has scheduled the request, if it has come.
+            asyncio.get_running_loop().call_soon(self._check_head)
+
+    def eof_received(self) -> bool | None:
+        """Pass on that the client sends no more."""
+        return self.inner.eof_received()
+
+    def pause_writing(self) -> None:
+        """Pass on that the client does not keep up."""
+        self.inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        """Pass on that the client has caught up."""
+        self.inner.resume_writing()
+
+    def begin(self, *, has_body: bool) -> None:
+        """The application begins to answer a request, whose body the server's protocol bounds."""
+        self._answering += 1
+        self._is_new = False
+        self._head = -BODY_BYTES if has_body else 0
+        self._others.rest(self)
+
+    def end(self) -> None:
+        """The application has answered a request."""
+        self._answering -= 1
+        self._head = 0
+        if not (self._answering or self.transport.is_closing()):
+            limits = self._others.limits
+            self._others.wait(self, limits.idle + limits.head)
+
+    def note(self, why: str) -> None:
+        """Let the log say why this connection ends."""
+        self._others.note(self, why)
+
+    def end_late(self) -> None:
+        """End the connection because it has waited too long."""
+        if isinstance(self.inner, Refused):
+            self.transport.abort()
+        elif self._head:
+            self._refuse(408, "the head of a request took too long")
+        else:
+            if self._is_new:
+                self.note(SILENT)
+            self._others.rest(self)
+            self.transport.close()
+
+    def _check_head(self) -> None:
+        is_refused = isinstance(self.inner, Refused)
+        if self._head > self._others.limits.head_bytes and not is_refused:
+            self._refuse(431, REASONS[431])
+
+    def _refuse(self, status: int, why: str) -> None:
+        """Send an error unless an answer has begun; drop whatever still comes."""
+        self.note(why)
+        self._others.wait(self, LINGER)
+        inner, self.inner = self.inner, Refused()
+        is_idle = not self._answering and not self.transport.is_closing()
+        inner.connection_lost(ConnectionAbortedError())  # frees what it has kept of the head
+        if is_idle:
+            self.transport.write(last_word(status))
+            self.transport.write_eof()
+        else:
+            self.transport.abort()
 
 
 class Connections:
@@ -62,7 +193,7 @@ class Connections:
         self._told = told
         self._of: defaultdict[str, dict[Connection, None]] = defaultdict(dict)
         self._waiting: dict[Connection, float] = {}
-        """When each must have sent a whole request, oldest first."""
+        """When the head of each one's next request must have come, oldest first."""
         self._ended: Counter[tuple[str, str]] = Counter()
         self._count = 0
 
@@ -71,8 +202,18 @@ class Connections:
 
     @property
     def waiting(self) -> int:
-        """How many have not sent a whole request yet."""
+        """How many have not asked anything yet, or nothing more."""
         return len(self._waiting)
+
+    def limited(self, usual: Callable[..., asyncio.Protocol]) -> Callable[..., Connection]:
+        """Make connections in front of the protocols that this makes."""
+
+        def made(*, app_state: dict[str, Any], **rest: Any) -> Connection:
+            one = Connection(self)
+            one.inner = usual(app_state={**app_state, STATE: one}, **rest)
+            return one
+
+        return made
 
     def add(self, one: Connection) -> None:
         """Admit one more; beyond a limit, the one that has waited longest must go."""
@@ -89,8 +230,7 @@ class Connections:
         """Forget a connection that has ended."""
         self._waiting.pop(one, None)
         held = self._of[one.address]
-        if one in held:
-            del held[one]
+        if held.pop(one, self) is None:
             self._count -= 1
         if not held:
             del self._of[one.address]
@@ -98,7 +238,7 @@ class Connections:
     def wait(self, one: Connection, seconds: float) -> None:
         """Start waiting: the connection has this many seconds."""
         self._waiting.pop(one, None)
-        self._waiting[one] = one.loop.time() + seconds
+        self._waiting[one] = asyncio.get_running_loop().time() + seconds
 
     def rest(self, one: Connection) -> None:
         """Stop waiting: the request has come."""
@@ -132,7 +272,7 @@ class Connections:
         ended, self._ended = self._ended, Counter()
         for (address, why), count in ended.items():
             self._told(why, count)
-            if why != Stage.SILENT.value or count >= MANY_SILENT:
+            if why != SILENT or count >= MANY_SILENT:
                 LOG.warning("connections from %s ended: %d (%s)", address or "a socket", count, why)
 
     def _make_room(self, one: Connection, among: Iterable[Connection], why: str) -> None:
@@ -143,13 +283,6 @@ class Connections:
             self.rest(oldest)
             oldest.transport.abort()
         elif self._count <= self.limits.most + SURPLUS:
-            one.app = no_room
+            one.is_surplus = True
         else:
             one.transport.abort()
-
-
-async def no_room(scope: Scope, receive: Receive, send: Send) -> None:
-    """An ASGI application that answers 503: the server is full."""
-    response = refuse(HTTPConnection(scope), NO_ROOM)
-    response.headers["Connection"] = "close"
-    await response(scope, receive, send)
