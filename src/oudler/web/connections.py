@@ -130,17 +130,26 @@ class Connection(asyncio.Protocol):
         self.inner.resume_writing()
 
     def begin(self, *, has_body: bool) -> None:
-        """The application begins to answer a request, whose body the server's protocol bounds."""
+        """The application has a request's head. Its body must come, if it has one."""
         self._answering += 1
         self._is_new = False
-        self._head = -BODY_BYTES if has_body else 0
+        self._head = 0
+        if has_body:
+            self._head = -BODY_BYTES
+            self._others.wait(self, self._others.limits.body)
+        else:
+            self._others.rest(self)
+
+    def rest(self) -> None:
+        """The application has the whole request."""
         self._others.rest(self)
 
     def end(self) -> None:
         """The application has answered a request."""
         self._answering -= 1
         self._head = 0
-        if not (self._answering or self.transport.is_closing()):
+        is_over = isinstance(self.inner, Refused) or self.transport.is_closing()
+        if not (self._answering or is_over):
             limits = self._others.limits
             self._others.wait(self, limits.idle + limits.head)
 
@@ -152,6 +161,8 @@ class Connection(asyncio.Protocol):
         """End the connection because it has waited too long."""
         if isinstance(self.inner, Refused):
             self.transport.abort()
+        elif self._answering:
+            self._refuse(408, "the body of a request took too long")
         elif self._head:
             self._refuse(408, "the head of a request took too long")
         else:
@@ -166,13 +177,13 @@ class Connection(asyncio.Protocol):
             self._refuse(431, REASONS[431])
 
     def _refuse(self, status: int, why: str) -> None:
-        """Send an error unless an answer has begun; drop whatever still comes."""
+        """Send an error unless an answer may have begun; drop whatever still comes."""
         self.note(why)
         self._others.wait(self, LINGER)
         inner, self.inner = self.inner, Refused()
-        is_idle = not self._answering and not self.transport.is_closing()
+        is_unanswered = status == 408 or not self._answering
         inner.connection_lost(ConnectionAbortedError())  # frees what it has kept of the head
-        if is_idle:
+        if is_unanswered and not self.transport.is_closing():
             self.transport.write(last_word(status))
             self.transport.write_eof()
         else:
@@ -193,7 +204,7 @@ class Connections:
         self._told = told
         self._of: defaultdict[str, dict[Connection, None]] = defaultdict(dict)
         self._waiting: dict[Connection, float] = {}
-        """When the head of each one's next request must have come, oldest first."""
+        """When each must have sent a whole request, oldest first."""
         self._ended: Counter[tuple[str, str]] = Counter()
         self._count = 0
 
@@ -202,7 +213,7 @@ class Connections:
 
     @property
     def waiting(self) -> int:
-        """How many have not asked anything yet, or nothing more."""
+        """How many have not sent a whole request yet."""
         return len(self._waiting)
 
     def limited(self, usual: Callable[..., asyncio.Protocol]) -> Callable[..., Connection]:
@@ -230,8 +241,8 @@ class Connections:
         """Forget a connection that has ended."""
         self._waiting.pop(one, None)
         held = self._of[one.address]
-        if held.pop(one, self) is None:
-            self._count -= 1
+        del held[one]
+        self._count -= 1
         if not held:
             del self._of[one.address]
 

@@ -52,12 +52,8 @@ SOON = 1.0
 """Seconds after which to resend a body refused because of too many others."""
 SHED = 2.0
 """Seconds after which a request that was shed may be repeated."""
-LAST = {
-    "full": "",
-    "head_too_long": "head_too_long",
-    "too_slow": "the body of a request took too long",
-}
-"""Refusals after which the connection ends, and what the log says of it."""
+LAST = ("full", "head_too_long")
+"""Refusals after which the connection ends."""
 OF_THIS_COMPUTER = ("localhost", "127.0.0.1", "[::1]")
 """Host names that no foreign page can have."""
 
@@ -102,15 +98,17 @@ class Guard:
             return send(message)
 
         try:
-            if wait := self._admit(scope, headers, visit):
-                await asyncio.sleep(wait)
+            await self._admit(scope, headers, visit)
             if _is_reading(scope):
                 del headers  # a stream may last for hours
                 await self.app(scope, receive, send_hardened)
             else:
                 _check_origin(headers)
                 with self._room(scope, headers) as most:
-                    scope["body"] = await self._whole_body(headers, receive, most)
+                    _check_body(headers, most)
+                    scope["body"] = await _whole_body(receive, most)
+                    if connection is not None:
+                        connection.rest()
                     await self.app(scope, receive, send_hardened)
         except Exception as error:
             if is_begun:
@@ -121,14 +119,6 @@ class Guard:
         finally:
             if connection is not None:
                 connection.end()
-
-    async def _whole_body(self, headers: Headers, receive: Receive, most: int) -> bytes:
-        """The whole body. Raises Refused, also if it takes too long."""
-        try:
-            async with asyncio.timeout(self.settings.connections.body):
-                return await _whole_body(headers, receive, most)
-        except TimeoutError:
-            raise Refused(408, "too_slow") from None
 
     @contextmanager
     def _room(self, scope: Scope, headers: Headers) -> Iterator[int]:
@@ -167,8 +157,8 @@ class Guard:
         line = cookie_header(self.settings.secret, visit.guest, is_secure=is_secure)
         return (*lines, (b"set-cookie", line.encode()))
 
-    def _admit(self, scope: Scope, headers: Headers, visit: Visit) -> float:
-        """Seconds until this request's turn. Raises Refused."""
+    async def _admit(self, scope: Scope, headers: Headers, visit: Visit) -> None:
+        """Wait for this request's turn. Raises Refused."""
         if (connection := connection_of(scope)) is not None:
             connection.begin(has_body=not _is_reading(scope))
             if connection.is_surplus:
@@ -180,13 +170,16 @@ class Guard:
         wait = self._wait(scope, visit) if scope["path"].startswith(DATA) else 0
         if visit.is_new and _is_personal(scope):
             self._meet(scope, visit)
-        return wait
+        if wait:
+            await asyncio.sleep(wait)
 
     def _check_head(self, scope: Scope) -> None:
         """Refuse a head that is too long, though it has come. Raises Refused."""
         size = len(scope["path"]) + len(scope["query_string"])
         size += sum(map(len, chain.from_iterable(scope["headers"])))
         if size > self.settings.connections.head_bytes:
+            if (connection := connection_of(scope)) is not None:
+                connection.note("head_too_long")
             raise Refused(431, "head_too_long")
 
     def _check_host(self, headers: Headers) -> None:
@@ -247,8 +240,6 @@ class Guard:
         response = on_error(request, error)
         if reason in LAST:
             response.headers["Connection"] = "close"
-            if (connection := connection_of(request.scope)) is not None and LAST[reason]:
-                connection.note(LAST[reason])
         return response
 
 
@@ -299,14 +290,18 @@ def _length(headers: Headers) -> int | None:
     return int(length) if length.isdigit() and len(length) < LONGEST_LENGTH else None
 
 
-async def _whole_body(headers: Headers, receive: Receive, most: int) -> bytes:
-    """The whole body. Raises Refused unless it is JSON and short enough."""
+def _check_body(headers: Headers, most: int) -> None:
+    """Raise Refused unless the body is JSON and says that it is short enough."""
     kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
     if kind != b"application/json":
         raise Refused(415, "not_json")
     length = _length(headers)
     if length is None or length > most:
         raise Refused(413, "too_large", most=most // 1024)
+
+
+async def _whole_body(receive: Receive, most: int) -> bytes:
+    """The whole body. Raises Refused if it is too long, or the client leaves."""
     body, goes_on = b"", True
     while goes_on:
         message = await receive()

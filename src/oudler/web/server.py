@@ -9,7 +9,7 @@ import socket
 from collections.abc import Callable, Coroutine, Generator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any
+from typing import Any, cast
 
 import uvicorn
 from starlette.applications import Starlette
@@ -66,7 +66,8 @@ class Server(uvicorn.Server):
             timeout_graceful_shutdown=PATIENCE,
         )
         config.load()
-        config.http_protocol_class = self.connections.limited(config.http_protocol_class)  # type: ignore[assignment]
+        limited = self.connections.limited(config.http_protocol_class)
+        config.http_protocol_class = cast(type[asyncio.Protocol], limited)
         super().__init__(config)
         self._app, self._settings = app, settings
         self._is_open = is_open
