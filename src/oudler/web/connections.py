@@ -1,8 +1,8 @@
 """The open connections of a server: how many there may be, and how long a request may take to come.
 
 A `Connection` stands between asyncio and the server's own protocol, and knows no HTTP: it counts
-bytes, and the application tells it when a request has come and when it is answered (decision 0028).
-Everything refused here is counted, and logged in at most one line a second.
+bytes, and `TellConnections`, around the application, tells it how far its requests are (decision
+0028). Everything refused here is counted, and logged in at most one line a second.
 """
 
 from __future__ import annotations
@@ -13,12 +13,16 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from functools import cache
 from http import HTTPStatus
+from itertools import chain
 from typing import Any
 
 import msgspec
-from starlette.types import Scope
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from oudler.web.limits import is_within, network_of
+from oudler.web.responses import Refused, refuse
 from oudler.web.settings import ConnectionLimits
 from oudler.words import Words
 
@@ -39,17 +43,14 @@ SILENT = "nothing was asked"
 REASONS = {408: "too_slow", 431: "head_too_long"}
 STATE = "connection"
 """Where a request's connection is in `scope["state"]`."""
+NO_BODY = ("GET", "HEAD", "OPTIONS", "TRACE")
+NO_ROOM = Refused(503, "full", 5)
+TOO_LONG = Refused(431, "head_too_long")
 
 LOG = logging.getLogger(__name__)
 
 Told = Callable[[str, int], None]
 """Called with a reason and the number of connections refused or ended for it."""
-
-
-def connection_of(scope: Scope) -> Connection | None:
-    """The connection that a request came by; None without a server, as in the page."""
-    found: Connection | None = scope.get("state", {}).get(STATE)
-    return found
 
 
 @cache
@@ -67,7 +68,7 @@ def last_word(status: int) -> bytes:
     return "\r\n".join((*lines, "", "")).encode() + body
 
 
-class Refused(asyncio.Protocol):
+class Dropping(asyncio.Protocol):
     """Drops what still comes on a refused connection."""
 
     __slots__ = ()
@@ -88,7 +89,7 @@ class Connection(asyncio.Protocol):
         self._others = others
         self._answering = 0
         self._head = 0
-        """Bytes received since the last request was handed to the application."""
+        """Bytes received since the last head was complete."""
         self._is_new = True
         self.address = ""
         self.is_surplus = False
@@ -129,26 +130,31 @@ class Connection(asyncio.Protocol):
         """Pass on that the client has caught up."""
         self.inner.resume_writing()
 
-    def begin(self, *, has_body: bool) -> None:
-        """The application has a request's head. Its body must come, if it has one."""
+    def begin(self, scope: Scope) -> Refused | None:
+        """The head of a request has come; returns why it is refused. Its body must come, if any."""
         self._answering += 1
         self._is_new = False
-        self._head = 0
-        if has_body:
-            self._head = -BODY_BYTES
-            self._others.wait(self, self._others.limits.body)
-        else:
+        limits = self._others.limits
+        if scope["method"] in NO_BODY:
+            self._head = 0
             self._others.rest(self)
+        else:
+            self._head = -BODY_BYTES
+            self._others.wait(self, limits.body)
+        if head_size(scope) > limits.head_bytes:
+            self.note(TOO_LONG.reason)
+            return TOO_LONG
+        return NO_ROOM if self.is_surplus else None
 
     def rest(self) -> None:
-        """The application has the whole request."""
+        """The whole request has come."""
         self._others.rest(self)
 
     def end(self) -> None:
-        """The application has answered a request."""
+        """A request has been answered."""
         self._answering -= 1
         self._head = 0
-        is_over = isinstance(self.inner, Refused) or self.transport.is_closing()
+        is_over = isinstance(self.inner, Dropping) or self.transport.is_closing()
         if not (self._answering or is_over):
             limits = self._others.limits
             self._others.wait(self, limits.idle + limits.head)
@@ -159,7 +165,7 @@ class Connection(asyncio.Protocol):
 
     def end_late(self) -> None:
         """End the connection because it has waited too long."""
-        if isinstance(self.inner, Refused):
+        if isinstance(self.inner, Dropping):
             self.transport.abort()
         elif self._answering:
             self._refuse(408, "the body of a request took too long")
@@ -172,7 +178,7 @@ class Connection(asyncio.Protocol):
             self.transport.close()
 
     def _check_head(self) -> None:
-        is_refused = isinstance(self.inner, Refused)
+        is_refused = isinstance(self.inner, Dropping)
         if self._head > self._others.limits.head_bytes and not is_refused:
             self._refuse(431, REASONS[431])
 
@@ -180,7 +186,7 @@ class Connection(asyncio.Protocol):
         """Send an error unless an answer may have begun; drop whatever still comes."""
         self.note(why)
         self._others.wait(self, LINGER)
-        inner, self.inner = self.inner, Refused()
+        inner, self.inner = self.inner, Dropping()
         is_unanswered = status == 408 or not self._answering
         inner.connection_lost(ConnectionAbortedError())  # frees what it has kept of the head
         if is_unanswered and not self.transport.is_closing():
@@ -188,6 +194,47 @@ class Connection(asyncio.Protocol):
             self.transport.write_eof()
         else:
             self.transport.abort()
+
+
+def head_size(scope: Scope) -> int:
+    """Bytes of a request's address and headers."""
+    size = len(scope["path"]) + len(scope["query_string"])
+    return size + sum(map(len, chain.from_iterable(scope["headers"])))
+
+
+class TellConnections:
+    """ASGI middleware that tells each connection how far its requests are."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, unless its connection refuses it."""
+        connection: Connection | None = scope.get("state", {}).get(STATE)
+        if connection is None:  # the server's lifespan
+            await self.app(scope, receive, send)
+            return
+
+        async def hear() -> Message:
+            message = await receive()
+            if not message.get("more_body"):
+                connection.rest()
+            return message
+
+        try:
+            if (refused := connection.begin(scope)) is not None:
+                await last_answer(scope, refused)(scope, receive, send)
+            else:
+                await self.app(scope, receive if scope["method"] in NO_BODY else hear, send)
+        finally:
+            connection.end()
+
+
+def last_answer(scope: Scope, error: Refused) -> Response:
+    """The answer to a refused request, after which the connection ends."""
+    response = refuse(HTTPConnection(scope), error)
+    response.headers["Connection"] = "close"
+    return response
 
 
 class Connections:

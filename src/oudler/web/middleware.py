@@ -6,7 +6,6 @@ import asyncio
 import re
 from collections.abc import Awaitable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from itertools import chain
 from time import perf_counter
 
 from starlette.exceptions import HTTPException
@@ -14,7 +13,6 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from oudler.web.connections import connection_of
 from oudler.web.context import Context
 from oudler.web.identity import Visit, cookie_header, cookie_name, guest_in, new_guest
 from oudler.web.limits import Buckets, Counts, network_of
@@ -30,8 +28,6 @@ from oudler.web.responses import (
     reason_of,
 )
 
-FULL = 5.0
-"""Seconds after which to come back when all connections are in use."""
 LONGEST_LENGTH = 10
 """Digits in a body's length, fewer than this."""
 MOST_LONG = 20
@@ -52,8 +48,6 @@ SOON = 1.0
 """Seconds after which to resend a body refused because of too many others."""
 SHED = 2.0
 """Seconds after which a request that was shed may be repeated."""
-LAST = ("full", "head_too_long")
-"""Refusals after which the connection ends."""
 OF_THIS_COMPUTER = ("localhost", "127.0.0.1", "[::1]")
 """Host names that no foreign page can have."""
 
@@ -87,7 +81,6 @@ class Guard:
         figures = self.context.figures
         visit = scope["visit"] = self._visit(scope, is_secure=scope["scheme"] == "https")
         is_begun, begun = False, perf_counter()
-        connection = connection_of(scope)
 
         def send_hardened(message: Message) -> Awaitable[None]:
             nonlocal is_begun
@@ -98,27 +91,23 @@ class Guard:
             return send(message)
 
         try:
-            await self._admit(scope, headers, visit)
-            if _is_reading(scope):
+            if wait := self._admit(scope, headers, visit):
+                await asyncio.sleep(wait)
+            if scope["method"] in READING or scope["path"].startswith(ONE_CLICK):
                 del headers  # a stream may last for hours
                 await self.app(scope, receive, send_hardened)
             else:
                 _check_origin(headers)
                 with self._room(scope, headers) as most:
-                    _check_body(headers, most)
-                    scope["body"] = await _whole_body(receive, most)
-                    if connection is not None:
-                        connection.rest()
+                    scope["body"] = await _whole_body(headers, receive, most)
                     await self.app(scope, receive, send_hardened)
         except Exception as error:
             if is_begun:
                 raise
-            await self._failed(Request(scope), error)(scope, receive, send_hardened)
+            figures.refused(reason_of(error))
+            await _failed(Request(scope), error)(scope, receive, send_hardened)
             if not isinstance(error, EXPECTED):
                 raise  # for the log
-        finally:
-            if connection is not None:
-                connection.end()
 
     @contextmanager
     def _room(self, scope: Scope, headers: Headers) -> Iterator[int]:
@@ -157,30 +146,15 @@ class Guard:
         line = cookie_header(self.settings.secret, visit.guest, is_secure=is_secure)
         return (*lines, (b"set-cookie", line.encode()))
 
-    async def _admit(self, scope: Scope, headers: Headers, visit: Visit) -> None:
-        """Wait for this request's turn. Raises Refused."""
-        if (connection := connection_of(scope)) is not None:
-            connection.begin(has_body=not _is_reading(scope))
-            if connection.is_surplus:
-                raise Refused(503, "full", FULL)
-        self._check_head(scope)
+    def _admit(self, scope: Scope, headers: Headers, visit: Visit) -> float:
+        """Seconds until this request's turn. Raises Refused."""
         self._check_host(headers)
         if self.context.load.lag > self.settings.late:
             self._shed(scope, visit)
         wait = self._wait(scope, visit) if scope["path"].startswith(DATA) else 0
         if visit.is_new and _is_personal(scope):
             self._meet(scope, visit)
-        if wait:
-            await asyncio.sleep(wait)
-
-    def _check_head(self, scope: Scope) -> None:
-        """Refuse a head that is too long, though it has come. Raises Refused."""
-        size = len(scope["path"]) + len(scope["query_string"])
-        size += sum(map(len, chain.from_iterable(scope["headers"])))
-        if size > self.settings.connections.head_bytes:
-            if (connection := connection_of(scope)) is not None:
-                connection.note("head_too_long")
-            raise Refused(431, "head_too_long")
+        return wait
 
     def _check_host(self, headers: Headers) -> None:
         """Refuse requests for a foreign host name, as in DNS rebinding. Raises Refused."""
@@ -228,20 +202,6 @@ class Guard:
             raise Refused(429, "too_many", wait)
         visit.is_changed = False
 
-    def _failed(self, request: Request, error: Exception) -> Response:
-        """The answer to an error; a person at an unknown address gets the page."""
-        reason = reason_of(error)
-        self.context.figures.refused(reason)
-        is_lost = isinstance(error, HTTPException) and error.status_code == 404
-        is_data = request.url.path.startswith(DATA)
-        if is_lost and not is_data and wants_page(request):
-            with suppress(Refused):  # if the page has not been built
-                return not_found_page(request)
-        response = on_error(request, error)
-        if reason in LAST:
-            response.headers["Connection"] = "close"
-        return response
-
 
 def endpoint_name(scope: Scope) -> str:
     """The endpoint as the metrics name it: its path, with {id} for any table."""
@@ -261,9 +221,14 @@ def _address_in(scope: Scope) -> str:
     return network_of(client[0]) if client else ""
 
 
-def _is_reading(scope: Scope) -> bool:
-    """Whether the request changes nothing here, and has no body."""
-    return scope["method"] in READING or scope["path"].startswith(ONE_CLICK)
+def _failed(request: Request, error: Exception) -> Response:
+    """The answer to an error; a person at an unknown address gets the page."""
+    is_lost = isinstance(error, HTTPException) and error.status_code == 404
+    is_data = request.url.path.startswith(DATA)
+    if is_lost and not is_data and wants_page(request):
+        with suppress(Refused):  # if the page has not been built
+            return not_found_page(request)
+    return on_error(request, error)
 
 
 def _is_personal(scope: Scope) -> bool:
@@ -290,18 +255,14 @@ def _length(headers: Headers) -> int | None:
     return int(length) if length.isdigit() and len(length) < LONGEST_LENGTH else None
 
 
-def _check_body(headers: Headers, most: int) -> None:
-    """Raise Refused unless the body is JSON and says that it is short enough."""
+async def _whole_body(headers: Headers, receive: Receive, most: int) -> bytes:
+    """The whole body. Raises Refused unless it is JSON and short enough."""
     kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
     if kind != b"application/json":
         raise Refused(415, "not_json")
     length = _length(headers)
     if length is None or length > most:
         raise Refused(413, "too_large", most=most // 1024)
-
-
-async def _whole_body(receive: Receive, most: int) -> bytes:
-    """The whole body. Raises Refused if it is too long, or the client leaves."""
     body, goes_on = b"", True
     while goes_on:
         message = await receive()

@@ -16,7 +16,7 @@ from starlette.applications import Starlette
 from uvicorn.loops.auto import auto_loop_factory
 
 from oudler.web.app import let_go
-from oudler.web.connections import Connections
+from oudler.web.connections import Connections, TellConnections
 from oudler.web.settings import Settings
 
 GC_THRESHOLDS = 10_000, 1_000_000, 1_000_000
@@ -53,7 +53,7 @@ class Server(uvicorn.Server):
         figures.watch("connections", "Open connections.", self.connections.__len__)
         figures.watch("connections_waiting", "Without a request.", lambda: self.connections.waiting)
         config = uvicorn.Config(
-            app,
+            TellConnections(app),
             http="httptools",
             ws="none",
             log_config=None,
