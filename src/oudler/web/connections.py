@@ -146,9 +146,16 @@ class Connection(asyncio.Protocol):
             return TOO_LONG
         return NO_ROOM if self.is_surplus else None
 
-    def rest(self) -> None:
-        """The whole request has come."""
-        self._others.rest(self)
+    def heard(self, receive: Receive) -> Receive:
+        """Receive a request's body, and note when it is whole."""
+
+        async def hear() -> Message:
+            message = await receive()
+            if not message.get("more_body"):
+                self._others.rest(self)
+            return message
+
+        return hear
 
     def end(self) -> None:
         """A request has been answered."""
@@ -215,17 +222,13 @@ class TellConnections:
             await self.app(scope, receive, send)
             return
 
-        async def hear() -> Message:
-            message = await receive()
-            if not message.get("more_body"):
-                connection.rest()
-            return message
-
         try:
             if (refused := connection.begin(scope)) is not None:
                 await last_answer(scope, refused)(scope, receive, send)
+            elif scope["method"] in NO_BODY:
+                await self.app(scope, receive, send)
             else:
-                await self.app(scope, receive if scope["method"] in NO_BODY else hear, send)
+                await self.app(scope, connection.heard(receive), send)
         finally:
             connection.end()
 
