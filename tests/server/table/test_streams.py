@@ -15,7 +15,7 @@ from starlette.types import Message
 from oudler.core.text.fields import NotationError
 from oudler.table.clock.pace import Pace
 from oudler.table.events import Said, write_event
-from oudler.table.http.event_stream import EventStream, run_until_suspended
+from oudler.table.http.event_stream import EventStream
 from oudler.table.http.listener import Listener
 from oudler.table.live.table_actor import TableActor, stream_of
 from oudler.table.seats import commands as ask
@@ -23,7 +23,6 @@ from oudler.table.seats.commands import Who
 from oudler.table.seen.subscription import AT_ONCE, MOST_WAITING
 from oudler.testing.guests import PATIENT, Site, open_desk, open_site, run
 from oudler.web.identity import Guest
-from oudler.table.http.event_stream import EventStream
 from oudler.words import Words
 
 HOST = Who("anne", "Anne")

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Generator
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 
 from starlette.requests import Request
 from starlette.responses import Response
