@@ -53,8 +53,7 @@ class Followed(LiveStream[None, E]):
             raise
         self.is_whole = True
 
-    def _apply(self, event: E, state: None, time: float) -> None:
-        super()._apply(event, state, time)
+    def _applied(self, event: E) -> None:
         self._news.append(event)
 
 

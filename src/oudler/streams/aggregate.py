@@ -86,8 +86,8 @@ class LiveStream(Generic[S, E]):
         self.time = 0.0
         """When the last event was written, in seconds since 1970."""
         self.subscribers: set[Subscriber[E]] = set()
-        # Held from deciding to telling, so that commands never interleave.
-        self._lock = asyncio.Lock()
+        self.lock = asyncio.Lock()
+        """Held from deciding to telling, so that commands never interleave."""
         self._answers: dict[str, int] = {}
         self._read_at = -math.inf
         self._state = None if kind.initial is None else kind.initial()
@@ -106,7 +106,7 @@ class LiveStream(Generic[S, E]):
         followed.
         """
         if not self._knows(seq, fresh):
-            async with self._lock:
+            async with self.lock:
                 if not self._knows(seq, fresh):
                     await self._read()
 
@@ -121,7 +121,7 @@ class LiveStream(Generic[S, E]):
         `decide` returns the events for a state, or raises its refusal. A retry carries the same
         idempotency key, gets the first answer, and writes nothing. Raises StoreError.
         """
-        async with self._lock:
+        async with self.lock:
             for _ in range(ATTEMPTS):
                 if key is not None and (answer := self._answers.get(key)) is not None:
                     return answer
@@ -133,26 +133,27 @@ class LiveStream(Generic[S, E]):
                     if key is not None and (answer := await self._stored_answer(key)) is not None:
                         return answer
                     raise
-                if not events or await self._append(events, key):
+                if not events or await self.append(events, key):
                     return self.seq if key is None else self._answers.get(key, self.seq)
         raise contended(self.stream)
 
     async def forget(self) -> None:
         """Erase the whole stream. Raises StoreError."""
-        async with self._lock:
+        async with self.lock:
             await self.store.forget(self.stream)
             self._reset()
 
-    async def _append(self, events: Sequence[E], key: str | None = None) -> bool:
+    async def append(self, events: Sequence[E], key: str | None = None) -> bool:
         """Write events and what follows automatically; False if another process wrote first.
 
+        For those who decide by other means than `command`, and hold the lock from the decision on.
         Subscribers are told only after the store has answered, so nobody sees an event that could
         still be lost.
         """
         now = milliseconds(self.clock)
-        ahead: list[tuple[E, S]] | None = None
+        ahead: list[tuple[E, S]] = []
         if self.kind.follow_ups is not None:
-            ahead = list(self._evolved(self._state, events, now))
+            ahead = [*self._evolved(self._state, events, now)]
             ahead += self.kind.follow_ups(ahead[-1][1] if ahead else self.state, now / 1000)
             events = [event for event, _ in ahead]
         lines = [self.kind.write(event) for event in events]
@@ -170,12 +171,12 @@ class LiveStream(Generic[S, E]):
             await self._read()
             return True
         # The store's time counts, or reading the stream again would give another state.
-        if ahead is None or written.time != now:
-            for event, state in self._evolved(self._state, events, written.time):
-                self._apply(event, state, written.time / 1000)
-        else:
-            for event, state in ahead:
-                self._apply(event, state, written.time / 1000)
+        is_known = ahead and written.time == now
+        self.time = written.time / 1000
+        for event, state in ahead if is_known else self._evolved(self._state, events, written.time):
+            self.seq += 1
+            self._state = state
+            self._applied(event)
         self._tell(events)
         return True
 
@@ -184,11 +185,8 @@ class LiveStream(Generic[S, E]):
             state = self.kind.evolve(state, event, time / 1000)
             yield event, state
 
-    def _apply(self, event: E, state: S, time: float) -> None:
-        """Move on by one event. Subclasses may note more about it."""
-        self.seq += 1
-        self.time = time
-        self._state = state
+    def _applied(self, event: E) -> None:
+        """Note an event that is now the last one."""
         if self.kind.key_of is not None:
             self._answers[self.kind.key_of(event)] = self.seq
 
@@ -208,8 +206,10 @@ class LiveStream(Generic[S, E]):
                 return
         try:
             for stored in await self.store.read(self.stream, self.seq):
-                event, time = self.kind.read(stored.text), stored.time / 1000
-                self._apply(event, self.kind.evolve(self._state, event, time), time)
+                event, self.time = self.kind.read(stored.text), stored.time / 1000
+                self._state = self.kind.evolve(self._state, event, self.time)
+                self.seq += 1
+                self._applied(event)
                 events.append(event)
                 if not len(events) % AT_ONCE:
                     await asyncio.sleep(0)  # a long stream must not hold up others
