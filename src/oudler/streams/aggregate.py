@@ -150,17 +150,17 @@ class LiveStream(Generic[S, E]):
         Subscribers are told only after the store has answered, so nobody sees an event that could
         still be lost.
         """
-        now = milliseconds(self.clock)
+        kind, now = self.kind, milliseconds(self.clock)
         ahead: list[tuple[E, S]] = []
-        if self.kind.follow_ups is not None:
-            ahead = [*self._evolved(self._state, events, now)]
-            ahead += self.kind.follow_ups(ahead[-1][1] if ahead else self.state, now / 1000)
+        if kind.follow_ups is not None:
+            ahead += self._evolved(self._state, events, now)
+            ahead += kind.follow_ups(ahead[-1][1] if ahead else self.state, now / 1000)
             events = [event for event, _ in ahead]
-        lines = [self.kind.write(event) for event in events]
+        lines = [*map(kind.write, events)]
         try:
             written = await self.store.append(self.stream, self.seq, lines, key)
         except Conflict as conflict:
-            if conflict.actual < self.seq and not self.kind.is_forgettable:
+            if conflict.actual < self.seq and not kind.is_forgettable:
                 raise StoreError(StoreFault.DAMAGED, self.stream, str(conflict)) from None
             await self._read()
             return False
@@ -181,8 +181,9 @@ class LiveStream(Generic[S, E]):
         return True
 
     def _evolved(self, state: S | None, events: Iterable[E], time: int) -> Iterator[tuple[E, S]]:
+        evolve, seconds = self.kind.evolve, time / 1000
         for event in events:
-            state = self.kind.evolve(state, event, time / 1000)
+            state = evolve(state, event, seconds)
             yield event, state
 
     def _applied(self, event: E) -> None:
@@ -192,8 +193,9 @@ class LiveStream(Generic[S, E]):
 
     def _tell(self, events: Sequence[E]) -> None:
         """Tell every subscriber. Must not await, or they could hear events out of order."""
-        for one in tuple(self.subscribers):
-            one.tell(events)
+        if self.subscribers:
+            for one in tuple(self.subscribers):
+                one.tell(events)
 
     async def _read(self) -> None:
         """Read on. What was read is told even if reading fails half-way."""
