@@ -53,8 +53,9 @@ class Followed(LiveStream[None, E]):
             raise
         self.is_whole = True
 
-    def _applied(self, event: E) -> None:
-        self._news.append(event)
+    def _tell(self) -> None:
+        self._news += self._untold
+        super()._tell()
 
 
 async def erase(store: EventStore, stream: str, kind: Any, without: Callable[[E], E]) -> None:

@@ -89,6 +89,7 @@ class LiveStream(Generic[S, E]):
         self.lock = asyncio.Lock()
         """Held from deciding to telling, so that commands never interleave."""
         self._answers: dict[str, int] = {}
+        self._untold: list[E] = []
         self._read_at = -math.inf
         self._state = None if kind.initial is None else kind.initial()
 
@@ -165,7 +166,9 @@ class LiveStream(Generic[S, E]):
             await self._read()
             return False
         if key is not None:
-            self._remember(key, written.seq)
+            self._answers[key] = written.seq
+            if len(self._answers) > ANSWERS:
+                del self._answers[next(iter(self._answers))]
         # The store knew this key, or wrote it for another process: read what it has.
         if written.again or written.seq != self.seq + len(lines):
             await self._read()
@@ -177,7 +180,7 @@ class LiveStream(Generic[S, E]):
             self.seq += 1
             self._state = state
             self._applied(event)
-        self._tell(events)
+        self._tell()
         return True
 
     def _evolved(self, state: S | None, events: Iterable[E], time: int) -> Iterator[tuple[E, S]]:
@@ -187,38 +190,39 @@ class LiveStream(Generic[S, E]):
             yield event, state
 
     def _applied(self, event: E) -> None:
-        """Note an event that is now the last one."""
+        """Note an event that is now the last one, and is to be told."""
+        self._untold.append(event)
         if self.kind.key_of is not None:
             self._answers[self.kind.key_of(event)] = self.seq
 
-    def _tell(self, events: Sequence[E]) -> None:
+    def _tell(self) -> None:
         """Tell every subscriber. Must not await, or they could hear events out of order."""
-        if self.subscribers:
-            for one in tuple(self.subscribers):
-                one.tell(events)
+        events, self._untold = self._untold, []
+        for one in tuple(self.subscribers):
+            one.tell(events)
 
     async def _read(self) -> None:
         """Read on. What was read is told even if reading fails half-way."""
-        began, events = asyncio.get_running_loop().time(), list[E]()
+        began = asyncio.get_running_loop().time()
         if self.kind.is_forgettable and self.seq:
             if (last := await self.store.last(self.stream)) < self.seq:
                 self._reset()
             elif last == self.seq:
                 self._read_at = began
                 return
+        first = self.seq
         try:
             for stored in await self.store.read(self.stream, self.seq):
                 event, self.time = self.kind.read(stored.text), stored.time / 1000
                 self._state = self.kind.evolve(self._state, event, self.time)
                 self.seq += 1
                 self._applied(event)
-                events.append(event)
-                if not len(events) % AT_ONCE:
+                if not (self.seq - first) % AT_ONCE:
                     await asyncio.sleep(0)  # a long stream must not hold up others
             self._read_at = began
         finally:
-            if events:
-                self._tell(events)
+            if self.seq > first:
+                self._tell()
 
     def _reset(self) -> None:
         """Start again: the stream was erased."""
@@ -227,11 +231,6 @@ class LiveStream(Generic[S, E]):
         self._answers.clear()
         for one in self.subscribers:
             one.wake()
-
-    def _remember(self, key: str, answer: int) -> None:
-        self._answers[key] = answer
-        if len(self._answers) > ANSWERS:
-            del self._answers[next(iter(self._answers))]
 
     async def _stored_answer(self, key: str) -> int | None:
         """The answer that the store has for this key, from another process or before a restart."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from oudler.core.events import Dealt
 from oudler.shuffling import new_seed
@@ -50,7 +50,6 @@ class TableLog(LiveStream[Table, Event]):
         self.watchers: set[Subscription] = set()
         self._heard = heard
         self._news: list[Update] = []
-        """What has happened, but is not told yet."""
         self._marks: deque[tuple[int, Table]] = deque(maxlen=2)
         """The table at two earlier events, so that reading on need not start at the first."""
         self._dealt: tuple[int, Table | None] = (0, None)
@@ -100,6 +99,8 @@ class TableLog(LiveStream[Table, Event]):
         return found[dealt[-1] if dealt else 0 :]
 
     def _applied(self, event: Event) -> None:
+        state = self._state
+        assert state is not None
         if isinstance(event, PersonForgotten):
             self.updates.clear()  # earlier updates still contain the person's name
             self._marks.clear()
@@ -107,15 +108,14 @@ class TableLog(LiveStream[Table, Event]):
         before = self.updates[-1].table if self.updates else None
         if isinstance(event, Dealt):
             self._dealt = (self.seq - 1, before)
-        update = Update(self.seq, event, before, self.state, self.time)
+        update = Update(self.seq, event, before, state, self.time)
         self.updates.append(update)
         self._news.append(update)
         self.withheld.follow(update)
         if not self.seq % RECALLED:
             self._marks.append((self.seq, update.table))
 
-    def _tell(self, events: Sequence[Event]) -> None:
-        super()._tell(events)
+    def _tell(self) -> None:
         updates, self._news = self._news, []
         for watcher in tuple(self.watchers):
             watcher.tell(updates)
