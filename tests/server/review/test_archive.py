@@ -12,10 +12,10 @@ from unittest.mock import patch
 from oudler.streams import EventStore
 from oudler.table.events import write_event
 from oudler.table.live.archive import Archive
+from oudler.table.live.table_actor import stream_of
+from oudler.table.live.table_log import RECALLED
 from oudler.table.seats import commands as ask
 from oudler.table.seats.commands import Who
-from oudler.table.live.table_actor import stream_of
-from oudler.table.table_log import RECALLED
 from oudler.testing.evenings import Evening
 from oudler.testing.guests import SETTINGS, open_desk, run
 from oudler.web.settings import Rate

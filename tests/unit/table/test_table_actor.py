@@ -17,13 +17,13 @@ from oudler.table.clock.pace import Pace, Tempo
 from oudler.table.events import BotCovers, Event, PersonBack, Said, read_event, write_event
 from oudler.table.live.players import asked
 from oudler.table.live.registry import NoSuchTable, Registry
+from oudler.table.live.table_actor import TableActor, stream_of
+from oudler.table.live.table_log import RECALLED
 from oudler.table.refusal import TableRefusal
 from oudler.table.seats import commands as ask
 from oudler.table.seats.commands import Who
 from oudler.table.seats.state import Table
 from oudler.table.seen.subscription import Gone, Update
-from oudler.table.live.table_actor import TableActor, stream_of
-from oudler.table.table_log import RECALLED
 from oudler.testing.listeners import heard
 
 ANNE, BOB = Who("a", "Anne"), Who("b", "Bob")

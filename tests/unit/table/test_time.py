@@ -253,8 +253,10 @@ def test_a_bot_does_not_wait_for_a_clock_that_was_set_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # With these cards one of the bots bids: if all passed, nothing more would happen by itself.
-    monkeypatch.setattr("oudler.table.table_log.new_seed", lambda: "0" * 31 + "1")
-    monkeypatch.setattr("oudler.table.live.registry.secrets.token_urlsafe", lambda _: "clock-set-back")
+    monkeypatch.setattr("oudler.table.live.table_log.new_seed", lambda: "0" * 31 + "1")
+    monkeypatch.setattr(
+        "oudler.table.live.registry.secrets.token_urlsafe", lambda _: "clock-set-back"
+    )
 
     async def scenario(glass: Hourglass, store: EventStore) -> None:
         registry = Registry(store, glass.clock, TEMPO)

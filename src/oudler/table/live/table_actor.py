@@ -16,21 +16,10 @@ from collections.abc import AsyncGenerator, Callable, Coroutine
 from typing import Any
 
 from oudler.core.deal import Deal
-from oudler.table.clock.vacation import Period
 from oudler.core.events import DealScored
 from oudler.streams import EventStore, StoreError
-from oudler.table.seats.commands import TableCommand, Who
-from oudler.table.seats.decisions import decide
-from oudler.table.handles import handle_of
-from oudler.table.records.history_writer import HistoryWriter
 from oudler.table.clock.pace import Tempo
-from oudler.table.seats.people_decisions import forgotten, vacation_noted
-from oudler.table.live.players import Players
-from oudler.table.live.presence import Presence
-from oudler.table.live.scheduler import Due, Scheduler, Task
-from oudler.table.seats.spectators import is_delayed
-from oudler.table.seats.state import Table
-from oudler.table.seen.subscription import Gone, Subscription, Update
+from oudler.table.clock.vacation import Period
 from oudler.table.events import (
     BotCovers,
     Event,
@@ -42,18 +31,15 @@ from oudler.table.handles import handle_of
 from oudler.table.live.players import Players
 from oudler.table.live.presence import Presence
 from oudler.table.live.scheduler import Due, Scheduler, Task
+from oudler.table.live.table_log import TableLog
 from oudler.table.records.history_writer import HistoryWriter
 from oudler.table.seats.commands import TableCommand, Who
 from oudler.table.seats.decisions import decide
-from oudler.table.seats.evolution import table_after
-from oudler.table.seats.follow_ups import all_follow_ups, evolve_each
-from oudler.table.seats.nicknames import NameRefusal
 from oudler.table.seats.people_decisions import forgotten, vacation_noted
 from oudler.table.seats.spectators import is_delayed
 from oudler.table.seats.state import Table
-from oudler.table.seen.subscription import Gone, Subscription, Update, read_updates
+from oudler.table.seen.subscription import Gone, Subscription, Update
 from oudler.table.seen.withheld import Withheld, as_spectators_see
-from oudler.table.table_log import TableLog
 
 Clock = Callable[[], float]
 """Returns seconds since 1970, as in the log."""

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from oudler.streams import EventStore, LiveStream, NotBegun
 from oudler.streams.repository import Repository
-from oudler.table.seats.state import Table
 from oudler.table.live.table_actor import stream_of
-from oudler.table.table_log import TABLE
+from oudler.table.live.table_log import TABLE
+from oudler.table.seats.state import Table
 
 MOST = 500
 """How many tables are remembered, so that only their latest events are read again."""

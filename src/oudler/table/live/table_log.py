@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable
 from oudler.core.events import Dealt
 from oudler.shuffling import new_seed
 from oudler.streams import Aggregate, Clock, EventStore, LiveStream, StoreError
-from oudler.table.evolution import table_after
-from oudler.table.follow_ups import all_follow_ups
-from oudler.table.state import Table
-from oudler.table.subscription import Gone, Subscription, Update, read_updates
-from oudler.table.table_events import Event, PersonForgotten, read_event, write_event
-from oudler.table.withheld import Withheld
+from oudler.table.events import Event, PersonForgotten, read_event, write_event
+from oudler.table.seats.evolution import table_after
+from oudler.table.seats.follow_ups import all_follow_ups
+from oudler.table.seats.state import Table
+from oudler.table.seen.subscription import Gone, Subscription, Update, read_updates
+from oudler.table.seen.withheld import Withheld
 
 REMEMBERED = 8
 """How many recent events are kept for watchers who reconnect at once."""
