@@ -16,8 +16,8 @@ const ARCHIVE = "built/oudler.zip";
 /** What Pyodide runs by. */
 const PYTHON_FILES = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
 const read = async (name) => JSON.parse(await readFile(path(`node_modules/pyodide/${name}`), "utf-8"));
-/** The rooms that have a style sheet of their own; `rooms.ts` loads both. */
-const ROOMS = ["contest", "evening", "paper", "replay", "teach"];
+/** The rooms that have a style sheet of their own; `shell/room.ts` loads both. */
+const ROOMS = ["contest", "review", "sheet", "teach", "tournament"];
 const LIBRARY = "python_stdlib.zip";
 /** Pyodide's version, and how its library was compiled: part of an address that never changes. */
 const PYTHON = `${(await read("package.json")).version}-${await compiling()}`;
@@ -133,7 +133,7 @@ if (isTest) {
   });
   const { first, others } = filesOf(metafile);
   define.ROOM_FILES = JSON.stringify([...first, ...others].map((name) => name.slice(rooms.length)));
-  await build({ ...shared, entryPoints: [path("src/offline/worker.ts")], outfile: `${out}worker.js`, minify: true });
+  await build({ ...shared, entryPoints: [path("src/worker.ts")], outfile: `${out}worker.js`, minify: true });
   await build({ entryPoints: [path("src/style.css")], outfile: `${out}style.css`, bundle: true, minify: true });
   for (const name of ["app.js", "style.css", ...first, ...others]) await compress(out + name);
   const html = await readFile(`${out}index.html`, "utf-8");

@@ -1,40 +1,40 @@
 /** The entry point: passes each action to the module that carries it out. */
 
-import type { Asked } from "./actions.ts";
+import type { Asked } from "./shell/actions.ts";
 import { withAside } from "./table/aside.ts";
 import { answerInvitation, inviteCompanion, playWith } from "./people/companion-requests.ts";
 import {
   endVacation, giveAddress, listContact, noticeMailLink, planVacation, settleAddress, tellBrowser,
   tellBrowserNoMore,
 } from "./people/contact-requests.ts";
-import { withConnection } from "./connection.ts";
+import { withConnection } from "./table/connection.ts";
 import { keptChoices } from "./home/choices.ts";
-import { comment, judge, keepNote } from "./replay/discussion-requests.ts";
+import { comment, judge, keepNote } from "./board/discussion-requests.ts";
 import { keepCards } from "./offline/files.ts";
 import { choose, moreDeals } from "./people/history-requests.ts";
-import { keepFiles } from "./offline/install.ts";
-import { send } from "./table/invite.ts";
-import { isCopied, isOffline, linkOf, pathOf } from "./links.ts";
-import { explainAnew, readRules } from "./manual-requests.ts";
+import { keepFiles } from "./shell/install.ts";
+import { send } from "./parts/pass-on.ts";
+import { isCopied, isOffline, linkOf, pathOf } from "./shell/routes.ts";
+import { explainAnew, readRules } from "./home/manual-requests.ts";
 import { beginOffline, noteKept } from "./offline/offline.ts";
 import { openRules, openTable, playAgain, playNow } from "./home/open-table.ts";
 import { fill, join, sit } from "./table/place-requests.ts";
-import { lookOf, type Preferences, type Speed } from "./preferences.ts";
-import { command, conduct, follow, hint, listSpectators, ready, verify } from "./requests.ts";
-import { pictureOf } from "./face.ts";
+import { lookOf, type Preferences, type Speed } from "./shell/preferences.ts";
+import { command, conduct, follow, hint, listSpectators, ready, verify } from "./table/requests.ts";
+import { pictureOf } from "./parts/face.ts";
 import { chooseRatings } from "./people/rating-requests.ts";
-import { enter, room } from "./rooms.ts";
-import { arrive, begin, go, look, speak } from "./router.ts";
-import { askCancel, askSlam, beginHandful, dropChoice, finishChoice, press } from "./table/selection.ts";
+import { enter, room } from "./shell/room.ts";
+import { arrive, begin, go, look, speak } from "./shell/router.ts";
+import { askCancel, askSlam, beginHandful, dropChoice, finishChoice, press } from "./board/selection.ts";
 import { account, copyHandover, handOver, listSessions, noticeToken, takeOver } from "./people/session.ts";
-import { play } from "./sound.ts";
-import { NO_WHAT_IF, PANEL_CLOSED, type State } from "./state.ts";
-import { answerBy, setState, device, isDark, isNarrow, KEPT, refuse, state, wantsContrast } from "./store.ts";
-import { noteVisibility, recallHandfuls, tick, watch } from "./stream.ts";
-import { closeAside, openCommand, openDrawer, stroke, submitLine, wish } from "./strokes.ts";
+import { play } from "./shell/sound.ts";
+import { NO_WHAT_IF, PANEL_CLOSED, type State } from "./shell/state.ts";
+import { answerBy, setState, device, isDark, isNarrow, KEPT, refuse, state, wantsContrast } from "./shell/draw.ts";
+import { noteVisibility, recallHandfuls, tick, watch } from "./table/stream.ts";
+import { closeAside, openCommand, openDrawer, stroke, submitLine, wish } from "./table/strokes.ts";
 import { withAnswer } from "./table/told.ts";
 import { noteUnsent, sendDeals } from "./offline/unsent-requests.ts";
-import { keptWords } from "./words.ts";
+import { keptWords } from "./game/words.ts";
 
 /** Milliseconds within which a second click may be meant for what was there before. */
 const DOUBLE_CLICK = 500;
@@ -44,7 +44,7 @@ const LOOK = 10_000;
 const LOOK_BEHIND = 60_000;
 
 function ask(asked: Asked): void {
-  if (state.whatIf && room("replay").played(asked, ask)) return;
+  if (state.whatIf && room("review").played(asked, ask)) return;
   switch (asked.type) {
     case "press":
       return follow(press(state, asked.key, asked.byFinger));
@@ -186,19 +186,19 @@ function ask(asked: Asked): void {
     case "chooseRatings":
       return void chooseRatings(asked.choice);
     case "paper":
-      return void room("paper").answer(asked.does);
+      return void room("sheet").answer(asked.does);
     case "contest":
       return void enter("contest").then(({ answer }) => answer(asked.does));
     case "teach":
       return void room("teach").answer(asked.does);
     case "evening":
-      return void room("evening").answer(asked.does);
+      return void room("tournament").answer(asked.does);
     case "openRules":
       return void openRules(asked.rules, asked.options);
     case "review":
       return void go(pathOf(state.review?.found.table.id ?? state.table?.id ?? "", asked.deal, asked.at));
     case "replay":
-      return room("replay").answer(asked.does);
+      return room("review").answer(asked.does);
     case "verify":
       return void verify(asked.deal);
     case "again":

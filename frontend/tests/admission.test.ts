@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { askers, ownWait, sitKey, warnings, watchingKey } from "../src/table/admission.ts";
 import { others } from "../src/table/people.ts";
-import { Words } from "../src/words.ts";
+import { Words } from "../src/game/words.ts";
 import { pictureWith, stateWith } from "./table.ts";
 
 const EVE = { place: 2, who: "eve", name: "Ève", asked: [0, 1], agreed: [1] };

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { areasOf } from "../src/table/around.ts";
-import { hueOf } from "../src/table/avatar.ts";
-import type { Seated } from "../src/snapshot.ts";
-import type { State } from "../src/state.ts";
+import { areasOf } from "../src/board/around.ts";
+import { hueOf } from "../src/board/avatar.ts";
+import type { Seated } from "../src/game/snapshot.ts";
+import type { State } from "../src/shell/state.ts";
 import { stateWith } from "./table.ts";
 
 /** A table with so many players, seen from place 0. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withAside, withDrawer } from "../src/table/aside.ts";
-import { withNews } from "../src/news.ts";
-import type { State } from "../src/state.ts";
-import { chosenBy } from "../src/tabs.ts";
+import { withNews } from "../src/table/news.ts";
+import type { State } from "../src/shell/state.ts";
+import { chosenBy } from "../src/parts/tabs.ts";
 import { withAnswer, withTold } from "../src/table/told.ts";
 import { newsWith, pictureWith, stateWith } from "./table.ts";
 

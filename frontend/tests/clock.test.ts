@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ticked, timeText, warningsOf } from "../src/table/clock.ts";
-import { withConnection, spoken } from "../src/connection.ts";
-import { answer } from "../src/table/speech.ts";
-import type { State } from "../src/state.ts";
-import { Words } from "../src/words.ts";
+import { ticked, timeText, warningsOf } from "../src/board/clock.ts";
+import { withConnection, spoken } from "../src/table/connection.ts";
+import { answer } from "../src/board/speech.ts";
+import type { State } from "../src/shell/state.ts";
+import { Words } from "../src/game/words.ts";
 import { stateWith } from "./table.ts";
 
 /** A state in which it is this place's turn until 1,100 by the server's clock, ten seconds ahead. */

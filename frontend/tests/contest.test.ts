@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { contestAt, contestPath } from "../src/contest/contest.ts";
-import { addressAt } from "../src/links.ts";
-import { sheetsOf } from "../src/table/score.ts";
-import { netstrings, sha256 } from "../src/replay/proof.ts";
+import { addressAt } from "../src/shell/routes.ts";
+import { sheetsOf } from "../src/board/score.ts";
+import { netstrings, sha256 } from "../src/game/proof.ts";
 import { dealWith } from "./table.ts";
 
 test("the deal of the day, duplicates and boards have addresses of their own", () => {

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bidsToAsk, clockText, type DeskMissing, draftAt, leftAt, missingByTable, NO_EVENING, type Place, placeNow, soonPassed, type TableView } from "../src/evening/evening.ts";
-import { addressAt, eveningPath } from "../src/links.ts";
+import { bidsToAsk, clockText, type DeskMissing, draftAt, leftAt, missingByTable, NO_EVENING, type Place, placeNow, soonPassed, type TableView } from "../src/tournament/tournament.ts";
+import { addressAt, eveningPath } from "../src/shell/routes.ts";
 
 const BOARD = {
   at: [1, 1, "3", 9], name: "Board 9", state: "open", says: "", about: "", taker: "N", contract: "garde", claims: [],

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tokenIn } from "../src/people/handover.ts";
-import { PANEL_CLOSED } from "../src/state.ts";
+import { PANEL_CLOSED } from "../src/shell/state.ts";
 
 test("only an address that names a token has one", () => {
   assert.equal(tokenIn("#ici=abc.def"), "abc.def");

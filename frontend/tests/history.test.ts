@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { niceStep, ticks } from "../src/chart.ts";
+import { niceStep, ticks } from "../src/parts/chart.ts";
 import { rate } from "../src/people/figures.ts";
 import { gameName } from "../src/people/history.ts";
-import { addressAt } from "../src/links.ts";
+import { addressAt } from "../src/shell/routes.ts";
 import { amountOf, byDay, NO_FILTERS, type OwnDeal, queryOf } from "../src/people/own-deals.ts";
-import type { Ruleset } from "../src/home/rulesets.ts";
+import type { Ruleset } from "../src/parts/rulesets.ts";
 import { favouritesFirst } from "../src/home/table-form.ts";
-import { Words } from "../src/words.ts";
+import { Words } from "../src/game/words.ts";
 import { stateWith } from "./table.ts";
 
 const at = (time: string) => ({ time }) as OwnDeal;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Silent } from "../src/api.ts";
+import { Silent } from "../src/shell/api.ts";
 import { Frames, InPage } from "../src/offline/in-page.ts";
-import { addressAt, pathOf } from "../src/links.ts";
+import { addressAt, pathOf } from "../src/shell/routes.ts";
 
 Object.assign(globalThis, { EventSource: { CONNECTING: 0, OPEN: 1, CLOSED: 2 } });
 

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { soonestPlace } from "../src/table/admission.ts";
-import { darkAreas } from "../src/table/invite.ts";
-import { isFound } from "../src/home/options.ts";
+import { darkAreas } from "../src/parts/pass-on.ts";
+import { isFound } from "../src/parts/options.ts";
 import { ago, awaitedText, type OwnTable } from "../src/home/own-tables.ts";
-import { freePlaces, type ListedPlace } from "../src/table/places.ts";
+import { freePlaces, type ListedPlace } from "../src/board/places.ts";
 import * as readiness from "../src/table/readiness.ts";
-import { type Ruleset, rulesName } from "../src/home/rulesets.ts";
-import type { Snapshot } from "../src/snapshot.ts";
-import { Words } from "../src/words.ts";
+import { type Ruleset, rulesName } from "../src/parts/rulesets.ts";
+import type { Snapshot } from "../src/game/snapshot.ts";
+import { Words } from "../src/game/words.ts";
 import { stateWith } from "./table.ts";
 
 const places = (...kinds: ListedPlace["kind"][]) =>

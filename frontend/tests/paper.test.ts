@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressAt, sheetPath } from "../src/links.ts";
-import { tapped } from "../src/paper/cards.ts";
-import { isFull, nearContract } from "../src/paper/deal-points.ts";
-import { optionsIn } from "../src/paper/people.ts";
-import { AS_IS, before, type DealForm, type Draft, gapAt, isWhole, lacking, type PaperSheet, seatingOf, withRest } from "../src/paper/sheet.ts";
+import { addressAt, sheetPath } from "../src/shell/routes.ts";
+import { tapped } from "../src/sheet/cards.ts";
+import { isFull, nearContract } from "../src/parts/deal-points.ts";
+import { optionsIn } from "../src/sheet/people.ts";
+import { AS_IS, before, type DealForm, type Draft, gapAt, isWhole, lacking, type PaperSheet, seatingOf, withRest } from "../src/sheet/sheet.ts";
 
 test("a sheet has an address, and all of them one", () => {
   assert.equal(addressAt(sheetPath("")).paper, "");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressAt, pathOf } from "../src/links.ts";
-import { type Moment, reviewAt, stepped, steppedBy } from "../src/replay/review.ts";
+import { addressAt, pathOf } from "../src/shell/routes.ts";
+import { type Moment, reviewAt, stepped, steppedBy } from "../src/review/review.ts";
 import { dealWith, pictureWith } from "./table.ts";
 
 const moment = (at: string): Moment => ({

@@ -1,10 +1,10 @@
 /** A table to test with: four players, the viewer at place 0. */
 
-import type { Deal, Legal } from "../src/deal.ts";
-import { type News, withNews } from "../src/news.ts";
-import type { Snapshot, Where } from "../src/snapshot.ts";
-import { initial, type State } from "../src/state.ts";
-import { Words } from "../src/words.ts";
+import type { Deal, Legal } from "../src/game/deal.ts";
+import { type News, withNews } from "../src/table/news.ts";
+import type { Snapshot, Where } from "../src/game/snapshot.ts";
+import { initial, type State } from "../src/shell/state.ts";
+import { Words } from "../src/game/words.ts";
 
 export const SENTENCES: Record<string, string> = {
   tell_hand: "Votre main, {count} cartes : {cards}.",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressAt, teachPath } from "../src/links.ts";
+import { addressAt, teachPath } from "../src/shell/routes.ts";
 import { isSame, type JudgedAnswer, span } from "../src/teach/course.ts";
 
 const judged = (mean: number, error: number): JudgedAnswer => ({

@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { secondsLeft } from "../src/table/clock.ts";
+import { secondsLeft } from "../src/board/clock.ts";
 import { awaitedAt, leftText, type OwnTable } from "../src/home/own-tables.ts";
-import { isSeen, pushText } from "../src/alert.ts";
+import { isSeen, pushText } from "../src/people/alert.ts";
 import { mailLinkIn } from "../src/people/contact.ts";
 import { awayText, fieldDay, periodOf, vacationAt } from "../src/people/vacation.ts";
-import { Words } from "../src/words.ts";
+import { Words } from "../src/game/words.ts";
 import { pictureWith, stateWith } from "./table.ts";
 
 const FR = new Words("fr", {

@@ -1,13 +1,13 @@
 /** A board of a closed contest: its cards, every table, and a comparison of two. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
+import type { Ask } from "../shell/actions.ts";
 import type { BoardShown, Compared, ContestDoes, PlayedTable } from "./contest.ts";
 import { senseOf } from "./page.ts";
-import { onPlainClick, pathOf } from "../links.ts";
-import type { State } from "../state.ts";
-import { row } from "../table/trick.ts";
-import { signed } from "../words.ts";
+import { onPlainClick, pathOf } from "../shell/routes.ts";
+import type { State } from "../shell/state.ts";
+import { row } from "../board/trick.ts";
+import { signed } from "../game/words.ts";
 
 type Do = (does: ContestDoes) => void;
 

@@ -1,6 +1,6 @@
 /** Contests: the deal of the day and duplicates, as the server describes them. */
 
-import type { Card, Score } from "../deal.ts";
+import type { Card, Score } from "../game/deal.ts";
 
 export interface OwnBoard {
   number: number;

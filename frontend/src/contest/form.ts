@@ -1,11 +1,11 @@
 /** Duplicates: those this browser has seen, and the form that opens one. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
+import type { Ask } from "../shell/actions.ts";
 import { type ContestDoes, contestPath } from "./contest.ts";
-import { LEVELS } from "../home/levels.ts";
-import { onPlainClick } from "../links.ts";
-import type { State } from "../state.ts";
+import { LEVELS } from "../board/levels.ts";
+import { onPlainClick } from "../shell/routes.ts";
+import type { State } from "../shell/state.ts";
 
 /** Numbers of players for which boards can be dealt; the server checks again. */
 const SEATS = [3, 4, 5];

@@ -1,15 +1,15 @@
 /** The deal of the day, a duplicate, or the list of duplicates. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
-import { share } from "../chart.ts";
+import type { Ask } from "../shell/actions.ts";
+import { share } from "../parts/chart.ts";
 import { type ContestDoes, contestPath, type ContestShown, DUPLICATE, type OwnBoard, type Ranked } from "./contest.ts";
 import { boardPage } from "./board.ts";
 import { duplicates } from "./form.ts";
-import { onPlainClick, pathOf } from "../links.ts";
-import { rulesLine } from "../home/rulesets.ts";
-import type { State } from "../state.ts";
-import { signed } from "../words.ts";
+import { onPlainClick, pathOf } from "../shell/routes.ts";
+import { rulesLine } from "../parts/rulesets.ts";
+import type { State } from "../shell/state.ts";
+import { signed } from "../game/words.ts";
 
 type Do = (does: ContestDoes) => void;
 

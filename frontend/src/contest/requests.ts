@@ -1,17 +1,17 @@
 /** Requests to the server about contests. */
 
-import { get, post, Refused } from "../api.ts";
+import { get, post, Refused } from "../shell/api.ts";
 import {
   type BoardShown, type Compared, type ContestAddress, type ContestDoes, contestPath, type Contests, type ContestShown,
   NO_CONTESTS, type Promised, type Seen,
 } from "./contest.ts";
-import { isCopied, pathOf } from "../links.ts";
+import { isCopied, pathOf } from "../shell/routes.ts";
 import { nameHere } from "../home/open-table.ts";
-import { netstrings, sha256 } from "../replay/proof.ts";
-import { ready } from "../requests.ts";
-import { go } from "../router.ts";
-import { lostAt } from "../state.ts";
-import { setState, state } from "../store.ts";
+import { netstrings, sha256 } from "../game/proof.ts";
+import { ready } from "../table/requests.ts";
+import { go } from "../shell/router.ts";
+import { lostAt } from "../shell/state.ts";
+import { setState, state } from "../shell/draw.ts";
 
 const SEEN = "oudler-contests";
 const PROMISES = "oudler-promises";

@@ -1,16 +1,16 @@
 /** The start page: this person's tables, play now, open a table, join a public one. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
+import type { Ask } from "../shell/actions.ts";
 import { companions, invitations } from "../people/companions.ts";
 import { DAILY, DUPLICATE } from "../contest/contest.ts";
-import { face } from "../face.ts";
+import { face } from "../parts/face.ts";
 import { dealList } from "../people/history.ts";
-import { eveningPath, HISTORY, isOffline, onPlainClick, sheetPath, teachPath } from "../links.ts";
+import { eveningPath, HISTORY, isOffline, onPlainClick, sheetPath, teachPath } from "../shell/routes.ts";
 import { lobby } from "./lobby.ts";
 import { offer, where } from "../offline/offer.ts";
 import { ownTables } from "./own-tables.ts";
-import type { State } from "../state.ts";
+import type { State } from "../shell/state.ts";
 import { tableForm } from "./table-form.ts";
 import { notice } from "../table/table.ts";
 import { unsent } from "../offline/unsent.ts";

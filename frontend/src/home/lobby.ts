@@ -2,13 +2,13 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../actions.ts";
-import type { Place } from "../deal.ts";
-import { onPlainClick, pathOf } from "../links.ts";
-import { matchName } from "../match.ts";
-import { chips, freePlaces, type ListedPlace } from "../table/places.ts";
-import { rulesLine } from "./rulesets.ts";
-import type { State } from "../state.ts";
+import type { Ask } from "../shell/actions.ts";
+import type { Place } from "../game/deal.ts";
+import { onPlainClick, pathOf } from "../shell/routes.ts";
+import { matchName } from "../game/match.ts";
+import { chips, freePlaces, type ListedPlace } from "../board/places.ts";
+import { rulesLine } from "../parts/rulesets.ts";
+import type { State } from "../shell/state.ts";
 
 export interface ListedTable {
   id: string;

@@ -1,11 +1,11 @@
 /** Opening tables: at once, from the form, or with the cards of a finished deal. */
 
-import { post } from "../api.ts";
+import { post } from "../shell/api.ts";
 import { dealsOf, KEPT } from "./choices.ts";
-import { pathOf } from "../links.ts";
-import { ready } from "../requests.ts";
-import { go } from "../router.ts";
-import { setState, refuse, state } from "../store.ts";
+import { pathOf } from "../shell/routes.ts";
+import { ready } from "../table/requests.ts";
+import { go } from "../shell/router.ts";
+import { setState, refuse, state } from "../shell/draw.ts";
 
 /** The body of a request to open a table. */
 interface TableRequest {

@@ -2,15 +2,15 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../actions.ts";
-import { timeText } from "../table/clock.ts";
-import type { Place } from "../deal.ts";
-import { isOffline, onPlainClick, pathOf } from "../links.ts";
-import { dealName, type Match } from "../match.ts";
-import { chips, type ListedPlace } from "../table/places.ts";
-import { rulesName } from "./rulesets.ts";
-import type { State } from "../state.ts";
-import type { Words } from "../words.ts";
+import type { Ask } from "../shell/actions.ts";
+import { timeText } from "../board/clock.ts";
+import type { Place } from "../game/deal.ts";
+import { isOffline, onPlainClick, pathOf } from "../shell/routes.ts";
+import { dealName, type Match } from "../game/match.ts";
+import { chips, type ListedPlace } from "../board/places.ts";
+import { rulesName } from "../parts/rulesets.ts";
+import type { State } from "../shell/state.ts";
+import type { Words } from "../game/words.ts";
 
 /** A table where this person has a seat. */
 export interface OwnTable {

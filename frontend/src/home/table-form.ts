@@ -2,15 +2,15 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../actions.ts";
+import type { Ask } from "../shell/actions.ts";
 import { type Company, type Length, LENGTHS, MOST_DEALS } from "./choices.ts";
-import { LEVELS } from "./levels.ts";
-import { isOffline } from "../links.ts";
-import { options } from "./options.ts";
-import { SPEEDS } from "../preferences.ts";
-import { described, type Ruleset } from "./rulesets.ts";
-import { DELAYS } from "../snapshot.ts";
-import type { State } from "../state.ts";
+import { LEVELS } from "../board/levels.ts";
+import { isOffline } from "../shell/routes.ts";
+import { options } from "../parts/options.ts";
+import { SPEEDS } from "../shell/preferences.ts";
+import { described, type Ruleset } from "../parts/rulesets.ts";
+import { DELAYS } from "../game/snapshot.ts";
+import type { State } from "../shell/state.ts";
 
 const PACES = ["none", "calm", "quick", "correspondence"];
 const COMPANIES: Company[] = ["bots", "friends", "public"];

@@ -1,8 +1,8 @@
 /** The files that playing without a network needs, kept where the service worker looks for them. */
 
-import { get } from "../api.ts";
-import { cardAddress, type Deck, deckAddress, keepDeck } from "../deck.ts";
-import { KEPT, KEPT_PYTHON, offlineFiles, pythonFolder, version } from "../version.ts";
+import { get } from "../shell/api.ts";
+import { cardAddress, type Deck, deckAddress, keepDeck } from "../shell/deck.ts";
+import { KEPT, KEPT_PYTHON, offlineFiles, pythonFolder, version } from "../shell/version.ts";
 
 /** The address of a file of the server inside the page. */
 export function addressOf(name: string): string {

@@ -1,10 +1,10 @@
 /** Playing without a network: the offer, the start, and the way back. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
+import type { Ask } from "../shell/actions.ts";
 import { megabytes } from "./files.ts";
-import { isOffline } from "../links.ts";
-import type { State } from "../state.ts";
+import { isOffline } from "../shell/routes.ts";
+import type { State } from "../shell/state.ts";
 
 export type StartingSays =
   | "offline_loading" | "offline_starting" | "offline_missing" | "offline_elsewhere" | "offline_failed";

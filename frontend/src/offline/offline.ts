@@ -1,13 +1,13 @@
 /** Starting to play without a network: the files, then the server inside the page. */
 
-import { askServer, getFile } from "../api.ts";
+import { askServer, getFile } from "../shell/api.ts";
 import { addressOf, isKept, keepCards, keepServer } from "./files.ts";
 import { InPage } from "./in-page.ts";
-import { keepFiles } from "./install.ts";
+import { keepFiles } from "../shell/install.ts";
 import type { StartingSays } from "./offer.ts";
-import { lookOf } from "../preferences.ts";
-import { begin, speak } from "../router.ts";
-import { refuse, setState, state } from "../store.ts";
+import { lookOf } from "../shell/preferences.ts";
+import { begin, speak } from "../shell/router.ts";
+import { refuse, setState, state } from "../shell/draw.ts";
 
 /** Note whether this device could play without a network. */
 export async function noteKept(): Promise<void> {

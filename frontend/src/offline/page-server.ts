@@ -4,7 +4,7 @@
 
 import { loadPyodide, type PyodideAPI } from "pyodide";
 import { KeptLog } from "./kept-log.ts";
-import { pythonFolder, version } from "../version.ts";
+import { pythonFolder, version } from "../shell/version.ts";
 
 declare const PYTHON_LOCK: string;
 

@@ -1,11 +1,11 @@
 /** Sending deals played without a network to the server, which adds them to the person's history. */
 
-import { post, Refused } from "../api.ts";
+import { post, Refused } from "../shell/api.ts";
 import { keptRows } from "./kept-log.ts";
-import { isOffline } from "../links.ts";
+import { isOffline } from "../shell/routes.ts";
 import { finishedDeals, type OfflineDeal, type Sent, unsentDeals } from "./offline-deals.ts";
-import { showHistory } from "../router.ts";
-import { refuse, setState, state } from "../store.ts";
+import { showHistory } from "../shell/router.ts";
+import { refuse, setState, state } from "../shell/draw.ts";
 
 /** The key in localStorage of what is in the history. */
 const KEPT = "oudler-kept-deals";

@@ -1,9 +1,9 @@
 /** The offer to add deals played without a network to the person's history. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
+import type { Ask } from "../shell/actions.ts";
 import type { OfflineDeal } from "./offline-deals.ts";
-import type { State } from "../state.ts";
+import type { State } from "../shell/state.ts";
 
 /** The deals of this device that are not in the history yet, and how sending them goes. */
 export interface Unsent {

@@ -1,11 +1,11 @@
 /** Requests about companions and invitations. */
 
-import { get, post } from "../api.ts";
+import { get, post } from "../shell/api.ts";
 import { type Answered, type Companion, type Inbox, mayInvite, newcomers } from "./companions.ts";
-import { isOffline } from "../links.ts";
-import { withNotice } from "../notice.ts";
+import { isOffline } from "../shell/routes.ts";
+import { withNotice } from "../shell/notice.ts";
 import { playWithRules } from "../home/open-table.ts";
-import { refuse, setState, state, tell } from "../store.ts";
+import { refuse, setState, state, tell } from "../shell/draw.ts";
 
 const PATH = "/api/me/invitations";
 /** Whose companions were fetched last. */

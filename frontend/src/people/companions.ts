@@ -3,11 +3,11 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../actions.ts";
-import { chips, freePlaces, type ListedPlace } from "../table/places.ts";
-import { rulesName } from "../home/rulesets.ts";
-import type { Snapshot } from "../snapshot.ts";
-import type { State } from "../state.ts";
+import type { Ask } from "../shell/actions.ts";
+import { chips, freePlaces, type ListedPlace } from "../board/places.ts";
+import { rulesName } from "../parts/rulesets.ts";
+import type { Snapshot } from "../game/snapshot.ts";
+import type { State } from "../shell/state.ts";
 
 /** Somebody with whom this person has finished deals. */
 export interface Companion {

@@ -1,9 +1,9 @@
 /** Requests about how a person is told that others wait for them. */
 
-import { get, post, Refused } from "../api.ts";
+import { get, post, Refused } from "../shell/api.ts";
 import { type Contact, type Here, mailLinkIn } from "./contact.ts";
 import { pushAsked, subscription } from "./push.ts";
-import { setState, state } from "../store.ts";
+import { setState, state } from "../shell/draw.ts";
 import type { Vacations } from "./vacation.ts";
 
 const NOT_HERE: Here = { can: "never", endpoint: "" };

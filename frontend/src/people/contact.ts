@@ -1,8 +1,8 @@
 /** How a person is told that others wait for them: by push in this browser, by e-mail. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
-import type { State } from "../state.ts";
+import type { Ask } from "../shell/actions.ts";
+import type { State } from "../shell/state.ts";
 
 /** A browser that is told by push. */
 export interface ToldBrowser {

@@ -1,9 +1,9 @@
 /** Requests for this person's own finished deals. */
 
-import { get } from "../api.ts";
+import { get } from "../shell/api.ts";
 import { type Filters, type OwnDeals, type OwnFigures, queryOf } from "./own-deals.ts";
 import { lookAtRatings } from "./rating-requests.ts";
-import { refuse, setState, state } from "../store.ts";
+import { refuse, setState, state } from "../shell/draw.ts";
 
 /** Fetch the deals chosen by the filters, or the statistics on them. Raises Refused. */
 export async function lookBack(view: "history" | "figures"): Promise<void> {

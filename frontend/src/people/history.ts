@@ -2,15 +2,15 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../actions.ts";
-import type { Score } from "../deal.ts";
-import { HISTORY, isOffline, onPlainClick, pathOf } from "../links.ts";
+import type { Ask } from "../shell/actions.ts";
+import type { Score } from "../game/deal.ts";
+import { HISTORY, isOffline, onPlainClick, pathOf } from "../shell/routes.ts";
 import { byDay, dateOf, NO_FILTERS, type OwnDeal, queryOf, ROLES, timeOf } from "./own-deals.ts";
-import { rulesName } from "../home/rulesets.ts";
-import type { State } from "../state.ts";
+import { rulesName } from "../parts/rulesets.ts";
+import type { State } from "../shell/state.ts";
 import { notice } from "../table/table.ts";
 import { unsent } from "../offline/unsent.ts";
-import { signed, type Words } from "../words.ts";
+import { signed, type Words } from "../game/words.ts";
 
 export function history(state: State, ask: Ask): TemplateResult {
   return own(state, ask, "history", (shown) => list(state, ask, shown));

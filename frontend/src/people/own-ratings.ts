@@ -1,12 +1,12 @@
 /** « Votre cote » : how well this person plays, how sure that is, and who may see it. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
-import { line } from "../chart.ts";
-import { isOffline } from "../links.ts";
+import type { Ask } from "../shell/actions.ts";
+import { line } from "../parts/chart.ts";
+import { isOffline } from "../shell/routes.ts";
 import { dayOf } from "./own-deals.ts";
-import type { State } from "../state.ts";
-import type { Words } from "../words.ts";
+import type { State } from "../shell/state.ts";
+import type { Words } from "../game/words.ts";
 
 /** Rows of the table under a chart, at most. */
 const ROWS = 10;

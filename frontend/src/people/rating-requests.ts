@@ -1,10 +1,10 @@
 /** Requests for ratings: the person's own and who may see them, and those at the table. */
 
-import { get, post } from "../api.ts";
-import { isOffline } from "../links.ts";
+import { get, post } from "../shell/api.ts";
+import { isOffline } from "../shell/routes.ts";
 import type { OwnRatings, Rating, RatingChoice } from "./own-ratings.ts";
-import type { Snapshot } from "../snapshot.ts";
-import { refuse, setState, state } from "../store.ts";
+import type { Snapshot } from "../game/snapshot.ts";
+import { refuse, setState, state } from "../shell/draw.ts";
 
 /** Who sat where, and after how many deals, when the table's ratings were last fetched. */
 let seen = "";

@@ -1,12 +1,12 @@
 /** Sessions: signing up, in or out changes who this browser is. */
 
-import type { Asked } from "../actions.ts";
-import { get, post, Refused } from "../api.ts";
+import type { Asked } from "../shell/actions.ts";
+import { get, post, Refused } from "../shell/api.ts";
 import { leavePush, listContact } from "./contact-requests.ts";
 import { linkWith, tokenIn } from "./handover.ts";
-import { isCopied } from "../links.ts";
-import { arrive, leave } from "../router.ts";
-import { setState, state } from "../store.ts";
+import { isCopied } from "../shell/routes.ts";
+import { arrive, leave } from "../shell/router.ts";
+import { setState, state } from "../shell/draw.ts";
 
 /** This person; `account` is "" for a guest. */
 export interface Me {

@@ -1,9 +1,9 @@
 /** Vacations: planned in the account panel, and shown at the seats of players who are away. */
 
 import { html, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
-import type { State } from "../state.ts";
-import type { Words } from "../words.ts";
+import type { Ask } from "../shell/actions.ts";
+import type { State } from "../shell/state.ts";
+import type { Words } from "../game/words.ts";
 
 const DAY = 86_400;
 

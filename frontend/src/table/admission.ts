@@ -2,11 +2,11 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../actions.ts";
-import type { Place } from "../deal.ts";
-import { nameOf } from "./places.ts";
-import type { Snapshot, Waiting } from "../snapshot.ts";
-import type { State } from "../state.ts";
+import type { Ask } from "../shell/actions.ts";
+import type { Place } from "../game/deal.ts";
+import { nameOf } from "../board/places.ts";
+import type { Snapshot, Waiting } from "../game/snapshot.ts";
+import type { State } from "../shell/state.ts";
 
 /** The key of the words on a place's button, for a viewer without a place; "" for no button. */
 export function sitKey(table: Snapshot, place: Place): string {

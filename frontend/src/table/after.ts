@@ -1,12 +1,12 @@
 /** After a deal: replay it, verify it, play it again from another place. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
-import type { Deal } from "../deal.ts";
-import { foldedDiscussion } from "../replay/discussion.ts";
-import { isOffline, onPlainClick, pathOf } from "../links.ts";
-import { nameOf } from "./places.ts";
-import type { State } from "../state.ts";
+import type { Ask } from "../shell/actions.ts";
+import type { Deal } from "../game/deal.ts";
+import { foldedDiscussion } from "../board/discussion.ts";
+import { isOffline, onPlainClick, pathOf } from "../shell/routes.ts";
+import { nameOf } from "../board/places.ts";
+import type { State } from "../shell/state.ts";
 
 export function after(state: State, ask: Ask, deal: Deal): TemplateResult | typeof nothing {
   const { words, table, verified } = state;

@@ -1,7 +1,7 @@
 /** The panel beside the table: which tab is chosen, and which have unseen news. */
 
-import type { Snapshot } from "../snapshot.ts";
-import type { State } from "../state.ts";
+import type { Snapshot } from "../game/snapshot.ts";
+import type { State } from "../shell/state.ts";
 
 
 export const ASIDES = ["sheet", "log", "chat"] as const;

@@ -1,15 +1,15 @@
 /** Beside the table: the score sheet, the log and the conversation in tabs; a drawer where space is short. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
+import type { Ask } from "../shell/actions.ts";
 import { warnings } from "./admission.ts";
 import { type Aside, ASIDES } from "./aside.ts";
 import { log, talk } from "./chat.ts";
 import { menu } from "./menu.ts";
-import { notesBeside } from "../replay/notes.ts";
+import { notesBeside } from "../board/notes.ts";
 import { sheet } from "./sheet.ts";
-import type { State } from "../state.ts";
-import { tabList } from "../tabs.ts";
+import type { State } from "../shell/state.ts";
+import { tabList } from "../parts/tabs.ts";
 
 export function beside(state: State, ask: Ask): TemplateResult {
   const { words, aside, unread, isDrawerOpen } = state;

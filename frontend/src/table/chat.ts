@@ -3,8 +3,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../actions.ts";
-import type { State } from "../state.ts";
+import type { Ask } from "../shell/actions.ts";
+import type { State } from "../shell/state.ts";
 
 const PHRASES = ["hello", "well_played", "thanks", "sorry", "one_moment", "goodbye"];
 

@@ -1,9 +1,9 @@
 /** Cues: what a change of the snapshot means to a listener, one for each sound. */
 
 import { isSpoken } from "./aside.ts";
-import { isOudler } from "../cards.ts";
-import type { Deal } from "../deal.ts";
-import type { Snapshot } from "../snapshot.ts";
+import { isOudler } from "../game/cards.ts";
+import type { Deal } from "../game/deal.ts";
+import type { Snapshot } from "../game/snapshot.ts";
 
 export const CUES = [
   "turn", "card", "oudler", "ours", "theirs", "said", "refusal", "late", "won", "lost",

@@ -1,9 +1,9 @@
 /** The table's menu: inviting, stepping away, leaving, ending, and the record. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask, Asked } from "../actions.ts";
-import { isOffline } from "../links.ts";
-import type { State } from "../state.ts";
+import type { Ask, Asked } from "../shell/actions.ts";
+import { isOffline } from "../shell/routes.ts";
+import type { State } from "../shell/state.ts";
 
 export function menu(state: State, ask: Ask): TemplateResult {
   const { words, table } = state;

@@ -1,12 +1,12 @@
 /** Taking places: the person's own, after asking for a name, and the others for bots. */
 
 import { soonestPlace } from "./admission.ts";
-import type { Place } from "../deal.ts";
-import { levelOf } from "../home/levels.ts";
-import { pathOf } from "../links.ts";
-import { command } from "../requests.ts";
-import { go } from "../router.ts";
-import { setState, state } from "../store.ts";
+import type { Place } from "../game/deal.ts";
+import { levelOf } from "../board/levels.ts";
+import { pathOf } from "../shell/routes.ts";
+import { command } from "./requests.ts";
+import { go } from "../shell/router.ts";
+import { setState, state } from "../shell/draw.ts";
 
 /** Sit down here, or ask for a name first and sit down once it is said. */
 export async function sit(place: Place): Promise<void> {

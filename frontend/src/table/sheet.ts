@@ -1,12 +1,12 @@
 /** The score sheet: a line for each deal, a column for each player. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
-import type { Score } from "../deal.ts";
-import { onPlainClick, pathOf } from "../links.ts";
-import { nameOf } from "./places.ts";
-import type { State } from "../state.ts";
-import { signed } from "../words.ts";
+import type { Ask } from "../shell/actions.ts";
+import type { Score } from "../game/deal.ts";
+import { onPlainClick, pathOf } from "../shell/routes.ts";
+import { nameOf } from "../board/places.ts";
+import type { State } from "../shell/state.ts";
+import { signed } from "../game/words.ts";
 
 export function sheet(state: State, ask: Ask): TemplateResult {
   const { words, table } = state;

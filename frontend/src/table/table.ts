@@ -2,27 +2,27 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import type { Ask } from "../actions.ts";
+import type { Ask } from "../shell/actions.ts";
 import { admissions, delayed, spectatorForm } from "./admission.ts";
-import { adviceBubble } from "./advice.ts";
+import { adviceBubble } from "../board/advice.ts";
 import { after } from "./after.ts";
 import { beside } from "./beside.ts";
-import { actions } from "./bids.ts";
+import { actions } from "../board/bids.ts";
 import { answerLine } from "./chat.ts";
-import { commandLine } from "../command-line.ts";
-import { contractBar } from "./contract.ts";
+import { commandLine } from "./command-line.ts";
+import { contractBar } from "../board/contract.ts";
 import { fan } from "./fan.ts";
 import { guide } from "./guide.ts";
-import { hand } from "./hand.ts";
-import { middle } from "./middle.ts";
+import { hand } from "../board/hand.ts";
+import { middle } from "../board/middle.ts";
 import { offerLink } from "../offline/offer.ts";
-import { nameOf } from "./places.ts";
+import { nameOf } from "../board/places.ts";
 import { invitation, readiness } from "./readiness.ts";
-import { score } from "./score.ts";
-import { seats } from "./seats.ts";
-import { imprenableText } from "./speech.ts";
-import type { State } from "../state.ts";
-import { dealOf, isAlone, isCovered, legalOf } from "./viewer.ts";
+import { score } from "../board/score.ts";
+import { seats } from "../board/seats.ts";
+import { imprenableText } from "../board/speech.ts";
+import type { State } from "../shell/state.ts";
+import { dealOf, isAlone, isCovered, legalOf } from "../board/viewer.ts";
 
 export function table(state: State, ask: Ask): TemplateResult {
   const { words } = state;

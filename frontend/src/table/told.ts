@@ -1,6 +1,6 @@
 /** What the viewer was told: the log's lines, one for each event, and the passing answers to keys. */
 
-import type { State } from "../state.ts";
+import type { State } from "../shell/state.ts";
 
 /** What the viewer was told of the current deal, up to an event, and what waits for them now. */
 export interface Told {

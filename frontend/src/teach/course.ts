@@ -1,11 +1,11 @@
 /** The page's part of the course. Whether an answer is right, and why, comes from Python after it is given. */
 
-import type { Card } from "../deal.ts";
-import { withFocusKept } from "../table/focus.ts";
-import { NOTHING_CHOSEN } from "../table/selection.ts";
-import type { Snapshot } from "../snapshot.ts";
-import type { State } from "../state.ts";
-import type { Asked } from "../actions.ts";
+import type { Card } from "../game/deal.ts";
+import { withFocusKept } from "../board/focus.ts";
+import { NOTHING_CHOSEN } from "../board/selection.ts";
+import type { Snapshot } from "../game/snapshot.ts";
+import type { State } from "../shell/state.ts";
+import type { Asked } from "../shell/actions.ts";
 
 /** How the last attempt at a problem went; "" if there was none. */
 export type Done = "" | "right" | "wrong";

@@ -1,22 +1,22 @@
 /** An exercise: the position as a table seen from the seat, the question, and the feedback on the answer. */
 
 import { html, nothing, svg, type TemplateResult } from "lit-html";
-import type { Ask, Asked } from "../actions.ts";
-import { question } from "../table/bids.ts";
+import type { Ask, Asked } from "../shell/actions.ts";
+import { question } from "../board/bids.ts";
 import { answerLine } from "../table/chat.ts";
-import { contractBar } from "../table/contract.ts";
-import { hand } from "../table/hand.ts";
-import { middle } from "../table/middle.ts";
-import { listed } from "../table/selection.ts";
-import { seats } from "../table/seats.ts";
-import type { State } from "../state.ts";
+import { contractBar } from "../board/contract.ts";
+import { hand } from "../board/hand.ts";
+import { middle } from "../board/middle.ts";
+import { listed } from "../board/selection.ts";
+import { seats } from "../board/seats.ts";
+import type { State } from "../shell/state.ts";
 import {
   type Action, type Feedback, hasList, isSame, isSeries, type JudgedAnswer, type Question, seated, span, TRAINER_RULES,
   type TrainerRules,
 } from "./course.ts";
 import { way } from "./way.ts";
-import { row } from "../table/trick.ts";
-import { dealOf, legalOf } from "../table/viewer.ts";
+import { row } from "../board/trick.ts";
+import { dealOf, legalOf } from "../board/viewer.ts";
 
 type Part = TemplateResult | typeof nothing;
 

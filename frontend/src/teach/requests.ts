@@ -1,19 +1,19 @@
 /** Requests for the course: open a lesson, ask and answer a question, go to the next one. */
 
-import { get, post, Refused } from "../api.ts";
-import type { Asked } from "../actions.ts";
-import { wishOf, isTaken, type Wish } from "../keys.ts";
-import { teachPath } from "../links.ts";
-import { arrive, go } from "../router.ts";
-import { finishChoice, press, type Pressed } from "../table/selection.ts";
-import { answer as spokenAnswer, canBidText } from "../table/speech.ts";
-import { lostAt } from "../state.ts";
-import { setState, state, tell } from "../store.ts";
+import { get, post, Refused } from "../shell/api.ts";
+import type { Asked } from "../shell/actions.ts";
+import { wishOf, isTaken, type Wish } from "../board/keys.ts";
+import { teachPath } from "../shell/routes.ts";
+import { arrive, go } from "../shell/router.ts";
+import { finishChoice, press, type Pressed } from "../board/selection.ts";
+import { answer as spokenAnswer, canBidText } from "../board/speech.ts";
+import { lostAt } from "../shell/state.ts";
+import { setState, state, tell } from "../shell/draw.ts";
 import {
   type Action, type Course, type Feedback, hasList, isSeries, type Lesson, NO_TEACH, type Question, seated,
   type Teach, type TeachDoes, withQuestion,
 } from "./course.ts";
-import { legalOf } from "../table/viewer.ts";
+import { legalOf } from "../board/viewer.ts";
 
 function set(changed: Partial<Teach>): void {
   setState({ ...state, teach: { ...state.teach, ...changed } });

@@ -1,0 +1,106 @@
+/** The discussion of a finished deal: everybody reads it, those who played may write. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import type { Ask } from "../shell/actions.ts";
+import { taken } from "../table/chat.ts";
+import { isOffline } from "../shell/routes.ts";
+import { ago } from "../home/own-tables.ts";
+import type { State } from "../shell/state.ts";
+
+/** What somebody said about a finished deal. */
+export interface Comment {
+  /** Their handle at the table. */
+  who: string;
+  name: string;
+  text: string;
+  time: string;
+}
+
+/** What was said about a finished deal of a table. */
+export interface Discussion {
+  table: string;
+  deal: number;
+  comments: Comment[];
+  may_comment: boolean;
+}
+
+/** The deal that may be discussed here: the one being reviewed, or the one that has just ended. */
+export function discussed({ review, table }: State): { table: string; deal: number; who: string } | null {
+  if (review) return { table: review.found.table.id, deal: review.found.number, who: review.found.table.who };
+  const deal = table?.deal?.phase === "over" ? table.deal.number : 0;
+  return table && deal ? { table: table.id, deal, who: table.who } : null;
+}
+
+/** The discussion at the end of a deal, folded. */
+export function foldedDiscussion(state: State, ask: Ask): TemplateResult | typeof nothing {
+  const shown = shownHere(state);
+  if (!shown) return nothing;
+  return html`<details class="account discussion" id="discussion">
+    <summary>${state.words.count("discussion", shown.comments.length)}</summary>
+    ${comments(state, ask, shown)}
+  </details>`;
+}
+
+/** The discussion beside the replay of a deal. New comments are read aloud. */
+export function openDiscussion(state: State, ask: Ask): TemplateResult | typeof nothing {
+  const shown = shownHere(state);
+  if (!shown) return nothing;
+  return html`<section class="box discussion" id="discussion" aria-labelledby="discussion-title">
+    <h2 id="discussion-title">${state.words.count("discussion", shown.comments.length)}</h2>
+    <div role="log" aria-labelledby="discussion-title">${comments(state, ask, shown)}</div>
+  </section>`;
+}
+
+function shownHere(state: State): Discussion | null {
+  const [about, found] = [discussed(state), state.discussion];
+  const isHere = about?.table === found?.table && about?.deal === found?.deal;
+  return isOffline || !isHere ? null : found;
+}
+
+function comments(state: State, ask: Ask, shown: Discussion): TemplateResult {
+  const { words } = state;
+  return html`${
+      shown.comments.length
+        ? html`<ul class="comments">
+            ${repeat(shown.comments, ({ who, time, text }) => who + time + text, (one) => comment(state, ask, one))}
+          </ul>`
+        : nothing
+    }
+    ${shown.may_comment ? writing(state, ask) : html`<p class="hint-text">${words.say("comment_not")}</p>`}`;
+}
+
+function comment(state: State, ask: Ask, one: Comment): TemplateResult {
+  const { words } = state;
+  const name = one.name || words.say("somebody");
+  const button = (command: "mute" | "report", says: string) =>
+    html`<button
+      type="button"
+      class="quiet"
+      aria-label="${words.say(command)}, ${name}"
+      @click=${() => ask({ type: "judge", command, who: one.who, says: words.say(says, { name }) })}
+    >
+      ${words.say(command)}
+    </button>`;
+  return html`<li>
+    <p><strong>${name}</strong> <small>${ago(words, one.time, Date.now())}</small></p>
+    <p class="text">${one.text}</p>
+    ${
+      one.who === discussed(state)?.who
+        ? nothing
+        : html`<div class="group">${button("mute", "muted")}${button("report", "reported")}</div>`
+    }
+  </li>`;
+}
+
+function writing({ words }: State, ask: Ask): TemplateResult {
+  const send = (event: SubmitEvent) => {
+    const text = taken(event);
+    if (text) ask({ type: "comment", text });
+  };
+  return html`<form class="line" @submit=${send}>
+    <label for="comment-text">${words.say("comment_label")}</label>
+    <input id="comment-text" name="text" maxlength="300" autocomplete="off" />
+    <button type="submit" class="plain">${words.say("say")}</button>
+  </form>`;
+}

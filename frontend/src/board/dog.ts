@@ -1,0 +1,70 @@
+/** The dog in the middle: hidden, turned up, taken into the taker's hand; then the discard. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { towards } from "./around.ts";
+import { inShort } from "../game/cards.ts";
+import type { Card, Deal } from "../game/deal.ts";
+import { face, pictureOf } from "../parts/face.ts";
+import { nameOf } from "./places.ts";
+import { type Staged, trumpsAside } from "./stage.ts";
+import type { State } from "../shell/state.ts";
+import { handOf, isYourTurn } from "./viewer.ts";
+
+/** How the cards of each stage move. */
+const MOVES: Partial<Record<Staged, string>> = { turned: "turning", taken: "leaving" };
+
+export function dog(state: State, deal: Deal): TemplateResult {
+  if (state.staged === "discarded") return discarded(state, deal);
+  if (deal.phase === "dog" && deal.dog.length && !state.staged) return growingDiscard(state, deal);
+  const { words } = state;
+  const shown = deal.dog;
+  const label = shown.length
+    ? words.say("dog")
+    : words.say("dog_hidden", { cards: words.count("seat_cards", deal.dog_size) });
+  return html`<div class="dog ${MOVES[state.staged] ?? ""}" .style=${path(state, deal)}>
+    <h2 class="caption">${label}</h2>
+    ${spread(state, shown.length ? shown : backs(deal.dog_size))}
+    ${shown.length ? html`<p class="unseen">${inShort(words, shown)}</p>` : nothing}
+  </div>`;
+}
+
+/** While the taker discards: the cards they have chosen so far, and room for the others. */
+function growingDiscard(state: State, deal: Deal): TemplateResult {
+  const { words } = state;
+  const chosen = handOf(state).filter(({ key }) => state.chosen.includes(key));
+  const free = Math.max(0, deal.dog_size - chosen.length);
+  const says = isYourTurn(state) ? "discard_yours" : "discard_theirs";
+  return html`<div class="dog aside" .style=${path(state, deal)}>
+    <h2 class="caption">${words.say(says, { name: nameOf(state, deal.taker ?? 0) })}</h2>
+    <div class="spread" aria-hidden="true">
+      ${chosen.map(({ card }) => face(state, card))} ${Array.from({ length: free }, () => html`<span class="slot"></span>`)}
+    </div>
+  </div>`;
+}
+
+/** The discard on its way to the taker's side, face down but for the trumps that are shown. */
+function discarded(state: State, deal: Deal): TemplateResult {
+  const { words } = state;
+  const trumps = trumpsAside(deal);
+  const cards = [...trumps, ...backs(deal.dog_size - trumps.length)];
+  const fields = { name: nameOf(state, deal.taker ?? 0), cards: words.count("seat_cards", deal.dog_size) };
+  return html`<div class="dog discarded ${trumps.length ? "shown" : ""}" .style=${path(state, deal)}>
+    <h2 class="caption">${words.say("discard_made", fields)}</h2>
+    ${spread(state, cards)}
+    ${trumps.length ? html`<p class="unseen">${inShort(words, trumps)}</p>` : nothing}
+  </div>`;
+}
+
+function spread(state: State, cards: readonly (Card | "back")[]): TemplateResult {
+  return html`<div class="spread">${cards.map((card) => face(state, card))}</div>`;
+}
+
+function backs(count: number): "back"[] {
+  return Array.from({ length: count }, () => "back");
+}
+
+/** The number of cards, the picture on their other side, and the way to the taker, as CSS properties. */
+function path(state: State, { dog_size, taker }: Deal): string {
+  const way = taker === null ? "" : towards(state, taker);
+  return `--n:${dog_size};--back:url("${pictureOf(state, "back")}");${way}`;
+}

@@ -1,0 +1,55 @@
+/** Asks the coach about the deal shown, and takes its judgements as they come. */
+
+import { getLines } from "../shell/api.ts";
+import { type Coached, coachedHere, type ReviewLine, withLine } from "./coach.ts";
+import { isOffline } from "../shell/routes.ts";
+import { refuse, setState, state } from "../shell/draw.ts";
+
+/** Ends the current request: the server then stops working on it. */
+let leaving = new AbortController();
+
+/** Have the deal shown reviewed. */
+export async function askCoach(): Promise<void> {
+  if (coachedHere(state)) return;
+  const coming = listen("");
+  focusOnProgress();
+  await coming;
+}
+
+/** Show the review of this deal if there is one; opening a deal never starts one. Back from a
+ * lesson, the focus goes to the link that led there. */
+export async function keptReview(isBackFromLesson: boolean): Promise<void> {
+  if (!isOffline && !coachedHere(state)) await listen("&kept=1");
+  if (isBackFromLesson) queueMicrotask(() => document.getElementById(`lesson-${state.left?.number}`)?.focus());
+}
+
+async function listen(query: string): Promise<void> {
+  const { review, prefs } = state;
+  if (!review) return;
+  const { table, number: deal } = review.found;
+  const isLook = query !== "";
+  leaving.abort();
+  leaving = new AbortController();
+  const { signal } = leaving;
+  let coached: Coached = { table: table.id, deal, lang: prefs.lang, judged: [], first: [], isDone: false };
+  if (!isLook) setState({ ...state, coached });
+  const path = `/api/tables/${table.id}/deals/${deal}/review?lang=${prefs.lang}${query}`;
+  try {
+    for await (const one of getLines<ReviewLine>(path, signal)) {
+      if (state.review?.found !== review.found) return leaving.abort();
+      coached = withLine(coached, one);
+      if (!isLook) setState({ ...state, coached });
+    }
+    const isNothing = isLook && !coached.judged.length;
+    if (state.review?.found === review.found && !isNothing) setState({ ...state, coached: { ...coached, isDone: true } });
+  } catch (error) {
+    if (signal.aborted || isLook) return;
+    setState({ ...state, coached: null });
+    refuse(error);
+  }
+}
+
+/** Move the focus: the pressed button has been replaced by the review. */
+function focusOnProgress(): void {
+  queueMicrotask(() => document.getElementById("coach-title")?.focus());
+}

@@ -1,0 +1,315 @@
+/** The score sheet of a real table: the sheets of this browser, and one of them. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
+import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
+import type { Ask } from "../shell/actions.ts";
+import { megabytes } from "../offline/files.ts";
+import { passOn, qr } from "../parts/pass-on.ts";
+import { isOffline, onPlainClick, sheetPath } from "../shell/routes.ts";
+import { options } from "../parts/options.ts";
+import { cardsForm } from "./cards.ts";
+import { dealForm } from "./form.ts";
+import { people } from "./people.ts";
+import { PAPER_TABS, type PaperDeal, type PaperDoes, type PaperSheet, type PaperTable, type PaperTab } from "./sheet.ts";
+import { waitingBoxes } from "./waiting.ts";
+import type { State } from "../shell/state.ts";
+
+/** How many players the form for a new sheet has fields for. */
+const PLACES = 8;
+
+type Do = (does: PaperDoes) => void;
+
+export function paperPage(state: State, ask: Ask): TemplateResult {
+  const { words, paper } = state;
+  const does: Do = (what) => ask({ type: "paper", does: what });
+  return html`<main id="main" class="home paper" tabindex="-1" aria-label=${words.say("paper")}>
+    ${paper.id ? head(state, does) : nothing}
+    <div class="paper-said">
+      <p role="status" class=${paper.waiting.length ? "unseen" : ""}>${keyed(paper.saidTimes, html`<span>${paper.says}</span>`)}</p>
+      <p role="alert" class="fault">${keyed(paper.refusedTimes, html`<span>${paper.refused}</span>`)}</p>
+    </div>
+    ${paper.id ? one(state, ask, does) : all(state, ask, does)}
+  </main>`;
+}
+
+/** The sheets kept here, and a new one. */
+function all(state: State, ask: Ask, does: Do): TemplateResult {
+  const { words, paper } = state;
+  return html`<section class="card-box">
+      <h1>${words.say("paper")}</h1>
+      <p class="hint-text">${words.say("paper_what")}</p>
+      ${
+        paper.sheets.length
+          ? html`<ul class="sheets">
+              ${paper.sheets.map(
+                ({ id, title, names, deals }) => html`<li>
+                  <a href=${sheetPath(id)} @click=${onPlainClick(() => ask({ type: "visit", path: sheetPath(id) }))}>
+                    <strong>${title || names.join(", ")}</strong> <span>${words.count("paper_deals", deals)}</span>
+                  </a>
+                </li>`,
+              )}
+            </ul>`
+          : nothing
+      }
+    </section>
+    <section class="card-box" aria-labelledby="paper-new">
+      <h2 id="paper-new">${words.say("paper_new")}</h2>
+      <form
+        id="paper-open"
+        @submit=${(event: SubmitEvent) => {
+          event.preventDefault();
+          does({ do: "open", form: new FormData(event.target as HTMLFormElement) });
+        }}
+      >
+        <fieldset class="names">
+          <legend>${words.say("paper_players")}</legend>
+          ${Array.from({ length: PLACES }, (_, at) => {
+            const label = words.say("paper_player", { number: at + 1 });
+            return html`<input name="player" aria-label=${label} placeholder=${label} maxlength="30" autocomplete="off" ?required=${at < 2} />`;
+          })}
+        </fieldset>
+        <div class="fields">
+          <div class="field">
+            <label for="paper-rules">${words.say("game_rules")}</label>
+            <select id="paper-rules" name="rules" aria-describedby="paper-usual">
+              <option value="">${words.say("paper_usual")}</option>
+              ${state.rulesets.map(
+                ({ id, name, seats }) => html`<option value=${id}>
+                  ${words.say("paper_rules", { seats, name })}
+                </option>`,
+              )}
+            </select>
+            <p class="hint-text" id="paper-usual">${words.say("paper_usual_says")}</p>
+          </div>
+          <div class="field">
+            <label for="paper-title">${words.say("paper_title")}</label>
+            <input id="paper-title" name="title" maxlength="60" autocomplete="off" />
+          </div>
+        </div>
+        <details class="differs">
+          <summary>${words.say("options")}</summary>
+          ${options(state, ask)}
+        </details>
+        <button type="submit" class="strong">${words.say("paper_begin")}</button>
+      </form>
+    </section>`;
+}
+
+function head({ words, paper }: State, does: Do): TemplateResult {
+  const { sheet } = paper;
+  if (!sheet) return html`<h1>${words.say("paper")}</h1>`;
+  return html`<div class="past-head paper-head">
+      <h1>${sheet.title || words.say("paper")}</h1>
+      <div class="group">
+        <button type="button" class="plain" id="paper-undo" @click=${() => does({ do: "write", write: { do: "undo" } })}>
+          ${words.say("paper_undo")}
+        </button>
+        <button type="button" class="quiet" id="paper-redo" @click=${() => does({ do: "write", write: { do: "redo" } })}>
+          ${words.say("paper_redo")}
+        </button>
+      </div>
+    </div>
+    <nav class="past-tabs paper-tabs" aria-label=${words.say("paper")}>
+      ${PAPER_TABS.map(
+        (tab) => html`<button
+          type="button"
+          aria-current=${paper.tab === tab ? "page" : nothing}
+          id="paper-tab-${tab}"
+          @click=${() => does({ do: "tab", tab })}
+        >
+          ${words.say(`paper_tab_${tab}`)}
+        </button>`,
+      )}
+    </nav>`;
+}
+
+function one(state: State, ask: Ask, does: Do): TemplateResult {
+  const { words, paper } = state;
+  const { sheet } = paper;
+  if (!sheet) return html``;
+  return html`${paper.waiting.length ? html`<p class="fault">${words.count("paper_waits", paper.waiting.length)}</p>` : nothing}
+    ${shown(state, ask, does, sheet, paper.tab)}`;
+}
+
+function shown(state: State, ask: Ask, does: Do, sheet: PaperSheet, tab: PaperTab): TemplateResult {
+  switch (tab) {
+    case "enter":
+      return html`<div class="paper-enter">${dealForm(state, ask)} ${last(state, sheet, does)}</div>`;
+    case "cards":
+      return cardsForm(state, ask);
+    case "deals":
+      return deals(state, sheet, does);
+    case "figures":
+      return html`${sheet.chart ? html`<section class="card-box">${unsafeHTML(sheet.chart)}</section>` : nothing}
+      ${sheet.figures.filter(({ rows }) => rows.length).map(tableBox)}`;
+    case "history":
+      return written(state, sheet, does);
+    case "people":
+      return people(state, ask, sheet, does);
+    case "share":
+      return sharing(state, ask, does);
+  }
+}
+
+/** The totals, and the last deal with its actions. */
+function last({ words, paper }: State, sheet: PaperSheet, does: Do): TemplateResult {
+  const deal = sheet.deals.at(-1);
+  return html`<section class="card-box" aria-labelledby="paper-standing">
+    <h2 id="paper-standing">${words.say("paper_standing")}</h2>
+    <p class="hint-text">${sheet.rules_says}</p>
+    ${sheet.tables[1] ? rowsOf(sheet.tables[1]) : html`<p>${words.say("paper_no_deal")}</p>`}
+    ${doubts(sheet)} ${sheet.says.slice(1).map((line) => html`<p>${line}</p>`)}
+    ${deal ? dealBox(words, deal, does, paper.explained === deal.id) : nothing} ${waitingBoxes(words, sheet, paper.waiting)}
+  </section>`;
+}
+
+function dealBox(words: State["words"], deal: PaperDeal, does: Do, isExplained: boolean): TemplateResult {
+  return html`<article class="paper-deal">
+    <p><strong>${deal.text}</strong> ${deal.scores}</p>
+    <div class="group">
+      <button type="button" class="quiet" aria-expanded=${isExplained} aria-label=${words.say("paper_explain_deal", { number: deal.number })} @click=${() => does({ do: "explain", deal: deal.id })}>
+        ${words.say("paper_explain")}
+      </button>
+      <button type="button" class="quiet" data-correct=${deal.number} aria-label=${words.say("paper_correct_deal", { number: deal.number })} @click=${() => does({ do: "correct", deal: deal.id })}>
+        ${words.say("paper_correct")}
+      </button>
+      <button type="button" class="quiet" aria-label=${words.say("paper_remove_deal", { number: deal.number })} @click=${() => does({ do: "write", write: { do: "remove", of: deal.id } })}>
+        ${words.say("paper_remove")}
+      </button>
+      ${
+        deal.draft.taker === undefined
+          ? nothing
+          : html`<button type="button" class="quiet" data-cards=${deal.number} aria-label=${words.say("paper_cards_deal", { number: deal.number })} @click=${() => does({ do: "cards", deal: deal.id })}>
+              ${words.say("paper_cards")}
+            </button>`
+      }
+      ${
+        deal.has_cards
+          ? html`<button type="button" class="quiet" aria-label=${words.say("paper_record_deal", { number: deal.number })} @click=${() => does({ do: "takeCards", deal: deal.id })}>
+              ${words.say("paper_record")}
+            </button>`
+          : nothing
+      }
+    </div>
+    ${isExplained ? html`<ul class="plain-list">${deal.why.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
+  </article>`;
+}
+
+function deals({ words, paper }: State, sheet: PaperSheet, does: Do): TemplateResult {
+  if (!sheet.deals.length && !paper.waiting.length) return html`<section class="card-box"><p>${words.say("paper_no_deal")}</p></section>`;
+  return html`${doubts(sheet)} ${sheet.tables.map(tableBox)}
+    <section class="card-box">
+      ${waitingBoxes(words, sheet, paper.waiting).reverse()} ${[...sheet.deals].reverse().map((deal) => dealBox(words, deal, does, paper.explained === deal.id))}
+    </section>`;
+}
+
+/** What a referee would ask about. */
+function doubts(sheet: PaperSheet): TemplateResult[] {
+  const inOrder = [...sheet.doubts].sort((one, other) => Number(one.settled) - Number(other.settled));
+  return inOrder.map(({ message, settled }) => html`<p class=${settled ? "hint-text" : "fault"} data-doubt>${message}</p>`);
+}
+
+function tableBox(table: PaperTable): TemplateResult {
+  return html`<section class="card-box">
+    <h2>${table.title}</h2>
+    ${rowsOf(table)}
+  </section>`;
+}
+
+function rowsOf({ title, heads, rows, foot }: PaperTable): TemplateResult {
+  const kind = (column: number) => (rows.some((row) => /^\p{L}/u.test(row[column] ?? "")) ? "text" : "");
+  return html`<div class="wide-table" tabindex="0" role="region" aria-label=${title}>
+    <table>
+      <thead>
+        <tr>
+          ${heads.map((head, column) => (head ? html`<th scope="col" class=${kind(column)}>${head}</th>` : html`<td></td>`))}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(([first, ...cells]) => html`<tr><th scope="row">${first}</th>${cells.map((cell, at) => html`<td class=${cell.startsWith("−") ? "loss" : kind(at + 1)}>${cell}</td>`)}</tr>`)}
+      </tbody>
+      ${foot.length ? html`<tfoot><tr>${foot.map((cell) => html`<td>${cell}</td>`)}</tr></tfoot>` : nothing}
+    </table>
+  </div>`;
+}
+
+function written({ words, prefs }: State, sheet: PaperSheet, does: Do): TemplateResult {
+  const at = new Intl.DateTimeFormat(prefs.lang, { dateStyle: "short", timeStyle: "short" });
+  return html`<section class="card-box">
+    <h2>${words.say("paper_tab_history")}</h2>
+    <ol class="written">
+      ${[...sheet.history].reverse().map(
+        ({ id, text, undone, time }, place) => html`<li>
+          <span>${time ? html`<time>${at.format(time)}</time> ` : nothing}${undone ? html`<s>${text}</s>` : text}</span>
+          ${
+            place < sheet.history.length - 1
+              ? html`<button type="button" class="quiet" aria-label="${words.say("paper_undo")}${words.colon}${text}" ?hidden=${undone} @click=${() => does({ do: "write", write: { do: "undo", of: id } })}>
+                  ${words.say("paper_undo")}
+                </button>`
+              : nothing
+          }
+        </li>`,
+      )}
+    </ol>
+  </section>`;
+}
+
+function sharing(state: State, ask: Ask, does: Do): TemplateResult {
+  const { words, paper } = state;
+  const link = location.origin + sheetPath(paper.id);
+  return html`<section class="card-box">
+    <h2>${words.say("paper_tab_share")}</h2>
+    <p class="hint-text">${words.say("paper_share_says")}</p>
+    ${
+      isOffline
+        ? nothing
+        : paper.isShared
+          ? html`<p class="address">${link}</p>
+              ${passOn(state, ask, link, paper.sheet?.title || words.say("paper"))} ${qr(link, words.say("qr"))}`
+          : html`<button type="button" class="strong" id="paper-share" @click=${() => does({ do: "share" })}>${words.say("paper_share")}</button>`
+    }
+    <h3>${words.say("paper_files")}</h3>
+    <div class="ways">
+      <button type="button" class="plain" @click=${() => does({ do: "take", kind: "json" })}>${words.say("paper_take")}</button>
+      <button type="button" class="plain" @click=${() => does({ do: "take", kind: "html" })}>${words.say("paper_print")}</button>
+      <button type="button" class="plain" @click=${() => does({ do: "take", kind: "csv" })}>${words.say("paper_csv")}</button>
+    </div>
+    <div class="field">
+      <label for="paper-file">${words.say("paper_bring")}</label>
+      <input
+        id="paper-file"
+        type="file"
+        accept=".json,.sheet,.csv,.txt,application/json,text/csv"
+        @change=${(event: Event) => {
+          const field = event.target as HTMLInputElement;
+          const [file] = field.files ?? [];
+          if (file) does({ do: "bring", file });
+          field.value = ""; // so that the same file can be chosen again, once corrected
+        }}
+      />
+    </div>
+    ${
+      isOffline || paper.kept === "yes"
+        ? html`<p class="hint-text">${words.say("paper_is_kept")}</p>`
+        : html`<p class="hint-text">${words.say("paper_keep_says", { megabytes: megabytes() })}</p>
+            <button type="button" class="plain" id="paper-keep" aria-disabled=${paper.kept === "coming"} @click=${() => does({ do: "keep" })}>
+              ${words.say(paper.kept === "coming" ? "paper_keeping" : "paper_keep")}
+            </button>`
+    }
+    <h3>${words.say("paper_erase")}</h3>
+    <div class="ways">
+      <button type="button" class="danger" id="paper-forget" @click=${() => does({ do: "forget" })}>
+        ${words.say(paper.forgetAsked === "here" ? "paper_forget_sure" : "paper_forget")}
+      </button>
+      ${
+        paper.isShared && !isOffline
+          ? html`<button type="button" class="danger" id="paper-forget-all" @click=${() => does({ do: "forgetAll" })}>
+              ${words.say(paper.forgetAsked === "everywhere" ? "paper_forget_all_sure" : "paper_forget_all")}
+            </button>`
+          : nothing
+      }
+    </div>
+    ${paper.isShared && !isOffline ? html`<p class="hint-text">${words.say("paper_forget_all_says")}</p>` : nothing}
+  </section>`;
+}

@@ -1,0 +1,173 @@
+/** The panels over the page: preferences, shortcuts, the last trick. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { account } from "../people/account.ts";
+import type { Ask } from "../shell/actions.ts";
+import { mailLink } from "../people/contact.ts";
+import { face } from "../parts/face.ts";
+import { takeover } from "../people/handover.ts";
+import { invite } from "../parts/pass-on.ts";
+import { manual } from "../home/manual.ts";
+import { people } from "./people.ts";
+import { DECKS, MOTIONS, SIZES, type Speed, SPEEDS, THEMES } from "../shell/preferences.ts";
+import { soundboard } from "./soundboard.ts";
+import { lastWinner } from "../board/speech.ts";
+import type { Panel, State } from "../shell/state.ts";
+import { trick } from "../board/trick.ts";
+import { dealOf } from "../board/viewer.ts";
+import type { Lang } from "../game/words.ts";
+
+const KEYS: [string, string][] = [
+  ["C", "key_c"], ["F", "key_f"], ["P", "key_p"], ["key_of_space", "key_space"],
+  ["key_of_shift_p", "key_shift_p"], ["S", "key_s"], ["T", "key_t"], ["H", "key_h"],
+  ["L", "key_l"], ["D", "key_d"], ["V", "key_v"], ["B", "key_b"], ["A", "key_a"], ["G", "key_g"], ["I", "key_i"], ["N", "key_n"], ["R", "key_r"], ["1–9", "key_digits"], ["/", "key_slash"], ["?", "key_help"],
+];
+
+/** Cards that show what a deck looks like. */
+const SAMPLE = ["HK", "SQ", "CN", "DJ", "T8", "T1"];
+
+export function panels(state: State, ask: Ask): TemplateResult {
+  return html`${panel(state, ask, "preferences", "preferences", preferences(state, ask))}
+  ${panel(state, ask, "rules", "game_rules", () => manual(state, ask))}
+  ${panel(state, ask, "help", "help", help(state))}
+  ${panel(state, ask, "account", "account", () => account(state, ask))}
+  ${panel(state, ask, "people", "people", () => people(state, ask))}
+  ${panel(state, ask, "taking", "handover", () => takeover(state, ask))}
+  ${panel(state, ask, "mail", "told_title", () => mailLink(state, ask))}
+  ${panel(state, ask, "invite", "share", () => invite(state))}
+  ${panel(state, ask, "last", "last_trick", last(state))}`;
+}
+
+function panel(
+  state: State, ask: Ask, id: Panel, title: string, inside: TemplateResult | (() => TemplateResult),
+): TemplateResult {
+  const close = () => ask({ type: "panel", panel: "" });
+  // A dialog tells that it has closed a little later, when another may already be open.
+  const closed = () => ask({ type: "panelClosed", panel: id });
+  return html`<dialog data-panel=${id} aria-labelledby="panel-${id}" @close=${closed}>
+    ${
+      state.panel === id
+        ? html`<div class="panel-head">
+              <h2 id="panel-${id}">${state.words.say(title)}</h2>
+              <button type="button" class="quiet" @click=${close}>
+                ${state.words.say("close")}
+              </button>
+            </div>
+            ${typeof inside === "function" ? inside() : inside}`
+        : nothing
+    }
+  </dialog>`;
+}
+
+function preferences(state: State, ask: Ask): TemplateResult {
+  const { words, prefs } = state;
+  const isOn = (event: Event) => (event.target as HTMLInputElement).checked;
+  return html`${pills(state, "language", ["fr", "en"], prefs.lang, (lang) =>
+    ask({ type: "prefer", changed: { lang: lang as Lang } }),
+  )}
+  ${pills(state, "theme", THEMES, prefs.theme, (theme) =>
+    ask({ type: "prefer", changed: { theme: THEMES.find((one) => one === theme) ?? "auto" } }),
+  )}
+  ${pills(state, "text_size", SIZES, prefs.size, (size) =>
+    ask({ type: "prefer", changed: { size: SIZES.find((one) => one === size) ?? "normal" } }),
+  )}
+  ${pills(state, "motion", MOTIONS, prefs.motion, (motion) =>
+    ask({ type: "prefer", changed: { motion: MOTIONS.find((one) => one === motion) ?? "full" } }),
+  )}
+  ${pills(state, "speed", SPEEDS, speedOf(state), (speed) =>
+    ask({ type: "speed", speed: SPEEDS.find((one) => one === speed) ?? "normal" }),
+  )}
+    <p class="hint-text">${words.say("speed_says")}</p>
+  ${pills(state, "deck", DECKS, prefs.deck, (deck) =>
+    ask({ type: "prefer", changed: { deck: DECKS.find((one) => one === deck) ?? "oudler" } }),
+  )}
+    <div class="sample">${SAMPLE.map((card) => face(state, card))}</div>
+    <p class="hint-text">${words.say("deck_says")}</p>
+    <label class="check"
+      ><input
+        type="checkbox"
+        .checked=${prefs.fourColours}
+        @change=${(event: Event) => ask({ type: "prefer", changed: { fourColours: isOn(event) } })}
+      /><span>${words.say("four_colours")}</span></label
+    >
+    <label class="check"
+      ><input
+        type="checkbox"
+        .checked=${prefs.singleKeys}
+        @change=${(event: Event) => ask({ type: "prefer", changed: { singleKeys: isOn(event) } })}
+      /><span>${words.say("single_keys")}</span></label
+    >
+    <label class="check"
+      ><input
+        type="checkbox"
+        id="prefer-one-touch"
+        .checked=${prefs.oneTouch}
+        @change=${(event: Event) => ask({ type: "prefer", changed: { oneTouch: isOn(event) } })}
+      /><span>${words.say("one_touch")}</span></label
+    >
+    <label class="check"
+      ><input
+        type="checkbox"
+        id="prefer-guide"
+        .checked=${prefs.guide}
+        @change=${(event: Event) => ask({ type: "prefer", changed: { guide: isOn(event) } })}
+      /><span>${words.say("guide_says")}</span></label
+    >
+    ${soundboard(state, ask)}`;
+}
+
+/** The speed at this person's own table, else the one they prefer. */
+function speedOf({ table, prefs }: State): Speed {
+  return table?.is_host ? table.speed : prefs.speed;
+}
+
+/** The name of a preference's value; each language gives its own name. */
+function valueName(state: State, name: string, value: string): string {
+  if (name === "language") return value === "fr" ? "Français" : "English";
+  return state.words.say(`${name === "text_size" ? "size" : name}_${value}`);
+}
+
+function pills(
+  state: State, name: string, values: readonly string[], chosen: string,
+  onChange: (value: string) => void,
+): TemplateResult {
+  return html`<fieldset>
+    <legend>${state.words.say(name)}</legend>
+    <div class="pills">
+      ${values.map(
+        (value) => html`<label lang=${name === "language" ? value : nothing}
+          ><input
+            type="radio"
+            name="prefer-${name}"
+            value=${value}
+            .checked=${value === chosen}
+            @change=${() => onChange(value)}
+          /><span>${valueName(state, name, value)}</span></label
+        >`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+function help(state: State): TemplateResult {
+  const { words } = state;
+  const name = (key: string) => (key.startsWith("key_of") ? words.say(key) : key);
+  return html`<p>${words.say("help_says")}</p>
+    <p>${words.say("help_hand")}</p>
+    <dl class="keys">
+      ${KEYS.map(
+        ([key, says]) =>
+          html`<div>
+            <dt><kbd>${name(key)}</kbd></dt>
+            <dd>${words.say(says)}</dd>
+          </div>`,
+      )}
+    </dl>`;
+}
+
+function last(state: State): TemplateResult {
+  const deal = dealOf(state);
+  if (!deal?.last) return html`<p>${state.words.say("tell_last_none")}</p>`;
+  const winner = lastWinner(state);
+  return trick(state, deal.last, state.words.say("last_trick"), winner, deal.tricks);
+}

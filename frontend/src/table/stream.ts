@@ -1,0 +1,138 @@
+/** A table's news, and its ticking clock. */
+
+import { Stream } from "../shell/api.ts";
+import { ticked } from "../board/clock.ts";
+import { withConnection } from "./connection.ts";
+import { cuesBetween } from "./cues.ts";
+import { askGuide, forgetGuided } from "../home/manual-requests.ts";
+import { type News, withNews } from "./news.ts";
+import { followDiscussion } from "../board/discussion-requests.ts";
+import { rateTable } from "../people/rating-requests.ts";
+import { drawAgain, openNumber } from "./requests.ts";
+import { lasts, nextFanned, nextStage, SHOWN } from "../board/stage.ts";
+import { lostAt, withoutTable } from "../shell/state.ts";
+import { setState, hear, state } from "../shell/draw.ts";
+import { dealOf } from "../board/viewer.ts";
+
+let stream: Stream | null = null;
+
+/** Whether this page listens to a table. */
+export function isListening(): boolean {
+  return stream !== null;
+}
+
+/** Milliseconds in the background after which a page of a slow table says that it is hidden. */
+const UNSEEN = 5000;
+let isHidden = false;
+let hiding: ReturnType<typeof setTimeout> | undefined;
+
+/** At a slow table, tell the server whether the person is looking: if not, they get messages. */
+export function noteVisibility(): void {
+  clearTimeout(hiding);
+  if (document.hidden) hiding = setTimeout(() => hide(true), UNSEEN);
+  else hide(false);
+}
+
+function hide(hidden: boolean): void {
+  const isChanged = hidden !== isHidden && state.table?.is_slow === true && isListening();
+  isHidden = hidden;
+  if (isChanged && state.table) watch(state.table.id);
+}
+
+/** Stop listening to any table. */
+export function stopListening(): void {
+  stream?.close();
+  stream = null;
+}
+
+/** Start listening to this table. */
+export function watch(id: string): void {
+  forgetGuided();
+  stream?.close();
+  stream = new Stream(
+    () => eventsOf(id),
+    hearNews,
+    (isConnected) => setState(withConnection(state, isConnected)),
+    putOut,
+  );
+}
+
+/** The host has removed this person: say so, and show nothing of the table any more. */
+function putOut(message: string): void {
+  stopListening();
+  setState(lostAt(withoutTable(state), message, false));
+  document.getElementById("main")?.focus();
+}
+
+function hearNews(news: News): void {
+  const { seq, table, staged, fanned } = state;
+  setState(withNews(state, news, clock()));
+  // The state first, then everything that reads it: sounds, the draw, the clock.
+  if (state.staged !== staged) holdStage();
+  if (state.fanned !== fanned) holdFan();
+  // The last event comes again after a reconnection, but is heard only once.
+  if (news.seq > seq) hear(...cuesBetween(table, news.snapshot));
+  void askGuide();
+  void followDiscussion(table, news.snapshot);
+  void rateTable(news.snapshot);
+  drawAgain();
+  void openNumber();
+  tick();
+}
+
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+/** Wait for the present stage's time, then go on to the next one. */
+function holdStage(): void {
+  clearTimeout(leaving);
+  const { staged } = state;
+  const time = lasts(staged, dealOf(state));
+  if (time === undefined) return;
+  leaving = setTimeout(() => {
+    if (state.staged !== staged) return; // the person has asked to see the dog meanwhile
+    setState({ ...state, staged: nextStage(state.staged, dealOf(state)) });
+    holdStage();
+  }, time * slowness());
+}
+
+let folding: ReturnType<typeof setTimeout> | undefined;
+
+/** Fan the handfuls of the deal again, one after the other; or fold them. */
+export function recallHandfuls(): void {
+  setState({ ...state, fanned: state.fanned === null ? 0 : null });
+  holdFan();
+}
+
+/** Leave a handful on the table for its time, then the next one. */
+function holdFan(): void {
+  clearTimeout(folding);
+  if (state.fanned === null) return;
+  folding = setTimeout(() => {
+    setState({ ...state, fanned: nextFanned(state.fanned, dealOf(state)) });
+    holdFan();
+  }, SHOWN * slowness());
+}
+
+/** What the times at this table are multiplied by, so that bots pause as long as the page shows cards. */
+function slowness(): number {
+  return state.table?.slowness ?? 1;
+}
+
+/** After a second, or news: warn this person if time is short. */
+export function tick(): void {
+  if (!state.table?.clock && dealOf(state)?.lead_at == null) return;
+  const { notices } = state;
+  setState(ticked(state, clock()));
+  if (state.notices > notices) hear("late");
+}
+
+/** Reopen the stream after the last event seen, so that a change of language misses nothing. */
+function eventsOf(id: string): string {
+  const after = state.seq ? `&after=${state.seq}` : "";
+  const hidden = isHidden ? "&hidden=1" : "";
+  return `/api/tables/${id}/events?lang=${state.prefs.lang}${after}${hidden}`;
+}
+
+function clock(): number {
+  return Date.now() / 1000;
+}
