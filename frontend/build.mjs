@@ -86,6 +86,18 @@ function filesOf({ outputs }) {
   return { first, others: parts.filter((name) => !first.includes(name)) };
 }
 
+/** Rooms that come later find all that came first in one script: without this, each of them would cut
+ * it into pieces of its own. */
+const TOGETHER = {
+  name: "together",
+  setup({ onLoad }) {
+    onLoad({ filter: new RegExp(`/(${ROOMS.join("|")})/room\\.ts$`) }, async ({ path }) => ({
+      contents: `${await readFile(path, "utf-8")}\nimport "../first.ts";\n`,
+      loader: "ts",
+    }));
+  },
+};
+
 const isTest = process.argv.includes("--tests");
 const VERSION = await version();
 const define = {
@@ -130,6 +142,7 @@ if (isTest) {
     chunkNames: `${rooms}[name]-[hash]`,
     metafile: true,
     minify: true,
+    plugins: [TOGETHER],
   });
   const { first, others } = filesOf(metafile);
   define.ROOM_FILES = JSON.stringify([...first, ...others].map((name) => name.slice(rooms.length)));

@@ -15,6 +15,7 @@ from pathlib import Path
 SRC = Path(__file__).parent / "src"
 FLOORS = (
     {"main", "worker"},
+    {"first"},
     {"contest", "home", "review", "sheet", "table", "teach", "tournament"},
     {"people"},
     {"offline"},
@@ -23,7 +24,7 @@ FLOORS = (
     {"shell"},
     {"game"},
 )
-"""The folders and the entry points, from the top; those on one floor are strangers to each other."""
+"""The folders and entry points from the top; those on one floor are strangers to each other."""
 LONGEST = 300
 IMPORTED = re.compile(r"""(?:\bfrom|\bimport\(?) ?["'](\.[^"']+)["']""")
 
@@ -31,10 +32,13 @@ IMPORTED = re.compile(r"""(?:\bfrom|\bimport\(?) ?["'](\.[^"']+)["']""")
 def graph(sources: Mapping[str, str]) -> dict[str, set[str]]:
     """What each file imports of the others."""
     return {
-        name: {(Path("/") / name).parent.joinpath(to).resolve().as_posix()[1:] for to in found}
-        for name, text in sources.items()
-        if (found := IMPORTED.findall(text)) or True
+        name: {_found(name, to) for to in IMPORTED.findall(text)} for name, text in sources.items()
     }
+
+
+def _found(name: str, to: str) -> str:
+    """The name of a file that another imports."""
+    return (SRC / name).parent.joinpath(to).resolve().relative_to(SRC.resolve()).as_posix()
 
 
 def faults(sources: Mapping[str, str]) -> Iterator[str]:

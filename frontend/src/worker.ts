@@ -3,11 +3,10 @@
  * It never caches what the server says about tables and people. A new version replaces the last one
  * at once. */
 
+import { isSeen, pushText, type Renewal, renewal } from "./people/push.ts";
+import type { Contact } from "./people/state.ts";
 import { get, post } from "./shell/api.ts";
-import type { Contact } from "./people/contact.ts";
 import { type Deck, deckAddress, keepDeck, pictureIn } from "./shell/deck.ts";
-import { isSeen, pushText } from "./people/alert.ts";
-import { type Renewal, renewal } from "./people/push.ts";
 import { KEPT, KEPT_PYTHON, offlineFiles, pythonFolder, roomFiles, roomsFolder, version } from "./shell/version.ts";
 
 interface Lasting extends Event {

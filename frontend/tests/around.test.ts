@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { areasOf } from "../src/board/around.ts";
 import { hueOf } from "../src/board/avatar.ts";
 import type { Seated } from "../src/game/snapshot.ts";
-import type { State } from "../src/shell/state.ts";
+import type { State } from "../src/table/state.ts";
 import { stateWith } from "./table.ts";
 
 /** A table with so many players, seen from place 0. */

@@ -2,8 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bidsToAsk, clockText, type DeskMissing, draftAt, leftAt, missingByTable, NO_EVENING, type Place, placeNow, soonPassed, type TableView } from "../src/tournament/tournament.ts";
-import { addressAt, eveningPath } from "../src/shell/routes.ts";
+import { addressAt, tournamentPath } from "../src/shell/routes.ts";
+import { type DeskMissing, NO_EVENING, type Place, type TableView } from "../src/tournament/state.ts";
+import {
+  bidsToAsk, clockText, draftAt, leftAt, missingByTable, placeNow, soonPassed,
+} from "../src/tournament/tournament.ts";
 
 const BOARD = {
   at: [1, 1, "3", 9], name: "Board 9", state: "open", says: "", about: "", taker: "N", contract: "garde", claims: [],
@@ -48,10 +51,10 @@ test("the clock counts down to a moment, or stands", () => {
 
 test("an evening has an address for each key", () => {
   const key = "tB3-0123456789abcdef0123456789abcdef";
-  assert.deepEqual(addressAt(eveningPath("an-evening", key)).evening, { id: "an-evening", key });
-  assert.deepEqual(addressAt("/evening").evening, { id: "", key: "" });
-  assert.equal(addressAt("/sheet").evening, null);
-  assert.equal(addressAt("/evening/x").isKnown, false);
+  assert.deepEqual(addressAt(tournamentPath("an-evening", key)), { room: "tournament", parts: ["an-evening", key] });
+  assert.deepEqual(addressAt("/evening"), { room: "tournament", parts: ["", ""] });
+  assert.equal(addressAt("/sheet")?.room, "sheet");
+  assert.equal(addressAt("/evening/x"), null);
 });
 
 test("what is missing stands table by table, table 10 after table 9", () => {

@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { soonestPlace } from "../src/table/admission.ts";
-import { darkAreas } from "../src/parts/pass-on.ts";
-import { isFound } from "../src/parts/options.ts";
-import { ago, awaitedText, type OwnTable } from "../src/home/own-tables.ts";
-import { freePlaces, type ListedPlace } from "../src/board/places.ts";
-import * as readiness from "../src/table/readiness.ts";
-import { type Ruleset, rulesName } from "../src/parts/rulesets.ts";
+import { freePlaces, type ListedPlace, soonestPlace } from "../src/board/places.ts";
 import type { Snapshot } from "../src/game/snapshot.ts";
-import { Words } from "../src/game/words.ts";
+import { ago, Words } from "../src/game/words.ts";
+import { isFound } from "../src/parts/options.ts";
+import { darkAreas } from "../src/parts/pass-on.ts";
+import { type Ruleset, rulesName } from "../src/parts/rulesets.ts";
+import { awaitedText } from "../src/people/own-tables.ts";
+import type { OwnTable } from "../src/people/state.ts";
 import { stateWith } from "./table.ts";
+
+import * as readiness from "../src/table/readiness.ts";
 
 const places = (...kinds: ListedPlace["kind"][]) =>
   kinds.map((kind, place) => ({ place, kind, name: `Nom ${place}` }));

@@ -1,16 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressAt, sheetPath } from "../src/shell/routes.ts";
-import { tapped } from "../src/sheet/cards.ts";
 import { isFull, nearContract } from "../src/parts/deal-points.ts";
+import { type DealForm, type Draft, gapAt, isWhole, lacking } from "../src/parts/draft.ts";
+import { tapped } from "../src/sheet/cards.ts";
 import { optionsIn } from "../src/sheet/people.ts";
-import { AS_IS, before, type DealForm, type Draft, gapAt, isWhole, lacking, type PaperSheet, seatingOf, withRest } from "../src/sheet/sheet.ts";
+import { before, seatingOf, withRest } from "../src/sheet/sheet.ts";
+import { AS_IS, type PaperSheet } from "../src/sheet/state.ts";
+import { addressAt, sheetPath } from "../src/shell/routes.ts";
 
 test("a sheet has an address, and all of them one", () => {
-  assert.equal(addressAt(sheetPath("")).paper, "");
-  assert.equal(addressAt(sheetPath("feuille-1234")).paper, "feuille-1234");
-  assert.equal(addressAt("/sheet/short").isKnown, false);
-  assert.equal(addressAt("/").paper, null);
+  assert.deepEqual(addressAt(sheetPath(""))?.parts, [""]);
+  assert.deepEqual(addressAt(sheetPath("feuille-1234")), { room: "sheet", parts: ["feuille-1234"] });
+  assert.equal(addressAt("/sheet/short"), null);
+  assert.equal(addressAt("/")?.room, "home");
 });
 
 test("a deal is whole when every field that the rules ask for is there", () => {

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  bindingOf, commitmentOf, hashOf, madeOf, type Proof, type Seen, verdictOf,
-} from "../src/game/proof.ts";
+import { bindingOf, commitmentOf, hashOf, madeOf, type Proof, type Seen, verdictOf } from "../src/game/proof.ts";
 import { Words } from "../src/game/words.ts";
 
 const RULES = "fft-4@1 {}";

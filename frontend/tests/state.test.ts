@@ -1,17 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { held } from "../src/game/cards.ts";
 import { readable, secondsLeft } from "../src/board/clock.ts";
 import { withFocusMoved } from "../src/board/focus.ts";
-import { withNews } from "../src/table/news.ts";
-import { withRefusal } from "../src/shell/notice.ts";
-import { lookOf, preferencesFrom } from "../src/shell/preferences.ts";
-import {
-  askCancel, askSlam, beginHandful, dropChoice, finishChoice, mayPress, press,
-} from "../src/board/selection.ts";
+import { askCancel, askSlam, beginHandful, dropChoice, finishChoice, mayPress, press } from "../src/board/selection.ts";
 import { answer } from "../src/board/speech.ts";
 import { handOf, isCovered, isYourTurn, legalOf } from "../src/board/viewer.ts";
+import { held } from "../src/game/cards.ts";
 import { signed, Words } from "../src/game/words.ts";
+import { withRefusal } from "../src/shell/notice.ts";
+import { lookOf, preferencesFrom } from "../src/shell/preferences.ts";
+import { withNews } from "../src/table/news.ts";
 import { dealWith, legalDiscard, newsWith, pictureWith, stateWith } from "./table.ts";
 
 test("suits of a hand alternate their colours", () => {

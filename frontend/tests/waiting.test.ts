@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { PaperSheet } from "../src/sheet/sheet.ts";
+import { Words } from "../src/game/words.ts";
+import type { PaperSheet } from "../src/sheet/state.ts";
 import { ahead, awaited, nextNumber } from "../src/sheet/waiting.ts";
-import type { Words } from "../src/game/words.ts";
 
 const turn = (dealer: string, sat_out: string[] = []) => ({ dealer, players: [], sat_out });
 const SHEET = {

@@ -1,24 +1,10 @@
 /** Advice on the table: the cards or the bid it names, and the sentence with its reason. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
 import type { Card } from "../game/deal.ts";
 import type { Snapshot } from "../game/snapshot.ts";
-import type { State } from "../shell/state.ts";
-
-/** What a good player would do, according to the server. */
-export interface Hint {
-  action: { type: string; card?: Card; cards?: string; contract?: string; size?: string } | null;
-  says: string;
-  /** The same sentence by sentence: first what to do. */
-  told: string[];
-}
-
-/** A hint, with the question it answers. */
-export interface Advice {
-  hint: Hint;
-  question: string;
-}
+import type { Ask } from "../shell/actions.ts";
+import type { Advice, Hint, State } from "./state.ts";
 
 /** The advice on the table's present question. */
 export function adviceOn(table: Snapshot, hint: Hint): Advice {
@@ -48,7 +34,7 @@ export function advised({ advice }: State, type: string, which?: string): string
 }
 
 /** The bubble above the hand. Not a live region: the answer to the key has already been announced. */
-export function adviceBubble({ words, advice }: State, ask: Ask): TemplateResult | typeof nothing {
+export function adviceBubble({ words, advice }: State, ask: Ask<{ type: "closeAdvice" }>): TemplateResult | typeof nothing {
   if (!advice) return nothing;
   const [first, ...others] = advice.hint.told;
   return html`<div class="advice">

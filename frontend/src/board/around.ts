@@ -2,8 +2,7 @@
 
 import type { Place } from "../game/deal.ts";
 import type { Snapshot, Where } from "../game/snapshot.ts";
-import type { State } from "../shell/state.ts";
-
+import type { State } from "./state.ts";
 
 /** The columns of the board's grid, and how many of them a side takes. */
 const COLUMNS = 60;

@@ -2,10 +2,10 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
+import type { Seated } from "../game/snapshot.ts";
 import { secondsLeft } from "./clock.ts";
 import { nameOf } from "./places.ts";
-import type { Seated } from "../game/snapshot.ts";
-import type { State } from "../shell/state.ts";
+import type { State } from "./state.ts";
 
 const HUES = [8, 32, 82, 150, 178, 205, 232, 262, 292, 330];
 

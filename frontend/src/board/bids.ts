@@ -1,17 +1,17 @@
 /** The question to this person, above the hand: a bid, a call, a discard, announcements. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
-import { advised, advisedCards } from "./advice.ts";
-import { announcements } from "./announcements.ts";
 import { capital, cardName, highestFirst } from "../game/cards.ts";
-import type { Card, Deal, Legal, Place } from "../game/deal.ts";
+import type { Card, Deal, Handful, Legal, Place } from "../game/deal.ts";
 import { face } from "../parts/face.ts";
-import { neededOf } from "./selection.ts";
+import { type Ask, NOTHING_TO_SAY } from "./actions.ts";
+import { advised, advisedCards } from "./advice.ts";
+import { secondsToLead, timeText } from "./clock.ts";
+import { listed, neededOf } from "./selection.ts";
 import { bidText } from "./speech.ts";
 import { mayRecallDog, mayRecallHandfuls } from "./stage.ts";
-import type { State } from "../shell/state.ts";
-import { dealOf, handOf, isYourTurn, legalOf } from "./viewer.ts";
+import type { State } from "./state.ts";
+import { dealOf, handOf, isSpeaker, isYourTurn, legalOf } from "./viewer.ts";
 
 type Part = TemplateResult | typeof nothing;
 
@@ -180,4 +180,68 @@ function handfulsKey({ fanned }: State, { handfuls }: Deal): string {
 /** Whether the player has done anything that could be undone. */
 function hasActed(deal: Deal, you: Place): boolean {
   return deal.phase !== "bidding" || deal.bids.some(([place]) => place === you);
+}
+
+/** What this person may announce before the first card: handfuls, misères, a slam, or nothing. A slam
+ * is rare, so its button is no larger than a hint's until it has been pressed. */
+function announcements(state: State, ask: Ask, legal: Legal | null): Part {
+  const handfuls = legal?.handfuls ?? [];
+  const miseres = legal?.miseres ?? [];
+  const isAwaited = isSpeaker(state);
+  if (!handfuls.length && !legal?.slam && !miseres.length && !isAwaited) return nothing;
+  const { words } = state;
+  const one = (handful: Handful) => html`<button
+    type="button"
+    class="plain ${advised(state, "show_handful", handful.size)}"
+    data-handful=${handful.size}
+    @click=${() => ask({ type: "handful", handful })}
+  >
+    ${words.say("handful_show", {
+      handful: words.say(`cards.handful.${handful.size}`),
+      count: handful.count || listed(handful.cards).length,
+    })}
+  </button>`;
+  const said = (key: string, action: object) => html`<button
+    type="button"
+    class="plain"
+    @click=${() => ask({ type: "command", command: { do: "act", action } })}
+  >
+    ${words.say(key)}
+  </button>`;
+  return html`<div class="group" role="group" aria-label=${words.say("announcing")}>
+    ${isAwaited ? html`<span class="ask">${words.say("announce_asked")} ${countdown(state)}</span>` : nothing}
+    ${handfuls.map(one)}
+    ${miseres.map((kind) => said(`misere_${kind}`, { type: "declare_misere", kind }))}
+    ${legal?.small_slam ? said("small_slam", { type: "announce_slam", small: true }) : nothing}
+    ${
+      legal?.slam
+        ? html`<button type="button" class="${state.isSlamAsked ? "plain" : "quiet"} ${advised(state, "announce_slam")}" @click=${() => ask({ type: "slam" })}>
+            ${words.say(state.isSlamAsked ? "slam_sure" : "slam_announce")}
+          </button>`
+        : nothing
+    }
+    ${
+      state.isSlamAsked
+        ? html`<button type="button" class="plain" @click=${() => ask({ type: "drop" })}>
+            ${words.say("cancel")}
+          </button>`
+        : nothing
+    }
+    ${
+      isAwaited && !state.isSlamAsked
+        ? html`<button type="button" class="strong" id="nothing" @click=${() => ask(NOTHING_TO_SAY)}>
+            ${words.say("announce_nothing")}
+          </button>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** The seconds until a bot leads. A timer: a screen reader reads it only when asked. */
+function countdown(state: State): Part {
+  const left = secondsToLead(state);
+  if (left === null) return nothing;
+  return html`<span class="countdown" role="timer" aria-label=${timeText(state.words, left)}
+    ><span aria-hidden="true">${left}</span></span
+  >`;
 }

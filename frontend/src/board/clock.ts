@@ -1,47 +1,12 @@
-/** A player's time left, in words, and the warnings before it is up. */
+/** A player's time left, in words, and when it is short. */
 
-import { withNotice } from "../shell/notice.ts";
-import type { State } from "../shell/state.ts";
-import { isYourTurn } from "./viewer.ts";
-import { awayAt } from "../people/vacation.ts";
-import type { Words } from "../game/words.ts";
+import { Words } from "../game/words.ts";
+import type { State } from "./state.ts";
+import { awayAt } from "./vacation.ts";
 
-/** The warnings given in one turn, which its deadline identifies. */
-export interface Warned {
-  deadline: number;
-  /** Seconds that were left when the turn was first seen. */
-  total: number;
-  /** The last warning given, in seconds. */
-  given: number;
-}
-
-const HOUR = 3600;
+export const HOUR = 3600;
 /** Seconds left at which a player is warned, if the turn is long enough. */
-const WARNINGS = [20, 10];
-/** Turns longer than this many seconds also get a warning an hour before the end. */
-const LONG = 600;
-
-/** The warnings of a turn, in seconds before its end. */
-export function warningsOf(total: number): number[] {
-  if (total > LONG) return [HOUR, ...WARNINGS];
-  const [first = 0, last = 0] = WARNINGS;
-  return [Math.min(first, (total * 2) / 3), Math.min(last, total / 3)];
-}
-
-/** The state a second later: warns this person, once, when their time is running out. */
-export function ticked(state: State, clock: number): State {
-  const next = { ...state, now: clock };
-  const left = secondsLeft(next);
-  const deadline = next.table?.clock?.deadline;
-  if (left === null || deadline == null || !isYourTurn(next)) return next;
-  const known = state.warned?.deadline === deadline ? state.warned : null;
-  const warned = known ?? { deadline, total: left, given: Infinity };
-  const due = Math.min(...warningsOf(warned.total).filter((moment) => left <= moment));
-  if (due >= warned.given) return { ...next, warned };
-  const text = next.words.say("time_left_you", { time: timeText(next.words, left) });
-  return { ...withNotice(next, text, "late"), warned: { ...warned, given: due } };
-}
-
+export const WARNINGS = [20, 10];
 /** Whole seconds until a bot stops waiting and leads; null if it waits for nobody. */
 export function secondsToLead(state: State): number | null {
   const at = state.table?.deal?.lead_at;

@@ -1,15 +1,14 @@
 /** The contract bar: the deal, who plays what, and how far the attack has got, as the viewer knows. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { warnings } from "../table/admission.ts";
 import { capital, cardName, cardSign } from "../game/cards.ts";
 import type { Deal, Tally } from "../game/deal.ts";
 import { dealName } from "../game/match.ts";
+import { Words } from "../game/words.ts";
 import { nameOf } from "./places.ts";
-import type { State } from "../shell/state.ts";
-import { awayAt, awayText } from "../people/vacation.ts";
+import type { State } from "./state.ts";
+import { awayAt, awayText } from "./vacation.ts";
 import { dealOf, isYourTurn } from "./viewer.ts";
-import type { Words } from "../game/words.ts";
 
 /** What is shown, and how a screen reader says it where that differs. */
 interface Fact {
@@ -147,4 +146,10 @@ export function contractAnswer(state: State, deal: Deal): string {
   const [main = words.say("tell_no_contract"), ...also] = contractFacts(state, deal);
   const facts = [number, main, ...tallyFacts(state, deal).map(aloud), ...also];
   return words.say("tell_contract", { facts: facts.join(", ") });
+}
+
+/** What everyone should know about this table before sitting down. */
+export function warnings({ words, table }: State): string[] {
+  const keys = [table?.practice && "practice_table", table?.is_repeated && "repeated_deal"];
+  return keys.flatMap((key) => (key ? [words.say(key)] : []));
 }

@@ -1,33 +1,16 @@
-/** The discussion of a finished deal: everybody reads it, those who played may write. */
+/** What is written on deals: the discussion, which everybody reads, and a person's own notes. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../shell/actions.ts";
-import { taken } from "../table/chat.ts";
+import { ago } from "../game/words.ts";
+import { taken } from "../shell/actions.ts";
 import { isOffline } from "../shell/routes.ts";
-import { ago } from "../home/own-tables.ts";
-import type { State } from "../shell/state.ts";
-
-/** What somebody said about a finished deal. */
-export interface Comment {
-  /** Their handle at the table. */
-  who: string;
-  name: string;
-  text: string;
-  time: string;
-}
-
-/** What was said about a finished deal of a table. */
-export interface Discussion {
-  table: string;
-  deal: number;
-  comments: Comment[];
-  may_comment: boolean;
-}
+import type { Ask } from "./actions.ts";
+import type { About, Comment, Discussion, Note, State } from "./state.ts";
 
 /** The deal that may be discussed here: the one being reviewed, or the one that has just ended. */
-export function discussed({ review, table }: State): { table: string; deal: number; who: string } | null {
-  if (review) return { table: review.found.table.id, deal: review.found.number, who: review.found.table.who };
+export function discussed({ about, table }: State): About | null {
+  if (about) return about;
   const deal = table?.deal?.phase === "over" ? table.deal.number : 0;
   return table && deal ? { table: table.id, deal, who: table.who } : null;
 }
@@ -102,5 +85,37 @@ function writing({ words }: State, ask: Ask): TemplateResult {
     <label for="comment-text">${words.say("comment_label")}</label>
     <input id="comment-text" name="text" maxlength="300" autocomplete="off" />
     <button type="submit" class="plain">${words.say("say")}</button>
+  </form>`;
+}
+
+/** The text of a note, or "". */
+export function noteOn(notes: readonly Note[], table: string, deal: number): string {
+  return notes.find((one) => one.table === table && one.deal === deal)?.text ?? "";
+}
+
+/** The notes beside the table: about the deal, if there is one, and about the table. */
+export function notesBeside(state: State, ask: Ask): TemplateResult {
+  const { words, table } = state;
+  const deal = table?.deal?.number ?? 0;
+  return html`<details class="notes" id="notes">
+    <summary>${words.say("notes")}</summary>
+    ${deal ? noteForm(state, ask, table?.id ?? "", deal) : []} ${noteForm(state, ask, table?.id ?? "", 0)}
+  </details>`;
+}
+
+/** The field for one note. The typed text stays until it is saved. */
+export function noteForm(state: State, ask: Ask, table: string, deal: number): TemplateResult {
+  const { words, notes } = state;
+  const id = `note-${deal}`;
+  const label = words.say(deal ? "note_deal" : "note_table", { number: deal });
+  const keep = (event: SubmitEvent) => {
+    event.preventDefault();
+    const text = String(new FormData(event.target as HTMLFormElement).get("text") ?? "");
+    ask({ type: "note", table, deal, text });
+  };
+  return html`<form class="note-form" @submit=${keep}>
+    <label for=${id}>${label}</label>
+    <textarea id=${id} name="text" rows="3" maxlength="2000" .value=${noteOn(notes, table, deal)}></textarea>
+    <button type="submit" class="plain" aria-label="${words.say("note_keep")}, ${label}">${words.say("note_keep")}</button>
   </form>`;
 }

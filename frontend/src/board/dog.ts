@@ -1,13 +1,13 @@
 /** The dog in the middle: hidden, turned up, taken into the taker's hand; then the discard. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { towards } from "./around.ts";
 import { inShort } from "../game/cards.ts";
 import type { Card, Deal } from "../game/deal.ts";
 import { face, pictureOf } from "../parts/face.ts";
+import { towards } from "./around.ts";
 import { nameOf } from "./places.ts";
-import { type Staged, trumpsAside } from "./stage.ts";
-import type { State } from "../shell/state.ts";
+import { trumpsAside } from "./stage.ts";
+import type { Staged, State } from "./state.ts";
 import { handOf, isYourTurn } from "./viewer.ts";
 
 /** How the cards of each stage move. */

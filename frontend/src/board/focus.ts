@@ -1,10 +1,10 @@
 /** The card of the hand that Tab goes to. */
 
-import type { State } from "../shell/state.ts";
+import type { State } from "./state.ts";
 import { handOf } from "./viewer.ts";
 
 /** Keeps Tab's card in the hand: after a card is played, the one beside it. */
-export function withFocusKept(before: State, state: State): State {
+export function withFocusKept<S extends State>(before: State, state: S): S {
   const hand = handOf(state);
   if (hand.some(({ key }) => key === state.focused)) return state;
   const at = handOf(before).findIndex(({ key }) => key === state.focused);

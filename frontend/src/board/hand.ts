@@ -3,14 +3,14 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../shell/actions.ts";
-import { advisedCards } from "./advice.ts";
 import { capital, cardName, type Held } from "../game/cards.ts";
 import type { Pile } from "../game/deal.ts";
 import { face } from "../parts/face.ts";
+import type { Ask } from "./actions.ts";
+import { advisedCards } from "./advice.ts";
 import { withFocusMoved } from "./focus.ts";
 import { mayPress, neededOf } from "./selection.ts";
-import type { State } from "../shell/state.ts";
+import type { State } from "./state.ts";
 import { dealOf, handOf } from "./viewer.ts";
 
 /** More cards than this do not fit side by side on a narrow screen; more than the second number not

@@ -1,11 +1,10 @@
 /** Who held what in a finished deal: the hands round the table, the dog and the discard in the middle. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import type { Card, Deal, Open, Place } from "../game/deal.ts";
 import { drawnAt } from "./around.ts";
-import type { Card, Deal, Place } from "../game/deal.ts";
-import type { Open } from "../game/outcome.ts";
 import { nameOf } from "./places.ts";
-import type { State } from "../shell/state.ts";
+import type { State } from "./state.ts";
 import { row } from "./trick.ts";
 
 export function hands(state: State, deal: Deal, open: Open): TemplateResult {

@@ -2,9 +2,9 @@
 
 import { html, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import type { Ask } from "../shell/actions.ts";
 import { isOffline } from "../shell/routes.ts";
-import type { State } from "../shell/state.ts";
+import type { Ask } from "./actions.ts";
+import type { State } from "./state.ts";
 
 const SEARCHING = ["expert", "master"];
 /** The strongest two search, which the server inside a page cannot. */

@@ -4,7 +4,7 @@ import { html, type TemplateResult } from "lit-html";
 import type { Deal } from "../game/deal.ts";
 import { dog } from "./dog.ts";
 import { lastWinner } from "./speech.ts";
-import type { State } from "../shell/state.ts";
+import type { State } from "./state.ts";
 import { trick } from "./trick.ts";
 
 export function middle(state: State, deal: Deal): TemplateResult {

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { cardName } from "../game/cards.ts";
 import type { Pile, Place } from "../game/deal.ts";
 import { face } from "../parts/face.ts";
-import type { State } from "../shell/state.ts";
+import type { State } from "./state.ts";
 import { dealOf } from "./viewer.ts";
 
 /** At most this many backs are drawn; the figure beside them says how many tricks there are. */

@@ -2,8 +2,9 @@
 
 import { html, type TemplateResult } from "lit-html";
 import type { Place } from "../game/deal.ts";
-import { besideName, type Rating } from "../people/own-ratings.ts";
-import type { State } from "../shell/state.ts";
+import type { Snapshot, Waiting } from "../game/snapshot.ts";
+import { besideName, type Rating } from "./rating.ts";
+import type { State } from "./state.ts";
 
 export interface ListedPlace {
   kind: "person" | "bot" | "empty";
@@ -40,4 +41,25 @@ export function nameOf(state: State, place: Place): string {
   const seated = state.table?.places[place];
   if (seated?.kind === "empty") return state.words.say("seat_empty");
   return seated?.name || state.words.say("bot_name", { number: place + 1 });
+}
+
+/** The key of the words on a place's button, for a viewer without a place; "" for no button. */
+export function sitKey(table: Snapshot, place: Place): string {
+  if (ownWait(table)) return "";
+  const way = table.may_sit[place];
+  return way ? { now: "sit_here", ask: "sit_ask", wait: "sit_wait" }[way] : "";
+}
+
+/** The viewer's own request for a place, if any. */
+export function ownWait({ waiting, who }: Snapshot): Waiting | null {
+  return waiting.find((one) => one.who === who) ?? null;
+}
+
+/** The place that a viewer gets soonest: a free one, then a bot's; null for none. */
+export function soonestPlace({ may_sit, places }: Snapshot): Place | null {
+  const ways = ["now", "ask", "wait"];
+  const rank = (place: Place) =>
+    2 * ways.indexOf(may_sit[place] ?? "") + Number(places[place]?.kind === "bot");
+  const open = places.map(({ place }) => place).filter((place) => may_sit[place]);
+  return open.sort((a, b) => rank(a) - rank(b))[0] ?? null;
 }

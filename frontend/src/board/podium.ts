@@ -1,12 +1,12 @@
 /** The end of a match: its first players on the steps of a podium, and everybody in a table. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
-import { portrait } from "./avatar.ts";
+import type { Podium, Ranked } from "../game/deal.ts";
+import { signed, Words } from "../game/words.ts";
 import { onPlainClick, pathOf } from "../shell/routes.ts";
-import type { Podium, Ranked } from "../game/match.ts";
-import type { State } from "../shell/state.ts";
-import { signed, type Words } from "../game/words.ts";
+import type { Ask } from "./actions.ts";
+import { portrait } from "./avatar.ts";
+import type { State } from "./state.ts";
 
 /** The steps from left to right. */
 const STEPS = [2, 1, 3];
@@ -63,9 +63,10 @@ function row(state: State, ask: Ask, one: Ranked, { has_contracts }: Podium): Te
 function best({ words, table }: State, ask: Ask, one: Ranked): TemplateResult | string {
   if (one.best === null || one.best_deal === null) return "–";
   const deal = one.best_deal + (table?.match?.before ?? 0);
+  const path = pathOf(table?.id ?? "", deal);
   return html`<a
-    href=${pathOf(table?.id ?? "", deal)}
-    @click=${onPlainClick(() => ask({ type: "review", deal, at: "" }))}
+    href=${path}
+    @click=${onPlainClick(() => ask({ type: "visit", path }))}
     >${signed(words, one.best)} <small>${words.say("podium_deal", { number: one.best_deal })}</small></a
   >`;
 }

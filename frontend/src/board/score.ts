@@ -1,18 +1,15 @@
 /** The end of a deal: the result and the scores, and a tab showing who held what. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
-import type { Deal, Place } from "../game/deal.ts";
-import { hands, rolesOf } from "./hands.ts";
+import type { Deal, Gauge, Outcome, Place, Term } from "../game/deal.ts";
 import { dealName, matchName } from "../game/match.ts";
-import type { Gauge, Outcome, Term } from "../game/outcome.ts";
+import { signed } from "../game/words.ts";
+import { tabList } from "../parts/tabs.ts";
+import type { Ask } from "./actions.ts";
+import { hands, rolesOf } from "./hands.ts";
 import { nameOf } from "./places.ts";
 import { podium } from "./podium.ts";
-import type { State } from "../shell/state.ts";
-import { tabList } from "../parts/tabs.ts";
-import { signed } from "../game/words.ts";
-
-export type ScoreSheet = "podium" | "result" | "hands";
+import type { ScoreSheet, State } from "./state.ts";
 
 /** The tabs of the end of a deal: the first one is shown until another is chosen. */
 export function sheetsOf(deal: Deal): ScoreSheet[] {

@@ -1,22 +1,20 @@
 /** The players round the table. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
-import { sitKey } from "../table/admission.ts";
+import { capital } from "../game/cards.ts";
+import type { Seated } from "../game/snapshot.ts";
+import type { Ask } from "./actions.ts";
 import { areasOf, drawnAt } from "./around.ts";
 import { avatar } from "./avatar.ts";
-import { capital } from "../game/cards.ts";
 import { isLate, readable, secondsLeft } from "./clock.ts";
 import { levelOf } from "./levels.ts";
-import { besideName } from "../people/own-ratings.ts";
 import { piles, won } from "./piles.ts";
-import { nameOf } from "./places.ts";
-import type { Seated } from "../game/snapshot.ts";
+import { nameOf, sitKey } from "./places.ts";
+import { besideName } from "./rating.ts";
 import { bidText, seatFacts } from "./speech.ts";
-import type { State } from "../shell/state.ts";
+import type { State } from "./state.ts";
+import { awayAt, awayText, shortDay } from "./vacation.ts";
 import { dealOf } from "./viewer.ts";
-import { awayAt, awayText, shortDay } from "../people/vacation.ts";
-
 
 export function seats(state: State, ask: Ask): TemplateResult {
   const { table } = state;

@@ -2,16 +2,13 @@
 
 import { capital, cardName, type Held, lowestFirst } from "../game/cards.ts";
 import type { Card, Handful, Legal } from "../game/deal.ts";
-import type { State } from "../shell/state.ts";
-import { withAnswer } from "../table/told.ts";
+import { withAnswer } from "../shell/notice.ts";
+import { NOTHING_CHOSEN, type State } from "./state.ts";
 import { handOf, legalOf } from "./viewer.ts";
 
-/** Stop choosing cards, and forget first presses of buttons that need two. */
-export const NOTHING_CHOSEN = { chosen: [], showing: null, isSlamAsked: false, isCancelAsked: false };
-
 /** The state after what was pressed, and the action to send to the server, if any. */
-export interface Pressed {
-  state: State;
+export interface Pressed<S extends State = State> {
+  state: S;
   action?: object;
 }
 
@@ -38,7 +35,7 @@ export function listed(cards: string | readonly Card[]): Card[] {
 /** The state after a card of the hand is pressed: played, or chosen. Fingers easily hit the wrong
  * card, so the first tap raises a card and the second plays it, unless this person prefers a single
  * tap. An illegal card is sent all the same, so that the server says why it is refused. */
-export function press(state: State, key: string, byFinger = false): Pressed {
+export function press<S extends State>(state: S, key: string, byFinger = false): Pressed<S> {
   const found = handOf(state).find((one) => one.key === key);
   const legal = legalOf(state);
   if (!found) return { state };
@@ -50,7 +47,7 @@ export function press(state: State, key: string, byFinger = false): Pressed {
   return { state: { ...focused, raised: "" }, action: { type: "play", card: found.card } };
 }
 
-function pressedForDiscard(state: State, { key, card }: Held, legal: Legal): Pressed {
+function pressedForDiscard<S extends State>(state: S, { key, card }: Held, legal: Legal): Pressed<S> {
   const free = legal.cards ?? [];
   if (free.includes(card)) return { state: toggled(state, key, card) };
   const others = free.slice(0, (legal.count ?? 1) - 1);
@@ -59,7 +56,7 @@ function pressedForDiscard(state: State, { key, card }: Held, legal: Legal): Pre
 
 /** A touched trump joins those chosen, or leaves them; with all chosen it takes the highest's place.
  * One that must be shown is sent without it, so that the server says why it must. */
-function pressedForHandful(state: State, { key, card }: Held, showing: Handful): Pressed {
+function pressedForHandful<S extends State>(state: S, { key, card }: Held, showing: Handful): Pressed<S> {
   const trumps = listed(showing.cards);
   const isFree = trumps.length > showing.count && !listed(showing.with).includes(card);
   if (!trumps.includes(card) || !isFree) return { state, action: handfulWithout(card, showing) };
@@ -86,7 +83,7 @@ function highestGiven(state: State, showing: Handful): Held | undefined {
   return handOf(state).find(({ key, card }) => state.chosen.includes(key) && !kept.includes(card));
 }
 
-function toggled(state: State, key: string, card: Card): State {
+function toggled<S extends State>(state: S, key: string, card: Card): S {
   const isChosen = state.chosen.includes(key);
   const others = state.chosen.filter((one) => one !== key);
   const chosen = isChosen ? others : [...others, key];
@@ -99,7 +96,7 @@ function toggled(state: State, key: string, card: Card): State {
 }
 
 /** Start choosing a handful's cards: those that must be shown, then the lowest, as players do. */
-export function beginHandful(state: State, showing: Handful): State {
+export function beginHandful<S extends State>(state: S, showing: Handful): S {
   const kept = listed(showing.with);
   const others = lowestFirst(listed(showing.cards).filter((card) => !kept.includes(card)));
   const first = [...kept, ...others.slice(0, showing.count - kept.length)];
@@ -117,7 +114,7 @@ function keysOf(state: State, cards: readonly Card[]): string[] {
 }
 
 /** Discard or show the chosen cards. */
-export function finishChoice(state: State): Pressed {
+export function finishChoice<S extends State>(state: S): Pressed<S> {
   const chosen = handOf(state).filter(({ key }) => state.chosen.includes(key));
   const cards = chosen.map(({ card }) => card).join(" ");
   if (state.showing) {
@@ -128,13 +125,13 @@ export function finishChoice(state: State): Pressed {
 }
 
 /** Announce the slam when asked twice. */
-export function askSlam(state: State): Pressed {
+export function askSlam<S extends State>(state: S): Pressed<S> {
   if (!state.isSlamAsked) return { state: { ...state, isSlamAsked: true } };
   return { state: { ...state, isSlamAsked: false }, action: { type: "announce_slam" } };
 }
 
 /** Cancel the deal when asked twice. */
-export function askCancel(state: State): Pressed {
+export function askCancel<S extends State>(state: S): Pressed<S> {
   const lone = legalOf(state)?.cancel;
   if (!lone) return { state };
   if (!state.isCancelAsked) return { state: { ...state, isCancelAsked: true } };
@@ -142,6 +139,6 @@ export function askCancel(state: State): Pressed {
 }
 
 /** Stop choosing cards. */
-export function dropChoice(state: State): State {
-  return { ...state, ...NOTHING_CHOSEN, isCloseAsked: false };
+export function dropChoice<S extends State>(state: S): S {
+  return { ...state, ...NOTHING_CHOSEN };
 }

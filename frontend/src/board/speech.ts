@@ -1,17 +1,17 @@
 /** Answers to keys: sentences made from the snapshot, for the polite live region. */
 
 import { capital, cardName, inShort, suitName, suitOf } from "../game/cards.ts";
+import type { Deal, Legal, Played } from "../game/deal.ts";
+import type { Seated } from "../game/snapshot.ts";
+import { signed } from "../game/words.ts";
 import { secondsLeft, timeText } from "./clock.ts";
 import { contractAnswer } from "./contract.ts";
-import type { Deal, Legal, Played } from "../game/deal.ts";
 import type { Wish } from "./keys.ts";
 import { nameOf } from "./places.ts";
-import type { Seated } from "../game/snapshot.ts";
 import { mayRecallHandfuls } from "./stage.ts";
-import type { State } from "../shell/state.ts";
+import type { State } from "./state.ts";
+import { awayAt, awayText } from "./vacation.ts";
 import { dealOf, isYourTurn } from "./viewer.ts";
-import { signed } from "../game/words.ts";
-import { awayAt, awayText } from "../people/vacation.ts";
 
 /** Whether a key opens something rather than asks. */
 function isToDo(wish: Wish): wish is "help" | "rules" | "hint" | "notes" | "command" {

@@ -2,9 +2,7 @@
 
 import { suitOf } from "../game/cards.ts";
 import type { Card, Deal } from "../game/deal.ts";
-
-/** `again`: the dog, asked for once more. */
-export type Staged = "" | "turned" | "taken" | "discarded" | "again";
+import type { Staged } from "./state.ts";
 
 /** Milliseconds that each stage lasts, however fast the players are; others last until news ends them. */
 const LASTS: Partial<Record<Staged, number>> = { turned: 4000, taken: 500, discarded: 1600 };

@@ -2,12 +2,12 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { towards } from "./around.ts";
 import { capital, cardName, held, inShort } from "../game/cards.ts";
 import type { Card, Place, Played } from "../game/deal.ts";
 import { face } from "../parts/face.ts";
+import { towards } from "./around.ts";
 import { nameOf } from "./places.ts";
-import type { State } from "../shell/state.ts";
+import type { State } from "./state.ts";
 
 /** The cards of a trick, each before its player. */
 export function trick(

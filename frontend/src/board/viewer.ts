@@ -2,7 +2,7 @@
 
 import { type Held, held } from "../game/cards.ts";
 import type { Deal, Legal } from "../game/deal.ts";
-import type { State } from "../shell/state.ts";
+import type { State } from "./state.ts";
 
 export function dealOf(state: State): Deal | null {
   return state.table?.deal ?? null;

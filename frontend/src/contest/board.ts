@@ -1,13 +1,11 @@
 /** A board of a closed contest: its cards, every table, and a comparison of two. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
-import type { BoardShown, Compared, ContestDoes, PlayedTable } from "./contest.ts";
-import { senseOf } from "./page.ts";
-import { onPlainClick, pathOf } from "../shell/routes.ts";
-import type { State } from "../shell/state.ts";
 import { row } from "../board/trick.ts";
 import { signed } from "../game/words.ts";
+import { onPlainClick, pathOf } from "../shell/routes.ts";
+import type { Ask, ContestDoes } from "./actions.ts";
+import type { BoardShown, Compared, PlayedTable, State } from "./state.ts";
 
 type Do = (does: ContestDoes) => void;
 
@@ -125,4 +123,10 @@ function cards(state: State, board: BoardShown): TemplateResult {
       ${hand(words.say("dog"), board.dog)}
     </dl>
   </section>`;
+}
+
+/** The class of a score: won or lost. */
+export function senseOf(score: number | string): string {
+  if (String(score) === "0") return "";
+  return String(score).startsWith("-") ? "loss" : "gain";
 }

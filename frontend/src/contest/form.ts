@@ -1,11 +1,10 @@
 /** Duplicates: those this browser has seen, and the form that opens one. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
-import { type ContestDoes, contestPath } from "./contest.ts";
 import { LEVELS } from "../board/levels.ts";
-import { onPlainClick } from "../shell/routes.ts";
-import type { State } from "../shell/state.ts";
+import { contestPath, onPlainClick } from "../shell/routes.ts";
+import type { Ask, ContestDoes } from "./actions.ts";
+import type { State } from "./state.ts";
 
 /** Numbers of players for which boards can be dealt; the server checks again. */
 const SEATS = [3, 4, 5];

@@ -1,15 +1,14 @@
 /** The deal of the day, a duplicate, or the list of duplicates. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
-import { share } from "../parts/chart.ts";
-import { type ContestDoes, contestPath, type ContestShown, DUPLICATE, type OwnBoard, type Ranked } from "./contest.ts";
-import { boardPage } from "./board.ts";
-import { duplicates } from "./form.ts";
-import { onPlainClick, pathOf } from "../shell/routes.ts";
-import { rulesLine } from "../parts/rulesets.ts";
-import type { State } from "../shell/state.ts";
 import { signed } from "../game/words.ts";
+import { share } from "../parts/chart.ts";
+import { rulesLine } from "../parts/rulesets.ts";
+import { contestPath, DUPLICATE, onPlainClick, pathOf } from "../shell/routes.ts";
+import type { Ask, ContestDoes } from "./actions.ts";
+import { boardPage, senseOf } from "./board.ts";
+import { duplicates } from "./form.ts";
+import type { ContestShown, OwnBoard, Ranked, State } from "./state.ts";
 
 type Do = (does: ContestDoes) => void;
 
@@ -229,9 +228,4 @@ function promise({ words }: State, does: Do, shown: ContestShown): TemplateResul
         : nothing
     }
   </details>`;
-}
-
-export function senseOf(score: number | string): string {
-  if (String(score) === "0") return "";
-  return String(score).startsWith("-") ? "loss" : "gain";
 }

@@ -1,7 +1,7 @@
 /** Cards by their codes: names, and the order in a hand. */
 
 import type { Card } from "./deal.ts";
-import type { Words } from "./words.ts";
+import { Words } from "./words.ts";
 
 export const SUITS: Record<string, string> = {
   S: "spades",

@@ -1,6 +1,4 @@
-/** A deal as the viewer may see it: the types of docs/http-api.md. */
-
-import type { Open } from "./outcome.ts";
+/** A deal as the viewer may see it, and how it ended: the types of docs/http-api.md. */
 
 export type Card = string;
 
@@ -96,4 +94,67 @@ export interface Deal {
   scores: Score[];
   legal: Legal | null;
   open?: Open;
+}
+
+/** Points won of all there are, and the points needed, if any. */
+export interface Gauge {
+  says: string;
+  half_points: number;
+  target: number | null;
+  most: number;
+  /** « 39 », and « 51 » or "". */
+  points: string;
+  needed: string;
+}
+
+/** A term of the formula, with its sign, and what it stands for. */
+export interface Term {
+  text: string;
+  what: string;
+}
+
+/** How a deal ended, at a glance. */
+export interface Outcome {
+  headline: string;
+  gauges: Gauge[];
+  formula: Term[];
+  notes: string[];
+}
+
+export interface Open {
+  outcome: Outcome;
+  hands: Card[][];
+  dog: Card[];
+  discard: Card[];
+  story?: string[];
+  /** « 5,5 points ». */
+  discard_points?: string;
+  /** The scores of the same cards at another table, or "". */
+  first_time?: string;
+  /** The end of the match, if this deal was its last. */
+  podium?: Podium | null;
+}
+
+/** A player's result in the match. */
+export interface Ranked {
+  place: Place;
+  name: string;
+  kind: "person" | "bot";
+  rank: number;
+  /** « 1re ». */
+  says: string;
+  total: Score;
+  best: Score | null;
+  /** The number of that deal in the match. */
+  best_deal: number | null;
+  taken: number;
+  made: number;
+}
+
+/** The end of a match. */
+export interface Podium {
+  headline: string;
+  /** Whether the rules have contracts. */
+  has_contracts: boolean;
+  ranked: Ranked[];
 }

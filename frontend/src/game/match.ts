@@ -1,7 +1,6 @@
-/** A match of several deals: the types of docs/http-api.md, and the progress of the match. */
+/** A match of several deals, as docs/http-api.md has it, and how it is named. */
 
-import type { Place, Score } from "./deal.ts";
-import type { Words } from "./words.ts";
+import { Words } from "./words.ts";
 
 /** How far a match has got. */
 export interface Match {
@@ -13,30 +12,6 @@ export interface Match {
   /** How many deals of the table belong to earlier matches. */
   before: number;
   is_over: boolean;
-}
-
-/** A player's result in the match. */
-export interface Ranked {
-  place: Place;
-  name: string;
-  kind: "person" | "bot";
-  rank: number;
-  /** « 1re ». */
-  says: string;
-  total: Score;
-  best: Score | null;
-  /** The number of that deal in the match. */
-  best_deal: number | null;
-  taken: number;
-  made: number;
-}
-
-/** The end of a match. */
-export interface Podium {
-  headline: string;
-  /** Whether the rules have contracts. */
-  has_contracts: boolean;
-  ranked: Ranked[];
 }
 
 /** « Donne 3 sur 10 », for the number of a deal at its table; « Donne 3 » without a match. */

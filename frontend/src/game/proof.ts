@@ -2,7 +2,7 @@
 
 import type { Place } from "./deal.ts";
 import type { Bound } from "./snapshot.ts";
-import type { Words } from "./words.ts";
+import { Words } from "./words.ts";
 
 /** A place's contribution to a deal; only the share once the person is forgotten. */
 export interface Drawn extends Bound {

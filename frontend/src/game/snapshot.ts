@@ -2,8 +2,12 @@
 
 import type { Deal, Place, Score } from "./deal.ts";
 import type { Match } from "./match.ts";
-import type { Speed } from "../shell/preferences.ts";
-import type { Period } from "../people/vacation.ts";
+
+/** How fast bots play. */
+export type Speed = "slow" | "normal" | "quick";
+
+/** From when till when, in seconds since 1970. */
+export type Period = [begin: number, end: number];
 
 export type Where = "right" | "opposite_right" | "opposite" | "opposite_left" | "left";
 

@@ -84,3 +84,13 @@ function amount(lang: Lang, over: number, under: number): string {
   const part = FRACTIONS[`${rest}/${under}`] ?? `${rest}⁄${under}`;
   return whole ? `${format.format(whole)}\u00a0${part}` : part;
 }
+
+/** « il y a 5 minutes », « hier ». */
+export function ago(words: Words, since: string, now: number): string {
+  const minutes = Math.round((Date.parse(since) - now) / 60_000);
+  const format = new Intl.RelativeTimeFormat(words.lang, { numeric: "auto" });
+  if (minutes >= 0) return format.format(0, "second");
+  if (minutes > -60) return format.format(minutes, "minute");
+  if (minutes > -24 * 60) return format.format(Math.round(minutes / 60), "hour");
+  return format.format(Math.round(minutes / 60 / 24), "day");
+}

@@ -1,19 +1,20 @@
 /** The start page: this person's tables, play now, open a table, join a public one. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
-import { companions, invitations } from "../people/companions.ts";
-import { DAILY, DUPLICATE } from "../contest/contest.ts";
-import { face } from "../parts/face.ts";
-import { dealList } from "../people/history.ts";
-import { eveningPath, HISTORY, isOffline, onPlainClick, sheetPath, teachPath } from "../shell/routes.ts";
-import { lobby } from "./lobby.ts";
 import { offer, where } from "../offline/offer.ts";
-import { ownTables } from "./own-tables.ts";
-import type { State } from "../shell/state.ts";
-import { tableForm } from "./table-form.ts";
-import { notice } from "../table/table.ts";
 import { unsent } from "../offline/unsent.ts";
+import { face } from "../parts/face.ts";
+import { companions, invitations } from "../people/companions.ts";
+import { dealList } from "../people/history.ts";
+import { ownTables } from "../people/own-tables.ts";
+import { notice } from "../shell/notice.ts";
+import {
+  DAILY, DUPLICATE, HISTORY, isOffline, onPlainClick, sheetPath, teachPath, tournamentPath,
+} from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
+import { lobby } from "./lobby.ts";
+import type { State } from "./state.ts";
+import { tableForm } from "./table-form.ts";
 
 const FAN = ["T1", "HK", "T21", "SQ", "EX"];
 
@@ -44,7 +45,7 @@ function recent(state: State, ask: Ask): TemplateResult | typeof nothing {
 }
 
 /** The deal of the day, and a link to duplicates. */
-function daily({ words, contests: { today } }: State, ask: Ask): TemplateResult {
+function daily({ words, today }: State, ask: Ask): TemplateResult {
   const to = (path: string) => onPlainClick(() => ask({ type: "visit", path }));
   const isPlayed = today?.boards[0]?.state === "finished";
   return html`<section class="card-box daily" aria-labelledby="daily-title">
@@ -100,7 +101,7 @@ function hero(state: State, ask: Ask): TemplateResult {
         <p class="group">
           ${door("to-teach", teachPath(""), words.say("teach_open"), ask)}
           ${door("to-paper", sheetPath(""), words.say("paper_open"), ask)}
-          ${isOffline ? nothing : door("to-evening", eveningPath("", ""), words.say("evening_open"), ask)}
+          ${isOffline ? nothing : door("to-evening", tournamentPath("", ""), words.say("evening_open"), ask)}
         </p>
         ${notice(state)}
       </form>

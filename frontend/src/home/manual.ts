@@ -1,17 +1,9 @@
 /** The rule book of a table: its chapters, and a search through them. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
 import { plain } from "../game/cards.ts";
-import type { State } from "../shell/state.ts";
-
-/** A chapter of the rule book; a table's first row is its head. */
-export interface Chapter {
-  key: string;
-  title: string;
-  says: string[];
-  table: string[][];
-}
+import type { Ask } from "./actions.ts";
+import type { Chapter, State } from "./state.ts";
 
 /** The chapters that contain all the search words: whole if the title matches, else the matching parts. */
 export function found(book: readonly Chapter[], sought: string): Chapter[] {

@@ -2,15 +2,15 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../shell/actions.ts";
-import { type Company, type Length, LENGTHS, MOST_DEALS } from "./choices.ts";
 import { LEVELS } from "../board/levels.ts";
-import { isOffline } from "../shell/routes.ts";
-import { options } from "../parts/options.ts";
-import { SPEEDS } from "../shell/preferences.ts";
-import { described, type Ruleset } from "../parts/rulesets.ts";
 import { DELAYS } from "../game/snapshot.ts";
-import type { State } from "../shell/state.ts";
+import { options } from "../parts/options.ts";
+import { described, type Ruleset } from "../parts/rulesets.ts";
+import { SPEEDS } from "../shell/preferences.ts";
+import { isOffline } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
+import { type Company, type Length, LENGTHS, MOST_DEALS } from "./choices.ts";
+import type { State } from "./state.ts";
 
 const PACES = ["none", "calm", "quick", "correspondence"];
 const COMPANIES: Company[] = ["bots", "friends", "public"];
@@ -136,7 +136,7 @@ function speedChoice({ words, prefs }: State, ask: Ask): TemplateResult {
     <select
       id="speed"
       @change=${(event: Event) =>
-        ask({ type: "speed", speed: SPEEDS.find((one) => one === valueOf(event)) ?? "normal" })}
+        ask({ type: "prefer", changed: { speed: SPEEDS.find((one) => one === valueOf(event)) ?? "normal" } })}
     >
       ${SPEEDS.map(
         (one) => html`<option value=${one} ?selected=${one === prefs.speed}>${words.say(`speed_${one}`)}</option>`,

@@ -1,13 +1,10 @@
 /** Playing without a network: the offer, the start, and the way back. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
-import { megabytes } from "./files.ts";
 import { isOffline } from "../shell/routes.ts";
-import type { State } from "../shell/state.ts";
-
-export type StartingSays =
-  | "offline_loading" | "offline_starting" | "offline_missing" | "offline_elsewhere" | "offline_failed";
+import type { Ask } from "./actions.ts";
+import { megabytes } from "./files.ts";
+import type { State } from "./state.ts";
 
 /** The link that starts playing without a network, if the browser can. */
 export function offerLink({ words, isKept, isConnected, view }: State): TemplateResult | typeof nothing {
@@ -57,6 +54,23 @@ export function startPage({ words, starting: { share, says } }: State, ask: Ask)
               <a class="offered" href="/">${words.say("go_online")}</a>
             </p>`
       }
+    </section>
+  </main>`;
+}
+
+/** The page while the server does not answer. */
+export function unreachablePage(state: State, ask: Ask): TemplateResult {
+  const { words } = state;
+  return html`<main id="main" class="home" tabindex="-1">
+    <section class="card-box" role="alert">
+      <h1>${words.say("title")}</h1>
+      <p>${words.say("unreachable")}</p>
+      <p>
+        <button type="button" class="strong" @click=${() => ask({ type: "retry" })}>
+          ${words.say("try_again")}
+        </button>
+      </p>
+      ${offer(state)}
     </section>
   </main>`;
 }

@@ -1,18 +1,18 @@
 /** Starting to play without a network: the files, then the server inside the page. */
 
 import { askServer, getFile } from "../shell/api.ts";
-import { addressOf, isKept, keepCards, keepServer } from "./files.ts";
-import { InPage } from "./in-page.ts";
 import { keepFiles } from "../shell/install.ts";
-import type { StartingSays } from "./offer.ts";
+import { refuse } from "../shell/notice.ts";
 import { lookOf } from "../shell/preferences.ts";
 import { begin, speak } from "../shell/router.ts";
-import { refuse, setState, state } from "../shell/draw.ts";
+import { addressOf, isKept, keepCards, keepServer } from "./files.ts";
+import { InPage } from "./in-page.ts";
+import { current, set, type StartingSays } from "./state.ts";
 
 /** Note whether this device could play without a network. */
 export async function noteKept(): Promise<void> {
   const found = await isKept(); // read first, because the state may change meanwhile
-  setState({ ...state, isKept: found });
+  set({ isKept: found });
 }
 
 /** Fetch what is missing, start the server inside the page, and show what the address names. */
@@ -34,7 +34,7 @@ export async function beginOffline(): Promise<void> {
       if (is === "loaded") say("offline_starting", 1);
     });
     askServer(server);
-    await keepCards(lookOf(state.prefs, state.device));
+    await keepCards(lookOf(current().prefs, current().device));
   } catch {
     server?.stop();
     return say("offline_failed");
@@ -62,5 +62,5 @@ async function save(path: string): Promise<void> {
 }
 
 function say(says: StartingSays, share = 0): void {
-  setState({ ...state, view: "starting", starting: { share, says } });
+  set({ view: "starting", starting: { share, says } });
 }

@@ -1,11 +1,12 @@
 /** Sending deals played without a network to the server, which adds them to the person's history. */
 
 import { post, Refused } from "../shell/api.ts";
-import { keptRows } from "./kept-log.ts";
+import { refuse } from "../shell/notice.ts";
+import { roomOf } from "../shell/room.ts";
 import { isOffline } from "../shell/routes.ts";
+import { keptRows } from "./kept-log.ts";
 import { finishedDeals, type OfflineDeal, type Sent, unsentDeals } from "./offline-deals.ts";
-import { showHistory } from "../shell/router.ts";
-import { refuse, setState, state } from "../shell/draw.ts";
+import { current, set } from "./state.ts";
 
 /** The key in localStorage of what is in the history. */
 const KEPT = "oudler-kept-deals";
@@ -24,23 +25,23 @@ const LASTING = new Set([
 export async function noteUnsent(): Promise<void> {
   if (isOffline) return;
   const deals = await keptRows().then(finishedDeals, () => []);
-  setState({ ...state, unsent: { ...state.unsent, deals: unsentDeals(deals, sentBefore()) } });
+  set({ unsent: { ...current().unsent, deals: unsentDeals(deals, sentBefore()) } });
 }
 
 /** Send them one after another, then show the history as it is now. */
 export async function sendDeals(): Promise<void> {
-  setState({ ...state, unsent: { ...state.unsent, isSending: true } });
+  set({ unsent: { ...current().unsent, isSending: true } });
   const sent = await sendAll();
-  setState({ ...state, unsent: { deals: [], isSending: false, sent } });
+  set({ unsent: { deals: [], isSending: false, sent } });
   await noteUnsent();
-  await showHistory().catch(() => undefined);
+  await roomOf(current())?.refresh?.().catch(() => undefined);
 }
 
 /** Send what is unsent; returns how many deals were. Only the last refusal is announced. */
 async function sendAll(isAgain = false): Promise<number> {
   const given = new Map<string, string>();
   let sent = 0;
-  for (const deal of state.unsent.deals) {
+  for (const deal of current().unsent.deals) {
     if (given.has(deal.table)) continue;
     try {
       await send(deal);
@@ -63,7 +64,7 @@ async function sendAll(isAgain = false): Promise<number> {
 async function send(deal: OfflineDeal): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
-      await post(`/api/me/deals?lang=${state.prefs.lang}`, deal);
+      await post(`/api/me/deals?lang=${current().prefs.lang}`, deal);
       return note(deal.table, deal.number);
     } catch (error) {
       // Many deals at once: the server takes two a second after the first forty.

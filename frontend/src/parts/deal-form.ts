@@ -1,30 +1,9 @@
 /** Entering a deal by tapping: taker and contract, oudlers, points. What is asked comes from the rules. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { Words } from "../game/words.ts";
 import { points } from "./deal-points.ts";
-import { type DealForm, type Draft, lacking } from "../sheet/sheet.ts";
-import type { Words } from "../game/words.ts";
-
-/** A deal being entered. */
-export interface Entering {
-  words: Words;
-  form: DealForm;
-  /** Who plays, as the draft names them, and as they are shown. */
-  players: { player: string; name: string }[];
-  /** Who may have taken: one of the players, or the one whom a board names. */
-  takers: string[];
-  draft: Draft;
-  /** The points as they are keyed in, before they count, and what takes one more key. */
-  keyed: string;
-  key: (text: string) => void;
-  /** Enters the correction of a deal, which has a button of its own; undefined for a new deal. */
-  correct?: (() => void) | undefined;
-  /** What is impossible in the draft; "" for nothing. */
-  faults: string;
-}
-
-/** Take up a change of the draft; the last of an ordinary deal enters it. */
-export type Change = (changed: Draft, isLast?: boolean) => void;
+import { type Change, type DealForm, type Draft, type Entering, lacking } from "./draft.ts";
 
 /** Everything that is asked of a deal with a taker, in the order of the taps. */
 export function dealSteps(entering: Entering, change: Change): TemplateResult {

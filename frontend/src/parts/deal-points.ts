@@ -1,9 +1,8 @@
 /** The points of a deal: one tap on the number, or a field for the numbers that are seldom needed. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Change, Entering } from "./deal-form.ts";
-import { type DealForm, type Draft, gapAt } from "../sheet/sheet.ts";
 import { signed } from "../game/words.ts";
+import { type Change, type DealForm, type Draft, type Entering, gapAt } from "./draft.ts";
 
 /** Points on either side of the contract that are offered: rarely does a deal bring others. */
 const NEAR = 20;

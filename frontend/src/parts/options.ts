@@ -1,16 +1,18 @@
 /** The form's options, grouped by part of the deal, searchable by their sentences. */
 
 import { html, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
 import { plain } from "../game/cards.ts";
-import type { State } from "../shell/state.ts";
+import type { Ask as AskShell, Asked as AskedShell } from "../shell/actions.ts";
+import { ask as askShell } from "../shell/ask.ts";
+import { type Option, set, type State } from "./rulesets.ts";
 
-export interface Option {
-  key: string;
-  group: string;
-  says: string;
-  allowed: unknown[];
-  values: string[];
+/** Search among the options. */
+export type Asked = { type: "seek"; text: string };
+export type Ask = AskShell<Asked>;
+
+export function askParts(asked: Asked | AskedShell): void {
+  if (asked.type === "seek") return set({ sought: asked.text });
+  askShell(asked);
 }
 
 /** Every option with its values; the given ones are selected, otherwise the rules' own. */

@@ -1,7 +1,8 @@
 /** The published rules, as players call them. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { State } from "../shell/state.ts";
+import { get } from "../shell/api.ts";
+import { slice, type State as Shell } from "../shell/state.ts";
 
 export interface Ruleset {
   id: string;
@@ -13,6 +14,29 @@ export interface Ruleset {
   seats: number;
   says: string;
   differs: string[];
+}
+
+export interface Option {
+  key: string;
+  group: string;
+  says: string;
+  allowed: unknown[];
+  values: string[];
+}
+
+export interface State extends Shell {
+  rulesets: Ruleset[];
+  options: Option[];
+  /** The search text among the options of a form. */
+  sought: string;
+}
+
+export const { current, set } = slice<State>({ rulesets: [], options: [], sought: "" });
+
+/** Fetch the rules and their options in the language now chosen. */
+export async function readRulesets(): Promise<void> {
+  const path = `/api/rulesets?lang=${current().prefs.lang}`;
+  set(await get<{ rulesets: Ruleset[]; options: Option[] }>(path).catch(() => ({})));
 }
 
 /** The rules of a table, by their name with or without a version: "fft-4@1". */

@@ -1,12 +1,11 @@
 /** The account panel: sign up, sign in and out, change the passphrase, export, erase. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
+import { HISTORY, isOffline, onPlainClick } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
 import { contact } from "./contact.ts";
 import { handover } from "./handover.ts";
-import { HISTORY, isOffline, onPlainClick } from "../shell/routes.ts";
-import type { Session } from "./session.ts";
-import type { State } from "../shell/state.ts";
+import type { Session, State } from "./state.ts";
 import { vacation } from "./vacation.ts";
 
 /** A field with the name that password managers expect. */

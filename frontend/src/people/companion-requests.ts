@@ -1,11 +1,12 @@
 /** Requests about companions and invitations. */
 
 import { get, post } from "../shell/api.ts";
-import { type Answered, type Companion, type Inbox, mayInvite, newcomers } from "./companions.ts";
+import { refuse, tell, withNotice } from "../shell/notice.ts";
 import { isOffline } from "../shell/routes.ts";
-import { withNotice } from "../shell/notice.ts";
-import { playWithRules } from "../home/open-table.ts";
-import { refuse, setState, state, tell } from "../shell/draw.ts";
+import { setState } from "../shell/state.ts";
+import { mayInvite, newcomers } from "./companions.ts";
+import { playWithRules } from "./open-table.ts";
+import { type Answered, type Companion, current, type Inbox, set } from "./state.ts";
 
 const PATH = "/api/me/invitations";
 /** Whose companions were fetched last. */
@@ -13,32 +14,32 @@ let owner = "";
 
 /** Fetch the people this person has played with; only once, unless `again`. */
 export async function findCompanions(again = false): Promise<void> {
-  if (isOffline || (owner === state.me.id && !again)) return;
-  owner = state.me.id;
+  if (isOffline || (owner === current().me.id && !again)) return;
+  owner = current().me.id;
   const { companions } = await get<{ companions: Companion[] }>("/api/me/companions").catch(() => ({
     companions: [],
   }));
-  setState({ ...state, companions });
+  set({ companions });
 }
 
 /** Fetch this person's invitations; a new one is announced. */
 export async function lookForInvitations(): Promise<void> {
   if (isOffline) return;
-  receive(await get<Inbox>(`${PATH}?lang=${state.prefs.lang}`).catch(() => state.inbox));
+  receive(await get<Inbox>(`${PATH}?lang=${current().prefs.lang}`).catch(() => current().inbox));
 }
 
 function receive(inbox: Inbox | null): void {
   if (!inbox) return;
-  const names = newcomers(state.inbox, inbox);
-  const next = { ...state, inbox };
-  const says = names.map((name) => state.words.say("invited_by", { name: name || state.words.say("somebody") }));
+  const names = newcomers(current().inbox, inbox);
+  const next = { ...current(), inbox };
+  const says = names.map((name) => current().words.say("invited_by", { name: name || current().words.say("somebody") }));
   setState(says.length ? withNotice(next, says.join(" "), "line") : next);
 }
 
 /** Decline an invitation, or refuse all from a person. */
 export async function answerInvitation(answer: Answered): Promise<void> {
   try {
-    receive(await post<Inbox>(`${PATH}?lang=${state.prefs.lang}`, answer));
+    receive(await post<Inbox>(`${PATH}?lang=${current().prefs.lang}`, answer));
     if (answer.do === "refuse" || answer.do === "allow") await findCompanions(true);
     if (answer.do === "decline" || answer.do === "refuse") {
       queueMicrotask(() => document.querySelector<HTMLElement>("#invitations-title, #main")?.focus());
@@ -50,12 +51,12 @@ export async function answerInvitation(answer: Answered): Promise<void> {
 
 /** Invite a companion to the table shown. */
 export async function inviteCompanion({ table, who, name }: Companion): Promise<void> {
-  const here = state.table;
+  const here = current().table;
   if (!here || !mayInvite(here)) return;
   try {
-    await post(`/api/tables/${here.id}/invitations?lang=${state.prefs.lang}`, { table, who });
-    setState({ ...state, asked: [...state.asked, who] });
-    tell(state.words.say("is_invited", { name: name || state.words.say("somebody") }));
+    await post(`/api/tables/${here.id}/invitations?lang=${current().prefs.lang}`, { table, who });
+    set({ asked: [...current().asked, who] });
+    tell(current().words.say("is_invited", { name: name || current().words.say("somebody") }));
   } catch (error) {
     refuse(error);
   }
@@ -64,5 +65,5 @@ export async function inviteCompanion({ table, who, name }: Companion): Promise<
 /** Open a table under the rules of the last deal together, and invite this companion. */
 export async function playWith(companion: Companion): Promise<void> {
   await playWithRules(companion.rules, companion.options);
-  if (state.view === "table") await inviteCompanion(companion);
+  await inviteCompanion(companion);
 }

@@ -1,10 +1,9 @@
 /** Requests about how a person is told that others wait for them. */
 
 import { get, post, Refused } from "../shell/api.ts";
-import { type Contact, type Here, mailLinkIn } from "./contact.ts";
+import { mailLinkIn } from "./contact.ts";
 import { pushAsked, subscription } from "./push.ts";
-import { setState, state } from "../shell/draw.ts";
-import type { Vacations } from "./vacation.ts";
+import { type Contact, current, type Here, set, type Vacations } from "./state.ts";
 
 const NOT_HERE: Here = { can: "never", endpoint: "" };
 
@@ -15,7 +14,7 @@ export async function listContact(): Promise<void> {
     lookHere().catch(() => NOT_HERE),
     get<Vacations>("/api/me/vacations").catch(() => null),
   ]);
-  setState({ ...state, contact, here, vacations });
+  set({ contact, here, vacations });
 }
 
 /** Whether this browser can be told by push, and its address if it is. */
@@ -30,19 +29,19 @@ async function lookHere(): Promise<Here> {
 export async function tellBrowser(): Promise<void> {
   try {
     const { pushManager } = await navigator.serviceWorker.ready;
-    const made = await subscription(pushManager, () => state.contact?.push_key ?? "");
+    const made = await subscription(pushManager, () => current().contact?.push_key ?? "");
     await changed("/api/me/push", pushAsked(made), "told_push_done");
   } catch (error) {
     // Asked by the browser, the person said no, or their browser has no push service.
-    say(error instanceof Refused ? error.message : state.words.say("told_push_refused"), "refusal");
+    say(error instanceof Refused ? error.message : current().words.say("told_push_refused"), "refusal");
   }
   await listContact();
 }
 
 /** Stop push messages to this browser, or to another one. */
 export async function tellBrowserNoMore(id: string): Promise<void> {
-  const ended = state.contact?.browsers.find((one) => one.id === id);
-  if (ended && ended.endpoint === state.here.endpoint) await leavePush();
+  const ended = current().contact?.browsers.find((one) => one.id === id);
+  if (ended && ended.endpoint === current().here.endpoint) await leavePush();
   await changed("/api/me/push/end", { id }, "told_push_ended").catch(refused);
   await listContact();
 }
@@ -64,17 +63,17 @@ export function noticeMailLink(): void {
   const mailLink = mailLinkIn(location.hash);
   if (!mailLink) return;
   history.replaceState(null, "", location.pathname);
-  setState({ ...state, mailLink, formSays: { text: "", kind: "" }, panel: "mail" });
+  set({ mailLink, formSays: { text: "", kind: "" }, panel: "mail" });
 }
 
 /** Do what the link says. */
 export async function settleAddress(): Promise<void> {
-  const { mailLink, words } = state;
+  const { mailLink, words } = current();
   if (!mailLink) return;
   const path = mailLink.kind === "confirm" ? "/api/address/confirm" : "/api/address/end";
   try {
-    await post(`${path}?lang=${state.prefs.lang}`, { token: mailLink.token });
-    setState({ ...state, mailLink: null });
+    await post(`${path}?lang=${current().prefs.lang}`, { token: mailLink.token });
+    set({ mailLink: null });
     say(words.say(`told_link_${mailLink.kind}_done`), "answer");
   } catch (error) {
     refused(error);
@@ -93,10 +92,10 @@ export function endVacation(id: string, done: string): Promise<void> {
 
 async function changeVacations(path: string, asked: object, done: string): Promise<void> {
   try {
-    const { lang } = state.prefs;
+    const { lang } = current().prefs;
     const vacations = await post<Vacations>(`/api/me/vacations${path}?lang=${lang}`, asked);
-    setState({ ...state, vacations });
-    say(state.words.say(done), "answer");
+    set({ vacations });
+    say(current().words.say(done), "answer");
   } catch (error) {
     refused(error);
   }
@@ -105,16 +104,16 @@ async function changeVacations(path: string, asked: object, done: string): Promi
 async function changed(
   path: string, asked: object, done: string, fields: Record<string, string> = {},
 ): Promise<void> {
-  const contact = await post<Contact>(`${path}?lang=${state.prefs.lang}`, asked);
-  setState({ ...state, contact });
-  say(state.words.say(done, fields), "answer");
+  const contact = await post<Contact>(`${path}?lang=${current().prefs.lang}`, asked);
+  set({ contact });
+  say(current().words.say(done, fields), "answer");
 }
 
 function refused(error: unknown): void {
-  say((error instanceof Refused && error.message) || state.words.say("no_answer"), "refusal");
+  say((error instanceof Refused && error.message) || current().words.say("no_answer"), "refusal");
 }
 
 function say(text: string, kind: "answer" | "refusal"): void {
-  setState({ ...state, formSays: { text, kind } });
+  set({ formSays: { text, kind } });
   queueMicrotask(() => document.getElementById("account-says")?.focus());
 }

@@ -1,37 +1,8 @@
 /** How a person is told that others wait for them: by push in this browser, by e-mail. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
-import type { State } from "../shell/state.ts";
-
-/** A browser that is told by push. */
-export interface ToldBrowser {
-  id: string;
-  device: string;
-  since: string;
-  endpoint: string;
-}
-
-/** As `GET /api/me/notices` answers. */
-export interface Contact {
-  push_key: string;
-  mails: boolean;
-  address: string;
-  is_confirmed: boolean;
-  browsers: ToldBrowser[];
-}
-
-/** Whether this browser gets push messages: impossible, not yet, no longer, or its endpoint. */
-export interface Here {
-  can: "never" | "blocked" | "yes";
-  endpoint: string;
-}
-
-/** What a link in a mail asks for. */
-export interface MailLink {
-  kind: "confirm" | "stop";
-  token: string;
-}
+import type { Ask } from "./actions.ts";
+import type { Contact, MailLink, State, ToldBrowser } from "./state.ts";
 
 const MARKS = { confirm: "#adresse=", stop: "#stop=" } as const;
 

@@ -1,15 +1,15 @@
 /** « Chiffres » : statistics on this person's finished deals, as charts with their tables. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
 import { capital } from "../game/cards.ts";
+import { signed, Words } from "../game/words.ts";
 import { balance, line, share } from "../parts/chart.ts";
 import { onPlainClick, teachPath } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
 import { dealList, gameName, own } from "./history.ts";
 import { amountOf, dayOf, type Figures, type LostPoints, type OwnFigures, ROLES, type Total } from "./own-deals.ts";
 import { ownRatings } from "./own-ratings.ts";
-import type { State } from "../shell/state.ts";
-import { signed, type Words } from "../game/words.ts";
+import type { State } from "./state.ts";
 
 /** Rows of the running total's table, at most. */
 const ROWS = 10;

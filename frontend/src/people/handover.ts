@@ -1,9 +1,9 @@
 /** Moving to another device: a link that works once, and the question in the other browser. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
 import { qr } from "../parts/pass-on.ts";
-import type { State } from "../shell/state.ts";
+import type { Ask } from "./actions.ts";
+import type { State } from "./state.ts";
 
 /** The text before a token in an address, after the `#`, which browsers do not send to servers. */
 const MARK = "#ici=";

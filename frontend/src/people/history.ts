@@ -2,15 +2,15 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../shell/actions.ts";
 import type { Score } from "../game/deal.ts";
-import { HISTORY, isOffline, onPlainClick, pathOf } from "../shell/routes.ts";
-import { byDay, dateOf, NO_FILTERS, type OwnDeal, queryOf, ROLES, timeOf } from "./own-deals.ts";
-import { rulesName } from "../parts/rulesets.ts";
-import type { State } from "../shell/state.ts";
-import { notice } from "../table/table.ts";
+import { signed, Words } from "../game/words.ts";
 import { unsent } from "../offline/unsent.ts";
-import { signed, type Words } from "../game/words.ts";
+import { rulesName } from "../parts/rulesets.ts";
+import { notice } from "../shell/notice.ts";
+import { HISTORY, isOffline, onPlainClick, pathOf } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
+import { byDay, dateOf, NO_FILTERS, type OwnDeal, queryOf, ROLES, timeOf } from "./own-deals.ts";
+import type { State } from "./state.ts";
 
 export function history(state: State, ask: Ask): TemplateResult {
   return own(state, ask, "history", (shown) => list(state, ask, shown));
@@ -177,7 +177,7 @@ function empty({ words }: State, ask: Ask): TemplateResult {
   return html`<section class="card-box lost">
     <h2>${words.say("past_empty")}</h2>
     <p>${words.say("past_empty_says")}</p>
-    <a class="strong" id="home" href=${pathOf("")} @click=${onPlainClick(() => ask({ type: "goHome" }))}
+    <a class="strong" id="home" href=${pathOf("")} @click=${onPlainClick(() => ask({ type: "visit", path: pathOf("") }))}
       >${words.say("play_now")}</a
     >
   </section>`;

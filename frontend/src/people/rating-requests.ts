@@ -1,10 +1,11 @@
 /** Requests for ratings: the person's own and who may see them, and those at the table. */
 
-import { get, post } from "../shell/api.ts";
-import { isOffline } from "../shell/routes.ts";
-import type { OwnRatings, Rating, RatingChoice } from "./own-ratings.ts";
+import type { Rating } from "../board/rating.ts";
 import type { Snapshot } from "../game/snapshot.ts";
-import { refuse, setState, state } from "../shell/draw.ts";
+import { get, post } from "../shell/api.ts";
+import { refuse } from "../shell/notice.ts";
+import { isOffline } from "../shell/routes.ts";
+import { current, type OwnRatings, type RatingChoice, set } from "./state.ts";
 
 /** Who sat where, and after how many deals, when the table's ratings were last fetched. */
 let seen = "";
@@ -18,20 +19,21 @@ export async function lookAtRatings(): Promise<OwnRatings | null> {
 export async function chooseRatings(choice: RatingChoice): Promise<void> {
   try {
     const ratings = await post<OwnRatings>("/api/me/ratings", { choice });
-    setState({ ...state, ratings });
+    set({ ratings });
   } catch (error) {
-    setState({ ...state, ratings: state.ratings && { ...state.ratings } });
+    const { ratings } = current();
+    set({ ratings: ratings && { ...ratings } }); // so that the choice is drawn as it was
     refuse(error);
   }
 }
 
 /** Fetch the ratings beside the names, when others sit there or a deal has ended. */
 export async function rateTable(table: Snapshot): Promise<void> {
-  if (isOffline || !state.me.account) return;
+  if (isOffline || !current().me.account) return;
   const people = table.places.map(({ who }) => who);
   const now = JSON.stringify([table.id, table.sheet.deals.length, people]);
   if (now === seen) return;
   seen = now;
   const found = await get<{ places: (Rating | null)[] }>(`/api/tables/${table.id}/ratings`).catch(() => null);
-  if (found && state.table?.id === table.id) setState({ ...state, tableRatings: found.places });
+  if (found && current().table?.id === table.id) set({ tableRatings: found.places });
 }

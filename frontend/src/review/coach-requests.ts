@@ -1,16 +1,17 @@
 /** Asks the coach about the deal shown, and takes its judgements as they come. */
 
 import { getLines } from "../shell/api.ts";
-import { type Coached, coachedHere, type ReviewLine, withLine } from "./coach.ts";
+import { refuse } from "../shell/notice.ts";
 import { isOffline } from "../shell/routes.ts";
-import { refuse, setState, state } from "../shell/draw.ts";
+import { coachedHere, withLine } from "./coach.ts";
+import { type Coached, current, type ReviewLine, set } from "./state.ts";
 
 /** Ends the current request: the server then stops working on it. */
 let leaving = new AbortController();
 
 /** Have the deal shown reviewed. */
 export async function askCoach(): Promise<void> {
-  if (coachedHere(state)) return;
+  if (coachedHere(current())) return;
   const coming = listen("");
   focusOnProgress();
   await coming;
@@ -19,12 +20,12 @@ export async function askCoach(): Promise<void> {
 /** Show the review of this deal if there is one; opening a deal never starts one. Back from a
  * lesson, the focus goes to the link that led there. */
 export async function keptReview(isBackFromLesson: boolean): Promise<void> {
-  if (!isOffline && !coachedHere(state)) await listen("&kept=1");
-  if (isBackFromLesson) queueMicrotask(() => document.getElementById(`lesson-${state.left?.number}`)?.focus());
+  if (!isOffline && !coachedHere(current())) await listen("&kept=1");
+  if (isBackFromLesson) queueMicrotask(() => document.getElementById(`lesson-${current().left?.number}`)?.focus());
 }
 
 async function listen(query: string): Promise<void> {
-  const { review, prefs } = state;
+  const { review, prefs } = current();
   if (!review) return;
   const { table, number: deal } = review.found;
   const isLook = query !== "";
@@ -32,19 +33,19 @@ async function listen(query: string): Promise<void> {
   leaving = new AbortController();
   const { signal } = leaving;
   let coached: Coached = { table: table.id, deal, lang: prefs.lang, judged: [], first: [], isDone: false };
-  if (!isLook) setState({ ...state, coached });
+  if (!isLook) set({ coached });
   const path = `/api/tables/${table.id}/deals/${deal}/review?lang=${prefs.lang}${query}`;
   try {
     for await (const one of getLines<ReviewLine>(path, signal)) {
-      if (state.review?.found !== review.found) return leaving.abort();
+      if (current().review?.found !== review.found) return leaving.abort();
       coached = withLine(coached, one);
-      if (!isLook) setState({ ...state, coached });
+      if (!isLook) set({ coached });
     }
     const isNothing = isLook && !coached.judged.length;
-    if (state.review?.found === review.found && !isNothing) setState({ ...state, coached: { ...coached, isDone: true } });
+    if (current().review?.found === review.found && !isNothing) set({ coached: { ...coached, isDone: true } });
   } catch (error) {
     if (signal.aborted || isLook) return;
-    setState({ ...state, coached: null });
+    set({ coached: null });
     refuse(error);
   }
 }

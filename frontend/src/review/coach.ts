@@ -1,61 +1,13 @@
 /** The coach beside the replay of a deal: what each decision cost, as a line and as a list. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
+import type { Place } from "../game/deal.ts";
+import { Words } from "../game/words.ts";
 import { line as drawn } from "../parts/chart.ts";
-import type { Card, Place } from "../game/deal.ts";
 import { isOffline, onPlainClick, pathOf, teachPath } from "../shell/routes.ts";
+import type { Ask, ReviewDoes } from "./actions.ts";
 import { momentName, type Review } from "./review.ts";
-import type { State } from "../shell/state.ts";
-import type { Acted, ReplayDoes } from "./what-if-state.ts";
-import type { Words } from "../game/words.ts";
-
-/** A decision, as the coach judges it. */
-export interface Judged {
-  number: number;
-  /** How many decisions the deal has; a few may not be judged. */
-  total: number;
-  /** The moment of the replay it belongs to. */
-  at: string;
-  place: Place;
-  card: Card | null;
-  verdict: "mistake" | "unlucky" | "lucky" | "fine" | "forced";
-  sign: string;
-  /** The verdict in words. */
-  word: string;
-  told: string;
-  cost: number;
-  says: string[];
-  /** What each defender pays with best play from here on, if known. */
-  value: number | null;
-  /** What everybody would have done after the better action, which comes first. */
-  line: Acted[];
-  /** The lesson on what the decision missed; "" if there is none. */
-  lesson: string;
-  /** The same in words. */
-  lesson_named: string;
-}
-
-/** The end of a review. */
-export interface Reviewed {
-  /** The numbers of the decisions to explain before the others. */
-  explained_first: number[];
-}
-
-/** A line of a review. */
-export type ReviewLine = ({ type: "judged" } & Judged) | ({ type: "reviewed" } & Reviewed);
-
-/** The coach's judgements on one deal so far. */
-export interface Coached {
-  table: string;
-  deal: number;
-  lang: string;
-  /** In the order of the deal. */
-  judged: Judged[];
-  /** The numbers of those to explain before the others, known at the end. */
-  first: number[];
-  isDone: boolean;
-}
+import type { Coached, Judged, ReviewLine, State } from "./state.ts";
 
 /** The same with one more line: a decision in its place, or the end. */
 export function withLine(coached: Coached, one: ReviewLine): Coached {
@@ -110,7 +62,7 @@ export function coach(state: State, ask: Ask, review: Review): TemplateResult | 
       coached
         ? said(state, ask, review, coached)
         : html`<p class="hint-text">${words.say("coach_says")}</p>
-          <button type="button" class="plain" id="coach-ask" @click=${() => ask({ type: "replay", does: { what: "coach" } })}>
+          <button type="button" class="plain" id="coach-ask" @click=${() => ask({ type: "review", does: { what: "coach" } })}>
             ${words.say("coach_ask")}
           </button>`
     }
@@ -176,9 +128,9 @@ function valueLine(words: Words, { judged }: Coached): TemplateResult | typeof n
 function item(state: State, ask: Ask, { found, at: here }: Review, one: Judged): TemplateResult {
   const { words } = state;
   const { at, place, line, number } = one;
-  const does = (what: ReplayDoes) => ask({ type: "replay", does: what });
+  const does = (what: ReviewDoes) => ask({ type: "review", does: what });
   const leave = (lesson = ""): void => does({ what: "leaveComment", comment: { number, at, lesson } });
-  const leaveFor = (what: ReplayDoes) => (): void => {
+  const leaveFor = (what: ReviewDoes) => (): void => {
     leave();
     does(what);
   };
@@ -191,7 +143,7 @@ function item(state: State, ask: Ask, { found, at: here }: Review, one: Judged):
       ${one.says.map((says) => html`<p>${says}</p>`)}
       <a
         href=${pathOf(found.table.id, found.number, at)}
-        @click=${onPlainClick(() => ask({ type: "review", deal: found.number, at }))}
+        @click=${onPlainClick(() => ask({ type: "visit", path: pathOf(found.table.id, found.number, at) }))}
         >${words.say("coach_see", { moment: momentName(words, at) })}</a
       >
       <div class="group">

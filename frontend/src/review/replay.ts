@@ -1,27 +1,27 @@
 /** The replay of a finished deal, with every hand open; each moment has an address. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
-import { capital, cardName } from "../game/cards.ts";
-import { coach, mark, markOf } from "./coach.ts";
 import { contractFacts } from "../board/contract.ts";
-import type { Deal, Place } from "../game/deal.ts";
-import { openDiscussion } from "../board/discussion.ts";
+import { noteForm, openDiscussion } from "../board/discussion.ts";
 import { areaOf, held, isRound, mostHeld } from "../board/hands.ts";
-import { isOffline, linkOf, onPlainClick, pathOf } from "../shell/routes.ts";
-import { dealName } from "../game/match.ts";
-import { noteForm } from "../board/notes.ts";
 import { nameOf } from "../board/places.ts";
-import {
-  indexOf, type Moment, momentName, type Replayed, type Review, type Step, stepped, STEPS,
-} from "./review.ts";
-import { score, type ScoreSheet } from "../board/score.ts";
-import type { State } from "../shell/state.ts";
-import { notice } from "../table/table.ts";
+import { score } from "../board/score.ts";
+import type { ScoreSheet } from "../board/state.ts";
 import { trick } from "../board/trick.ts";
+import { isAlone } from "../board/viewer.ts";
+import { capital, cardName } from "../game/cards.ts";
+import type { Deal, Place } from "../game/deal.ts";
+import { dealName } from "../game/match.ts";
+import { Words } from "../game/words.ts";
+import { offerLink } from "../offline/offer.ts";
+import { notice } from "../shell/notice.ts";
+import { isOffline, linkTo, onPlainClick, pathOf } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
+import { coach, mark, markOf } from "./coach.ts";
+import { indexOf, type Moment, momentName, type Replayed, type Review, type Step, stepped, STEPS } from "./review.ts";
+import type { Along, State } from "./state.ts";
+import { isTrick, steppedAlong } from "./what-if-state.ts";
 import { whatIfBox, whatIfTable } from "./what-if.ts";
-import { type Along, isTrick, steppedAlong } from "./what-if-state.ts";
-import type { Words } from "../game/words.ts";
 
 /** The page of a finished deal: its replay, a line of its review, or a table to play on at. */
 export function replayPage(state: State, ask: Ask): TemplateResult {
@@ -41,10 +41,10 @@ function replay(state: State, ask: Ask): TemplateResult {
     <div class="play">
       <div class="replay-head">
         <h1 id="replay-title" tabindex="-1">${title.join(" · ")}</h1>
-        ${steps(state, (step) => stepped(review, step), (at) => ask({ type: "review", deal: found.number, at }))}
+        ${steps(state, (step) => stepped(review, step), (at) => ask({ type: "visit", path: pathOf(found.table.id, found.number, at) }))}
       </div>
       <p id="moment" role="status">${moment.told}</p>
-      ${notice(state)}
+      ${said(state)}
       ${moment.at === "score" ? score(shown, ask, moment.deal) : position(shown, found, moment)}
     </div>
     <aside class="beside">
@@ -97,7 +97,7 @@ function lineOf(state: State, ask: Ask, { found }: Review, along: Along): Templa
   const shown: State = {
     ...state, coached: null, scoreSheet: sheetOf(state), table: { ...found.table, sheet, deal: moment.deal },
   };
-  const step = (name: Step) => ask({ type: "replay", does: { what: "step", step: name } });
+  const step = (name: Step) => ask({ type: "review", does: { what: "step", step: name } });
   const can = (name: Step) => (steppedAlong(along, name) === null ? null : name);
   return html`<main id="main" class="replay" tabindex="-1" aria-labelledby="replay-title">
     <div class="play">
@@ -106,14 +106,14 @@ function lineOf(state: State, ask: Ask, { found }: Review, along: Along): Templa
         ${steps(state, can, step)}
       </div>
       <p id="moment" role="status">${moment.told || cardTold(shown, moment)}</p>
-      ${notice(state)}
+      ${said(state)}
       ${moment.at === "score" ? score(shown, ask, moment.deal) : position(shown, found, moment)}
     </div>
     <aside class="beside">
       <section class="box">
         <h2>${words.say("along")}</h2>
         <p>${words.say("along_says")}</p>
-        <button type="button" class="plain" id="along-leave" @click=${() => ask({ type: "replay", does: { what: "leave" } })}>
+        <button type="button" class="plain" id="along-leave" @click=${() => ask({ type: "review", does: { what: "leave" } })}>
           ${words.say("what_if_leave")}
         </button>
       </section>
@@ -130,6 +130,11 @@ function cardTold(shown: State, { deal }: Moment): string {
   const [place, card] = deal.last?.at(-1) ?? [0, ""];
   const fields = { name: nameOf(shown, place), card: card && cardName(shown.words, card) };
   return shown.words.say("along_card", fields);
+}
+
+/** What is urgent for this person; alone with bots, they may go on without a network. */
+export function said(state: State): TemplateResult {
+  return notice(state, isAlone(state) && state.notice?.kind === "line" ? offerLink(state) : nothing);
 }
 
 /** The cards on the table, and everyone's hand. */
@@ -174,21 +179,21 @@ function holder(shown: State, deal: Deal, place: Place): string {
   return facts.join(", ");
 }
 
-function shareLinks(state: State, ask: Ask, { found }: Review): TemplateResult {
+function shareLinks(state: State, ask: Ask, { found, at }: Review): TemplateResult {
   const { words } = state;
   const { id } = found.table;
   return html`<section class="box group">
     ${
       isOffline
         ? nothing
-        : html`<button type="button" class="plain" id="copy-link" @click=${() => ask({ type: "copy" })}>
+        : html`<button type="button" class="plain" id="copy-link" @click=${() => ask({ type: "copy", link: linkTo(id, found.number, at) })}>
             ${both(words, "copy_moment", "link_short")}
           </button>`
     }
-    <a href=${pathOf(id)} id="back" @click=${onPlainClick(() => ask({ type: "enter", id }))}
+    <a href=${pathOf(id)} id="back" @click=${onPlainClick(() => ask({ type: "visit", path: pathOf(id) }))}
       >${both(words, "to_table", "table")}</a
     >
-    <p class="hint-text" role="status">${state.copying ? words.say(state.copying, { link: linkOf(state) }) : ""}</p>
+    <p class="hint-text" role="status">${state.copying ? words.say(state.copying, { link: state.copyingLink }) : ""}</p>
     <p class="hint-text">${words.say("replay_keys")}</p>
   </section>`;
 }
@@ -209,7 +214,7 @@ function moments(state: State, ask: Ask, { found, at: here }: Review): TemplateR
           <a
             href=${pathOf(found.table.id, found.number, at)}
             aria-current=${at === here ? "step" : nothing}
-            @click=${onPlainClick(() => ask({ type: "review", deal: found.number, at }))}
+            @click=${onPlainClick(() => ask({ type: "visit", path: pathOf(found.table.id, found.number, at) }))}
             >${momentName(words, at)}</a
           >
         </li>`,

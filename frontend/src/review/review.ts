@@ -2,7 +2,7 @@
 
 import type { Card, Deal, Place } from "../game/deal.ts";
 import type { Snapshot } from "../game/snapshot.ts";
-import type { Lang, Words } from "../game/words.ts";
+import { type Lang, Words } from "../game/words.ts";
 
 /** The points in a side's tricks so far, or in a player's if all passed. */
 export interface Points {

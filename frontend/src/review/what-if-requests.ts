@@ -1,31 +1,27 @@
 /** Plays a finished deal on: each action at a what-if's table goes to the server with its line. */
 
-import type { Ask, Asked } from "../shell/actions.ts";
-import { post } from "../shell/api.ts";
-import { askCoach } from "./coach-requests.ts";
-import type { Place } from "../game/deal.ts";
 import { withFocusKept } from "../board/focus.ts";
-import { withNotice } from "../shell/notice.ts";
+import { askCancel, askSlam, beginHandful, dropChoice, finishChoice, press, type Pressed } from "../board/selection.ts";
+import { type Left, NOTHING_CHOSEN } from "../board/state.ts";
+import { wish } from "../board/strokes.ts";
+import type { Place } from "../game/deal.ts";
+import { post } from "../shell/api.ts";
+import { refuse, tell, withNotice } from "../shell/notice.ts";
+import { setState, type State } from "../shell/state.ts";
+import type { Ask, Asked, Commented, ReviewDoes } from "./actions.ts";
+import { askCoach } from "./coach-requests.ts";
 import type { Moment } from "./review.ts";
-import {
-  askCancel, askSlam, beginHandful, dropChoice, finishChoice, NOTHING_CHOSEN, press, type Pressed,
-} from "../board/selection.ts";
-import { NO_WHAT_IF, type State } from "../shell/state.ts";
-import { refuse, setState, state, tell } from "../shell/draw.ts";
-import { wish } from "../table/strokes.ts";
-import {
-  type Acted, beforeLast, cardByCard, type Comment, type Commented, inPlay, isTrick, type Line, type ReplayDoes,
-  steppedAlong, type WhatIf, type WhatIfShown,
-} from "./what-if-state.ts";
+import { type Acted, current, type Line, NO_WHAT_IF, set, type WhatIf, type WhatIfShown } from "./state.ts";
+import { beforeLast, cardByCard, inPlay, isTrick, steppedAlong } from "./what-if-state.ts";
 
 /** Carry out a request made in a replay. */
-export function answer(does: ReplayDoes): void {
-  const { whatIf, along } = state;
+export function answer(does: ReviewDoes): void {
+  const { whatIf, along } = current();
   switch (does.what) {
     case "coach":
       return void askCoach();
     case "leaveComment":
-      return setState({ ...state, left: commentOn(does.comment) });
+      return set({ left: commentOn(does.comment) });
     case "try":
       return void send(does.at, does.place, [], "what-if-title");
     case "again":
@@ -33,32 +29,32 @@ export function answer(does: ReplayDoes): void {
     case "takeBack":
       return takeBack();
     case "leave":
-      setState({ ...state, ...NO_WHAT_IF, ...NOTHING_CHOSEN, notice: null, staged: "" });
+      set({ ...NO_WHAT_IF, ...NOTHING_CHOSEN, notice: null, staged: "" });
       return focusOn(wayBack(along !== null), "replay-title");
     case "along":
       return void lookAlong(does);
     case "step": {
       const index = along && steppedAlong(along, does.step);
-      return index === null ? undefined : setState({ ...state, along: along && { ...along, index } });
+      return index === null ? undefined : set({ along: along && { ...along, index } });
     }
   }
 }
 
 /** The comment on a decision of the deal shown. */
-function commentOn(comment: Commented | null): Comment | null {
-  const { table, number: deal } = state.review?.found ?? {};
+function commentOn(comment: Commented | null): Left | null {
+  const { table, number: deal } = current().review?.found ?? {};
   return table && deal && comment ? { ...comment, table: table.id, deal } : null;
 }
 
 /** The button that led to a line or to a what-if. */
 function wayBack(wasAlong: boolean): string {
-  if (!state.left) return "what-if-begin";
-  return `${wasAlong ? "along" : "try"}-${state.left.number}`;
+  const { left } = current();
+  return left ? `${wasAlong ? "along" : "try"}-${left.number}` : "what-if-begin";
 }
 
-/** Carry out a request made at a what-if's table; false if it is not one for the table. */
+/** Carry out what is pressed at a what-if's table; false if it is for something else. */
 export function played(asked: Asked, ask: Ask): boolean {
-  const shown = inPlay(state);
+  const shown = inPlay(current());
   const follow = ({ state: next, action }: Pressed): void => {
     keep(next);
     if (action) act(action);
@@ -89,10 +85,10 @@ export function played(asked: Asked, ask: Ask): boolean {
       keep(dropChoice(shown));
       return true;
     case "dog":
-      setState({ ...state, staged: state.staged ? "" : "again" });
+      set({ staged: current().staged ? "" : "again" });
       return true;
     case "handfuls":
-      wish("handfuls", ask, shown);
+      wish("handfuls", shown, ask);
       return true;
     case "command":
       if (asked.command.do === "undo") takeBack();
@@ -110,11 +106,11 @@ function commanded({ do: name, action }: { do: string; [field: string]: unknown 
 
 /** Keep the choices made at the what-if's table; the table beside it stays as it is. */
 function keep(next: State): void {
-  setState({ ...next, table: state.table });
+  setState({ ...next, table: current().table });
 }
 
 function act(action: object | null): void {
-  const { whatIf } = state;
+  const { whatIf } = current();
   if (!whatIf || whatIf.isWaiting) return;
   const { at, place, line } = whatIf;
   void send(at, place, [...line, { place, action }]);
@@ -122,7 +118,7 @@ function act(action: object | null): void {
 
 /** Undo this person's last action. */
 function takeBack(): void {
-  const { whatIf, words } = state;
+  const { whatIf, words } = current();
   const line = whatIf && beforeLast(whatIf.line, whatIf.place);
   if (!whatIf || !line) return tell(words.say("what_if_nothing_yet"));
   void send(whatIf.at, whatIf.place, line);
@@ -130,44 +126,44 @@ function takeBack(): void {
 
 /** Tell a what-if or a line again in another language. */
 export function tellAgain(): void {
-  const { whatIf, along } = state;
+  const { whatIf, along } = current();
   if (whatIf) void send(whatIf.at, whatIf.place, whatIf.line);
   if (along) void lookAlong(along, along.index);
 }
 
 /** Have the server play this line, and the bots after it; then move the focus, if to somewhere. */
 async function send(at: string, place: Place, line: Acted[], focused = ""): Promise<void> {
-  const { review, whatIf: before, notices } = state;
+  const { review, whatIf: before, notices } = current();
   if (!review) return;
-  if (before) setState({ ...state, whatIf: { ...before, isWaiting: true } });
-  const waiting = state.whatIf;
-  const hasLeft = () => state.review?.found !== review.found || state.whatIf !== waiting;
+  if (before) set({ whatIf: { ...before, isWaiting: true } });
+  const waiting = current().whatIf;
+  const hasLeft = () => current().review?.found !== review.found || current().whatIf !== waiting;
   try {
     const found = await post<WhatIfShown>(pathOf("what-if"), { at, place, line });
     if (hasLeft()) return;
     const whatIf: WhatIf = { ...found, at, place, isWaiting: false };
-    const shown = { ...state, ...NOTHING_CHOSEN, whatIf, along: null, raised: "", staged: "" as const, notice: null };
-    const kept = withFocusKept(inPlay(state), inPlay(shown));
+    const shown = { ...current(), ...NOTHING_CHOSEN, whatIf, along: null, raised: "", staged: "" as const, notice: null };
+    const kept = withFocusKept(inPlay(current()), inPlay(shown));
     keep(found.urgent ? withNotice(kept, found.urgent, "urgent") : kept);
     if (focused) focusOn(focused);
   } catch (error) {
     if (hasLeft()) return;
-    setState({ ...state, whatIf: before });
+    set({ whatIf: before });
     refuse(error, notices);
   }
 }
 
 /** Look at a line of the review, from the card on with which it begins; or stay where it was. */
 async function lookAlong({ at, place, line }: Line, index?: number): Promise<void> {
-  const { review } = state;
+  const { review } = current();
   if (!review) return;
   try {
     const { moments } = await post<{ moments: Moment[] }>(pathOf("line"), { at, place, line });
-    const hasLeft = index !== undefined && !state.along;
-    if (state.review?.found !== review.found || hasLeft) return;
+    const hasLeft = index !== undefined && !current().along;
+    if (current().review?.found !== review.found || hasLeft) return;
     const [first] = moments;
     const own = first && isTrick(first) ? (first.deal.last ?? []).findIndex(([who]) => who === place) : 0;
-    setState({ ...state, along: { at, place, line, moments: cardByCard(moments, own), index: index ?? 0 } });
+    set({ along: { at, place, line, moments: cardByCard(moments, own), index: index ?? 0 } });
     if (index === undefined) focusOn("replay-title");
   } catch (error) {
     refuse(error);
@@ -175,8 +171,8 @@ async function lookAlong({ at, place, line }: Line, index?: number): Promise<voi
 }
 
 function pathOf(what: string): string {
-  const { table, number } = state.review?.found ?? {};
-  return `/api/tables/${table?.id}/deals/${number}/${what}?lang=${state.prefs.lang}`;
+  const { table, number } = current().review?.found ?? {};
+  return `/api/tables/${table?.id}/deals/${number}/${what}?lang=${current().prefs.lang}`;
 }
 
 /** The pressed button is gone, so move the focus to what it led to. */

@@ -2,69 +2,7 @@
 
 import type { Card, Place, Played } from "../game/deal.ts";
 import { type Moment, type Step, STEPS } from "./review.ts";
-import type { Snapshot } from "../game/snapshot.ts";
-import type { State } from "../shell/state.ts";
-
-/** An action at a place; null to announce nothing before the first lead. */
-export interface Acted {
-  place: Place;
-  action: object | null;
-}
-
-/** What the server answers: the table as the place sees it, and all that was done since it began. */
-export interface WhatIfShown {
-  table: Snapshot;
-  line: Acted[];
-  told: string[];
-  urgent: string;
-}
-
-export interface WhatIf extends WhatIfShown {
-  /** The moment of the deal at which it began. */
-  at: string;
-  place: Place;
-  isWaiting: boolean;
-}
-
-/** A line of a review: the place's better action at a moment, and everybody's after it. */
-export interface Line {
-  at: string;
-  place: Place;
-  line: Acted[];
-}
-
-/** A line that is being shown, and the last card shown. */
-export interface Along extends Line {
-  moments: Moment[];
-  index: number;
-}
-
-/** The coach's comment on a decision. */
-export interface Commented {
-  /** The number of the decision. */
-  number: number;
-  /** The moment of the decision. */
-  at: string;
-  /** The lesson for which the comment was left; "" if it was left for something else. */
-  lesson: string;
-}
-
-/** The coach's comment on a decision of a deal. */
-export interface Comment extends Commented {
-  table: string;
-  deal: number;
-}
-
-/** Everything that can be asked of a replay. */
-export type ReplayDoes =
-  | { what: "coach" }
-  | { what: "leaveComment"; comment: Commented | null }
-  | { what: "try"; at: string; place: Place }
-  | { what: "again" }
-  | { what: "takeBack" }
-  | { what: "leave" }
-  | ({ what: "along" } & Line)
-  | { what: "step"; step: Step };
+import type { Acted, Along, State } from "./state.ts";
 
 /** The state with the table at which cards are played now: that of a what-if, if there is one. */
 export function inPlay(state: State): State {

@@ -2,22 +2,21 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../shell/actions.ts";
 import { actions } from "../board/bids.ts";
-import { answerLine } from "../table/chat.ts";
 import { contractBar } from "../board/contract.ts";
-import type { Deal, Score } from "../game/deal.ts";
 import { hand } from "../board/hand.ts";
 import { middle } from "../board/middle.ts";
 import { nameOf } from "../board/places.ts";
-import { momentName, type Review } from "./review.ts";
 import { score } from "../board/score.ts";
 import { seats } from "../board/seats.ts";
-import type { State } from "../shell/state.ts";
-import { notice } from "../table/table.ts";
 import { dealOf } from "../board/viewer.ts";
-import { beforeLast, inPlay, type ReplayDoes, type WhatIf } from "./what-if-state.ts";
+import type { Deal, Score } from "../game/deal.ts";
 import { signed } from "../game/words.ts";
+import { answerLine, notice } from "../shell/notice.ts";
+import type { Ask, ReviewDoes } from "./actions.ts";
+import { momentName, type Review } from "./review.ts";
+import type { State, WhatIf } from "./state.ts";
+import { beforeLast, inPlay } from "./what-if-state.ts";
 
 /** The box beside a replay that starts a what-if. */
 export function whatIfBox(state: State, ask: Ask, { found, at }: Review): TemplateResult {
@@ -31,8 +30,8 @@ export function whatIfBox(state: State, ask: Ask, { found, at }: Review): Templa
   const from = at === "score" ? "" : at;
   const begin = (): void => {
     const chosen = document.querySelector<HTMLSelectElement>("#what-if-place")?.value;
-    ask({ type: "replay", does: { what: "leaveComment", comment: null } });
-    ask({ type: "replay", does: { what: "try", at: from, place: Number(chosen) } });
+    ask({ type: "review", does: { what: "leaveComment", comment: null } });
+    ask({ type: "review", does: { what: "try", at: from, place: Number(chosen) } });
   };
   return html`<section class="box try" aria-labelledby="what-if-box">
     <h2 id="what-if-box">${words.say("what_if")}</h2>
@@ -97,7 +96,7 @@ function ways({ words }: State, ask: Ask, { line, place }: WhatIf, isOver: boole
     class="plain"
     id="what-if-${what}"
     aria-disabled=${isOff ? "true" : nothing}
-    @click=${() => ask({ type: "replay", does: { what } as ReplayDoes })}
+    @click=${() => ask({ type: "review", does: { what } as ReviewDoes })}
   >
     ${words.say(key)}
   </button>`;

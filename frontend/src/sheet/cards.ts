@@ -1,10 +1,10 @@
 /** The cards of a real deal, tapped or typed: they become a record that replays. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
-import { CARDS, cardName, cardSign } from "../game/cards.ts";
-import { formOf, nameOf, type PaperDoes, type PaperSheet } from "./sheet.ts";
-import type { State } from "../shell/state.ts";
+import { cardName, CARDS, cardSign } from "../game/cards.ts";
+import type { Ask, PaperDoes } from "./actions.ts";
+import { formOf, nameOf } from "./sheet.ts";
+import type { PaperSheet, State } from "./state.ts";
 
 const TRICKS = "tricks";
 
@@ -14,7 +14,7 @@ export function cardsForm(state: State, ask: Ask): TemplateResult {
   const { cards } = paper;
   const deal = sheet.deals.find(({ id }) => id === cards?.deal);
   if (!cards || !deal) return html``;
-  const does = (what: PaperDoes) => ask({ type: "paper", does: what });
+  const does = (what: PaperDoes) => ask({ type: "sheet", does: what });
   const { players } = deal.seating;
   const form = formOf(sheet, deal.id);
   const fields: [string, string][] = [

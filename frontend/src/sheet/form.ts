@@ -1,12 +1,13 @@
 /** Entering a deal on a score sheet, by tapping or as a line. The questions come from the rules. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
 import { dealSteps } from "../parts/deal-form.ts";
+import type { DealForm } from "../parts/draft.ts";
+import type { Ask, PaperDoes } from "./actions.ts";
 import { seatChoice, seatsSaid } from "./seats.ts";
-import { type DealForm, formOf, nameOf, type PaperDoes, type PaperSheet, seatingOf } from "./sheet.ts";
+import { formOf, nameOf, seatingOf } from "./sheet.ts";
+import type { PaperSheet, State } from "./state.ts";
 import { nextNumber } from "./waiting.ts";
-import type { State } from "../shell/state.ts";
 
 type Do = (does: PaperDoes) => void;
 
@@ -15,7 +16,7 @@ export function dealForm(state: State, ask: Ask): TemplateResult {
   const sheet = paper.sheet as PaperSheet;
   const seating = seatingOf(sheet, paper.correcting, paper.seats);
   const isSeated = seating && (paper.seats.dealer || paper.seats.out);
-  const does: Do = (what) => ask({ type: "paper", does: what });
+  const does: Do = (what) => ask({ type: "sheet", does: what });
   const form = formOf(sheet, paper.correcting);
   const deal = sheet.deals.find(({ id }) => id === paper.correcting);
   return html`<section class="card-box paper-form" aria-labelledby="paper-step">

@@ -1,7 +1,7 @@
 /** The score sheets of this browser, in its own database: entries are saved here before they are sent. */
 
 import { answered } from "../offline/kept-log.ts";
-import type { Entry, Listed, PaperSheet, Write } from "./sheet.ts";
+import type { Entry, Listed, PaperSheet, Write } from "./state.ts";
 
 const NAME = "oudler-sheets";
 const SHEETS = "sheets";

@@ -3,17 +3,16 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
-import type { Ask } from "../shell/actions.ts";
 import { megabytes } from "../offline/files.ts";
+import { options } from "../parts/options.ts";
 import { passOn, qr } from "../parts/pass-on.ts";
 import { isOffline, onPlainClick, sheetPath } from "../shell/routes.ts";
-import { options } from "../parts/options.ts";
+import type { Ask, PaperDoes } from "./actions.ts";
 import { cardsForm } from "./cards.ts";
 import { dealForm } from "./form.ts";
 import { people } from "./people.ts";
-import { PAPER_TABS, type PaperDeal, type PaperDoes, type PaperSheet, type PaperTable, type PaperTab } from "./sheet.ts";
+import { PAPER_TABS, type PaperDeal, type PaperSheet, type PaperTab, type PaperTable, type State } from "./state.ts";
 import { waitingBoxes } from "./waiting.ts";
-import type { State } from "../shell/state.ts";
 
 /** How many players the form for a new sheet has fields for. */
 const PLACES = 8;
@@ -22,7 +21,7 @@ type Do = (does: PaperDoes) => void;
 
 export function paperPage(state: State, ask: Ask): TemplateResult {
   const { words, paper } = state;
-  const does: Do = (what) => ask({ type: "paper", does: what });
+  const does: Do = (what) => ask({ type: "sheet", does: what });
   return html`<main id="main" class="home paper" tabindex="-1" aria-label=${words.say("paper")}>
     ${paper.id ? head(state, does) : nothing}
     <div class="paper-said">

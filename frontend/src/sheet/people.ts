@@ -2,10 +2,10 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../shell/actions.ts";
 import { options } from "../parts/options.ts";
-import { before, nameOf, type PaperDoes, type PaperSheet } from "./sheet.ts";
-import type { State } from "../shell/state.ts";
+import type { Ask, PaperDoes } from "./actions.ts";
+import { before, nameOf } from "./sheet.ts";
+import type { PaperSheet, State } from "./state.ts";
 
 type Do = (does: PaperDoes) => void;
 

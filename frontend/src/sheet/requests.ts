@@ -1,22 +1,20 @@
 /** Actions on a score sheet: entries are kept in this browser first, then scored, then shared. */
 
-import { newKey, post, Refused, Silent } from "../shell/api.ts";
-import { lackingSaid } from "../parts/deal-form.ts";
 import { addressOf, isKept, keepServer } from "../offline/files.ts";
 import { InPage } from "../offline/in-page.ts";
+import { lackingSaid } from "../parts/deal-form.ts";
+import { type Draft, isWhole } from "../parts/draft.ts";
+import { newKey, post, Refused, Silent } from "../shell/api.ts";
 import { keepFiles } from "../shell/install.ts";
-import { isOffline, sheetPath } from "../shell/routes.ts";
-import { PaperLog } from "./log.ts";
-import { follow, isDeaf } from "./stream.ts";
-import { optionsIn } from "./people.ts";
-import {
-  AS_IS, before, type Draft, type Entry, formOf, isWhole, NO_PAPER, type Paper, type PaperDoes,
-  type PaperSheet, seatingOf, seatsWritten, type Write,
-} from "./sheet.ts";
-import { ahead } from "./waiting.ts";
-import { toldAgain } from "../parts/told-again.ts";
 import { go } from "../shell/router.ts";
-import { setState, state } from "../shell/draw.ts";
+import { isOffline, sheetPath } from "../shell/routes.ts";
+import type { PaperDoes } from "./actions.ts";
+import { PaperLog } from "./log.ts";
+import { optionsIn } from "./people.ts";
+import { before, formOf, seatingOf, seatsWritten } from "./sheet.ts";
+import { AS_IS, current, type Entry, NO_PAPER, type Paper, type PaperSheet, set, setAll, type Write } from "./state.ts";
+import { follow, isDeaf } from "./stream.ts";
+import { ahead } from "./waiting.ts";
 
 /** Milliseconds between two attempts with the waiting entries. */
 const LOOK = 5_000;
@@ -48,19 +46,15 @@ function log(): Promise<PaperLog> {
   return (opened ??= PaperLog.open());
 }
 
-function set(changed: Partial<Paper>): void {
-  setState({ ...state, paper: { ...state.paper, ...changed, ...toldAgain(state.paper, changed) } });
-}
-
-/** The same for what belongs to one sheet: another may be open by now. */
+/** Set what belongs to one sheet: another may be open by now. */
 function setOn(id: string, changed: Partial<Paper>): void {
-  if (state.paper.id === id) set(changed);
+  if (current().paper.id === id) set(changed);
 }
 
 /** Show the sheets of this browser, or one of them. */
 export async function arriveAtPaper(id: string): Promise<void> {
-  const isThere = state.view === "paper" && state.paper.id === id; // in another language now
-  setState({ ...state, view: "paper", paper: isThere ? state.paper : { ...NO_PAPER, id } });
+  const isThere = current().view === "sheet" && current().paper.id === id; // in another language now
+  setAll({ view: "sheet", paper: isThere ? current().paper : { ...NO_PAPER, id } });
   const kept = (await isKept()) ? "yes" : "no";
   const found = await (await log()).sheets();
   set({ sheets: found, kept });
@@ -88,7 +82,7 @@ async function fetchShared(id: string): Promise<boolean> {
     await kept.keepSheet({ id, title: "", names: [], deals: 0, time: Date.now(), isShared: true, seq: found.seq, shown: null });
     return true;
   } catch (error) {
-    set({ refused: error instanceof Refused ? error.message || state.words.say("paper_no_sheet") : state.words.say("paper_needs_network") });
+    set({ refused: error instanceof Refused ? error.message || current().words.say("paper_no_sheet") : current().words.say("paper_needs_network") });
     return false;
   }
 }
@@ -97,7 +91,7 @@ async function fetchShared(id: string): Promise<boolean> {
 export async function paper(does: PaperDoes): Promise<void> {
   switch (does.do) {
     case "draft":
-      return drafted({ ...state.paper.draft, ...does.changed }, does.isLast ?? false);
+      return drafted({ ...current().paper.draft, ...does.changed }, does.isLast ?? false);
     case "clear":
       return set({ ...NO_DRAFT, faults: "", refused: "" });
     case "key":
@@ -113,7 +107,7 @@ export async function paper(does: PaperDoes): Promise<void> {
     case "write":
       return write(does.write);
     case "correct": {
-      const deal = state.paper.sheet?.deals.find(({ id }) => id === does.deal);
+      const deal = current().paper.sheet?.deals.find(({ id }) => id === does.deal);
       if (!deal) return;
       set({ ...NO_DRAFT, draft: deal.draft, keyed: shownPoints(deal.draft), correcting: deal.id, tab: "enter", faults: "", refused: "", says: "" });
       return void queueMicrotask(() => document.getElementById("main")?.focus());
@@ -121,8 +115,8 @@ export async function paper(does: PaperDoes): Promise<void> {
     case "tab":
       return set({ tab: does.tab, refused: "", says: "", forgetAsked: "" });
     case "explain":
-      set({ explained: state.paper.explained === does.deal ? "" : does.deal });
-      return void show(state.paper.id).catch(() => undefined);
+      set({ explained: current().paper.explained === does.deal ? "" : does.deal });
+      return void show(current().paper.id).catch(() => undefined);
     case "open":
       return open(does.form);
     case "share":
@@ -136,34 +130,34 @@ export async function paper(does: PaperDoes): Promise<void> {
     case "cards":
       return set({ tab: "cards", cards: { deal: does.deal, field: "", filled: {} }, refused: "", says: "" });
     case "fill": {
-      const { cards } = state.paper;
+      const { cards } = current().paper;
       if (!cards) return;
       const filled = does.text === undefined ? cards.filled : { ...cards.filled, [does.field]: does.text };
       return set({ cards: { ...cards, field: does.field, filled } });
     }
     case "keepCards": {
-      const { cards } = state.paper;
+      const { cards } = current().paper;
       if (!cards) return;
       return keepCards({ do: "cards", of: cards.deal, cards: cards.filled });
     }
     case "attach": {
-      const { cards } = state.paper;
+      const { cards } = current().paper;
       if (!cards) return;
       return keepCards({ do: "record", of: cards.deal, record: await does.file.text() });
     }
     case "takeCards":
       return take("tarot", does.deal);
     case "forget":
-      if (state.paper.forgetAsked !== "here") return set({ forgetAsked: "here" });
-      return forgetHere(state.words.say("paper_forgotten"));
+      if (current().paper.forgetAsked !== "here") return set({ forgetAsked: "here" });
+      return forgetHere(current().words.say("paper_forgotten"));
     case "forgetAll":
-      if (state.paper.forgetAsked !== "everywhere") return set({ forgetAsked: "everywhere" });
+      if (current().paper.forgetAsked !== "everywhere") return set({ forgetAsked: "everywhere" });
       return forgetEverywhere();
   }
 }
 
 async function forgetHere(says: string): Promise<void> {
-  const { id } = state.paper;
+  const { id } = current().paper;
   followPaper("");
   await (await log()).forget(id);
   await go(sheetPath(""));
@@ -174,20 +168,20 @@ async function forgetHere(says: string): Promise<void> {
 async function forgetEverywhere(): Promise<void> {
   followPaper(""); // otherwise the stream would report that it is gone
   try {
-    await post(`/api/sheets/${state.paper.id}/forget`, {});
+    await post(`/api/sheets/${current().paper.id}/forget`, {});
   } catch (error) {
     const isGone = error instanceof Refused && error.reason === "no_such_sheet";
     if (!isGone) {
       lookAround();
-      return set({ forgetAsked: "", refused: error instanceof Refused ? error.message : state.words.say("paper_needs_network") });
+      return set({ forgetAsked: "", refused: error instanceof Refused ? error.message : current().words.say("paper_needs_network") });
     }
   }
-  await forgetHere(state.words.say("paper_forgotten_everywhere"));
+  await forgetHere(current().words.say("paper_forgotten_everywhere"));
 }
 
 /** Change who deals and sits out, and clear the draft if one of its players now sits out. */
 async function reseat(seats: Paper["seats"]): Promise<void> {
-  const { sheet, correcting, draft } = state.paper;
+  const { sheet, correcting, draft } = current().paper;
   if (!sheet) return;
   const playing = seatingOf(sheet, correcting, seats)?.players ?? [];
   const named = [draft.taker, ...(draft.partners ?? []).map((one) => (typeof one === "string" ? one : one.player))];
@@ -197,20 +191,20 @@ async function reseat(seats: Paper["seats"]): Promise<void> {
 
 /** Rename a player, or seat them elsewhere; without one, somebody arrives. */
 async function edit(player: string, form: FormData): Promise<void> {
-  const { sheet } = state.paper;
+  const { sheet } = current().paper;
   if (!sheet) return;
   const name = String(form.get("name") ?? "").trim();
   const after = form.get("after");
   if (!player) return write({ do: "arrive", player: name, ...(after ? { after: String(after) } : {}) });
   const known = sheet.players.find((one) => one.player === player)?.name;
   if (name && name !== known) await write({ do: "rename", player, name });
-  if (state.paper.refused) return;
+  if (current().paper.refused) return;
   if (after && after !== before(sheet, player)) await write({ do: "arrive", player, after: String(after) });
 }
 
 /** Change the rules for the deals that follow and, if the person wishes, for those already entered. */
 function changeGame(form: FormData): Promise<void> {
-  const options = optionsIn(form, state.paper.sheet?.options);
+  const options = optionsIn(form, current().paper.sheet?.options);
   return write({ do: "game", rules: String(form.get("rules")), options, all: form.has("all") });
 }
 
@@ -222,7 +216,7 @@ function shownPoints({ points = "" }: Draft): string {
 
 /** Handle a change to the draft: enter the deal once it is complete, or show what is impossible in it. */
 async function drafted(draft: Draft, isLast: boolean): Promise<void> {
-  const { sheet, correcting } = state.paper;
+  const { sheet, correcting } = current().paper;
   if (!sheet) return;
   set({ draft, faults: "", refused: "" });
   const form = formOf(sheet, correcting);
@@ -230,20 +224,20 @@ async function drafted(draft: Draft, isLast: boolean): Promise<void> {
   // On a phone the next question may lie below the screen.
   const isCounted = form.asks.includes("points") && draft.oudlers !== undefined;
   queueMicrotask(() => isCounted && document.querySelector(".paper .points")?.scrollIntoView({ block: "nearest" }));
-  await check(sheet, draft, isLast && !correcting ? lackingSaid(state.words, form, draft) : "");
+  await check(sheet, draft, isLast && !correcting ? lackingSaid(current().words, form, draft) : "");
 }
 
 /** Show what the draft lacks, and what is impossible in it. */
 async function check(sheet: PaperSheet, draft: Draft, missing: string): Promise<void> {
   if (missing) set({ faults: missing });
-  const seating = seatingOf(sheet, state.paper.correcting, state.paper.seats);
+  const seating = seatingOf(sheet, current().paper.correcting, current().paper.seats);
   if (!seating) return;
-  const deal = sheet.deals.find(({ id }) => id === state.paper.correcting);
+  const deal = sheet.deals.find(({ id }) => id === current().paper.correcting);
   const { rules, options = {} } = deal ?? sheet;
   try {
     const body = { rules, options, draft, ...seating };
     const found = await reckoned<{ faults: { message: string }[] }>("/api/sheet/draft", body);
-    if (state.paper.draft === draft) set({ faults: [missing, ...found.faults.map(({ message }) => message)].join(" ").trim() });
+    if (current().paper.draft === draft) set({ faults: [missing, ...found.faults.map(({ message }) => message)].join(" ").trim() });
   } catch {
     // No answer: the deal is checked when it is entered.
   }
@@ -252,14 +246,14 @@ async function check(sheet: PaperSheet, draft: Draft, missing: string): Promise<
 /** Keep the cards of a deal, typed or from a record, and show its line again. */
 async function keepCards(asked: Write): Promise<void> {
   await write(asked);
-  if (!state.paper.refused && !state.paper.waiting.length) set({ tab: "deals", cards: null });
+  if (!current().paper.refused && !current().paper.waiting.length) set({ tab: "deals", cards: null });
 }
 
 async function finish(): Promise<void> {
-  const { sheet, correcting } = state.paper;
+  const { sheet, correcting } = current().paper;
   if (!sheet) return;
-  const draft = withKeyed(state.paper);
-  const seats = seatsWritten(sheet, state.paper);
+  const draft = withKeyed(current().paper);
+  const seats = seatsWritten(sheet, current().paper);
   await write(correcting ? { do: "correct", of: correcting, draft, ...seats } : { do: "deal", draft, ...seats });
   document.getElementById("paper-step")?.focus({ preventScroll: true });
   scrollTo(0, 0);
@@ -276,7 +270,7 @@ const writing = new Set<string>();
 
 /** Keep an entry, then have it scored. */
 async function write(asked: Write): Promise<void> {
-  const { id } = state.paper;
+  const { id } = current().paper;
   const entry = `${id} ${JSON.stringify(asked)}`;
   if (writing.has(entry)) return;
   writing.add(entry);
@@ -297,8 +291,8 @@ async function enter(id: string, asked: Write): Promise<void> {
 }
 
 function said({ do: what, of }: Write, written: number): string {
-  const { sheet } = state.paper;
-  if (what === "table") return state.words.count("paper_brought", written);
+  const { sheet } = current().paper;
+  if (what === "table") return current().words.count("paper_brought", written);
   const deal = sheet?.deals.find(({ id }) => id === of) ?? (what === "deal" || what === "typed" ? sheet?.deals.at(-1) : undefined);
   if (deal && what !== "remove") return `${deal.text} ${deal.scores}`;
   return sheet?.history.at(-1)?.text ?? "";
@@ -339,8 +333,8 @@ async function drained(id: string): Promise<Drained> {
   } catch {
     const waiting = (await kept.waiting(id)).map(({ write }) => write);
     const shown = (await kept.sheet(id))?.shown;
-    const sheet = shown ? ahead(state.words, shown, waiting) : state.paper.sheet;
-    setOn(id, { sheet, waiting, isAlone: true, says: waiting.length ? state.words.count("paper_waits", waiting.length) : "", refused });
+    const sheet = shown ? ahead(current().words, shown, waiting) : current().paper.sheet;
+    setOn(id, { sheet, waiting, isAlone: true, says: waiting.length ? current().words.count("paper_waits", waiting.length) : "", refused });
     return { isDone: false, refused, written };
   }
 }
@@ -350,7 +344,7 @@ async function show(id: string): Promise<void> {
   const kept = await log();
   const entries = await kept.entries(id);
   if (!entries.length) return;
-  const { sheet } = await reckoned<Shown>("/api/sheet", { entries, explain: state.paper.explained });
+  const { sheet } = await reckoned<Shown>("/api/sheet", { entries, explain: current().paper.explained });
   if (!sheet) return;
   const known = await kept.sheet(id);
   const isShared = known?.isShared ?? false;
@@ -363,7 +357,7 @@ async function show(id: string): Promise<void> {
 
 /** Ask the server or, if it does not answer, Python in this page. */
 async function reckoned<T>(path: string, body: unknown): Promise<T> {
-  const address = `${path}?lang=${state.prefs.lang}`;
+  const address = `${path}?lang=${current().prefs.lang}`;
   try {
     if (!inside) return await post<T>(address, body);
   } catch (error) {
@@ -390,11 +384,11 @@ async function share(id: string): Promise<void> {
     await kept.keep(id, [...unsent, ...found.entries], true);
     const now = await kept.sheet(id);
     if (now) await kept.keepSheet({ ...now, seq: found.seq });
-    if (state.paper.id === id) seen = found.seq;
+    if (current().paper.id === id) seen = found.seq;
     const isNew = found.entries.some((one) => !unsent.some((own) => own.id === one.id));
     if (isNew) {
       await show(id);
-      setOn(id, { says: state.words.say("paper_others_wrote") });
+      setOn(id, { says: current().words.say("paper_others_wrote") });
     }
     if (found.seq < known.seq) await kept.unsend(id); // the server has dropped it as too old: send it again
     if (found.seq < known.seq || unsent.length === AT_ONCE) await share(id);
@@ -402,7 +396,7 @@ async function share(id: string): Promise<void> {
     if (!(error instanceof Refused)) return;
     if (error.reason === "no_such_sheet" && known.seq) return shareAnew(id);
     if (error.reason === "sheet_forgotten") await keepToOneself(id);
-    setOn(id, { refused: error.reason === "sheet_forgotten" ? state.words.say("paper_others_forgot") : error.message });
+    setOn(id, { refused: error.reason === "sheet_forgotten" ? current().words.say("paper_others_forgot") : error.message });
   }
 }
 
@@ -423,7 +417,7 @@ async function keepToOneself(id: string): Promise<void> {
 }
 
 async function beginSharing(): Promise<void> {
-  const { id } = state.paper;
+  const { id } = current().paper;
   const kept = await log();
   const known = await kept.sheet(id);
   if (known) await kept.keepSheet({ ...known, isShared: true });
@@ -434,17 +428,17 @@ async function beginSharing(): Promise<void> {
 
 /** Retry the waiting entries, and fetch others' entries. */
 export async function lookAtPaper(): Promise<void> {
-  const { id, waiting } = state.paper;
+  const { id, waiting } = current().paper;
   lookAround();
-  if (state.view !== "paper" || !id || document.hidden) return;
+  if (current().view !== "paper" || !id || document.hidden) return;
   if (waiting.length) await drain(id);
   await share(id);
 }
 
 /** Follow the shared sheet in sight, and no other. */
 function lookAround(): void {
-  const { id, isShared, sheet } = state.paper;
-  const isInSight = state.view === "paper" && isShared && sheet !== null && !document.hidden && !isOffline;
+  const { id, isShared, sheet } = current().paper;
+  const isInSight = current().view === "sheet" && isShared && sheet !== null && !document.hidden && !isOffline;
   followPaper(isInSight ? id : "");
 }
 
@@ -459,7 +453,7 @@ export function watchPaper(): void {
   let rounds = 0;
   setInterval(() => {
     lookAround();
-    if (state.paper.waiting.length) void lookAtPaper();
+    if (current().paper.waiting.length) void lookAtPaper();
     else if (isDeaf() && ++rounds % SELDOM === 0) void lookAtPaper();
   }, LOOK);
   document.addEventListener("visibilitychange", () => void lookAtPaper());
@@ -492,15 +486,15 @@ async function keepPython(): Promise<void> {
   try {
     await keepFiles();
     await keepServer(() => undefined);
-    set({ kept: "yes", says: state.words.say("paper_kept") });
+    set({ kept: "yes", says: current().words.say("paper_kept") });
   } catch {
-    set({ kept: "no", refused: state.words.say("paper_needs_network") });
+    set({ kept: "no", refused: current().words.say("paper_needs_network") });
   }
 }
 
 /** Import the entries of a file. */
 async function bring(file: File): Promise<void> {
-  const { id } = state.paper;
+  const { id } = current().paper;
   const text = await file.text();
   const found = parsed(text);
   if (!found) return write({ do: "table", text });
@@ -510,12 +504,12 @@ async function bring(file: File): Promise<void> {
     const { sheet } = await reckoned<Shown>("/api/sheet", { entries });
     if (!found.length || !sheet) throw new Refused("");
   } catch (error) {
-    return set({ refused: state.words.say(error instanceof Silent ? "no_answer" : "paper_no_file") });
+    return set({ refused: current().words.say(error instanceof Silent ? "no_answer" : "paper_no_file") });
   }
   await kept.keep(id, found, false);
   await show(id);
   void share(id);
-  set({ says: state.words.count("paper_brought", found.length) });
+  set({ says: current().words.count("paper_brought", found.length) });
 }
 
 /** The entries of a file, as JSON or one per line; null if it is something else: a table of deals. */
@@ -535,7 +529,7 @@ function parsed(text: string): Entry[] | null {
 
 /** Save the sheet as a file: its entries, or a table the server makes of them. */
 async function take(kind: "json" | "html" | "csv" | "tarot", deal = ""): Promise<void> {
-  const entries = await (await log()).entries(state.paper.id);
+  const entries = await (await log()).entries(current().paper.id);
   try {
     const text =
       kind === "json"
@@ -547,6 +541,6 @@ async function take(kind: "json" | "html" | "csv" | "tarot", deal = ""): Promise
     link.click();
     URL.revokeObjectURL(link.href);
   } catch {
-    set({ refused: state.words.say("no_answer") });
+    set({ refused: current().words.say("no_answer") });
   }
 }

@@ -1,8 +1,22 @@
 /** The room of the score sheet for real tables. */
 
-import { watchPaper } from "./requests.ts";
+import { askOffline } from "../offline/ask.ts";
+import type { Room } from "../shell/room.ts";
+import type { Asked } from "./actions.ts";
+import { paperPage } from "./page.ts";
+import { arriveAtPaper, paper, watchPaper } from "./requests.ts";
+import { set, type State } from "./state.ts";
 
-export { paperPage as page } from "./page.ts";
-export { arriveAtPaper as arrive, paper as answer } from "./requests.ts";
+function ask(asked: Asked): void {
+  if (asked.type === "sheet") return void paper(asked.does);
+  askOffline(asked);
+}
 
 watchPaper();
+
+export const room: Room<State> = {
+  pages: { sheet: (state) => paperPage(state, ask) },
+  title: ({ words, paper }) => [paper.sheet?.title || words.say("paper")],
+  arrive: ([id = ""]) => arriveAtPaper(id),
+  tell: (says) => set({ says }),
+};

@@ -1,9 +1,10 @@
 /** Who deals and who sits out, if not the players whose turn it is. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { nameOf, type PaperDoes, type PaperSheet, type Seating, withRest } from "./sheet.ts";
-import type { State } from "../shell/state.ts";
-import type { Words } from "../game/words.ts";
+import { Words } from "../game/words.ts";
+import type { PaperDoes } from "./actions.ts";
+import { nameOf, withRest } from "./sheet.ts";
+import type { PaperSheet, Seating, State } from "./state.ts";
 
 export function seatChoice({ words, paper }: State, sheet: PaperSheet, seating: Seating, does: (does: PaperDoes) => void): TemplateResult {
   const { seats } = paper;

@@ -1,9 +1,11 @@
 /** Entries that wait for the network: what was typed, and the deal that follows them. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { Words } from "../game/words.ts";
+import type { Draft } from "../parts/draft.ts";
 import { seatsSaid } from "./seats.ts";
-import { type Draft, formOf, nameOf, type PaperSheet, type Write } from "./sheet.ts";
-import type { Words } from "../game/words.ts";
+import { formOf, nameOf } from "./sheet.ts";
+import type { PaperSheet, Write } from "./state.ts";
 
 /** A waiting entry; `number` is that of the deal it enters, 0 for anything else. */
 export interface Awaited {

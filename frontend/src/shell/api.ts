@@ -1,8 +1,5 @@
 /** The server: commands by POST, news by one event stream. */
 
-import type { News } from "../table/news.ts";
-
-
 /** The news of a table, as they come. */
 export interface Source {
   readonly readyState: number;
@@ -99,8 +96,8 @@ export function patience(tries: number): number {
 /** Missed signs of life after which a connection counts as dead. */
 const BEATS = 3;
 
-/** An event stream, by default a table's, which reconnects until it is closed. */
-export class Stream<T = News> {
+/** An event stream, which reconnects until it is closed. */
+export class Stream<T> {
   private source: Source | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;

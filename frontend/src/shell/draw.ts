@@ -1,33 +1,23 @@
-/** The store: one state, and the page drawn from it after every change. */
+/** Draws the page from the state after every change, and keeps the focus. */
 
 import { render } from "lit-html";
-import type { Ask } from "./actions.ts";
-import { Refused } from "./api.ts";
-import type { Cue } from "../table/cues.ts";
-import { aimTrick } from "../table/flight.ts";
+import { keptWords } from "../game/words.ts";
 import { nameManifest } from "./install.ts";
-import { withRefusal } from "./notice.ts";
 import { page, title } from "./page.ts";
-import { type Device, preferencesFrom, shownTheme } from "./preferences.ts";
-import { play } from "./sound.ts";
-import { initial, type State } from "./state.ts";
-import { type Answer, withAnswer } from "../table/told.ts";
+import { type Device, PREFERENCES, preferencesFrom, shownTheme } from "./preferences.ts";
+import { roomOf, rooms } from "./room.ts";
+import { move } from "./router.ts";
+import { type Answer, current, follow, set } from "./state.ts";
 
-/** The key of the preferences in localStorage. */
-export const KEPT = "oudler";
-export const isDark = matchMedia("(prefers-color-scheme: dark)");
-export const wantsContrast = matchMedia("(prefers-contrast: more)");
+const isDark = matchMedia("(prefers-color-scheme: dark)");
+const wantsContrast = matchMedia("(prefers-contrast: more)");
 /** As in `beside.css`: what stands beside the table becomes a drawer. */
-export const isNarrow = matchMedia("(max-width: 62rem)");
-/** Pixels from its end at which the log is followed. */
-const NEAR = 40;
+const isNarrow = matchMedia("(max-width: 62rem)");
 
-export let state: State = initial(preferencesFrom(localStorage.getItem(KEPT), device()), device());
-let ask: Ask = () => undefined;
 let isDrawing = false;
 
 /** The device's settings, as the browser reports them. */
-export function device(): Device {
+function device(): Device {
   return {
     language: navigator.language,
     isDark: isDark.matches,
@@ -36,19 +26,24 @@ export function device(): Device {
   };
 }
 
-/** Set the function that carries out actions. */
-export function answerBy(asked: Ask): void {
-  ask = asked;
-}
-
-/** Replace the state, and draw it before the next frame: several changes, one drawing. */
-export function setState(next: State): void {
-  if (next.answer && next.answer !== state.answer) setTimeout(letGo, timeToRead(next.answer), next.answer);
-  state = next;
-  // Several changes in one task are drawn once, before the browser paints.
-  if (isDrawing) return;
-  isDrawing = true;
-  queueMicrotask(draw);
+/** Draw the page as this device and person prefer it, and listen to both. */
+export function start(): void {
+  follow((before) => {
+    const { answer } = current();
+    if (answer && answer !== before.answer) setTimeout(letGo, timeToRead(answer), answer);
+    // Several changes in one task are drawn once, before the browser paints.
+    if (isDrawing) return;
+    isDrawing = true;
+    queueMicrotask(draw);
+  });
+  const look = () => set({ device: device() });
+  for (const query of [isDark, wantsContrast, isNarrow]) query.addEventListener("change", look);
+  addEventListener("popstate", () => void move());
+  addEventListener("keydown", (event) => roomOf(current())?.stroke?.(event));
+  const prefs = preferencesFrom(localStorage.getItem(PREFERENCES), device());
+  // The words from the last visit, so that there is text before the server answers.
+  set({ device: device(), prefs, words: keptWords(prefs.lang) });
+  for (const room of rooms()) room.begin?.();
 }
 
 /** Milliseconds for which an answer is shown: more for longer answers. */
@@ -57,11 +52,12 @@ function timeToRead({ text }: Answer): number {
 }
 
 function letGo(answer: Answer): void {
-  if (state.answer === answer) setState({ ...state, answer: null });
+  if (current().answer === answer) set({ answer: null });
 }
 
 function draw(): void {
   isDrawing = false;
+  const state = current();
   markRoot();
   nameManifest(state.prefs.lang);
   const named = title(state);
@@ -69,46 +65,26 @@ function draw(): void {
   // lit-html removes elements, and with them the focus: a keyboard or a screen reader would start
   // again at the top of the page after every card.
   const before = document.activeElement;
-  const follows = isLogFollowed();
-  const wasAtTable = before?.closest("#main") != null;
-  render(page(state, ask), document.body);
+  const wasOnPage = before?.closest("#main") != null;
+  const after = rooms().map((room) => room.drawing?.());
+  render(page(state), document.body);
   showPanel();
-  aimTrick();
-  if (wasAtTable && !before?.isConnected) refocus();
-  showMoment();
-  const log = document.getElementById("panel-log");
-  if (log && follows) log.scrollTop = log.scrollHeight;
+  if (wasOnPage && !before?.isConnected) refocus();
+  for (const one of after) one?.();
 }
 
 /** Tell the style sheets the preferences. Setting one anew, even to the same, styles the whole page again. */
 function markRoot(): void {
+  const { prefs, device } = current();
   const root = document.documentElement;
-  if (root.lang !== state.prefs.lang) root.lang = state.prefs.lang;
-  const { size, motion } = state.prefs;
-  for (const [name, value] of Object.entries({ theme: shownTheme(state.prefs, state.device), size, motion })) {
+  if (root.lang !== prefs.lang) root.lang = prefs.lang;
+  const { size, motion } = prefs;
+  for (const [name, value] of Object.entries({ theme: shownTheme(prefs, device), size, motion })) {
     if (root.dataset[name] !== value) root.dataset[name] = value;
   }
 }
 
-let momentShown = "";
-
-/** Keep the moment of a replay in sight, where the moments are one line. */
-function showMoment(): void {
-  const at = state.review?.at ?? "";
-  if (at === momentShown) return;
-  momentShown = at;
-  const found = document.querySelector(".moments [aria-current]");
-  found?.scrollIntoView({ block: "nearest", inline: "center" });
-}
-
-/** Whether the log shows its last line: always, unless the person has scrolled back in it. */
-function isLogFollowed(): boolean {
-  const log = document.getElementById("panel-log");
-  if (!log || log.clientHeight < NEAR) return true; // not in sight
-  return log.scrollHeight - log.scrollTop - log.clientHeight < NEAR;
-}
-
-/** Restore the focus if its element is gone: to the first thing to do, or to the table. */
+/** Restore the focus if its element is gone: to the first thing to do, or to the page. */
 function refocus(): void {
   const next = [".actions .strong", "#ready", '.hand [tabindex="0"]', "#score-title", "#main"];
   for (const selector of next) {
@@ -119,25 +95,8 @@ function refocus(): void {
 
 function showPanel(): void {
   for (const dialog of document.querySelectorAll("dialog")) {
-    const isShown = dialog.dataset.panel === state.panel;
+    const isShown = dialog.dataset.panel === current().panel;
     if (isShown && !dialog.open) dialog.showModal();
     if (!isShown && dialog.open) dialog.close();
   }
-}
-
-/** Answer a key or a button in the polite live region. */
-export function tell(text: string): void {
-  setState(withAnswer(state, text));
-}
-
-/** Announce a refusal, or that the server does not answer. */
-export function refuse(error: unknown, noticesBefore = state.notices): void {
-  const text = error instanceof Refused ? error.message : "";
-  setState(withRefusal(state, text || state.words.say("no_answer"), noticesBefore));
-  hear("refusal");
-}
-
-/** Play the sounds of a change, if they are on. */
-export function hear(...cues: Cue[]): void {
-  if (state.prefs.sounds) play(cues);
 }

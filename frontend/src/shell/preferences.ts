@@ -1,13 +1,12 @@
 /** Preferences, kept in this browser: language, theme, cards, text, motion, speed, keys, sounds. */
 
+import type { Speed } from "../game/snapshot.ts";
 import type { Lang } from "../game/words.ts";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
 export type Deck = "oudler" | "classic";
 export type Size = "normal" | "large" | "larger";
 export type Motion = "full" | "none";
-/** How fast bots play at the tables that this person opens. */
-export type Speed = "slow" | "normal" | "quick";
 
 export const THEMES: Theme[] = ["auto", "light", "dark", "contrast"];
 /** The patterns of the cards: ours, and one in the manner of the old French tarots. */
@@ -16,6 +15,9 @@ export const SIZES: Size[] = ["normal", "large", "larger"];
 export const MOTIONS: Motion[] = ["full", "none"];
 export const SPEEDS: Speed[] = ["slow", "normal", "quick"];
 
+/** Their key in localStorage. */
+export const PREFERENCES = "oudler";
+
 export interface Preferences {
   lang: Lang;
   theme: Theme;
@@ -23,6 +25,7 @@ export interface Preferences {
   deck: Deck;
   /** Nothing moves if the device asks for reduced motion either. */
   motion: Motion;
+  /** How fast bots play at the tables that this person opens. */
   speed: Speed;
   fourColours: boolean;
   singleKeys: boolean;

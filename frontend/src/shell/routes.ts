@@ -1,12 +1,9 @@
-/** The addresses of the page: `/` is home, `/t/ID` a table, `/t/ID/deal/2/trick/5` a moment,
- * `/historique` this person's deals, `/sheet/ID` the score sheet of a real table, `/daily` the deal
- * of the day, `/c/ID/board/2` a board that many play, `/teach` the course, `/evening/ID/KEY` a
- * club's evening for the holder of a key.
+/** The addresses of the page, and the room that each belongs to: `/` is home, `/t/ID` a table,
+ * `/t/ID/deal/2/trick/5` a moment, `/historique` this person's deals, `/sheet/ID` the score sheet of a
+ * real table, `/daily` the deal of the day, `/c/ID/board/2` a board that many play, `/teach` the
+ * course, `/evening/ID/KEY` a club's tournament for the holder of a key.
  *
- * All of them stand below `/offline` too: there the page asks the server inside it. */
-
-import { type ContestAddress, contestAt } from "../contest/contest.ts";
-import type { State } from "./state.ts";
+ * All but contests stand below `/offline` too: there the page asks the server inside it. */
 
 const OFFLINE = "/offline";
 
@@ -14,87 +11,42 @@ const OFFLINE = "/offline";
 export const isOffline = `${globalThis.location?.pathname ?? ""}/`.startsWith(`${OFFLINE}/`);
 const BASE = isOffline ? OFFLINE : "";
 
-/** The addresses of the pages about this person's deals. */
-export const HISTORY = { history: `${BASE}/historique`, figures: `${BASE}/historique/chiffres` };
-
-const PAPER = `${BASE}/sheet`;
-
-/** The score sheet of a real table; "" for all of this browser's. */
-export function sheetPath(id: string): string {
-  return id ? `${PAPER}/${encodeURIComponent(id)}` : PAPER;
-}
-
-const TEACH = `${BASE}/teach`;
-
-/** A page of the course: a lesson's topic, "problem/petit-1", "today"; "" for the course itself. */
-export function teachPath(at: string): string {
-  return at ? `${TEACH}/${at}` : TEACH;
-}
-
-const EVENING = `${BASE}/evening`;
-
-/** A club's evening for the holder of a key; "" to open one. */
-export function eveningPath(id: string, key: string): string {
-  return id ? `${EVENING}/${id}/${key}` : EVENING;
-}
-
 export interface Address {
-  /** Whether the address is one of the page's. */
-  isKnown: boolean;
-  /** The table; "" for home. */
-  table: string;
-  /** The number of a finished deal; 0 for the table itself. */
-  deal: number;
-  /** A moment of the deal: "bid/2", "trick/5"; "" for the dealing. */
-  at: string;
-  /** A page about this person's deals; "" for another. */
-  own: keyof typeof HISTORY | "";
-  /** The deal of the day or a duplicate; null for another page. */
-  contest: ContestAddress | null;
-  /** A score sheet of a real table; "" for the list of them, null for another page. */
-  paper: string | null;
-  /** A page of the course; "" for the course itself, null for another page. */
-  teach: string | null;
-  /** A club's evening and a key to it; empty ones to open an evening, null for another page. */
-  evening: { id: string; key: string } | null;
+  room: string;
+  /** What the room's pattern has found, "" for what is not there. */
+  parts: string[];
 }
 
-export function pathOf(table: string, deal = 0, at = ""): string {
-  if (!table) return BASE || "/";
-  const path = `${BASE}/t/${encodeURIComponent(table)}`;
-  return deal ? `${path}/deal/${deal}${at && `/${at}`}` : path;
-}
+const ROUTES: [room: string, pattern: RegExp][] = [
+  ["home", /^(?:\/|\/offline)$/],
+  ["table", /^(?:\/offline)?\/t\/([^/]+)$/],
+  ["review", /^(?:\/offline)?\/t\/([^/]+)\/deal\/(\d{1,9})(?:\/(.+))?$/],
+  ["people", /^(?:\/offline)?\/historique(?:\/(chiffres))?$/],
+  ["sheet", /^(?:\/offline)?\/sheet(?:\/([\w-]{8,40}))?$/],
+  ["contest", /^\/(daily|duplicate)$/],
+  ["contest", /^\/(c)\/([\w-]{8,40})(?:\/board\/(\d{1,2}))?$/],
+  ["teach", /^(?:\/offline)?\/teach(?:\/([a-z_]+(?:\/[a-z_]+-[0-9a-f]{1,8})?))?$/],
+  ["tournament", /^(?:\/offline)?\/evening(?:\/([\w-]{8,40})\/([\w-]{8,60}))?$/],
+];
 
-/** The link to share for a table, or for a moment. */
-export function linkTo(table: string, deal = 0, at = ""): string {
-  return location.origin + pathOf(table, deal, at);
-}
-
-/** Copy a link; false if that fails, as it does on a page without https. */
-export async function isCopied(link: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(link);
-    return true;
-  } catch {
-    return false;
+/** What an address means; null for one that is none of the page's. */
+export function addressAt(path: string): Address | null {
+  for (const [room, pattern] of ROUTES) {
+    const found = pattern.exec(path)?.slice(1).map((part) => part ?? "");
+    const [first = "", ...others] = found ?? [];
+    if (found && (!first || decoded(first))) return { room, parts: [decoded(first), ...others] };
   }
+  return null;
 }
 
-export function addressAt(path: string): Address {
-  const found = /^(?:\/offline)?\/t\/([^/]+)(?:\/deal\/(\d{1,9})(?:\/(.+))?)?$/.exec(path);
-  const [, table = "", deal = "0", at = ""] = found ?? [];
-  const id = decoded(table);
-  const own = path === HISTORY.history ? "history" : path === HISTORY.figures ? "figures" : "";
-  const sheet = /^(?:\/offline)?\/sheet(?:\/([\w-]{8,40}))?$/.exec(path);
-  const paper = sheet && (sheet[1] ?? "");
-  const contest = contestAt(path);
-  const lesson = /^(?:\/offline)?\/teach(?:\/([a-z_]+(?:\/[a-z_]+-[0-9a-f]{1,8})?))?$/.exec(path);
-  const teach = lesson && (lesson[1] ?? "");
-  const club = /^(?:\/offline)?\/evening(?:\/([\w-]{8,40})\/([\w-]{8,60}))?$/.exec(path);
-  const evening = club && { id: club[1] ?? "", key: club[2] ?? "" };
-  const isRoom = [contest, paper, teach, evening].some((one) => one !== null);
-  const isKnown = [id, own].some(Boolean) || isRoom || ["/", OFFLINE].includes(path);
-  return { isKnown, table: id, deal: Number(deal), at, own, paper, contest, teach, evening };
+/** Whether an address is that of this table, or of a deal there. */
+export function isOfTable(to: Address | null, id: string): boolean {
+  return to !== null && ["table", "review"].includes(to.room) && to.parts[0] === id;
+}
+
+/** Whether a room works without knowing the person: score sheets are kept in this browser. */
+export function worksAlone(at: Address | null): boolean {
+  return at?.room === "sheet";
 }
 
 /** Decode part of an address; "" if its encoding is broken. */
@@ -106,6 +58,44 @@ function decoded(text: string): string {
   }
 }
 
+/** The address of a table, of a deal there, or of a moment of it; home without a table. */
+export function pathOf(table: string, deal = 0, at = ""): string {
+  if (!table) return BASE || "/";
+  const path = `${BASE}/t/${encodeURIComponent(table)}`;
+  return deal ? `${path}/deal/${deal}${at && `/${at}`}` : path;
+}
+
+/** The link to share for a table, or for a moment. */
+export function linkTo(table: string, deal = 0, at = ""): string {
+  return location.origin + pathOf(table, deal, at);
+}
+
+/** The addresses of the pages about this person's deals. */
+export const HISTORY = { history: `${BASE}/historique`, figures: `${BASE}/historique/chiffres` };
+
+/** The score sheet of a real table; "" for all of this browser's. */
+export function sheetPath(id: string): string {
+  return id ? `${BASE}/sheet/${encodeURIComponent(id)}` : `${BASE}/sheet`;
+}
+
+/** A page of the course: a lesson's topic, "problem/petit-1", "today"; "" for the course itself. */
+export function teachPath(at: string): string {
+  return at ? `${BASE}/teach/${at}` : `${BASE}/teach`;
+}
+
+/** A club's tournament for the holder of a key; "" to open one. */
+export function tournamentPath(id: string, key: string): string {
+  return id ? `${BASE}/evening/${id}/${key}` : `${BASE}/evening`;
+}
+
+export const DAILY = "/daily";
+export const DUPLICATE = "/duplicate";
+
+/** A contest, or one of its boards. */
+export function contestPath(id: string, board = 0): string {
+  return `/c/${encodeURIComponent(id)}${board ? `/board/${board}` : ""}`;
+}
+
 /** Follow a link within the page, unless it should open in another tab. */
 export function onPlainClick(action: () => void): (event: MouseEvent) => void {
   return (event) => {
@@ -113,11 +103,4 @@ export function onPlainClick(action: () => void): (event: MouseEvent) => void {
     event.preventDefault();
     action();
   };
-}
-
-/** The link to share: to the table, or to the moment being reviewed. */
-export function linkOf({ review, table }: State): string {
-  return review
-    ? linkTo(review.found.table.id, review.found.number, review.at)
-    : linkTo(table?.id ?? "");
 }

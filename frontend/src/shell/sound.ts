@@ -1,6 +1,10 @@
 /** Sounds: a few soft notes for each cue, synthesized here. */
 
-import type { Cue } from "../table/cues.ts";
+/** What a sound may mean. */
+export const CUES = [
+  "turn", "card", "oudler", "ours", "theirs", "said", "refusal", "late", "won", "lost",
+] as const;
+export type Cue = (typeof CUES)[number];
 
 /** A pitch in hertz, 0 for silence, and how many seconds it lasts. */
 type Note = [number, number];

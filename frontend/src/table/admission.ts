@@ -2,23 +2,10 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../shell/actions.ts";
-import type { Place } from "../game/deal.ts";
-import { nameOf } from "../board/places.ts";
+import { nameOf, ownWait, sitKey, soonestPlace } from "../board/places.ts";
 import type { Snapshot, Waiting } from "../game/snapshot.ts";
-import type { State } from "../shell/state.ts";
-
-/** The key of the words on a place's button, for a viewer without a place; "" for no button. */
-export function sitKey(table: Snapshot, place: Place): string {
-  if (ownWait(table)) return "";
-  const way = table.may_sit[place];
-  return way ? { now: "sit_here", ask: "sit_ask", wait: "sit_wait" }[way] : "";
-}
-
-/** The viewer's own request for a place, if any. */
-export function ownWait({ waiting, who }: Snapshot): Waiting | null {
-  return waiting.find((one) => one.who === who) ?? null;
-}
+import type { Ask } from "./actions.ts";
+import type { State } from "./state.ts";
 
 /** The people whose requests the viewer has not answered yet. */
 export function askers({ waiting, you }: Snapshot): Waiting[] {
@@ -31,15 +18,6 @@ export function watchingKey(table: Snapshot): string {
   if (ways.has("now")) return "watching_free";
   if (ways.has("ask")) return "watching_ask";
   return ways.has("wait") ? "watching_wait" : "watching_full";
-}
-
-/** The place that a viewer gets soonest: a free one, then a bot's; null for none. */
-export function soonestPlace({ may_sit, places }: Snapshot): Place | null {
-  const ways = ["now", "ask", "wait"];
-  const rank = (place: Place) =>
-    2 * ways.indexOf(may_sit[place] ?? "") + Number(places[place]?.kind === "bot");
-  const open = places.map(({ place }) => place).filter((place) => may_sit[place]);
-  return open.sort((a, b) => rank(a) - rank(b))[0] ?? null;
 }
 
 /** For a viewer without a place: that they have none, and a form to take one. */
@@ -79,12 +57,6 @@ export function spectatorForm(state: State, ask: Ask): TemplateResult | typeof n
 /** For a viewer without a place: how late they see the table. */
 export function delayed({ words, table }: State): TemplateResult | typeof nothing {
   return table?.is_delayed ? html`<p class="ask" id="delayed">${words.say(`delayed_${table.delay}`)}</p>` : nothing;
-}
-
-/** What everyone should know about this table before sitting down. */
-export function warnings({ words, table }: State): string[] {
-  const keys = [table?.practice && "practice_table", table?.is_repeated && "repeated_deal"];
-  return keys.flatMap((key) => (key ? [words.say(key)] : []));
 }
 
 /** The questions to a player, and what a person who waits can expect. */

@@ -1,12 +1,12 @@
 /** After a deal: replay it, verify it, play it again from another place. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
-import type { Deal } from "../game/deal.ts";
 import { foldedDiscussion } from "../board/discussion.ts";
-import { isOffline, onPlainClick, pathOf } from "../shell/routes.ts";
 import { nameOf } from "../board/places.ts";
-import type { State } from "../shell/state.ts";
+import type { Deal } from "../game/deal.ts";
+import { isOffline, onPlainClick, pathOf } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
+import type { State } from "./state.ts";
 
 export function after(state: State, ask: Ask, deal: Deal): TemplateResult | typeof nothing {
   const { words, table, verified } = state;
@@ -18,7 +18,7 @@ export function after(state: State, ask: Ask, deal: Deal): TemplateResult | type
         class="plain"
         id="review"
         href=${pathOf(table?.id ?? "", number)}
-        @click=${onPlainClick(() => ask({ type: "review", deal: number, at: "" }))}
+        @click=${onPlainClick(() => ask({ type: "visit", path: pathOf(table?.id ?? "", number) }))}
         >${words.say(canReview(state) ? "review" : "replay")}</a
       >
       <button type="button" class="plain" id="verify" @click=${() => ask({ type: "verify", deal: number })}>

@@ -1,11 +1,7 @@
 /** The panel beside the table: which tab is chosen, and which have unseen news. */
 
 import type { Snapshot } from "../game/snapshot.ts";
-import type { State } from "../shell/state.ts";
-
-
-export const ASIDES = ["sheet", "log", "chat"] as const;
-export type Aside = (typeof ASIDES)[number];
+import type { Aside, State } from "./state.ts";
 
 /** Whether this tab can be seen: where space is short, only while the drawer is open. */
 function isSeen({ aside, isDrawerOpen, device }: State, one: Aside): boolean {

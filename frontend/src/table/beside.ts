@@ -1,15 +1,14 @@
 /** Beside the table: the score sheet, the log and the conversation in tabs; a drawer where space is short. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
-import { warnings } from "./admission.ts";
-import { type Aside, ASIDES } from "./aside.ts";
+import { warnings } from "../board/contract.ts";
+import { notesBeside } from "../board/discussion.ts";
+import { tabList } from "../parts/tabs.ts";
+import type { Ask } from "./actions.ts";
 import { log, talk } from "./chat.ts";
 import { menu } from "./menu.ts";
-import { notesBeside } from "../board/notes.ts";
 import { sheet } from "./sheet.ts";
-import type { State } from "../shell/state.ts";
-import { tabList } from "../parts/tabs.ts";
+import { type Aside, ASIDES, type State } from "./state.ts";
 
 export function beside(state: State, ask: Ask): TemplateResult {
   const { words, aside, unread, isDrawerOpen } = state;

@@ -1,9 +1,9 @@
 /** The command line, opened by a key or a button, for everything that can be typed. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
-import { taken } from "./chat.ts";
-import type { State } from "../shell/state.ts";
+import { taken } from "../shell/actions.ts";
+import type { Ask } from "./actions.ts";
+import type { State } from "./state.ts";
 
 export function commandLine({ words, isCommandOpen }: State, ask: Ask): TemplateResult | typeof nothing {
   if (!isCommandOpen) return nothing;

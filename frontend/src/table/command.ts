@@ -1,11 +1,12 @@
 /** The command line: every key, every card by any of its names, every bid. */
 
-import { type Asked, NOTHING_TO_SAY } from "../shell/actions.ts";
-import { cardName, plain, theCard, typedCards } from "../game/cards.ts";
+import { NOTHING_TO_SAY } from "../board/actions.ts";
 import { typedWish } from "../board/keys.ts";
 import { mayPress } from "../board/selection.ts";
-import type { State } from "../shell/state.ts";
 import { handOf, isSpeaker, legalOf } from "../board/viewer.ts";
+import { cardName, plain, theCard, typedCards } from "../game/cards.ts";
+import type { Asked } from "./actions.ts";
+import type { State } from "./state.ts";
 
 const BIDS = ["pass", "prise", "pousse", "garde", "garde_sans", "garde_contre"];
 

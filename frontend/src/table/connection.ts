@@ -1,10 +1,8 @@
 /** The connection to the server: lost, and restored. */
 
-import { withNotice } from "../shell/notice.ts";
-import type { State } from "../shell/state.ts";
-import { withAnswer } from "./told.ts";
 import { isYourTurn } from "../board/viewer.ts";
-import type { Words } from "../game/words.ts";
+import { withAnswer, withNotice } from "../shell/notice.ts";
+import type { State } from "./state.ts";
 
 /** The state when the connection is lost or restored; both are announced. */
 export function withConnection(state: State, isConnected: boolean): State {
@@ -14,11 +12,10 @@ export function withConnection(state: State, isConnected: boolean): State {
 }
 
 /** The state after a change of language: the notice, if any, is translated. */
-export function spoken(state: State, words: Words): State {
-  const next = { ...state, words };
-  if (!state.notice) return next;
-  if (!state.isConnected) return withNotice(next, words.say("offline"), "line");
-  return withNoticeAgain(next);
+export function spokenAgain(state: State): State {
+  if (!state.notice) return state;
+  if (!state.isConnected) return withNotice(state, state.words.say("offline"), "line");
+  return withNoticeAgain(state);
 }
 
 /** Clears the urgent sentence, unless it is this person's turn. */

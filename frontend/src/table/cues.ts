@@ -1,14 +1,10 @@
 /** Cues: what a change of the snapshot means to a listener, one for each sound. */
 
-import { isSpoken } from "./aside.ts";
 import { isOudler } from "../game/cards.ts";
 import type { Deal } from "../game/deal.ts";
 import type { Snapshot } from "../game/snapshot.ts";
-
-export const CUES = [
-  "turn", "card", "oudler", "ours", "theirs", "said", "refusal", "late", "won", "lost",
-] as const;
-export type Cue = (typeof CUES)[number];
+import type { Cue } from "../shell/sound.ts";
+import { isSpoken } from "./aside.ts";
 
 /** The cues between two snapshots of a table, in the order to play them. */
 export function cuesBetween(before: Snapshot | null, after: Snapshot): Cue[] {

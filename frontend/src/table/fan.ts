@@ -1,11 +1,11 @@
 /** A handful, fanned on the table for everybody to see. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { nameOf } from "../board/places.ts";
+import { dealOf } from "../board/viewer.ts";
 import { capital, inShort, lowestFirst } from "../game/cards.ts";
 import { face } from "../parts/face.ts";
-import { nameOf } from "../board/places.ts";
-import type { State } from "../shell/state.ts";
-import { dealOf } from "../board/viewer.ts";
+import type { State } from "./state.ts";
 
 export function fan(state: State): TemplateResult | typeof nothing {
   const { words, fanned } = state;

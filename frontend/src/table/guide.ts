@@ -1,8 +1,8 @@
 /** The guide of a first game: explains the present question, in a bubble that can be closed. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
-import type { State } from "../shell/state.ts";
+import type { Ask } from "./actions.ts";
+import type { State } from "./state.ts";
 
 export function guide(state: State, ask: Ask): TemplateResult | typeof nothing {
   const { words, prefs, guide: says } = state;

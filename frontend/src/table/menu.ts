@@ -1,9 +1,9 @@
 /** The table's menu: inviting, stepping away, leaving, ending, and the record. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask, Asked } from "../shell/actions.ts";
-import { isOffline } from "../shell/routes.ts";
-import type { State } from "../shell/state.ts";
+import { isOffline, linkTo } from "../shell/routes.ts";
+import type { Ask, Asked } from "./actions.ts";
+import type { State } from "./state.ts";
 
 export function menu(state: State, ask: Ask): TemplateResult {
   const { words, table } = state;
@@ -11,7 +11,7 @@ export function menu(state: State, ask: Ask): TemplateResult {
       ${words.say("menu")} <span aria-hidden="true">▾</span>
     </button>
     <div id="menu" popover aria-label=${words.say("menu")} role="group">
-      ${isOffline || table?.board ? nothing : item(ask, words.say("invite"), { type: "copy" })} ${seated(state, ask)}
+      ${isOffline || table?.board ? nothing : item(ask, words.say("invite"), { type: "copy", link: linkTo(table?.id ?? "") })} ${seated(state, ask)}
       ${
         table?.sheet.deals.length && !table.board?.is_ranked
           ? html`<a href="/api/tables/${table.id}/record" download>${words.say("record")}</a>`

@@ -1,15 +1,15 @@
 /** News from the event stream, and the state after it. */
 
 import { adviceKept } from "../board/advice.ts";
-import { withUnread } from "./aside.ts";
 import { withFocusKept } from "../board/focus.ts";
-import { withNotice } from "../shell/notice.ts";
-import { NOTHING_CHOSEN } from "../board/selection.ts";
-import type { Snapshot } from "../game/snapshot.ts";
 import { fannedAfter, stagedAfter } from "../board/stage.ts";
-import type { State } from "../shell/state.ts";
-import { withLine } from "./told.ts";
+import { NOTHING_CHOSEN } from "../board/state.ts";
 import { dealOf, handOf, isYourTurn, legalOf } from "../board/viewer.ts";
+import type { Snapshot } from "../game/snapshot.ts";
+import { withNotice } from "../shell/notice.ts";
+import { withUnread } from "./aside.ts";
+import type { State } from "./state.ts";
+import { withLine } from "./told.ts";
 
 /** One message of the event stream. */
 export interface News {
@@ -25,7 +25,6 @@ export function withNews(state: State, news: News, clock: number): State {
   const isNew = news.seq > state.seq;
   let next: State = {
     ...state,
-    view: state.review ? "replay" : "table",
     table: news.snapshot,
     seq: Math.max(news.seq, state.seq),
     ahead: news.now - clock,

@@ -1,21 +1,16 @@
-/** The panels over the page: preferences, shortcuts, the last trick. */
+/** Panels that open anywhere: preferences, shortcuts, the last trick. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { account } from "../people/account.ts";
-import type { Ask } from "../shell/actions.ts";
-import { mailLink } from "../people/contact.ts";
-import { face } from "../parts/face.ts";
-import { takeover } from "../people/handover.ts";
-import { invite } from "../parts/pass-on.ts";
-import { manual } from "../home/manual.ts";
-import { people } from "./people.ts";
-import { DECKS, MOTIONS, SIZES, type Speed, SPEEDS, THEMES } from "../shell/preferences.ts";
-import { soundboard } from "./soundboard.ts";
 import { lastWinner } from "../board/speech.ts";
-import type { Panel, State } from "../shell/state.ts";
 import { trick } from "../board/trick.ts";
 import { dealOf } from "../board/viewer.ts";
+import type { Speed } from "../game/snapshot.ts";
 import type { Lang } from "../game/words.ts";
+import { face } from "../parts/face.ts";
+import { DECKS, MOTIONS, SIZES, SPEEDS, THEMES } from "../shell/preferences.ts";
+import type { Ask } from "./actions.ts";
+import { soundboard } from "./soundboard.ts";
+import type { State } from "./state.ts";
 
 const KEYS: [string, string][] = [
   ["C", "key_c"], ["F", "key_f"], ["P", "key_p"], ["key_of_space", "key_space"],
@@ -26,40 +21,7 @@ const KEYS: [string, string][] = [
 /** Cards that show what a deck looks like. */
 const SAMPLE = ["HK", "SQ", "CN", "DJ", "T8", "T1"];
 
-export function panels(state: State, ask: Ask): TemplateResult {
-  return html`${panel(state, ask, "preferences", "preferences", preferences(state, ask))}
-  ${panel(state, ask, "rules", "game_rules", () => manual(state, ask))}
-  ${panel(state, ask, "help", "help", help(state))}
-  ${panel(state, ask, "account", "account", () => account(state, ask))}
-  ${panel(state, ask, "people", "people", () => people(state, ask))}
-  ${panel(state, ask, "taking", "handover", () => takeover(state, ask))}
-  ${panel(state, ask, "mail", "told_title", () => mailLink(state, ask))}
-  ${panel(state, ask, "invite", "share", () => invite(state))}
-  ${panel(state, ask, "last", "last_trick", last(state))}`;
-}
-
-function panel(
-  state: State, ask: Ask, id: Panel, title: string, inside: TemplateResult | (() => TemplateResult),
-): TemplateResult {
-  const close = () => ask({ type: "panel", panel: "" });
-  // A dialog tells that it has closed a little later, when another may already be open.
-  const closed = () => ask({ type: "panelClosed", panel: id });
-  return html`<dialog data-panel=${id} aria-labelledby="panel-${id}" @close=${closed}>
-    ${
-      state.panel === id
-        ? html`<div class="panel-head">
-              <h2 id="panel-${id}">${state.words.say(title)}</h2>
-              <button type="button" class="quiet" @click=${close}>
-                ${state.words.say("close")}
-              </button>
-            </div>
-            ${typeof inside === "function" ? inside() : inside}`
-        : nothing
-    }
-  </dialog>`;
-}
-
-function preferences(state: State, ask: Ask): TemplateResult {
+export function preferences(state: State, ask: Ask): TemplateResult {
   const { words, prefs } = state;
   const isOn = (event: Event) => (event.target as HTMLInputElement).checked;
   return html`${pills(state, "language", ["fr", "en"], prefs.lang, (lang) =>
@@ -75,7 +37,7 @@ function preferences(state: State, ask: Ask): TemplateResult {
     ask({ type: "prefer", changed: { motion: MOTIONS.find((one) => one === motion) ?? "full" } }),
   )}
   ${pills(state, "speed", SPEEDS, speedOf(state), (speed) =>
-    ask({ type: "speed", speed: SPEEDS.find((one) => one === speed) ?? "normal" }),
+    ask({ type: "prefer", changed: { speed: SPEEDS.find((one) => one === speed) ?? "normal" } }),
   )}
     <p class="hint-text">${words.say("speed_says")}</p>
   ${pills(state, "deck", DECKS, prefs.deck, (deck) =>
@@ -149,7 +111,7 @@ function pills(
   </fieldset>`;
 }
 
-function help(state: State): TemplateResult {
+export function help(state: State): TemplateResult {
   const { words } = state;
   const name = (key: string) => (key.startsWith("key_of") ? words.say(key) : key);
   return html`<p>${words.say("help_says")}</p>
@@ -165,7 +127,7 @@ function help(state: State): TemplateResult {
     </dl>`;
 }
 
-function last(state: State): TemplateResult {
+export function last(state: State): TemplateResult {
   const deal = dealOf(state);
   if (!deal?.last) return html`<p>${state.words.say("tell_last_none")}</p>`;
   const winner = lastWinner(state);

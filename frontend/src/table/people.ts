@@ -3,10 +3,10 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../shell/actions.ts";
 import type { Place } from "../game/deal.ts";
 import { DELAYS, type Snapshot, type Spectator } from "../game/snapshot.ts";
-import type { State } from "../shell/state.ts";
+import type { Ask } from "./actions.ts";
+import type { State } from "./state.ts";
 
 /** Another person at the table: a player, a spectator, or somebody who has spoken. */
 export interface Other {

@@ -1,18 +1,17 @@
 /** A table between deals: who is ready, who is awaited, and the invitation before the first one. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
-import { warnings } from "./admission.ts";
-import { inviteCompanions } from "../people/companions.ts";
-import { linkLine } from "../parts/pass-on.ts";
+import { warnings } from "../board/contract.ts";
 import { levelChoice } from "../board/levels.ts";
-import { contestPath } from "../contest/contest.ts";
-import { isOffline, onPlainClick } from "../shell/routes.ts";
-import { matchName } from "../game/match.ts";
 import { nameOf } from "../board/places.ts";
-import { rulesLine } from "../parts/rulesets.ts";
+import { matchName } from "../game/match.ts";
 import type { Snapshot } from "../game/snapshot.ts";
-import type { State } from "../shell/state.ts";
+import { rulesLine } from "../parts/rulesets.ts";
+import { inviteCompanions } from "../people/companions.ts";
+import { contestPath, isOffline, onPlainClick } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
+import { linkLine } from "./invite.ts";
+import type { State } from "./state.ts";
 
 /** The middle of the table before its first deal. */
 export function invitation(state: State, ask: Ask): TemplateResult {

@@ -1,25 +1,27 @@
 /** Requests to the server at a table: commands, hints, proofs. */
 
-import { adviceKept, adviceOn, type Hint } from "../board/advice.ts";
-import { get, newKey, post } from "../shell/api.ts";
-import { bindingOf, madeOf, type Proof, remember, remembered, verdictOf } from "../game/proof.ts";
+import { adviceKept, adviceOn } from "../board/advice.ts";
 import { dropChoice, type Pressed } from "../board/selection.ts";
-import type { Snapshot, Spectator } from "../game/snapshot.ts";
-import { setState, refuse, state, tell } from "../shell/draw.ts";
-import { withAnswer } from "./told.ts";
+import type { Hint } from "../board/state.ts";
 import { isCovered } from "../board/viewer.ts";
+import { bindingOf, madeOf, type Proof, remember, remembered, verdictOf } from "../game/proof.ts";
+import type { Snapshot, Spectator } from "../game/snapshot.ts";
+import { get, newKey, post } from "../shell/api.ts";
+import { refuse, tell, withAnswer } from "../shell/notice.ts";
+import { setState } from "../shell/state.ts";
+import { current, set } from "./state.ts";
 
 /** Send a command; returns whether the server granted it. */
 export async function command(asked: { do: string; [field: string]: unknown }): Promise<boolean> {
-  if (!state.table) return false;
   // News may come before the answer: a refusal must not push out what became urgent meanwhile.
-  const { notices } = state;
+  const { table, notices } = current();
+  if (!table) return false;
   try {
-    await post(`/api/tables/${state.table.id}/commands?lang=${state.prefs.lang}`, {
+    await post(`/api/tables/${table.id}/commands?lang=${current().prefs.lang}`, {
       key: newKey(),
       ...asked,
     });
-    if (state.notice?.kind === "refusal") setState({ ...state, notice: null });
+    if (current().notice?.kind === "refusal") set({ notice: null });
     return true;
   } catch (error) {
     refuse(error, notices);
@@ -35,37 +37,37 @@ export function follow({ state: next, action }: Pressed): void {
 
 /** Stop choosing a handful once it is granted, even before its news arrives. */
 async function act(action: object): Promise<void> {
-  const { showing } = state;
+  const { showing } = current();
   const isGranted = await command({ do: "act", action });
-  if (isGranted && showing && state.showing === showing) setState(dropChoice(state));
+  if (isGranted && showing && current().showing === showing) setState(dropChoice(current()));
 }
 
 /** Send a command about another person, announce it, and show the table as it is now. */
 export async function conduct(
   asked: { do: string; [field: string]: unknown }, says: string,
 ): Promise<void> {
-  const table = state.table;
+  const table = current().table;
   if (!table) return;
   const path = `/api/tables/${table.id}`;
   try {
-    await post(`${path}/commands?lang=${state.prefs.lang}`, { key: newKey(), ...asked });
+    await post(`${path}/commands?lang=${current().prefs.lang}`, { key: newKey(), ...asked });
     // Muting is not an event of the table, so no news follows: fetch the snapshot.
-    const seen = await get<Snapshot>(`${path}?lang=${state.prefs.lang}`);
-    setState({ ...withAnswer(state, says), table: seen, panel: "", reporting: "" });
+    const seen = await get<Snapshot>(`${path}?lang=${current().prefs.lang}`);
+    setState({ ...withAnswer(current(), says), table: seen, panel: "", reporting: "" });
     void listSpectators();
   } catch (error) {
-    setState({ ...state, panel: "", reporting: "" });
+    set({ panel: "", reporting: "" });
     refuse(error);
   }
 }
 
 /** Fetch the spectators, which only players and the host may see. */
 export async function listSpectators(): Promise<void> {
-  const { table } = state;
+  const { table } = current();
   if (!table || (table.you === null && !table.is_host)) return;
   const found = await get<{ spectators: Spectator[] }>(`/api/tables/${table.id}/spectators`)
     .catch(() => ({ spectators: [] }));
-  setState({ ...state, spectators: found.spectators });
+  set({ spectators: found.spectators });
 }
 
 /** The deal for which this page has asked for cards, and whether the table has confirmed it. */
@@ -74,21 +76,21 @@ let drawing = { table: "", deal: 0, isBound: false };
 /** Ask for the cards again after the draw was restarted: somebody came, left, or did not open
  * their number. Only the page that asked does so, not another one of the same person. */
 export function drawAgain(): void {
-  const { table } = state;
-  if (table?.you == null || isCovered(state)) return void (drawing.isBound = false);
+  const { table } = current();
+  if (table?.you == null || isCovered(current())) return void (drawing.isBound = false);
   if (table.id !== drawing.table || table.sheet.deals.length + 1 !== drawing.deal) return;
   if (table.deal && table.deal.phase !== "over") return;
   const isBound = table.ready.includes(table.you);
   const isVoid = drawing.isBound && !isBound;
   drawing.isBound = isBound;
   if (!isVoid) return;
-  tell(state.words.say("drawn_again"));
+  tell(current().words.say("drawn_again"));
   void ready();
 }
 
 /** Ask for the cards with a hashed number; remember it and the table's commitment. */
 export async function ready(): Promise<void> {
-  const { table } = state;
+  const { table } = current();
   const number = newKey();
   if (table?.you == null || !table.commitment) return void (await command({ do: "ready", number }));
   const { id, you: place, commitment } = table;
@@ -106,7 +108,7 @@ const OPEN_AGAIN = 1000;
 
 /** Open the number once all are bound, automatically, and only if the commitment is unchanged. */
 export async function openNumber(): Promise<void> {
-  const { table } = state;
+  const { table } = current();
   if (table?.you == null || !table.draw?.asked.includes(table.you)) return;
   const { id, draw, commitment, you } = table;
   const deal = table.sheet.deals.length + 1;
@@ -115,7 +117,7 @@ export async function openNumber(): Promise<void> {
   if (!seen || !bound || seen.bound !== bound || opened === bound) return;
   // The server swapped its secret after seeing the hashes: do not give it the number, which is all
   // it lacks.
-  if (seen.commitment !== commitment) return tell(state.words.say("proof_commitment"));
+  if (seen.commitment !== commitment) return tell(current().words.say("proof_commitment"));
   remember(id, deal, { ...seen, seats: draw.seats });
   opened = bound;
   const asked = { key: newKey(), do: "open", number: seen.number };
@@ -129,14 +131,14 @@ export async function openNumber(): Promise<void> {
 
 /** Fetch a hint: told once by the live region, and shown on the table while its question stands. */
 export async function hint(): Promise<void> {
-  const { table } = state;
+  const { table } = current();
   if (!table) return;
-  const path = `/api/tables/${table.id}/hint?lang=${state.prefs.lang}`;
+  const path = `/api/tables/${table.id}/hint?lang=${current().prefs.lang}`;
   try {
     const found = await get<Hint>(path);
-    const advice = found.action && adviceKept(adviceOn(table, found), state.table);
+    const advice = found.action && adviceKept(adviceOn(table, found), current().table);
     if (found.action && !advice) return; // the question has changed meanwhile
-    setState({ ...withAnswer(state, found.says, !advice), advice });
+    setState({ ...withAnswer(current(), found.says, !advice), advice });
   } catch (error) {
     refuse(error);
   }
@@ -144,12 +146,12 @@ export async function hint(): Promise<void> {
 
 /** Check that the cards of a finished deal match the table's commitment. */
 export async function verify(deal: number): Promise<void> {
-  const id = state.table?.id ?? "";
+  const id = current().table?.id ?? "";
   try {
-    const path = `/api/tables/${id}/deals/${deal}/proof?lang=${state.prefs.lang}`;
+    const path = `/api/tables/${id}/deals/${deal}/proof?lang=${current().prefs.lang}`;
     const proof = await get<Proof>(path);
-    const text = verdictOf(state.words, proof, await madeOf(proof), remembered(id, deal));
-    setState({ ...withAnswer(state, text, false), verified: { deal, text } });
+    const text = verdictOf(current().words, proof, await madeOf(proof), remembered(id, deal));
+    setState({ ...withAnswer(current(), text, false), verified: { deal, text } });
   } catch (error) {
     refuse(error);
   }

@@ -1,12 +1,12 @@
 /** The score sheet: a line for each deal, a column for each player. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
-import type { Score } from "../game/deal.ts";
-import { onPlainClick, pathOf } from "../shell/routes.ts";
 import { nameOf } from "../board/places.ts";
-import type { State } from "../shell/state.ts";
+import type { Score } from "../game/deal.ts";
 import { signed } from "../game/words.ts";
+import { onPlainClick, pathOf } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
+import type { State } from "./state.ts";
 
 export function sheet(state: State, ask: Ask): TemplateResult {
   const { words, table } = state;
@@ -56,12 +56,12 @@ export function sheet(state: State, ask: Ask): TemplateResult {
 
 /** A deal's number, in its match if there is one, as a link to its replay. */
 function review({ words, table }: State, ask: Ask, number: number, before: number): TemplateResult {
-  const deal = before + number;
+  const path = pathOf(table?.id ?? "", before + number);
   if (table?.board?.is_ranked) return html`${number}`; // its cards stay closed
   return html`<a
-    href=${pathOf(table?.id ?? "", deal)}
+    href=${path}
     aria-label=${words.say("review_deal", { number })}
-    @click=${onPlainClick(() => ask({ type: "review", deal, at: "" }))}
+    @click=${onPlainClick(() => ask({ type: "visit", path }))}
     >${number}</a
   >`;
 }

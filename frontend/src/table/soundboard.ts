@@ -1,9 +1,9 @@
 /** The sounds in the preferences: on or off, each with its meaning and a button to hear it. */
 
 import { html, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
-import { CUES } from "./cues.ts";
-import type { State } from "../shell/state.ts";
+import { CUES } from "../shell/sound.ts";
+import type { Ask } from "./actions.ts";
+import type { State } from "./state.ts";
 
 export function soundboard({ words, prefs }: State, ask: Ask): TemplateResult {
   return html`<label class="check"

@@ -1,20 +1,22 @@
 /** A table's news, and its ticking clock. */
 
+import { followDiscussion } from "../board/discussion-requests.ts";
+import { lasts, nextFanned, nextStage, SHOWN } from "../board/stage.ts";
+import { dealOf } from "../board/viewer.ts";
+import { rateTable } from "../people/rating-requests.ts";
 import { Stream } from "../shell/api.ts";
-import { ticked } from "../board/clock.ts";
+import { hear } from "../shell/notice.ts";
+import { leave, lose } from "../shell/router.ts";
+import { setState } from "../shell/state.ts";
 import { withConnection } from "./connection.ts";
 import { cuesBetween } from "./cues.ts";
-import { askGuide, forgetGuided } from "../home/manual-requests.ts";
+import { askGuide, forgetGuided } from "./guide-requests.ts";
 import { type News, withNews } from "./news.ts";
-import { followDiscussion } from "../board/discussion-requests.ts";
-import { rateTable } from "../people/rating-requests.ts";
 import { drawAgain, openNumber } from "./requests.ts";
-import { lasts, nextFanned, nextStage, SHOWN } from "../board/stage.ts";
-import { lostAt, withoutTable } from "../shell/state.ts";
-import { setState, hear, state } from "../shell/draw.ts";
-import { dealOf } from "../board/viewer.ts";
+import { current, set } from "./state.ts";
+import { ticked } from "./warning.ts";
 
-let stream: Stream | null = null;
+let stream: Stream<News> | null = null;
 
 /** Whether this page listens to a table. */
 export function isListening(): boolean {
@@ -34,9 +36,10 @@ export function noteVisibility(): void {
 }
 
 function hide(hidden: boolean): void {
-  const isChanged = hidden !== isHidden && state.table?.is_slow === true && isListening();
+  const { table } = current();
+  const isChanged = hidden !== isHidden && isListening();
   isHidden = hidden;
-  if (isChanged && state.table) watch(state.table.id);
+  if (isChanged && table?.is_slow) watch(table.id);
 }
 
 /** Stop listening to any table. */
@@ -52,24 +55,24 @@ export function watch(id: string): void {
   stream = new Stream(
     () => eventsOf(id),
     hearNews,
-    (isConnected) => setState(withConnection(state, isConnected)),
+    (isConnected) => setState(withConnection(current(), isConnected)),
     putOut,
   );
 }
 
 /** The host has removed this person: say so, and show nothing of the table any more. */
 function putOut(message: string): void {
-  stopListening();
-  setState(lostAt(withoutTable(state), message, false));
+  leave();
+  lose(message, false);
   document.getElementById("main")?.focus();
 }
 
 function hearNews(news: News): void {
-  const { seq, table, staged, fanned } = state;
-  setState(withNews(state, news, clock()));
+  const { seq, table, staged, fanned } = current();
+  setState(withNews(current(), news, clock()));
   // The state first, then everything that reads it: sounds, the draw, the clock.
-  if (state.staged !== staged) holdStage();
-  if (state.fanned !== fanned) holdFan();
+  if (current().staged !== staged) holdStage();
+  if (current().fanned !== fanned) holdFan();
   // The last event comes again after a reconnection, but is heard only once.
   if (news.seq > seq) hear(...cuesBetween(table, news.snapshot));
   void askGuide();
@@ -85,12 +88,12 @@ let leaving: ReturnType<typeof setTimeout> | undefined;
 /** Wait for the present stage's time, then go on to the next one. */
 function holdStage(): void {
   clearTimeout(leaving);
-  const { staged } = state;
-  const time = lasts(staged, dealOf(state));
+  const { staged } = current();
+  const time = lasts(staged, dealOf(current()));
   if (time === undefined) return;
   leaving = setTimeout(() => {
-    if (state.staged !== staged) return; // the person has asked to see the dog meanwhile
-    setState({ ...state, staged: nextStage(state.staged, dealOf(state)) });
+    if (current().staged !== staged) return; // the person has asked to see the dog meanwhile
+    set({ staged: nextStage(current().staged, dealOf(current())) });
     holdStage();
   }, time * slowness());
 }
@@ -99,38 +102,38 @@ let folding: ReturnType<typeof setTimeout> | undefined;
 
 /** Fan the handfuls of the deal again, one after the other; or fold them. */
 export function recallHandfuls(): void {
-  setState({ ...state, fanned: state.fanned === null ? 0 : null });
+  set({ fanned: current().fanned === null ? 0 : null });
   holdFan();
 }
 
 /** Leave a handful on the table for its time, then the next one. */
 function holdFan(): void {
   clearTimeout(folding);
-  if (state.fanned === null) return;
+  if (current().fanned === null) return;
   folding = setTimeout(() => {
-    setState({ ...state, fanned: nextFanned(state.fanned, dealOf(state)) });
+    set({ fanned: nextFanned(current().fanned, dealOf(current())) });
     holdFan();
   }, SHOWN * slowness());
 }
 
 /** What the times at this table are multiplied by, so that bots pause as long as the page shows cards. */
 function slowness(): number {
-  return state.table?.slowness ?? 1;
+  return current().table?.slowness ?? 1;
 }
 
 /** After a second, or news: warn this person if time is short. */
 export function tick(): void {
-  if (!state.table?.clock && dealOf(state)?.lead_at == null) return;
-  const { notices } = state;
-  setState(ticked(state, clock()));
-  if (state.notices > notices) hear("late");
+  if (!current().table?.clock && dealOf(current())?.lead_at == null) return;
+  const { notices } = current();
+  setState(ticked(current(), clock()));
+  if (current().notices > notices) hear("late");
 }
 
 /** Reopen the stream after the last event seen, so that a change of language misses nothing. */
 function eventsOf(id: string): string {
-  const after = state.seq ? `&after=${state.seq}` : "";
+  const after = current().seq ? `&after=${current().seq}` : "";
   const hidden = isHidden ? "&hidden=1" : "";
-  return `/api/tables/${id}/events?lang=${state.prefs.lang}${after}${hidden}`;
+  return `/api/tables/${id}/events?lang=${current().prefs.lang}${after}${hidden}`;
 }
 
 function clock(): number {

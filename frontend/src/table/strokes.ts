@@ -1,76 +1,34 @@
-/** Keystrokes, and commands typed into the box. */
+/** Keystrokes at the table, and commands typed into the box. */
 
-import { type Ask, NOTHING_TO_SAY } from "../shell/actions.ts";
+import type { Wish } from "../board/keys.ts";
+import { mayRecallHandfuls } from "../board/stage.ts";
+import { wish, wishAt } from "../board/strokes.ts";
+import { dealOf } from "../board/viewer.ts";
+import { hear, withNotice } from "../shell/notice.ts";
+import { setState } from "../shell/state.ts";
+import type { Ask } from "./actions.ts";
 import { withAside, withDrawer } from "./aside.ts";
 import { readCommand } from "./command.ts";
-import { isTaken, type Wish, wishOf } from "../board/keys.ts";
-import { withNotice } from "../shell/notice.ts";
-import { steppedBy, stepOf } from "../review/review.ts";
-import { room } from "../shell/room.ts";
-import { answer, canBidText } from "../board/speech.ts";
-import { mayRecallDog, mayRecallHandfuls } from "../board/stage.ts";
-import { setState, hear, state, tell } from "../shell/draw.ts";
+import { current } from "./state.ts";
 import { recallHandfuls } from "./stream.ts";
-import { dealOf, isCovered, isSpeaker, legalOf } from "../board/viewer.ts";
-import { inPlay } from "../review/what-if-state.ts";
 
-/** Handle a key pressed anywhere on the page. */
+/** Handle a key pressed at the table. */
 export function stroke(event: KeyboardEvent, ask: Ask): void {
-  if (state.view === "teach") return room("teach").stroke(event);
-  const on = inPlay(state);
-  if (state.view === "replay" && !state.whatIf) return strokeAtDeal(event, ask);
-  if (!["table", "replay"].includes(state.view) || state.panel || event.defaultPrevented) return;
-  if (event.key === "Escape" && (state.isCommandOpen || state.isDrawerOpen)) return closeAside();
-  const target = event.target as HTMLElement;
-  if (!state.prefs.singleKeys || !(target === document.body || target.closest("#main"))) return;
-  const isIdle = target.closest(".hand") !== null && legalOf(on)?.what === "bid";
-  // During the bidding cards need no keys, so Space moves from the hand to the bids.
-  if (!isIdle && isTaken(target.tagName, (target as HTMLInputElement).type ?? "", event.key)) return;
-  const found = wishOf(event);
+  const { panel, isCommandOpen, isDrawerOpen } = current();
+  if (event.key === "Escape" && !panel && !event.defaultPrevented && (isCommandOpen || isDrawerOpen)) return closeAside();
+  const found = wishAt(event, current());
   if (!found) return;
   event.preventDefault();
-  wish(found, ask, on);
+  wishHere(found, ask);
 }
 
-/** Move between moments with the arrow keys. */
-function strokeAtDeal(event: KeyboardEvent, ask: Ask): void {
-  const isPlain = !(event.ctrlKey || event.altKey || event.metaKey || event.shiftKey);
-  const { review } = state;
-  const on = event.target as HTMLInputElement;
-  if (isTaken(on.tagName, on.type ?? "", event.key)) return;
-  const step = isPlain && !state.panel ? stepOf(event.key) : undefined;
-  if (state.along && step) {
-    event.preventDefault();
-    return ask({ type: "replay", does: { what: "step", step } });
-  }
-  const at = review && isPlain && !state.panel ? steppedBy(review, event.key) : null;
-  if (!review || at === null) return;
-  event.preventDefault();
-  ask({ type: "review", deal: review.found.number, at });
-}
-
-/** Carry out a shortcut at the table shown, or answer why it cannot be done. */
-export function wish(asked: Wish, ask: Ask, on = state): void {
-  const legal = legalOf(on);
-  if (asked === "command" && !on.whatIf) return openCommand();
-  if (asked === "help") ask({ type: "panel", panel: "help" });
-  if (asked === "rules") return ask({ type: "panel", panel: "rules" });
-  if (asked === "hint" && !on.whatIf) return ask({ type: "hint" });
-  if (asked === "notes" && !on.whatIf) return openNotes();
-  if (asked === "pass" && legal?.what === "bid") return ask({ type: "bid", bid: "pass" });
-  if (asked === "pass" && isSpeaker(on)) return ask(NOTHING_TO_SAY);
-  if (asked === "bid" && legal?.what === "bid") {
-    document.querySelector<HTMLElement>(".actions .strong")?.focus();
-    return tell(canBidText(on, legal));
-  }
-  if (asked === "back" && isCovered(on)) {
-    return ask({ type: "command", command: { do: "back" } });
-  }
-  if (asked === "dog" && mayRecallDog(dealOf(on), on.staged)) setState({ ...state, staged: "again" });
-  if (asked === "handfuls" && !on.whatIf && mayRecallHandfuls(dealOf(on)) && on.fanned === null) recallHandfuls();
-  const handful = legal?.handfuls?.at(-1);
-  if (asked === "handful" && handful) return ask({ type: "handful", handful });
-  tell(answer(on, asked));
+/** Carry out a shortcut at this table: those that open something here, and those of every table. */
+export function wishHere(asked: Wish, ask: Ask): void {
+  if (asked === "command") return openCommand();
+  if (asked === "hint") return ask({ type: "hint" });
+  if (asked === "notes") return openNotes();
+  if (asked === "handfuls" && mayRecallHandfuls(dealOf(current())) && current().fanned === null) recallHandfuls();
+  wish(asked, current(), ask);
 }
 
 /** The element to give the focus back to. */
@@ -78,20 +36,20 @@ let focused: Element | null = null;
 
 /** Open the command line, and move the focus into it. */
 export function openCommand(): void {
-  if (!state.isCommandOpen) focused = document.activeElement;
-  setState({ ...withDrawer(state, false), isCommandOpen: true });
+  if (!current().isCommandOpen) focused = document.activeElement;
+  setState({ ...withDrawer(current(), false), isCommandOpen: true });
   queueMicrotask(() => document.getElementById("command-text")?.focus());
 }
 
 /** Open the drawer, and move the focus into it. */
 export function openDrawer(): void {
-  setState(withDrawer(state, true));
-  queueMicrotask(() => document.getElementById(`tab-${state.aside}`)?.focus());
+  setState(withDrawer(current(), true));
+  queueMicrotask(() => document.getElementById(`tab-${current().aside}`)?.focus());
 }
 
 /** Open the notes beside the table, and move the focus into them. */
 function openNotes(): void {
-  setState(withDrawer(withAside(state, "sheet"), state.device.isNarrow));
+  setState(withDrawer(withAside(current(), "sheet"), current().device.isNarrow));
   queueMicrotask(() => {
     const notes = document.querySelector<HTMLDetailsElement>("#notes");
     if (notes) notes.open = true;
@@ -101,8 +59,8 @@ function openNotes(): void {
 
 /** Close the command line or the drawer, and give the focus back. */
 export function closeAside(): void {
-  const { isCommandOpen } = state;
-  setState({ ...(isCommandOpen ? state : withDrawer(state, false)), isCommandOpen: false });
+  const { isCommandOpen } = current();
+  setState({ ...(isCommandOpen ? current() : withDrawer(current(), false)), isCommandOpen: false });
   const opener = document.getElementById("open-beside");
   const to = isCommandOpen && focused?.isConnected ? focused : opener;
   if (to instanceof HTMLElement) to.focus();
@@ -110,8 +68,8 @@ export function closeAside(): void {
 
 /** Carry out what was typed into the command line. */
 export function submitLine(text: string, ask: Ask): void {
-  const asked = readCommand(state, text);
+  const asked = readCommand(current(), text);
   if (typeof asked !== "string") return ask(asked);
-  setState(withNotice(state, asked, "refusal"));
+  setState(withNotice(current(), asked, "refusal"));
   hear("refusal");
 }

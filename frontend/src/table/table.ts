@@ -1,28 +1,27 @@
 /** The table: the players, the middle, the question to this person, and the hand. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { keyed } from "lit-html/directives/keyed.js";
-import type { Ask } from "../shell/actions.ts";
-import { admissions, delayed, spectatorForm } from "./admission.ts";
 import { adviceBubble } from "../board/advice.ts";
-import { after } from "./after.ts";
-import { beside } from "./beside.ts";
 import { actions } from "../board/bids.ts";
-import { answerLine } from "./chat.ts";
-import { commandLine } from "./command-line.ts";
 import { contractBar } from "../board/contract.ts";
-import { fan } from "./fan.ts";
-import { guide } from "./guide.ts";
 import { hand } from "../board/hand.ts";
 import { middle } from "../board/middle.ts";
-import { offerLink } from "../offline/offer.ts";
 import { nameOf } from "../board/places.ts";
-import { invitation, readiness } from "./readiness.ts";
 import { score } from "../board/score.ts";
 import { seats } from "../board/seats.ts";
 import { imprenableText } from "../board/speech.ts";
-import type { State } from "../shell/state.ts";
 import { dealOf, isAlone, isCovered, legalOf } from "../board/viewer.ts";
+import { offerLink } from "../offline/offer.ts";
+import { answerLine, notice } from "../shell/notice.ts";
+import type { Ask } from "./actions.ts";
+import { admissions, delayed, spectatorForm } from "./admission.ts";
+import { after } from "./after.ts";
+import { beside } from "./beside.ts";
+import { commandLine } from "./command-line.ts";
+import { fan } from "./fan.ts";
+import { guide } from "./guide.ts";
+import { invitation, readiness } from "./readiness.ts";
+import type { State } from "./state.ts";
 
 export function table(state: State, ask: Ask): TemplateResult {
   const { words } = state;
@@ -42,7 +41,7 @@ export function table(state: State, ask: Ask): TemplateResult {
       </div>
       ${guide(state, ask)}
       <div class="yours">
-        ${answerLine(state)} ${notice(state)} ${covered(state, ask)} ${delayed(state)} ${spectatorForm(state, ask)} ${admissions(state, ask)} ${undo(state, ask)} ${readiness(state, ask)} ${actions(state, ask)}
+        ${answerLine(state)} ${said(state)} ${covered(state, ask)} ${delayed(state)} ${spectatorForm(state, ask)} ${admissions(state, ask)} ${undo(state, ask)} ${readiness(state, ask)} ${actions(state, ask)}
         ${isOver ? nothing : imprenable(state)} ${isOver ? nothing : hand(state, ask)}
       </div>
     </div>
@@ -50,13 +49,9 @@ export function table(state: State, ask: Ask): TemplateResult {
   </main>`;
 }
 
-/** The assertive live region: what is urgent for this person. */
-export function notice(state: State): TemplateResult {
-  const { notice } = state;
-  const offered = isAlone(state) && notice?.kind === "line" ? offerLink(state) : nothing;
-  return html`<div class="notice ${notice?.kind ?? ""}" role="alert" aria-live="assertive">
-    ${notice ? keyed(notice.id, html`<p>${notice.text} ${offered}</p>`) : nothing}
-  </div>`;
+/** What is urgent for this person; alone with bots, they may go on without a network. */
+function said(state: State): TemplateResult {
+  return notice(state, isAlone(state) && state.notice?.kind === "line" ? offerLink(state) : nothing);
 }
 
 /** The notice that a bot plays for this person, with a button to end it. */

@@ -1,6 +1,6 @@
 /** What the viewer was told: the log's lines, one for each event, and the passing answers to keys. */
 
-import type { State } from "../shell/state.ts";
+import type { State } from "./state.ts";
 
 /** What the viewer was told of the current deal, up to an event, and what waits for them now. */
 export interface Told {
@@ -10,23 +10,6 @@ export interface Told {
 }
 
 const MOST_LINES = 200;
-
-/** A line of the log: what the viewer was told of an event. */
-export interface Line {
-  /** The event's number. */
-  id: number;
-  text: string;
-  lang: string;
-}
-
-/** The answer to a key or a button. */
-export interface Answer {
-  id: number;
-  text: string;
-  lang: string;
-  /** Whether it is shown in passing; otherwise the page shows it elsewhere. */
-  isShown: boolean;
-}
 
 /** The state with an event's line in the log; an event is told once. */
 export function withLine(state: State, id: number, text: string): State {
@@ -39,10 +22,4 @@ export function withLine(state: State, id: number, text: string): State {
 export function withTold(state: State, { seq, lines }: Told): State {
   const { lang } = state.prefs;
   return { ...state, seq, lines: lines.map(({ seq: id, text }) => ({ id, text, lang })) };
-}
-
-/** The state with an answer, spoken and shown in passing; the same one twice is spoken twice. */
-export function withAnswer(state: State, text: string, isShown = true): State {
-  const answers = state.answers + 1;
-  return { ...state, answers, answer: { id: answers, text, lang: state.prefs.lang, isShown } };
 }

@@ -1,22 +1,22 @@
 /** An exercise: the position as a table seen from the seat, the question, and the feedback on the answer. */
 
 import { html, nothing, svg, type TemplateResult } from "lit-html";
-import type { Ask, Asked } from "../shell/actions.ts";
+import type { Ask as AtTable } from "../board/actions.ts";
 import { question } from "../board/bids.ts";
-import { answerLine } from "../table/chat.ts";
 import { contractBar } from "../board/contract.ts";
 import { hand } from "../board/hand.ts";
 import { middle } from "../board/middle.ts";
-import { listed } from "../board/selection.ts";
 import { seats } from "../board/seats.ts";
-import type { State } from "../shell/state.ts";
-import {
-  type Action, type Feedback, hasList, isSame, isSeries, type JudgedAnswer, type Question, seated, span, TRAINER_RULES,
-  type TrainerRules,
-} from "./course.ts";
-import { way } from "./way.ts";
+import { listed } from "../board/selection.ts";
 import { row } from "../board/trick.ts";
 import { dealOf, legalOf } from "../board/viewer.ts";
+import { answerLine } from "../shell/notice.ts";
+import type { Ask } from "./actions.ts";
+import { hasList, isSame, isSeries, seated, span } from "./course.ts";
+import {
+  type Action, type Feedback, type JudgedAnswer, type Question, type State, TRAINER_RULES, type TrainerRules,
+} from "./state.ts";
+import { way } from "./way.ts";
 
 type Part = TemplateResult | typeof nothing;
 
@@ -26,8 +26,7 @@ export function exercise(state: State, ask: Ask): TemplateResult {
   const { feedback } = teach;
   const shown = seated(state);
   const deal = dealOf(shown);
-  const atTable: Ask = (one: Asked) =>
-    one.type === "focus" ? ask(one) : ask({ type: "teach", does: { do: "table", asked: one } });
+  const atTable: AtTable = (one) => ask(one.type === "focus" ? one : { type: "teach", does: { do: "table", asked: one } });
   const legal = legalOf(shown);
   return html`<main
     id="main"

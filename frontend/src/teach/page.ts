@@ -1,18 +1,17 @@
 /** The course: its lessons with the person's progress, a lesson, the problem of the day, the trainers. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
+import { row } from "../board/trick.ts";
 import { capital, cardName } from "../game/cards.ts";
 import type { Card } from "../game/deal.ts";
+import { Words } from "../game/words.ts";
 import { share } from "../parts/chart.ts";
 import { face } from "../parts/face.ts";
 import { isOffline, onPlainClick, pathOf } from "../shell/routes.ts";
-import type { State } from "../shell/state.ts";
-import type { Course, Done, Lesson, LessonDone } from "./course.ts";
+import type { Ask } from "./actions.ts";
 import { exercise } from "./exercise.ts";
+import type { Course, Done, Lesson, LessonDone, State } from "./state.ts";
 import { way } from "./way.ts";
-import { row } from "../board/trick.ts";
-import type { Words } from "../game/words.ts";
 
 /** More cards than this are shown and read as a hand. */
 const MANY = 6;

@@ -1,8 +1,8 @@
 /** Links from one page of the course to another. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
 import { onPlainClick, teachPath } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
 
 /** A link within the course. */
 export function way(ask: Ask, to: string, text: unknown, kind = "", id: string | typeof nothing = nothing): TemplateResult {

@@ -2,16 +2,19 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../shell/actions.ts";
-import { type Claimed, DESK_TABS, type DeskDeal, type DeskDispute, type DeskEntry, type DeskSheet, type DeskView, missingByTable, placeName } from "./tournament.ts";
-import { clock, type Do, rankingTable, seated } from "./page.ts";
+import type { Ask, Do } from "./actions.ts";
 import { links } from "./links.ts";
 import { paper } from "./paper.ts";
 import { people } from "./people.ts";
 import { plans } from "./plan.ts";
 import { prizes } from "./prizes.ts";
+import { clock, rankingTable, seated } from "./ranking.ts";
 import { bonuses, penalties, rulings } from "./referee.ts";
-import type { State } from "../shell/state.ts";
+import {
+  type Claimed, DESK_TABS, type DeskDeal, type DeskDispute, type DeskEntry, type DeskSheet, type DeskView,
+  type State,
+} from "./state.ts";
+import { missingByTable, placeName } from "./tournament.ts";
 
 /** Minutes that the form proposes for a position: the federation's texts give none. */
 const MINUTES = 30;

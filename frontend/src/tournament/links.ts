@@ -1,12 +1,10 @@
 /** The links that an organiser hands out, and the organiser's own. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
-import type { DeskView } from "./tournament.ts";
-import type { Do } from "./page.ts";
 import { passOn, qr } from "../parts/pass-on.ts";
-import { eveningPath } from "../shell/routes.ts";
-import type { State } from "../shell/state.ts";
+import { tournamentPath } from "../shell/routes.ts";
+import type { Ask, Do } from "./actions.ts";
+import type { DeskView, State } from "./state.ts";
 
 export function links(state: State, view: DeskView, ask: Ask, does: Do): TemplateResult {
   const { words, evening } = state;
@@ -17,7 +15,7 @@ export function links(state: State, view: DeskView, ask: Ask, does: Do): Templat
       ${view.links.length > 2 ? html`<button type="button" class="plain evening-print" @click=${() => print()}>${words.say("evening_print")}</button>` : nothing}
       <ul class="evening-links">
         ${view.links.map(({ role, table, key }) => {
-          const link = location.origin + eveningPath(evening.id, key);
+          const link = location.origin + tournamentPath(evening.id, key);
           return html`<li data-link=${table || role}>
             <p class="printed">${view.name}</p>
             <h3>${name(role, table)}</h3>
@@ -35,7 +33,7 @@ export function links(state: State, view: DeskView, ask: Ask, does: Do): Templat
 /** The organiser's own link: to copy, for another device, and for nobody else. */
 function own(state: State, view: DeskView, ask: Ask): TemplateResult {
   const { words, evening } = state;
-  const link = location.origin + eveningPath(evening.id, evening.key);
+  const link = location.origin + tournamentPath(evening.id, evening.key);
   return html`<section class="card-box evening-own" aria-labelledby="evening-own">
     <h2 id="evening-own">${words.say("evening_own")}</h2>
     <p class="hint-text">${words.say("evening_own_says")}</p>

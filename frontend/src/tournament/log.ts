@@ -1,7 +1,7 @@
 /** A phone's entries at an evening that the server has not confirmed yet: kept, so that nothing is lost. */
 
-import type { At, Place } from "./tournament.ts";
-import type { Draft } from "../sheet/sheet.ts";
+import type { Draft } from "../parts/draft.ts";
+import type { At, Place } from "./state.ts";
 
 /** An entry for a deal on its way, with the key that makes it count once. */
 export interface Waiting {

@@ -1,9 +1,8 @@
 /** An evening's sheets to print, and its file. */
 
 import { html, type TemplateResult } from "lit-html";
-import type { DeskView } from "./tournament.ts";
-import type { Do } from "./page.ts";
-import type { State } from "../shell/state.ts";
+import type { Do } from "./actions.ts";
+import type { DeskView, State } from "./state.ts";
 
 const SHEETS = ["personal", "tables", "orientation", "scores", "labels", "travelling", "recap", "ranking"];
 /** Sheets for boards, and for free deals. */

@@ -1,9 +1,8 @@
 /** The players of an evening: latecomers, departures, misspelt names. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { DeskView } from "./tournament.ts";
-import type { Do } from "./page.ts";
-import type { State } from "../shell/state.ts";
+import type { Do } from "./actions.ts";
+import type { DeskView, State } from "./state.ts";
 
 export function people({ words, evening }: State, view: DeskView, does: Do): TemplateResult {
   const send = (event: SubmitEvent, make: (found: FormData) => { do: string; [field: string]: unknown }, tell: (found: FormData) => string) => {

@@ -1,9 +1,8 @@
 /** Before the first position: the movement, the numbers of positions and boards, and what the check finds. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { DeskView, PlanShown } from "./tournament.ts";
-import type { Do } from "./page.ts";
-import type { State } from "../shell/state.ts";
+import type { Do } from "./actions.ts";
+import type { DeskView, PlanShown, State } from "./state.ts";
 
 /** The usual number of free deals in a position (T10). */
 const DEALS = 4;

@@ -1,9 +1,8 @@
 /** What each place wins: the organiser writes it, a line a place; the ranking shows who has it. */
 
 import { html, type TemplateResult } from "lit-html";
-import type { DeskView } from "./tournament.ts";
-import type { Do } from "./page.ts";
-import type { State } from "../shell/state.ts";
+import type { Do } from "./actions.ts";
+import type { DeskView, State } from "./state.ts";
 
 /** How many lines show without scrolling, at most. */
 const LINES = 10;

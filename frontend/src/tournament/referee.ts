@@ -1,9 +1,8 @@
 /** The referee's decisions besides results: rulings on a play, and penalties. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { DeskView } from "./tournament.ts";
-import type { Do } from "./page.ts";
-import type { State } from "../shell/state.ts";
+import type { Do } from "./actions.ts";
+import type { DeskView, State } from "./state.ts";
 
 const SIDES = ["attack", "defence"];
 

@@ -1,15 +1,14 @@
 /** Actions at a club's evening: commands to the server, and its answers. */
 
-import { get, getFile, newKey, post, Refused, Silent, Stream } from "../shell/api.ts";
-import { type At, bidsToAsk, draftAt, type Evening, type EveningDoes, leftAt, NO_EVENING, type PlanShown, placeName, placeNow, soonPassed, type View } from "./tournament.ts";
 import { lackingSaid } from "../parts/deal-form.ts";
+import { type Draft, isWhole } from "../parts/draft.ts";
+import { get, getFile, newKey, post, Refused, Silent, Stream } from "../shell/api.ts";
+import { go, lose } from "../shell/router.ts";
+import { tournamentPath } from "../shell/routes.ts";
+import type { EveningDoes } from "./actions.ts";
 import { EveningLog, forgetOwn, keepOwn, ownEvenings, type Waiting } from "./log.ts";
-import { eveningPath } from "../shell/routes.ts";
-import { isWhole, type Draft } from "../sheet/sheet.ts";
-import { go } from "../shell/router.ts";
-import { lostAt } from "../shell/state.ts";
-import { setState, state } from "../shell/draw.ts";
-import { toldAgain } from "../parts/told-again.ts";
+import { type At, current, NO_EVENING, type PlanShown, set, setAll, type View } from "./state.ts";
+import { bidsToAsk, draftAt, leftAt, placeName, placeNow, soonPassed } from "./tournament.ts";
 
 /** Milliseconds before entries that could not be sent are sent again. */
 const AGAIN = 3000;
@@ -18,29 +17,25 @@ const LATER = ["busy", "too_many", "full", "too_restless", "late"];
 /** Refusals of a link that no longer works. */
 const OVER = ["no_such_evening", "link_renewed"];
 
-let stream: Stream | null = null;
+let stream: Stream<{ seq: number }> | null = null;
 /** Typing is checked once the person pauses, so that the answers come in order. */
 let checks = 0;
 
-function set(changed: Partial<Evening>): void {
-  setState({ ...state, evening: { ...state.evening, ...changed, ...toldAgain(state.evening, changed) } });
-}
-
 function api(path = ""): string {
-  const { id, key } = state.evening;
+  const { id, key } = current().evening;
   return `/api/evenings/${id}/${key}${path}`;
 }
 
 function log(): EveningLog {
-  return new EveningLog(state.evening.id, () => newKey().slice(0, 16));
+  return new EveningLog(current().evening.id, () => newKey().slice(0, 16));
 }
 
 /** Show the form for a new evening, or an evening by its link. */
 export async function arriveAtEvening(at: { id: string; key: string }): Promise<void> {
-  const known = state.evening;
-  const isThere = state.view === "evening" && known.id === at.id && known.key === at.key; // in another language now
+  const known = current().evening;
+  const isThere = current().view === "tournament" && known.id === at.id && known.key === at.key; // in another language now
   if (!isThere) leaveEvening();
-  setState({ ...state, view: "evening", evening: isThere ? known : { ...NO_EVENING, ...at, own: ownEvenings() } });
+  setAll({ view: "tournament", evening: isThere ? known : { ...NO_EVENING, ...at, own: ownEvenings() } });
   if (at.id) {
     await look();
     if (!isHere(at)) return; // the person has gone on meanwhile
@@ -51,7 +46,7 @@ export async function arriveAtEvening(at: { id: string; key: string }): Promise<
 }
 
 function isHere({ id, key }: { id: string; key: string }): boolean {
-  return state.view === "evening" && state.evening.id === id && state.evening.key === key;
+  return current().view === "tournament" && current().evening.id === id && current().evening.key === key;
 }
 
 /** Stop listening. */
@@ -61,24 +56,24 @@ export function leaveEvening(): void {
 }
 
 function listen(): void {
-  if (stream || !state.evening.view) return;
+  if (stream || !current().evening.view) return;
   stream = new Stream(
     () => `${api("/events")}`,
-    ({ seq }) => seq > (state.evening.view?.seq ?? 0) && void look(),
-    (isConnected) => state.isConnected !== isConnected && setState({ ...state, isConnected }),
+    ({ seq }) => seq > (current().evening.view?.seq ?? 0) && void look(),
+    (isConnected) => current().isConnected !== isConnected && setAll({ isConnected }),
     () => undefined,
   );
 }
 
 /** Fetch the evening as the holder of this link sees it. */
 async function look(): Promise<void> {
-  const { id, key } = state.evening;
+  const { id, key } = current().evening;
   try {
-    const view = await get<View>(`${api()}?lang=${state.prefs.lang}&device=${log().device}`);
+    const view = await get<View>(`${api()}?lang=${current().prefs.lang}&device=${log().device}`);
     if (!isHere({ id, key })) return;
-    const before = state.evening.view;
+    const before = current().evening.view;
     if (before && before.seq > view.seq) return;
-    if (isSettledAt(view, state.evening.place)) set({ place: "", draft: {}, keyed: "", faults: "" });
+    if (isSettledAt(view, current().evening.place)) set({ place: "", draft: {}, keyed: "", faults: "" });
     const heard = news(before, view);
     const isOutdated = before !== null && before.seq < view.seq;
     set({
@@ -88,13 +83,14 @@ async function look(): Promise<void> {
     });
     listen();
     if (view.role === "organiser") keepOwn({ id, key, name: view.name });
-    if (view.role === "organiser" && !view.sessions && !state.evening.plan) void plan("", 0, 0);
+    if (view.role === "organiser" && !view.sessions && !current().evening.plan) void plan("", 0, 0);
   } catch (error) {
     if (!(error instanceof Refused) || !isHere({ id, key })) return;
     if (!OVER.includes(error.reason)) return set({ refused: error.message });
     leaveEvening();
     if (error.reason === "no_such_evening") forgetOwn(id);
-    setState({ ...lostAt(state, error.message, error.reason === "no_such_evening"), isConnected: true });
+    lose(error.message, error.reason === "no_such_evening");
+    setAll({ isConnected: true });
   }
 }
 
@@ -105,7 +101,7 @@ function isSettledAt(view: View, place: string): boolean {
 
 /** The change that a person must hear of, in a sentence; "" for none. */
 function news(before: View | null, view: View): string {
-  const { words } = state;
+  const { words } = current();
   if (!before) return "";
   if (before.position !== view.position) return view.position_says;
   if (view.role === "table" && before.role === "table") {
@@ -141,7 +137,7 @@ export async function evening(does: EveningDoes): Promise<void> {
     case "choose":
       return choose(does.place);
     case "draft":
-      return drafted({ ...state.evening.draft, ...does.changed }, does.isLast ?? false);
+      return drafted({ ...current().evening.draft, ...does.changed }, does.isLast ?? false);
     case "key":
       return set({ keyed: does.text });
     case "accept":
@@ -158,16 +154,16 @@ export async function evening(does: EveningDoes): Promise<void> {
     case "take":
       return take(does.path, does.name);
     case "erase":
-      if (state.evening.sure !== "erase") return set({ sure: "erase" });
+      if (current().evening.sure !== "erase") return set({ sure: "erase" });
       if (!(await command({ do: "erase" }))) return;
-      forgetOwn(state.evening.id);
+      forgetOwn(current().evening.id);
       leaveEvening();
-      return go(eveningPath("", ""));
+      return go(tournamentPath("", ""));
   }
 }
 
 function choose(place: string): void {
-  const { view } = state.evening;
+  const { view } = current().evening;
   const found = view?.role === "table" ? view.places.find(({ at }) => placeName(at) === place) : undefined;
   const own = found?.claims.find((one) => one.is_own) ?? found?.claims[0];
   set({ place, draft: own?.draft ?? {}, keyed: "", faults: "", refused: "", says: "" });
@@ -177,9 +173,9 @@ function choose(place: string): void {
 async function open(form: FormData): Promise<void> {
   const asked = Object.fromEntries([...form].map(([name, text]) => [name, String(text).trim()]));
   try {
-    const opened = await post<{ id: string; key: string }>(`/api/evenings?lang=${state.prefs.lang}`, asked);
+    const opened = await post<{ id: string; key: string }>(`/api/evenings?lang=${current().prefs.lang}`, asked);
     keepOwn({ ...opened, name: asked.name ?? "" });
-    await go(eveningPath(opened.id, opened.key));
+    await go(tournamentPath(opened.id, opened.key));
   } catch (error) {
     refuse(error);
   }
@@ -187,7 +183,7 @@ async function open(form: FormData): Promise<void> {
 
 async function plan(choice: string, positions: number, boards: number): Promise<void> {
   try {
-    const path = `${api("/plan")}?lang=${state.prefs.lang}`;
+    const path = `${api("/plan")}?lang=${current().prefs.lang}`;
     set({ plan: await post<PlanShown>(path, { choice, positions, boards }) });
   } catch (error) {
     refuse(error);
@@ -196,16 +192,16 @@ async function plan(choice: string, positions: number, boards: number): Promise<
 
 /** Send a command until there is an answer; returns whether it was carried out. */
 async function command(asked: { do: string; [field: string]: unknown }, says = ""): Promise<boolean> {
-  const { place } = state.evening;
+  const { place } = current().evening;
   const body = { key: newKey(), ...asked };
   try {
-    const { changes } = await insisting<{ changes: string[] }>(`${api("/commands")}?lang=${state.prefs.lang}`, body);
+    const { changes } = await insisting<{ changes: string[] }>(`${api("/commands")}?lang=${current().prefs.lang}`, body);
     if (asked.do !== "erase") await look();
     // Somebody may have opened the next place meanwhile: it stays open.
-    const next = state.evening.place === place ? "" : state.evening.place;
-    set({ refused: "", changes, place: next, sure: "", isAnother: asked.do === "cancel" || (state.evening.isAnother && asked.do !== "session"), says: says || doneSaid(changes) });
+    const next = current().evening.place === place ? "" : current().evening.place;
+    set({ refused: "", changes, place: next, sure: "", isAnother: asked.do === "cancel" || (current().evening.isAnother && asked.do !== "session"), says: says || doneSaid(changes) });
     if (["enter", "withdraw", "cancel"].includes(asked.do)) void plan("", 0, 0);
-    if (place.startsWith("!") && !state.evening.place) queueMicrotask(() => toNextMissing(place.slice(1)));
+    if (place.startsWith("!") && !current().evening.place) queueMicrotask(() => toNextMissing(place.slice(1)));
     return true;
   } catch (error) {
     refuse(error);
@@ -228,7 +224,7 @@ function toNextMissing(place: string): void {
 
 /** The result in a sentence; the page itself lists the changes if there are several. */
 function doneSaid(changes: string[]): string {
-  return changes.length > 1 ? state.words.say("evening_changed", { count: changes.length }) : (changes[0] ?? state.words.say("evening_done"));
+  return changes.length > 1 ? current().words.say("evening_changed", { count: changes.length }) : (changes[0] ?? current().words.say("evening_done"));
 }
 
 /** Post the same body twice if need be: thanks to its key it counts once. */
@@ -242,24 +238,24 @@ async function insisting<T>(path: string, body: unknown): Promise<T> {
 }
 
 function refuse(error: unknown): void {
-  set({ says: "", changes: [], refused: error instanceof Refused && error.message ? error.message : state.words.say("no_answer") });
+  set({ says: "", changes: [], refused: error instanceof Refused && error.message ? error.message : current().words.say("no_answer") });
 }
 
 /** Handle a change to the draft: enter the deal once it is complete. */
 async function drafted(draft: Draft, isLast: boolean): Promise<void> {
-  const place = placeNow(state.evening);
+  const place = placeNow(current().evening);
   if (!place) return;
   const whole = draftAt(place, draft);
   set({ draft, faults: "", refused: "" });
   const isAllowed = bidsToAsk(place, whole).every((bid) => isGranted(place.at, bid));
   if (isLast && isWhole(place.form, whole) && isAllowed) return say(placeName(place.at), whole);
-  if (isLast && !isAllowed) return set({ refused: state.words.say("evening_call_first") });
-  if (isLast) return set({ faults: lackingSaid(state.words, place.form, whole) });
+  if (isLast && !isAllowed) return set({ refused: current().words.say("evening_call_first") });
+  if (isLast) return set({ faults: lackingSaid(current().words, place.form, whole) });
   queueMicrotask(() => draft.oudlers !== undefined && document.querySelector(".evening .points")?.scrollIntoView({ block: "nearest" }));
   const number = ++checks;
   try {
-    const found = await post<{ faults: { message: string }[] }>(`${api("/draft")}?lang=${state.prefs.lang}`, { at: place.at, draft: whole });
-    if (number === checks && state.evening.draft === draft) set({ faults: found.faults.map(({ message }) => message).join(" ") });
+    const found = await post<{ faults: { message: string }[] }>(`${api("/draft")}?lang=${current().prefs.lang}`, { at: place.at, draft: whole });
+    if (number === checks && current().evening.draft === draft) set({ faults: found.faults.map(({ message }) => message).join(" ") });
   } catch {
     // No answer: the deal is checked when it is entered.
   }
@@ -267,14 +263,14 @@ async function drafted(draft: Draft, isLast: boolean): Promise<void> {
 
 /** Whether the referee has allowed a bid in this deal; the server knows whose. */
 function isGranted(at: readonly unknown[], bid: string): boolean {
-  const { view } = state.evening;
+  const { view } = current().evening;
   const calls = view?.role === "table" ? (view.calls ?? []) : [];
   return calls.some((one) => one.state === "granted" && one.bid === bid && String(one.at) === String(at));
 }
 
 /** Enter a deal: kept here first, then sent. The next one can be typed at once. */
 async function say(name: string, draft: Draft): Promise<void> {
-  const { view } = state.evening;
+  const { view } = current().evening;
   const place = view?.role === "table" ? view.places.find(({ at }) => placeName(at) === name) : undefined;
   if (!place) return;
   log().say(newKey(), place, draftAt(place, draft));
@@ -296,13 +292,13 @@ function send(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  const { id } = state.evening;
+  const { id } = current().evening;
   const kept = log();
   let noted: At | null = null;
   let isUnsent = false;
   for (const one of kept.waiting) {
     try {
-      await post(`${api("/commands")}?lang=${state.prefs.lang}`, one);
+      await post(`${api("/commands")}?lang=${current().prefs.lang}`, one);
       kept.done(one.key);
       noted = one.at;
     } catch (error) {
@@ -314,7 +310,7 @@ async function sendAll(): Promise<void> {
       kept.done(one.key);
       giveBack(one, error.message);
     }
-    if (state.evening.id !== id) return;
+    if (current().evening.id !== id) return;
   }
   set({ isUnsent });
   await look();
@@ -324,24 +320,24 @@ async function sendAll(): Promise<void> {
 
 /** Let the person correct a refused entry, unless they are typing another. */
 function giveBack({ at, draft }: Waiting, refused: string): void {
-  const { place, draft: typed } = state.evening;
+  const { place, draft: typed } = current().evening;
   const isFree = !place && !Object.keys(typed).length;
   set({ refused, ...(isFree ? { place: placeName(at), draft, keyed: "" } : {}) });
 }
 
 /** The sentence for a deal that this phone has entered. */
 function said(at: At): string {
-  const { view } = state.evening;
+  const { view } = current().evening;
   const found = view?.role === "table" ? view.places.find((one) => placeName(one.at) === placeName(at)) : undefined;
   if (!found) return "";
-  const { words } = state;
+  const { words } = current();
   return found.state === "disputed" ? words.say("evening_disputed", { deal: found.name }) : words.say("evening_noted", { deal: found.name, says: found.says });
 }
 
 async function explain(entrant: number): Promise<void> {
-  if (state.evening.explained.entrant === entrant) return set({ explained: { entrant: 0, says: [] } });
+  if (current().evening.explained.entrant === entrant) return set({ explained: { entrant: 0, says: [] } });
   try {
-    const { says } = await get<{ says: string[] }>(`${api("/why")}?entrant=${entrant}&lang=${state.prefs.lang}`);
+    const { says } = await get<{ says: string[] }>(`${api("/why")}?entrant=${entrant}&lang=${current().prefs.lang}`);
     set({ explained: { entrant, says } });
   } catch (error) {
     refuse(error);
@@ -351,7 +347,7 @@ async function explain(entrant: number): Promise<void> {
 /** Save a file of the evening. */
 async function take(path: string, name: string): Promise<void> {
   try {
-    const found = await getFile(`${api(path)}?lang=${state.prefs.lang}`);
+    const found = await getFile(`${api(path)}?lang=${current().prefs.lang}`);
     const link = document.createElement("a");
     link.href = URL.createObjectURL(found);
     link.download = found.type.startsWith("text/html") ? name.replace(/pdf$/, "html") : name;
@@ -366,16 +362,16 @@ async function take(path: string, name: string): Promise<void> {
 export function watchEvening(): void {
   setInterval(tick, 1000);
   setInterval(() => {
-    if (state.view === "evening" && state.evening.waiting.length) void send();
+    if (current().view === "tournament" && current().evening.waiting.length) void send();
   }, AGAIN);
-  addEventListener("online", () => state.view === "evening" && void send());
+  addEventListener("online", () => current().view === "tournament" && void send());
 }
 
 function tick(): void {
-  const { view, ahead, now: before } = state.evening;
-  if (state.view !== "evening" || !view?.clock.until) return;
+  const { view, ahead, now: before } = current().evening;
+  if (current().view !== "evening" || !view?.clock.until) return;
   const now = Date.now();
   const passed = soonPassed(leftAt(view.clock, before + ahead), leftAt(view.clock, now + ahead));
   if (passed === undefined) return set({ now });
-  set({ now, says: passed ? state.words.count("evening_soon", passed) : state.words.say("evening_over") });
+  set({ now, says: passed ? current().words.count("evening_soon", passed) : current().words.say("evening_over") });
 }

@@ -1,8 +1,25 @@
-/** The room of a club's evening. */
+/** The room of a club's tournament. */
 
-import { watchEvening } from "./requests.ts";
+import { ask as askShell } from "../shell/ask.ts";
+import type { Room } from "../shell/room.ts";
+import type { Asked } from "./actions.ts";
+import { eveningPage } from "./page.ts";
+import { arriveAtEvening, evening, leaveEvening, watchEvening } from "./requests.ts";
+import { set, type State } from "./state.ts";
 
-export { eveningPage as page } from "./page.ts";
-export { arriveAtEvening as arrive, evening as answer, leaveEvening as leave } from "./requests.ts";
+function ask(asked: Asked): void {
+  if (asked.type === "tournament") return void evening(asked.does);
+  askShell(asked);
+}
 
 watchEvening();
+
+export const room: Room<State> = {
+  pages: { tournament: (state) => eveningPage(state, ask) },
+  title: ({ words, evening }) => [evening.view?.name || words.say("evening")],
+  arrive: ([id = "", key = ""]) => arriveAtEvening({ id, key }),
+  leave(to) {
+    if (to?.room !== "tournament") leaveEvening();
+  },
+  tell: (says) => set({ says }),
+};

@@ -1,9 +1,8 @@
 /** The big screen: who sits where, a large clock, and the ranking once it is published. Nobody types here. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ranking, ScreenView } from "./tournament.ts";
-import { clock, rankingRows, seated } from "./page.ts";
-import type { State } from "../shell/state.ts";
+import { clock, rankingRows, seated } from "./ranking.ts";
+import type { Ranking, ScreenView, State } from "./state.ts";
 
 /** Up to FEW tables, names are large; up to SOME, still readable. */
 const FEW = 6;

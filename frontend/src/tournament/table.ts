@@ -2,9 +2,10 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { dealSteps } from "../parts/deal-form.ts";
-import { bidsToAsk, draftAt, type Place, placeName, placeNow, type TableView } from "./tournament.ts";
-import { clock, type Do, rankingTable, seated } from "./page.ts";
-import type { State } from "../shell/state.ts";
+import type { Do } from "./actions.ts";
+import { clock, rankingTable, seated } from "./ranking.ts";
+import type { Place, State, TableView } from "./state.ts";
+import { bidsToAsk, draftAt, placeName, placeNow } from "./tournament.ts";
 
 export function tablePhone(state: State, view: TableView, does: Do): TemplateResult {
   const { words, evening } = state;

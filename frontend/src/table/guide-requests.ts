@@ -1,21 +1,9 @@
-/** Requests for the rule book and the guide. */
+/** Requests for the guide. */
 
 import { get } from "../shell/api.ts";
-import { guidedMoment } from "../table/cues.ts";
-import type { Chapter } from "./manual.ts";
-import { refuse, setState, state } from "../shell/draw.ts";
-
-/** Fetch the rules: the table's, or those chosen on the home page. */
-export async function readRules(): Promise<void> {
-  const { table, choices, prefs } = state;
-  const path = table ? `/api/tables/${table.id}` : `/api/rulesets/${choices.rules}`;
-  try {
-    const { chapters } = await get<{ chapters: Chapter[] }>(`${path}/manual?lang=${prefs.lang}`);
-    setState({ ...state, book: chapters, bookSought: "" });
-  } catch (error) {
-    refuse(error);
-  }
-}
+import { refuse } from "../shell/notice.ts";
+import { guidedMoment } from "./cues.ts";
+import { current, set } from "./state.ts";
 
 /** The question that the guide was last asked about. */
 let lastAsked = "";
@@ -33,17 +21,18 @@ export function explainAnew(): void {
 
 /** Ask the guide about a new question, or a deal that is over; drop what it said about the last one. */
 export async function askGuide(): Promise<void> {
-  const { table, prefs } = state;
+  const { table, prefs } = current();
   if (!prefs.guide || !table) return;
   const question = guidedMoment(table);
   if (question === lastAsked) return;
   lastAsked = question;
-  if (!question) return state.guide.length ? setState({ ...state, guide: [] }) : undefined;
+  if (!question) return current().guide.length ? set({ guide: [] }) : undefined;
   try {
     const path = `/api/tables/${table.id}/guide?lang=${prefs.lang}`;
     const { says } = await get<{ says: string[] }>(path);
     // The next question may come up before the answer arrives.
-    if (state.table && guidedMoment(state.table) === question) setState({ ...state, guide: says });
+    const now = current().table;
+    if (now && guidedMoment(now) === question) set({ guide: says });
   } catch (error) {
     refuse(error);
   }

@@ -2,37 +2,14 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../shell/actions.ts";
 import { timeText } from "../board/clock.ts";
-import type { Place } from "../game/deal.ts";
-import { isOffline, onPlainClick, pathOf } from "../shell/routes.ts";
-import { dealName, type Match } from "../game/match.ts";
-import { chips, type ListedPlace } from "../board/places.ts";
+import { chips } from "../board/places.ts";
+import { dealName } from "../game/match.ts";
+import { ago, Words } from "../game/words.ts";
 import { rulesName } from "../parts/rulesets.ts";
-import type { State } from "../shell/state.ts";
-import type { Words } from "../game/words.ts";
-
-/** A table where this person has a seat. */
-export interface OwnTable {
-  id: string;
-  name: string;
-  rules: string;
-  places: ListedPlace[];
-  you: Place;
-  turn: Place | null;
-  is_playing: boolean;
-  /** Whether the others wait for this person. */
-  is_awaited: boolean;
-  /** The finished deals. */
-  deals: number;
-  /** The match played there; null if there is no limit to the deals. */
-  match: Match | null;
-  /** When something last happened there. */
-  since: string;
-  is_slow: boolean;
-  /** When this person's time runs out, on their turn. */
-  until: string | null;
-}
+import { isOffline, onPlainClick, pathOf } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
+import type { OwnTable, State } from "./state.ts";
 
 /** How many tables are not folded, besides those that await this person. */
 const FIRST = 2;
@@ -91,7 +68,7 @@ function ownTable(state: State, ask: Ask, one: OwnTable): TemplateResult {
   return html`<li class=${one.is_awaited ? "awaited" : ""}>
     <a
       href=${pathOf(one.id)}
-      @click=${onPlainClick(() => ask({ type: "enter", id: one.id }))}
+      @click=${onPlainClick(() => ask({ type: "visit", path: pathOf(one.id) }))}
       ><strong>${one.name || words.say("table")}</strong
       ><span class="badge ${one.is_awaited ? "turn" : ""}">${[awaitedText(words, one), left].filter(Boolean).join(" · ")}</span></a
     >
@@ -124,14 +101,4 @@ export function awaitedAt(own: readonly OwnTable[]): number {
 
 function dealsText(words: Words, { deals, is_playing, match }: OwnTable): string {
   return dealName(words, deals + (is_playing || !deals ? 1 : 0), match);
-}
-
-/** « il y a 5 minutes », « hier ». */
-export function ago(words: Words, since: string, now: number): string {
-  const minutes = Math.round((Date.parse(since) - now) / 60_000);
-  const format = new Intl.RelativeTimeFormat(words.lang, { numeric: "auto" });
-  if (minutes >= 0) return format.format(0, "second");
-  if (minutes > -60) return format.format(minutes, "minute");
-  if (minutes > -24 * 60) return format.format(Math.round(minutes / 60), "hour");
-  return format.format(Math.round(minutes / 60 / 24), "day");
 }

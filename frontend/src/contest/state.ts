@@ -1,6 +1,8 @@
-/** Contests: the deal of the day and duplicates, as the server describes them. */
+/** The deal of the day and duplicates, as the server describes them, and what the page shows of them. */
 
 import type { Card, Score } from "../game/deal.ts";
+import type { State as People } from "../people/state.ts";
+import { slice } from "../shell/state.ts";
 
 export interface OwnBoard {
   number: number;
@@ -117,8 +119,6 @@ export interface Contests {
   /** The result of the last action, for the polite region, and the reason for a refusal. */
   says: string;
   refused: string;
-  /** Today's deal, for the home page. */
-  today: ContestShown | null;
 }
 
 export interface Seen {
@@ -128,7 +128,6 @@ export interface Seen {
 
 export const NO_CONTESTS: Contests = {
   at: null, shown: null, board: null, compared: null, pair: ["", ""], best: {}, seen: [], says: "", refused: "",
-  today: null,
 };
 
 /** Today's deal, the duplicates, one contest, or a board of it. */
@@ -139,27 +138,18 @@ export interface ContestAddress {
   board: number;
 }
 
-export type ContestDoes =
-  | { do: "play"; id: string; board: number; name: string }
-  | { do: "open"; form: FormData }
-  | { do: "closeEntries" }
-  | { do: "compare"; pair: [string, string] }
-  | { do: "best"; table: string }
-  | { do: "verify" }
-  | { do: "copy" };
-
-/** The address of a contest, or of one of its boards. */
-export function contestPath(id: string, board = 0): string {
-  return `/c/${encodeURIComponent(id)}${board ? `/board/${board}` : ""}`;
+/** What the parts of an address mean. */
+export function contestAt([page = "", id = "", board = ""]: string[]): ContestAddress {
+  return { page: page === "daily" || page === "duplicate" ? page : "contest", id, board: Number(board) };
 }
 
-export const DAILY = "/daily";
-export const DUPLICATE = "/duplicate";
+export interface State extends People {
+  contests: Contests;
+}
 
-/** What an address below these means; null for any other. */
-export function contestAt(path: string): ContestAddress | null {
-  if (path === DAILY) return { page: "daily", id: "", board: 0 };
-  if (path === DUPLICATE) return { page: "duplicate", id: "", board: 0 };
-  const found = /^\/c\/([\w-]{8,40})(?:\/board\/(\d{1,2}))?$/.exec(path);
-  return found ? { page: "contest", id: found[1] ?? "", board: Number(found[2] ?? 0) } : null;
+export const { current, set: setAll } = slice<State, People>({ contests: NO_CONTESTS });
+
+/** Change some of what is shown of contests. */
+export function set(changed: Partial<Contests>): void {
+  setAll({ contests: { ...current().contests, ...changed } });
 }

@@ -1,0 +1,26 @@
+/** Playing without a network, and the pages while no server answers. */
+
+import { lookOf } from "../shell/preferences.ts";
+import type { Room } from "../shell/room.ts";
+import { begin } from "../shell/router.ts";
+import { isOffline } from "../shell/routes.ts";
+import { askOffline } from "./ask.ts";
+import { keepCards } from "./files.ts";
+import { startPage, unreachablePage } from "./offer.ts";
+import { current, type State } from "./state.ts";
+
+export const offline: Room<State> = {
+  pages: {
+    starting: (state) => startPage(state, askOffline),
+    unreachable: (state) => unreachablePage(state, askOffline),
+  },
+  begin() {
+    addEventListener("online", () => current().view === "unreachable" && !isOffline && void begin());
+  },
+  async preferring(next) {
+    const { prefs, device } = current();
+    const look = lookOf(next, device);
+    // Without a network the cards of another look must be drawn before they are shown.
+    if (isOffline && look !== lookOf(prefs, device)) await keepCards(look);
+  },
+};
