@@ -1,6 +1,5 @@
 /** The entry point: the rooms of the page, and what is done once it has started. */
 
-import "./first.ts";
 import { beginOffline, noteKept } from "./offline/offline.ts";
 import { noteUnsent } from "./offline/unsent-requests.ts";
 import { pictureOf } from "./parts/face.ts";
@@ -12,6 +11,8 @@ import { registerLater } from "./shell/room.ts";
 import { begin } from "./shell/router.ts";
 import { isOffline } from "./shell/routes.ts";
 import { current } from "./shell/state.ts";
+
+import "./first.ts";
 
 registerLater("contest", () => import("./contest/room.ts"));
 registerLater("review", () => import("./review/room.ts"));

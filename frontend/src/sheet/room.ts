@@ -4,7 +4,8 @@ import { askOffline } from "../offline/ask.ts";
 import type { Room } from "../shell/room.ts";
 import type { Asked } from "./actions.ts";
 import { paperPage } from "./page.ts";
-import { arriveAtPaper, paper, watchPaper } from "./requests.ts";
+import { arriveAtPaper, paper } from "./requests.ts";
+import { watchPaper } from "./sharing.ts";
 import { set, type State } from "./state.ts";
 
 function ask(asked: Asked): void {

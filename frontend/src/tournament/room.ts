@@ -3,8 +3,10 @@
 import { ask as askShell } from "../shell/ask.ts";
 import type { Room } from "../shell/room.ts";
 import type { Asked } from "./actions.ts";
+import { watchEvening } from "./claims.ts";
+import { leaveEvening } from "./look.ts";
 import { eveningPage } from "./page.ts";
-import { arriveAtEvening, evening, leaveEvening, watchEvening } from "./requests.ts";
+import { arriveAtEvening, evening } from "./requests.ts";
 import { set, type State } from "./state.ts";
 
 function ask(asked: Asked): void {
