@@ -101,7 +101,7 @@ export async function beginSharing(): Promise<void> {
 async function lookAtPaper(): Promise<void> {
   const { id, waiting } = current().paper;
   lookAround();
-  if (current().view !== "paper" || !id || document.hidden) return;
+  if (current().view !== "sheet" || !id || document.hidden) return;
   if (waiting.length) await drain(id);
   await share(id);
 }

@@ -119,7 +119,7 @@ export function watchEvening(): void {
 
 function tick(): void {
   const { view, ahead, now: before } = current().evening;
-  if (current().view !== "evening" || !view?.clock.until) return;
+  if (current().view !== "tournament" || !view?.clock.until) return;
   const now = Date.now();
   const passed = soonPassed(leftAt(view.clock, before + ahead), leftAt(view.clock, now + ahead));
   if (passed === undefined) return set({ now });
