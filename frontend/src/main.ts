@@ -1,10 +1,9 @@
 /** The entry point: the rooms of the page, and what is done once it has started. */
 
 import { beginOffline, noteKept } from "./offline/offline.ts";
-import { noteUnsent } from "./offline/unsent-requests.ts";
+import { noteUnsent } from "./offline/unsent.ts";
 import { pictureOf } from "./parts/face.ts";
-import { noticeMailLink } from "./people/contact-requests.ts";
-import { noticeToken } from "./people/session.ts";
+import { noticeMailLink, noticeToken } from "./people/account-requests.ts";
 import { start } from "./shell/draw.ts";
 import { keepFiles } from "./shell/install.ts";
 import { registerLater } from "./shell/room.ts";

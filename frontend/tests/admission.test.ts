@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { warnings } from "../src/board/contract.ts";
 import { ownWait, sitKey } from "../src/board/places.ts";
 import { Words } from "../src/game/words.ts";
-import { askers, watchingKey } from "../src/table/admission.ts";
 import { others } from "../src/table/people.ts";
+import { askers, watchingKey } from "../src/table/readiness.ts";
 import { pictureWith, stateWith } from "./table.ts";
 
 const EVE = { place: 2, who: "eve", name: "Ève", asked: [0, 1], agreed: [1] };

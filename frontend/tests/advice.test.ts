@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { adviceKept, adviceOn, advised, advisedCards } from "../src/board/advice.ts";
+import { adviceKept, adviceOn, advised, advisedCards } from "../src/board/hand.ts";
 import type { Hint } from "../src/board/state.ts";
 import { withNews } from "../src/table/news.ts";
 import { dealWith, legalDiscard, newsWith, pictureWith, stateWith } from "./table.ts";

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { areasOf } from "../src/board/around.ts";
-import { hueOf } from "../src/board/avatar.ts";
+import { areasOf, hueOf } from "../src/board/around.ts";
 import type { Seated } from "../src/game/snapshot.ts";
 import type { State } from "../src/table/state.ts";
 import { stateWith } from "./table.ts";

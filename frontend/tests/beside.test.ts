@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chosenBy } from "../src/parts/tabs.ts";
 import { withAnswer } from "../src/shell/notice.ts";
-import { withAside, withDrawer } from "../src/table/aside.ts";
-import { withNews } from "../src/table/news.ts";
+import { withAside, withDrawer } from "../src/table/beside.ts";
+import { withNews, withTold } from "../src/table/news.ts";
 import type { State } from "../src/table/state.ts";
-import { withTold } from "../src/table/told.ts";
 import { newsWith, pictureWith, stateWith } from "./table.ts";
 
 const SAID = [{ who: "bruno", name: "Bruno", phrase: "hello", text: "" }];

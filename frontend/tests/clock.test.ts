@@ -3,9 +3,8 @@ import { test } from "node:test";
 import { timeText } from "../src/board/clock.ts";
 import { answer } from "../src/board/speech.ts";
 import { Words } from "../src/game/words.ts";
-import { spokenAgain, withConnection } from "../src/table/connection.ts";
+import { spokenAgain, ticked, warningsOf, withConnection } from "../src/table/notices.ts";
 import type { State } from "../src/table/state.ts";
-import { ticked, warningsOf } from "../src/table/warning.ts";
 import { stateWith } from "./table.ts";
 
 /** A state in which it is this place's turn until 1,100 by the server's clock, ten seconds ahead. */

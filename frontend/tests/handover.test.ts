@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { tokenIn } from "../src/people/handover.ts";
+import { tokenIn } from "../src/people/account.ts";
 import { people } from "../src/people/room.ts";
 
 test("only an address that names a token has one", () => {

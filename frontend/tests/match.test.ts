@@ -4,9 +4,8 @@ import { levelKey } from "../src/home/levels.ts";
 import { contractAnswer } from "../src/board/contract.ts";
 import { sheetsOf } from "../src/board/score.ts";
 import { dealOf } from "../src/board/viewer.ts";
-import type { Open, Podium } from "../src/game/deal.ts";
-import { dealName, type Match } from "../src/game/match.ts";
-import { dealsOf, keptChoices, type TableChoices } from "../src/home/choices.ts";
+import { dealName, type Match, type Open, type Podium } from "../src/game/deal.ts";
+import { dealsOf, keptChoices, type TableChoices } from "../src/home/state.ts";
 import { withNews } from "../src/table/news.ts";
 import { dealWith, newsWith, pictureWith, stateWith } from "./table.ts";
 

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readable, secondsLeft } from "../src/board/clock.ts";
-import { withFocusMoved } from "../src/board/focus.ts";
-import { askCancel, askSlam, beginHandful, dropChoice, finishChoice, mayPress, press } from "../src/board/selection.ts";
+import {
+  askCancel, askSlam, beginHandful, dropChoice, finishChoice, mayPress, press, withFocusMoved,
+} from "../src/board/selection.ts";
 import { answer } from "../src/board/speech.ts";
 import { handOf, isCovered, isYourTurn, legalOf } from "../src/board/viewer.ts";
 import { held } from "../src/game/cards.ts";

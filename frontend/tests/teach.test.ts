@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addressAt, teachPath } from "../src/shell/routes.ts";
-import { isSame, span } from "../src/teach/course.ts";
-import type { JudgedAnswer } from "../src/teach/state.ts";
+import { isSame, type JudgedAnswer, span } from "../src/teach/state.ts";
 
 const judged = (mean: number, error: number): JudgedAnswer => ({
   action: { type: "bid", contract: "pass" }, name: "", is_right: true, brings: { mean, error }, says: "",

@@ -2,14 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { secondsLeft } from "../src/board/clock.ts";
-import { awayText, vacationAt } from "../src/board/vacation.ts";
+import { awayText, secondsLeft, vacationAt } from "../src/board/clock.ts";
 import { Words } from "../src/game/words.ts";
-import { mailLinkIn } from "../src/people/contact.ts";
+import { fieldDay, mailLinkIn, periodOf } from "../src/people/contact.ts";
 import { awaitedAt, leftText } from "../src/people/own-tables.ts";
 import { isSeen, pushText } from "../src/people/push.ts";
 import type { OwnTable } from "../src/people/state.ts";
-import { fieldDay, periodOf } from "../src/people/vacation.ts";
 import { pictureWith, stateWith } from "./table.ts";
 
 const FR = new Words("fr", {

@@ -1,7 +1,7 @@
 /** What can be pressed on a table. */
 
 import type { Card, Handful, Place } from "../game/deal.ts";
-import type { Asked as Parts } from "../parts/options.ts";
+import type { Asked as Parts } from "../parts/rulesets.ts";
 import type { Asked as Shell } from "../shell/actions.ts";
 import type { ScoreSheet } from "./state.ts";
 
@@ -23,6 +23,14 @@ export type Played =
   | { type: "sit"; place: Place }
   | { type: "command"; command: Command }
   | { type: "conduct"; command: Command; says: string };
+
+const PLAYED: string[] = [
+  "press", "bid", "cancel", "call", "handful", "slam", "dog", "handfuls", "done", "drop", "hint", "sit", "command", "conduct",
+] satisfies Played["type"][];
+
+export function isPlayed(asked: { type: string }): asked is Played {
+  return PLAYED.includes(asked.type);
+}
 
 /** What comes to the same wherever the table is shown. */
 export type Looked =

@@ -2,12 +2,11 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { capital, cardName, cardSign } from "../game/cards.ts";
-import type { Deal, Tally } from "../game/deal.ts";
-import { dealName } from "../game/match.ts";
+import { type Deal, dealName, type Tally } from "../game/deal.ts";
 import { Words } from "../game/words.ts";
+import { awayAt, awayText } from "./clock.ts";
 import { nameOf } from "./places.ts";
 import type { State } from "./state.ts";
-import { awayAt, awayText } from "./vacation.ts";
 import { dealOf, isYourTurn } from "./viewer.ts";
 
 /** What is shown, and how a screen reader says it where that differs. */

@@ -1,12 +1,16 @@
-/** What is written on deals: the discussion, which everybody reads, and a person's own notes. */
+/** What is written on deals: the discussion, which everybody reads, and a person's own notes; and their requests. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import type { Snapshot } from "../game/snapshot.ts";
 import { ago } from "../game/words.ts";
 import { taken } from "../shell/actions.ts";
+import { get, newKey, post } from "../shell/api.ts";
+import { refuse, tell } from "../shell/notice.ts";
+import { tellHere } from "../shell/router.ts";
 import { isOffline } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
-import type { About, Comment, Discussion, Note, State } from "./state.ts";
+import { type About, type Comment, current, type Discussion, type Note, set, type State } from "./state.ts";
 
 /** The deal that may be discussed here: the one being reviewed, or the one that has just ended. */
 export function discussed({ about, table }: State): About | null {
@@ -46,14 +50,14 @@ function comments(state: State, ask: Ask, shown: Discussion): TemplateResult {
   return html`${
       shown.comments.length
         ? html`<ul class="comments">
-            ${repeat(shown.comments, ({ who, time, text }) => who + time + text, (one) => comment(state, ask, one))}
+            ${repeat(shown.comments, ({ who, time, text }) => who + time + text, (one) => said(state, ask, one))}
           </ul>`
         : nothing
     }
     ${shown.may_comment ? writing(state, ask) : html`<p class="hint-text">${words.say("comment_not")}</p>`}`;
 }
 
-function comment(state: State, ask: Ask, one: Comment): TemplateResult {
+function said(state: State, ask: Ask, one: Comment): TemplateResult {
   const { words } = state;
   const name = one.name || words.say("somebody");
   const button = (command: "mute" | "report", says: string) =>
@@ -118,4 +122,68 @@ export function noteForm(state: State, ask: Ask, table: string, deal: number): T
     <textarea id=${id} name="text" rows="3" maxlength="2000" .value=${noteOn(notes, table, deal)}></textarea>
     <button type="submit" class="plain" aria-label="${words.say("note_keep")}, ${label}">${words.say("note_keep")}</button>
   </form>`;
+}
+
+/** Fetch the discussion of the deal shown, if any. */
+export async function readDiscussion(): Promise<void> {
+  const about = discussed(current());
+  if (!about || isOffline) return;
+  const { table, deal } = about;
+  const path = `/api/tables/${table}/deals/${deal}/discussion?lang=${current().prefs.lang}`;
+  const found = await get<Omit<Discussion, "table">>(path).catch(() => null);
+  if (found) set({ discussion: { ...found, table } });
+}
+
+/** After news: fetch it again if something was said, or another deal is over. */
+export async function followDiscussion(before: Snapshot | null, after: Snapshot): Promise<void> {
+  const [about, known] = [discussed(current()), current().discussion];
+  const isKnown = about?.table === known?.table && about?.deal === known?.deal;
+  if (about && !(isKnown && before?.comments === after.comments)) await readDiscussion();
+}
+
+/** Say something about the deal shown. */
+export async function comment(text: string): Promise<void> {
+  const about = discussed(current());
+  if (about && (await send(about.table, { do: "say", text, deal: about.deal }))) {
+    await readDiscussion();
+    document.getElementById("comment-text")?.focus();
+  }
+}
+
+/** Mute or report somebody for what they said about a deal. */
+export async function judge(command: "mute" | "report", who: string, says: string): Promise<void> {
+  const about = discussed(current());
+  const text = command === "report" ? current().words.say("deal_number", { number: about?.deal ?? 0 }) : undefined;
+  if (!about || !(await send(about.table, { do: command, who, ...(text ? { text } : {}) }))) return;
+  tellHere(says, tell);
+  await readDiscussion();
+}
+
+async function send(table: string, asked: { do: string; [field: string]: unknown }): Promise<boolean> {
+  try {
+    await post(`/api/tables/${table}/commands?lang=${current().prefs.lang}`, { key: newKey(), ...asked });
+    return true;
+  } catch (error) {
+    refuse(error);
+    return false;
+  }
+}
+
+/** Fetch this person's notes about a table. */
+export async function readNotes(table: string): Promise<void> {
+  const { notes } = await get<{ notes: Note[] }>(`/api/me/notes?table=${table}`).catch(() => ({ notes: [] }));
+  set({ notes });
+}
+
+/** Keep a note, and say so. */
+export async function keepNote(table: string, deal: number, text: string): Promise<void> {
+  try {
+    const path = `/api/me/notes?lang=${current().prefs.lang}`;
+    const { notes } = await post<{ notes: Note[] }>(path, { table, deal, text });
+    const says = current().words.say(text.trim() ? "note_kept" : "note_erased");
+    set({ notes });
+    tellHere(says, tell);
+  } catch (error) {
+    refuse(error);
+  }
 }

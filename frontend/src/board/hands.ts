@@ -3,9 +3,9 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Card, Deal, Open, Place } from "../game/deal.ts";
 import { drawnAt } from "./around.ts";
+import { row } from "./middle.ts";
 import { nameOf } from "./places.ts";
 import type { State } from "./state.ts";
-import { row } from "./trick.ts";
 
 export function hands(state: State, deal: Deal, open: Open): TemplateResult {
   const { words } = state;

@@ -1,10 +1,13 @@
-/** The places of a table: who sits there, and all of them in a list. */
+/** The places of a table: who sits there, how well they play, and how one comes to sit. */
 
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import type { Place } from "../game/deal.ts";
 import type { Snapshot, Waiting } from "../game/snapshot.ts";
-import { besideName, type Rating } from "./rating.ts";
-import type { State } from "./state.ts";
+import { Words } from "../game/words.ts";
+import { isOffline } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
+import type { Rating, State } from "./state.ts";
 
 export interface ListedPlace {
   kind: "person" | "bot" | "empty";
@@ -62,4 +65,43 @@ export function soonestPlace({ may_sit, places }: Snapshot): Place | null {
     2 * ways.indexOf(may_sit[place] ?? "") + Number(places[place]?.kind === "bot");
   const open = places.map(({ place }) => place).filter((place) => may_sit[place]);
   return open.sort((a, b) => rank(a) - rank(b))[0] ?? null;
+}
+
+/** The strongest two search, which the server inside a page cannot. */
+export const LEVELS = ["club", "beginner", ...(isOffline ? [] : ["expert", "master"])];
+
+/** The level of the next bot: as chosen at this table, else as its bots play, else club. */
+export function levelOf({ botLevel, table }: State): string {
+  const own = table?.places.find(({ kind, level }) => kind === "bot" && LEVELS.includes(level));
+  return botLevel || own?.level || "club";
+}
+
+/** Beside the button that seats bots: how well they play. */
+export function levelChoice(state: State, ask: Ask): TemplateResult {
+  const { words } = state;
+  const chosen = levelOf(state);
+  const choose = (event: Event) => ask({ type: "botLevel", level: (event.target as HTMLSelectElement).value });
+  return html`<select id="bot-level" aria-label=${words.say("level")} @change=${choose}>
+    ${LEVELS.map(
+      (one) => html`<option value=${one} .selected=${live(one === chosen)}>${words.say(`level_${one}`)}</option>`,
+    )}
+  </select>`;
+}
+
+/** A rating beside a name: short to look at, said in full. */
+export function besideName(words: Words, rating: Rating | null | undefined): TemplateResult | typeof nothing {
+  if (!rating) return nothing;
+  return html`<span class="rating"
+    ><span aria-hidden="true">${numberOf(words, rating.value)}</span
+    ><span class="unseen">, ${words.say("rating_of", { rating: withMargin(words, rating) })}</span></span
+  >`;
+}
+
+/** « 1 480 ± 120 ». */
+export function withMargin(words: Words, { value, margin }: Rating): string {
+  return words.say("rating_now", { value: numberOf(words, value), margin: numberOf(words, margin) });
+}
+
+export function numberOf({ lang }: Words, value: number): string {
+  return new Intl.NumberFormat(lang).format(value);
 }

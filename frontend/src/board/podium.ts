@@ -5,7 +5,7 @@ import type { Podium, Ranked } from "../game/deal.ts";
 import { signed, Words } from "../game/words.ts";
 import { onPlainClick, pathOf } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
-import { portrait } from "./avatar.ts";
+import { portrait } from "./around.ts";
 import type { State } from "./state.ts";
 
 /** The steps from left to right. */

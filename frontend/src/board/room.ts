@@ -1,7 +1,10 @@
-/** What holds wherever a table is shown: nothing of it is kept once it is left, and its trick finds its way. */
+/** What holds wherever a table is shown, whichever room shows it. */
 
+import { askParts } from "../parts/rulesets.ts";
 import type { Room } from "../shell/room.ts";
 import { type Address, isOfTable } from "../shell/routes.ts";
+import type { Asked } from "./actions.ts";
+import { comment, judge, keepNote } from "./discussion.ts";
 import { current, NO_TABLE, set, type State } from "./state.ts";
 
 export const board: Room<State> = {
@@ -31,4 +34,28 @@ function aimTrick(): void {
 function centreOf(element: HTMLElement): { x: number; y: number } {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
+}
+
+export function askBoard(asked: Asked): void {
+  switch (asked.type) {
+    case "focus":
+      set({ focused: asked.key });
+      // After the drawing, which `set` has queued before this.
+      return queueMicrotask(() => {
+        const card = document.querySelector<HTMLElement>('.hand [tabindex="0"]');
+        if (document.activeElement?.closest(".hand") && card) card.focus();
+      });
+    case "botLevel":
+      return set({ botLevel: asked.level });
+    case "scoreSheet":
+      return set({ scoreSheet: asked.sheet });
+    case "comment":
+      return void comment(asked.text);
+    case "judge":
+      return void judge(asked.command, asked.who, asked.says);
+    case "note":
+      return void keepNote(asked.table, asked.deal, asked.text);
+    default:
+      return askParts(asked);
+  }
 }

@@ -1,8 +1,7 @@
 /** The end of a deal: the result and the scores, and a tab showing who held what. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Deal, Gauge, Outcome, Place, Term } from "../game/deal.ts";
-import { dealName, matchName } from "../game/match.ts";
+import { type Deal, dealName, type Gauge, matchName, type Outcome, type Place, type Term } from "../game/deal.ts";
 import { signed } from "../game/words.ts";
 import { tabList } from "../parts/tabs.ts";
 import type { Ask } from "./actions.ts";

@@ -1,19 +1,16 @@
-/** The players round the table. */
+/** The players round the table, each with the tricks won and the piles before them. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { capital } from "../game/cards.ts";
+import { capital, cardName } from "../game/cards.ts";
+import type { Pile, Place } from "../game/deal.ts";
 import type { Seated } from "../game/snapshot.ts";
+import { face } from "../parts/face.ts";
 import type { Ask } from "./actions.ts";
-import { areasOf, drawnAt } from "./around.ts";
-import { avatar } from "./avatar.ts";
-import { isLate, readable, secondsLeft } from "./clock.ts";
-import { levelOf } from "./levels.ts";
-import { piles, won } from "./piles.ts";
-import { nameOf, sitKey } from "./places.ts";
-import { besideName } from "./rating.ts";
+import { areasOf, avatar, drawnAt } from "./around.ts";
+import { awayAt, awayText, isLate, readable, secondsLeft, shortDay } from "./clock.ts";
+import { besideName, levelOf, nameOf, sitKey } from "./places.ts";
 import { bidText, seatFacts } from "./speech.ts";
 import type { State } from "./state.ts";
-import { awayAt, awayText, shortDay } from "./vacation.ts";
 import { dealOf } from "./viewer.ts";
 
 export function seats(state: State, ask: Ask): TemplateResult {
@@ -185,4 +182,35 @@ function offers(state: State, ask: Ask, { place, kind }: Seated): TemplateResult
         : nothing
     }
   </div>`;
+}
+
+/** At most this many backs are drawn; the figure beside them says how many tricks there are. */
+const MOST_BACKS = 3;
+
+/** The tricks a player has won, in a heap; their number is also said with the seat's facts. */
+export function won(state: State, place: Place): TemplateResult {
+  const count = dealOf(state)?.tricks[place] ?? 0;
+  const backs = Array.from({ length: Math.min(count, MOST_BACKS) }, () => face(state, "back"));
+  return html`<span class="won" aria-hidden="true">
+    <span class="heap" data-of=${place}>${backs}</span>${count || nothing}
+  </span>`;
+}
+
+/** A player's piles: each its top card if face up, and how many cards lie under it. */
+export function piles(state: State, place: Place): TemplateResult | typeof nothing {
+  const row = dealOf(state)?.piles?.[place] ?? [];
+  if (!row.length) return nothing;
+  return html`<ul class="piles" aria-label=${state.words.say("piles")}>
+    ${row.map((pile) => one(state, pile))}
+  </ul>`;
+}
+
+function one(state: State, { top, under }: Pile): TemplateResult {
+  const { words } = state;
+  const card = top ? cardName(words, top) : words.say("pile_empty");
+  return html`<li>
+    ${top ? face(state, top) : under ? face(state, "back") : nothing}
+    <span aria-hidden="true">${under ? `+${under}` : ""}</span>
+    <span class="unseen">${words.say("pile", { card, count: under })}</span>
+  </li>`;
 }

@@ -4,13 +4,12 @@ import { capital, cardName, inShort, suitName, suitOf } from "../game/cards.ts";
 import type { Deal, Legal, Played } from "../game/deal.ts";
 import type { Seated } from "../game/snapshot.ts";
 import { signed } from "../game/words.ts";
-import { secondsLeft, timeText } from "./clock.ts";
+import { awayAt, awayText, secondsLeft, timeText } from "./clock.ts";
 import { contractAnswer } from "./contract.ts";
 import type { Wish } from "./keys.ts";
 import { nameOf } from "./places.ts";
 import { mayRecallHandfuls } from "./stage.ts";
 import type { State } from "./state.ts";
-import { awayAt, awayText } from "./vacation.ts";
 import { dealOf, isYourTurn } from "./viewer.ts";
 
 /** Whether a key opens something rather than asks. */

@@ -4,7 +4,6 @@ import type { Card, Handful } from "../game/deal.ts";
 import type { Snapshot } from "../game/snapshot.ts";
 import type { State as Parts } from "../parts/rulesets.ts";
 import { slice } from "../shell/state.ts";
-import type { Rating } from "./rating.ts";
 
 /** What a good player would do, according to the server. */
 export interface Hint {
@@ -24,6 +23,12 @@ export interface Advice {
 export type Staged = "" | "turned" | "taken" | "discarded" | "again";
 
 export type ScoreSheet = "podium" | "result" | "hands";
+
+/** A rating: the true skill is within the margin of the value, 19 times in 20. */
+export interface Rating {
+  value: number;
+  margin: number;
+}
 
 /** A finished deal that is discussed, and the viewer's handle at its table. */
 export interface About {

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { signed } from "../game/words.ts";
 import { share } from "../parts/chart.ts";
+import { field } from "../parts/field.ts";
 import { rulesLine } from "../parts/rulesets.ts";
 import { contestPath, DUPLICATE, onPlainClick, pathOf } from "../shell/routes.ts";
 import type { Ask, ContestDoes } from "./actions.ts";
@@ -76,10 +77,7 @@ function own(state: State, ask: Ask, does: Do, shown: ContestShown): TemplateRes
       ${
         shown.state === "coming" || me.account || shown.you
           ? nothing
-          : html`<div class="field">
-              <label for="you">${words.say("your_name")}</label>
-              <input id="you" name="you" maxlength="24" autocomplete="given-name" .value=${me.name} />
-            </div>`
+          : field("you", words.say("your_name"), html`<input id="you" name="you" maxlength="24" autocomplete="given-name" .value=${me.name} />`)
       }
       <ul class="boards">
         ${shown.boards.map((one) => html`<li>${board(state, ask, shown, one)}</li>`)}

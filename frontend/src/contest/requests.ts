@@ -1,9 +1,11 @@
 /** Requests to the server about contests. */
 
+import { keep, kept } from "../game/kept.ts";
 import { netstrings, sha256 } from "../game/proof.ts";
-import { nameHere } from "../people/open-table.ts";
+import { nameHere } from "../people/meeting.ts";
 import { get, post, Refused } from "../shell/api.ts";
 import { isCopied } from "../shell/ask.ts";
+import { refusalOf } from "../shell/notice.ts";
 import { go, lose, toTop } from "../shell/router.ts";
 import { contestPath, pathOf } from "../shell/routes.ts";
 import type { ContestDoes } from "./actions.ts";
@@ -56,8 +58,7 @@ export async function contest(does: ContestDoes): Promise<void> {
   try {
     await carryOut(does);
   } catch (error) {
-    const text = error instanceof Refused ? error.message : "";
-    set({ refused: text || current().words.say("no_answer") });
+    set({ refused: refusalOf(error) });
   }
 }
 
@@ -118,35 +119,26 @@ async function compare(pair: [string, string]): Promise<void> {
 
 /** Keep the promises this browser saw before the cards were open, and the duplicates it has seen. */
 function remember(shown: ContestShown): void {
-  const promised = kept<[string, string]>(PROMISES);
+  const promised = kept<[string, string][]>(PROMISES, []);
   const news = [shown.promise, ...(shown.next ? [shown.next] : [])].filter(
     ({ contest, secret }) => !secret && !promised.some(([id]) => id === contest),
   );
   const all = [...promised, ...news.map(({ contest, commitment }) => [contest, commitment] as [string, string])];
-  localStorage.setItem(PROMISES, JSON.stringify(all.slice(-MOST_KEPT)));
+  keep(PROMISES, all.slice(-MOST_KEPT));
   if (shown.day) return;
   const others = seenHere().filter(({ id }) => id !== shown.id);
-  localStorage.setItem(SEEN, JSON.stringify([{ id: shown.id, name: shown.name }, ...others].slice(0, MOST_KEPT)));
+  keep(SEEN, [{ id: shown.id, name: shown.name }, ...others].slice(0, MOST_KEPT));
 }
 
 function seenHere(): Seen[] {
-  return kept<Seen>(SEEN);
-}
-
-function kept<T>(key: string): T[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(found) ? (found as T[]) : [];
-  } catch {
-    return [];
-  }
+  return kept<Seen[]>(SEEN, []);
 }
 
 /** Whether the secret is the promised one, as far as this browser can tell. */
 async function verdictOn(promise: Promised): Promise<string> {
   const { words } = current();
   const hash = await sha256(netstrings("oudler contest commitment 1", promise.contest, promise.rules, promise.secret));
-  const seen = kept<[string, string]>(PROMISES).find(([id]) => id === promise.contest)?.[1];
+  const seen = kept<[string, string][]>(PROMISES, []).find(([id]) => id === promise.contest)?.[1];
   if (hash === null) return words.say("contest_no_hash");
   if (hash !== promise.commitment || (seen && seen !== hash)) return words.say("contest_broken");
   return words.say(seen ? "contest_holds" : "contest_holds_unseen");

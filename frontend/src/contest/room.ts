@@ -1,6 +1,6 @@
 /** The room of the deal of the day and of duplicates. */
 
-import { askPeople } from "../people/ask.ts";
+import { askPeople } from "../people/room.ts";
 import type { Room } from "../shell/room.ts";
 import type { Asked } from "./actions.ts";
 import { contestPage } from "./page.ts";

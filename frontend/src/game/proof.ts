@@ -1,6 +1,7 @@
 /** Checks that a deal was fair, as far as this browser can without trusting the server. */
 
 import type { Place } from "./deal.ts";
+import { keep, kept } from "./kept.ts";
 import type { Bound } from "./snapshot.ts";
 import { Words } from "./words.ts";
 
@@ -41,25 +42,16 @@ const MOST_KEPT = 40;
 
 type Entry = [string, Seen];
 
-function kept(): Entry[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
-    return Array.isArray(found) ? (found as Entry[]) : [];
-  } catch {
-    return [];
-  }
-}
-
 /** Store what was seen before a deal, so that it can be checked even much later. */
 export function remember(table: string, deal: number, seen: Seen): void {
   const name = `${table}/${deal}`;
-  const others = kept().filter(([other]) => other !== name);
+  const others = kept<Entry[]>(KEPT, []).filter(([other]) => other !== name);
   // Only the last deals: localStorage is small, and shared with the preferences.
-  localStorage.setItem(KEPT, JSON.stringify([...others, [name, seen]].slice(-MOST_KEPT)));
+  keep(KEPT, [...others, [name, seen]].slice(-MOST_KEPT));
 }
 
 export function remembered(table: string, deal: number): Seen | null {
-  return kept().find(([name]) => name === `${table}/${deal}`)?.[1] ?? null;
+  return kept<Entry[]>(KEPT, []).find(([name]) => name === `${table}/${deal}`)?.[1] ?? null;
 }
 
 /** The deal that hashes are bound to: its table, number and rules. */

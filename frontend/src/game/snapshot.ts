@@ -1,7 +1,6 @@
 /** The server's snapshot of a table: the types of docs/http-api.md. */
 
-import type { Deal, Place, Score } from "./deal.ts";
-import type { Match } from "./match.ts";
+import type { Deal, Match, Place, Score } from "./deal.ts";
 
 /** How fast bots play. */
 export type Speed = "slow" | "normal" | "quick";
@@ -112,4 +111,3 @@ export interface Spectator {
   name: string;
   may_speak: boolean;
 }
-

@@ -1,5 +1,7 @@
 /** The page's sentences in one language, from the server. */
 
+import { keep, kept } from "./kept.ts";
+
 export type Lang = "fr" | "en";
 export type Fields = Record<string, string | number>;
 
@@ -54,15 +56,11 @@ const KEPT = "oudler-words-";
 
 /** The sentences of the last visit, so that the page can speak before the server answers. */
 export function keptWords(lang: Lang): Words {
-  try {
-    return new Words(lang, JSON.parse(localStorage.getItem(KEPT + lang) ?? "{}"));
-  } catch {
-    return new Words(lang, {});
-  }
+  return new Words(lang, kept(KEPT + lang, {}));
 }
 
 export function keepWords(lang: Lang, sentences: Record<string, string>): void {
-  localStorage.setItem(KEPT + lang, JSON.stringify(sentences));
+  keep(KEPT + lang, sentences);
 }
 
 /** Fractions that have a character of their own; others are written with a fraction slash. */

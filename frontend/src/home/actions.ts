@@ -1,7 +1,7 @@
 /** What can be asked on the start page. */
 
 import type { Asked as Below } from "../people/actions.ts";
-import type { TableChoices } from "./choices.ts";
+import type { TableChoices } from "./state.ts";
 
 export type Asked =
   | { type: "choices"; changed: Partial<TableChoices> }

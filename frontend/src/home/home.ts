@@ -1,9 +1,9 @@
 /** The start page: this person's tables, play now, open a table, join a public one. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { offer, where } from "../offline/offer.ts";
-import { unsent } from "../offline/unsent.ts";
+import { offer, unsent, where } from "../offline/offer.ts";
 import { face } from "../parts/face.ts";
+import { field } from "../parts/field.ts";
 import { companions, invitations } from "../people/companions.ts";
 import { dealList } from "../people/history.ts";
 import { ownTables } from "../people/own-tables.ts";
@@ -83,16 +83,13 @@ function hero(state: State, ask: Ask): TemplateResult {
           ask({ type: "playNow", name: String(form.get("you") ?? ""), isGuided });
         }}
       >
-        <div class="field">
-          <label for="you">${words.say("your_name")}</label>
-          <input
-            id="you"
-            name="you"
-            maxlength="24"
-            autocomplete="given-name"
-            .value=${state.me.name}
-          />
-        </div>
+        ${field("you", words.say("your_name"), html`<input
+          id="you"
+          name="you"
+          maxlength="24"
+          autocomplete="given-name"
+          .value=${state.me.name}
+        />`)}
         <div class="group">
           <button type="submit" class="strong big" id="play-now">${words.say("play_now")}</button>
           <button type="submit" class="plain" id="play-guided">${words.say("play_guided")}</button>

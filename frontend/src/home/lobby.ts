@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { chips, freePlaces } from "../board/places.ts";
-import { matchName } from "../game/match.ts";
+import { matchName } from "../game/deal.ts";
 import { rulesLine } from "../parts/rulesets.ts";
 import { onPlainClick, pathOf } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";

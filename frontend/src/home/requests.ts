@@ -1,12 +1,12 @@
-/** Requests of the start page: its tables, its person's last deals, and the rule book. */
+/** Requests of the start page: opening tables, what it lists, and the rule book. */
 
-import { findCompanions, lookForInvitations } from "../people/companion-requests.ts";
 import { lastDeals } from "../people/history-requests.ts";
+import { findCompanions, lookForInvitations, nameHere, openAs } from "../people/meeting.ts";
 import type { OwnTable } from "../people/state.ts";
 import { get } from "../shell/api.ts";
 import { refuse } from "../shell/notice.ts";
 import { isOffline } from "../shell/routes.ts";
-import { type Chapter, current, type ListedTable, set, type Today } from "./state.ts";
+import { type Chapter, current, dealsOf, KEPT, type ListedTable, set, type Today } from "./state.ts";
 
 /** The finished deals on the home page. */
 const RECENT = 3;
@@ -43,4 +43,34 @@ export async function readRules(): Promise<void> {
   } catch (error) {
     refuse(error);
   }
+}
+
+/** Open a table with bots and deal at once. */
+export async function playNow(name: string): Promise<void> {
+  const you = name.trim() || current().words.say("default_name");
+  await openAs(you, { rules: "fft-4", bots: "club", practice: true }, true);
+}
+
+/** Open the table that the form describes; with bots, deal at once. */
+export async function openTable(form: FormData): Promise<void> {
+  const text = (key: string) => String(form.get(key) ?? "").trim();
+  const options: Record<string, unknown> = {};
+  for (const [key, value] of form) {
+    if (key.startsWith("option:") && value) options[key.slice(7)] = JSON.parse(String(value));
+  }
+  const { company } = current().choices;
+  const asked = {
+    name: text("name"),
+    rules: text("rules"),
+    options,
+    pace: text("pace"),
+    deals: dealsOf(current().choices),
+    hints: form.has("hints"),
+    practice: form.has("practice"),
+    is_listed: company === "public",
+    bots: text("bots"),
+    delay: text("delay") || "none",
+  };
+  localStorage.setItem(KEPT, JSON.stringify(current().choices));
+  await openAs(nameHere(), asked, company === "bots");
 }

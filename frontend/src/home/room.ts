@@ -1,18 +1,16 @@
 /** The start page, and the rule book that opens anywhere. */
 
 import { readRulesets } from "../parts/rulesets.ts";
-import { askPeople } from "../people/ask.ts";
 import { awaitedAt } from "../people/own-tables.ts";
+import { askPeople } from "../people/room.ts";
 import { prefer } from "../shell/ask.ts";
 import { refuse } from "../shell/notice.ts";
 import type { Room } from "../shell/room.ts";
 import type { Asked } from "./actions.ts";
-import { keptChoices } from "./choices.ts";
 import { home as page } from "./home.ts";
 import { manual } from "./manual.ts";
-import { openTable, playNow } from "./open-table.ts";
-import { look, lookHome, readRules } from "./requests.ts";
-import { current, set, type State } from "./state.ts";
+import { look, lookHome, openTable, playNow, readRules } from "./requests.ts";
+import { current, keptChoices, set, type State } from "./state.ts";
 
 /** Milliseconds between refreshes of the tables at home; in the background, for the tab's title. */
 const LOOK = 10_000;

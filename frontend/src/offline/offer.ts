@@ -1,4 +1,4 @@
-/** Playing without a network: the offer, the start, and the way back. */
+/** Playing without a network: the offer, the start, the way back, and the deals still to be sent. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { isOffline } from "../shell/routes.ts";
@@ -73,4 +73,23 @@ export function unreachablePage(state: State, ask: Ask): TemplateResult {
       ${offer(state)}
     </section>
   </main>`;
+}
+
+export function unsent({ words, unsent: { deals, isSending, sent } }: State, ask: Ask): TemplateResult | typeof nothing {
+  if (!deals.length && !sent) return nothing;
+  const says = isSending
+    ? words.say("keeping_deals")
+    : deals.length
+      ? words.count("keep_deals", deals.length)
+      : words.count("kept_deals", sent);
+  return html`<div class="offer" id="unsent">
+    <span class="hint-text" role="status">${says}</span>
+    ${
+      deals.length && !isSending
+        ? html`<button type="button" class="plain" id="keep-deals" @click=${() => ask({ type: "keepDeals" })}>
+            ${words.say("keep_deals")}
+          </button>`
+        : nothing
+    }
+  </div>`;
 }

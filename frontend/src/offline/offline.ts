@@ -5,6 +5,7 @@ import { keepFiles } from "../shell/install.ts";
 import { refuse } from "../shell/notice.ts";
 import { lookOf } from "../shell/preferences.ts";
 import { begin, speak } from "../shell/router.ts";
+import { saveFile } from "../shell/save.ts";
 import { addressOf, isKept, keepCards, keepServer } from "./files.ts";
 import { InPage } from "./in-page.ts";
 import { current, set, type StartingSays } from "./state.ts";
@@ -50,15 +51,7 @@ function saveDownloads(event: Event): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[download][href^='/api/']");
   if (!link) return;
   event.preventDefault();
-  save(link.pathname).catch((error: unknown) => refuse(error));
-}
-
-async function save(path: string): Promise<void> {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(await getFile(path));
-  link.download = "oudler.tarot";
-  link.click();
-  URL.revokeObjectURL(link.href);
+  getFile(link.pathname).then((found) => saveFile(found, "oudler.tarot")).catch((error: unknown) => refuse(error));
 }
 
 function say(says: StartingSays, share = 0): void {

@@ -1,13 +1,16 @@
 /** Playing without a network, and the pages while no server answers. */
 
+import { askBoard } from "../board/room.ts";
 import { lookOf } from "../shell/preferences.ts";
 import type { Room } from "../shell/room.ts";
 import { begin } from "../shell/router.ts";
 import { isOffline } from "../shell/routes.ts";
-import { askOffline } from "./ask.ts";
+import type { Asked } from "./actions.ts";
 import { keepCards } from "./files.ts";
 import { startPage, unreachablePage } from "./offer.ts";
+import { beginOffline } from "./offline.ts";
 import { current, type State } from "./state.ts";
+import { sendDeals } from "./unsent.ts";
 
 export const offline: Room<State> = {
   pages: {
@@ -24,3 +27,14 @@ export const offline: Room<State> = {
     if (isOffline && look !== lookOf(prefs, device)) await keepCards(look);
   },
 };
+
+export function askOffline(asked: Asked): void {
+  switch (asked.type) {
+    case "retry":
+      return void (isOffline ? beginOffline() : begin());
+    case "keepDeals":
+      return void sendDeals();
+    default:
+      return askBoard(asked);
+  }
+}

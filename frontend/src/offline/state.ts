@@ -2,10 +2,21 @@
 
 import type { State as Board } from "../board/state.ts";
 import { slice } from "../shell/state.ts";
-import type { OfflineDeal } from "./offline-deals.ts";
 
 export type StartingSays =
   | "offline_loading" | "offline_starting" | "offline_missing" | "offline_elsewhere" | "offline_failed";
+
+/** A finished deal as the server takes it (docs/http-api.md). */
+export interface OfflineDeal {
+  table: string;
+  number: number;
+  /** When it ended, in milliseconds since 1970. */
+  time: number;
+  record: string;
+  name: string;
+  /** How many deals a match lasts there; 0 for no limit. */
+  deals: number;
+}
 
 /** The deals of this device that are not in the history yet, and how sending them goes. */
 export interface Unsent {
@@ -25,7 +36,5 @@ export interface State extends Board {
 }
 
 export const { current, set } = slice<State, Board>({
-  starting: { share: 0, says: "offline_loading" },
-  isKept: false,
-  unsent: { deals: [], isSending: false, sent: 0 },
+  starting: { share: 0, says: "offline_loading" }, isKept: false, unsent: { deals: [], isSending: false, sent: 0 },
 });

@@ -1,7 +1,8 @@
 /** « Votre cote » : how well this person plays, how sure that is, and who may see it. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { numberOf, type Rating, withMargin } from "../board/rating.ts";
+import { numberOf, withMargin } from "../board/places.ts";
+import type { Rating } from "../board/state.ts";
 import { Words } from "../game/words.ts";
 import { line } from "../parts/chart.ts";
 import { isOffline } from "../shell/routes.ts";

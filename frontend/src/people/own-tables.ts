@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { timeText } from "../board/clock.ts";
 import { chips } from "../board/places.ts";
-import { dealName } from "../game/match.ts";
+import { dealName } from "../game/deal.ts";
 import { ago, Words } from "../game/words.ts";
 import { rulesName } from "../parts/rulesets.ts";
 import { isOffline, onPlainClick, pathOf } from "../shell/routes.ts";

@@ -1,18 +1,22 @@
 /** What concerns a person: their account in panels, and the pages about their deals. */
 
 import { isLeft } from "../board/room.ts";
+import { askOffline } from "../offline/room.ts";
 import { Refused } from "../shell/api.ts";
+import { openPanel } from "../shell/ask.ts";
 import type { Room } from "../shell/room.ts";
 import { lose, toTop } from "../shell/router.ts";
-import { account } from "./account.ts";
-import { askPeople } from "./ask.ts";
-import { listContact } from "./contact-requests.ts";
+import {
+  changeAccount, copyHandover, endVacation, giveAddress, handOver, listContact, listSessions, planVacation,
+  settleAddress, takeOver, tellBrowser, tellBrowserNoMore,
+} from "./account-requests.ts";
+import { account, takeover } from "./account.ts";
+import type { Asked } from "./actions.ts";
 import { mailLink } from "./contact.ts";
 import { figures } from "./figures.ts";
-import { takeover } from "./handover.ts";
-import { lookBack } from "./history-requests.ts";
+import { choose, chooseRatings, lookBack, moreDeals } from "./history-requests.ts";
 import { history } from "./history.ts";
-import { listSessions } from "./session.ts";
+import { answerInvitation, inviteCompanion, join, openRules, playWith } from "./meeting.ts";
 import { current, set, type State } from "./state.ts";
 
 /** Whose deals were fetched last. */
@@ -53,3 +57,49 @@ export const people: Room<State> = {
     await lookBack(current().view === "figures" ? "figures" : "history");
   },
 };
+
+export function askPeople(asked: Asked): void {
+  switch (asked.type) {
+    case "account":
+      return void changeAccount(asked);
+    case "handOver":
+      return void handOver();
+    case "copyHandover":
+      return void copyHandover();
+    case "takeOver":
+      return void takeOver();
+    case "tellMe":
+      openPanel("account");
+      return void listContact().then(() => queueMicrotask(() => document.getElementById("contact")?.focus()));
+    case "tellBrowser":
+      return void tellBrowser();
+    case "tellBrowserNoMore":
+      return void tellBrowserNoMore(asked.id);
+    case "giveAddress":
+      return void giveAddress(asked.address);
+    case "settleAddress":
+      return void settleAddress();
+    case "planVacation":
+      return void planVacation(asked.begin, asked.end);
+    case "endVacation":
+      return void endVacation(asked.id, asked.done);
+    case "join":
+      return void join(asked.id, asked.name);
+    case "answerInvitation":
+      return void answerInvitation(asked.answer);
+    case "inviteCompanion":
+      return void inviteCompanion(asked.companion);
+    case "playWith":
+      return void playWith(asked.companion);
+    case "choose":
+      return void choose(asked.changed);
+    case "moreDeals":
+      return void moreDeals();
+    case "chooseRatings":
+      return void chooseRatings(asked.choice);
+    case "openRules":
+      return void openRules(asked.rules, asked.options);
+    default:
+      return askOffline(asked);
+  }
+}

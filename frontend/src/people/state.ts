@@ -1,9 +1,8 @@
 /** What concerns a person wherever they are: their account, tables, deals and companions. */
 
 import type { ListedPlace } from "../board/places.ts";
-import type { Rating } from "../board/rating.ts";
-import type { Place } from "../game/deal.ts";
-import type { Match } from "../game/match.ts";
+import type { Rating } from "../board/state.ts";
+import type { Match, Place } from "../game/deal.ts";
 import type { State as Offline } from "../offline/state.ts";
 import { slice } from "../shell/state.ts";
 import { type Filters, NO_FILTERS, type OwnDeals, type OwnFigures } from "./own-deals.ts";
@@ -167,21 +166,7 @@ export interface State extends Offline {
 }
 
 export const { current, set } = slice<State, Offline>({
-  formSays: { text: "", kind: "" },
-  sessions: [],
-  handover: "",
-  token: "",
-  contact: null,
-  here: { can: "never", endpoint: "" },
-  vacations: null,
-  mailLink: null,
-  own: [],
-  joining: "",
-  companions: [],
-  inbox: null,
-  asked: [],
-  ownDeals: null,
-  figures: null,
-  ratings: null,
-  filters: NO_FILTERS,
+  formSays: { text: "", kind: "" }, sessions: [], handover: "", token: "", contact: null, here: { can: "never", endpoint: "" },
+  vacations: null, mailLink: null, own: [], joining: "", companions: [], inbox: null, asked: [], ownDeals: null, figures: null,
+  ratings: null, filters: NO_FILTERS,
 });

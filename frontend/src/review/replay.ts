@@ -4,14 +4,13 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { contractFacts } from "../board/contract.ts";
 import { noteForm, openDiscussion } from "../board/discussion.ts";
 import { areaOf, held, isRound, mostHeld } from "../board/hands.ts";
+import { trick } from "../board/middle.ts";
 import { nameOf } from "../board/places.ts";
 import { score } from "../board/score.ts";
 import type { ScoreSheet } from "../board/state.ts";
-import { trick } from "../board/trick.ts";
 import { isAlone } from "../board/viewer.ts";
 import { capital, cardName } from "../game/cards.ts";
-import type { Deal, Place } from "../game/deal.ts";
-import { dealName } from "../game/match.ts";
+import { type Deal, dealName, type Place } from "../game/deal.ts";
 import { Words } from "../game/words.ts";
 import { offerLink } from "../offline/offer.ts";
 import { notice } from "../shell/notice.ts";
@@ -19,8 +18,7 @@ import { isOffline, linkTo, onPlainClick, pathOf } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
 import { coach, mark, markOf } from "./coach.ts";
 import { indexOf, type Moment, momentName, type Replayed, type Review, type Step, stepped, STEPS } from "./review.ts";
-import type { Along, State } from "./state.ts";
-import { isTrick, steppedAlong } from "./what-if-state.ts";
+import { type Along, isTrick, type State, steppedAlong } from "./state.ts";
 import { whatIfBox, whatIfTable } from "./what-if.ts";
 
 /** The page of a finished deal: its replay, a line of its review, or a table to play on at. */

@@ -1,11 +1,12 @@
 /** The room of finished deals: their replay, their review, and what if. */
 
-import { readDiscussion, readNotes } from "../board/discussion-requests.ts";
+import { isPlayed } from "../board/actions.ts";
+import { readDiscussion, readNotes } from "../board/discussion.ts";
 import { isTaken } from "../board/keys.ts";
 import { isLeft } from "../board/room.ts";
 import { wish, wishAt } from "../board/strokes.ts";
-import { dealName } from "../game/match.ts";
-import { askPeople } from "../people/ask.ts";
+import { dealName } from "../game/deal.ts";
+import { askPeople } from "../people/room.ts";
 import { get, Refused } from "../shell/api.ts";
 import { copyLink } from "../shell/ask.ts";
 import { withNotice } from "../shell/notice.ts";
@@ -14,38 +15,16 @@ import { lose, toTop } from "../shell/router.ts";
 import { pathOf } from "../shell/routes.ts";
 import { setState } from "../shell/state.ts";
 import type { Asked } from "./actions.ts";
-import { keptReview } from "./coach-requests.ts";
 import { replayPage } from "./replay.ts";
+import { answer, keptReview, play, tellAgain } from "./requests.ts";
 import { momentName, type Replayed, reviewAt, stepOf, steppedBy } from "./review.ts";
-import { current, NO_WHAT_IF, set, type State } from "./state.ts";
-import { answer, played, tellAgain } from "./what-if-requests.ts";
-import { inPlay } from "./what-if-state.ts";
+import { current, inPlay, NO_WHAT_IF, set, type State } from "./state.ts";
 
 function ask(asked: Asked): void {
-  if (current().whatIf && played(asked, ask)) return;
-  switch (asked.type) {
-    case "review":
-      return answer(asked.does);
-    case "copy":
-      return void copyLink(asked.link); // the page itself shows what came of it
-    case "press":
-    case "bid":
-    case "cancel":
-    case "call":
-    case "handful":
-    case "slam":
-    case "dog":
-    case "handfuls":
-    case "done":
-    case "drop":
-    case "hint":
-    case "sit":
-    case "command":
-    case "conduct":
-      return; // only at the table of a what-if, if at all
-    default:
-      return askPeople(asked);
-  }
+  if (isPlayed(asked)) return current().whatIf ? play(asked, ask) : undefined;
+  if (asked.type === "review") return answer(asked.does);
+  if (asked.type === "copy") return void copyLink(asked.link); // the page itself shows what came of it
+  askPeople(asked);
 }
 
 export const room: Room<State> = {

@@ -15,8 +15,7 @@ import { signed } from "../game/words.ts";
 import { answerLine, notice } from "../shell/notice.ts";
 import type { Ask, ReviewDoes } from "./actions.ts";
 import { momentName, type Review } from "./review.ts";
-import type { State, WhatIf } from "./state.ts";
-import { beforeLast, inPlay } from "./what-if-state.ts";
+import { beforeLast, inPlay, type State, type WhatIf } from "./state.ts";
 
 /** The box beside a replay that starts a what-if. */
 export function whatIfBox(state: State, ask: Ask, { found, at }: Review): TemplateResult {

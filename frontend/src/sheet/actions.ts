@@ -2,9 +2,9 @@
 
 import type { Asked as Below } from "../offline/actions.ts";
 import type { Draft } from "../parts/draft.ts";
-import type { PaperTab, Seats, Write } from "./state.ts";
+import type { Seats, SheetTab, Write } from "./state.ts";
 
-export type PaperDoes =
+export type SheetDoes =
   | { do: "draft"; changed: Draft; isLast?: boolean }
   | { do: "clear" }
   | { do: "finish" }
@@ -14,7 +14,7 @@ export type PaperDoes =
   | { do: "game"; form: FormData }
   | { do: "write"; write: Write; says?: string }
   | { do: "correct"; deal: string }
-  | { do: "tab"; tab: PaperTab }
+  | { do: "tab"; tab: SheetTab }
   | { do: "explain"; deal: string }
   | { do: "open"; form: FormData }
   | { do: "share" }
@@ -29,5 +29,5 @@ export type PaperDoes =
   | { do: "forget" }
   | { do: "forgetAll" };
 
-export type Asked = { type: "sheet"; does: PaperDoes } | Below;
+export type Asked = { type: "sheet"; does: SheetDoes } | Below;
 export type Ask = (asked: Asked) => void;

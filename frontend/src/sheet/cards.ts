@@ -2,19 +2,19 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { cardName, CARDS, cardSign } from "../game/cards.ts";
-import type { Ask, PaperDoes } from "./actions.ts";
-import { formOf, nameOf } from "./sheet.ts";
-import type { PaperSheet, State } from "./state.ts";
+import { field } from "../parts/field.ts";
+import type { Ask, SheetDoes } from "./actions.ts";
+import { formOf, nameOf, type Sheet, type State } from "./state.ts";
 
 const TRICKS = "tricks";
 
 export function cardsForm(state: State, ask: Ask): TemplateResult {
-  const { words, paper } = state;
-  const sheet = paper.sheet as PaperSheet;
-  const { cards } = paper;
+  const { words, sheets } = state;
+  const sheet = sheets.sheet as Sheet;
+  const { cards } = sheets;
   const deal = sheet.deals.find(({ id }) => id === cards?.deal);
   if (!cards || !deal) return html``;
-  const does = (what: PaperDoes) => ask({ type: "sheet", does: what });
+  const does = (what: SheetDoes) => ask({ type: "sheet", does: what });
   const { players } = deal.seating;
   const form = formOf(sheet, deal.id);
   const fields: [string, string][] = [
@@ -64,20 +64,17 @@ export function cardsForm(state: State, ask: Ask): TemplateResult {
       </div>
       <button type="submit" class="strong" id="paper-keep-cards">${words.say("paper_keep_cards")}</button>
     </form>
-    <div class="field">
-      <label for="paper-record">${words.say("paper_bring_record")}</label>
-      <input
-        id="paper-record"
-        type="file"
-        accept=".tarot"
-        @change=${(event: Event) => {
-          const field = event.target as HTMLInputElement;
-          const file = field.files?.[0];
-          if (file) does({ do: "attach", file });
-          field.value = ""; // so that the same file can be chosen again, once corrected
-        }}
-      />
-    </div>
+    ${field("paper-record", words.say("paper_bring_record"), html`<input
+      id="paper-record"
+      type="file"
+      accept=".tarot"
+      @change=${(event: Event) => {
+        const field = event.target as HTMLInputElement;
+        const file = field.files?.[0];
+        if (file) does({ do: "attach", file });
+        field.value = ""; // so that the same file can be chosen again, once corrected
+      }}
+    />`)}
   </section>`;
 }
 

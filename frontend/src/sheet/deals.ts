@@ -1,25 +1,25 @@
 /** The deals of a score sheet, its tables, and what was written on it. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { PaperDoes } from "./actions.ts";
-import type { PaperDeal, PaperSheet, PaperTable, State } from "./state.ts";
+import type { SheetDoes } from "./actions.ts";
+import type { Sheet, SheetDeal, SheetTable, State } from "./state.ts";
 import { waitingBoxes } from "./waiting.ts";
 
-type Do = (does: PaperDoes) => void;
+type Do = (does: SheetDoes) => void;
 
 /** The totals, and the last deal with its actions. */
-export function last({ words, paper }: State, sheet: PaperSheet, does: Do): TemplateResult {
+export function last({ words, sheets }: State, sheet: Sheet, does: Do): TemplateResult {
   const deal = sheet.deals.at(-1);
   return html`<section class="card-box" aria-labelledby="paper-standing">
     <h2 id="paper-standing">${words.say("paper_standing")}</h2>
     <p class="hint-text">${sheet.rules_says}</p>
     ${sheet.tables[1] ? rowsOf(sheet.tables[1]) : html`<p>${words.say("paper_no_deal")}</p>`}
     ${doubts(sheet)} ${sheet.says.slice(1).map((line) => html`<p>${line}</p>`)}
-    ${deal ? dealBox(words, deal, does, paper.explained === deal.id) : nothing} ${waitingBoxes(words, sheet, paper.waiting)}
+    ${deal ? dealBox(words, deal, does, sheets.explained === deal.id) : nothing} ${waitingBoxes(words, sheet, sheets.waiting)}
   </section>`;
 }
 
-function dealBox(words: State["words"], deal: PaperDeal, does: Do, isExplained: boolean): TemplateResult {
+function dealBox(words: State["words"], deal: SheetDeal, does: Do, isExplained: boolean): TemplateResult {
   return html`<article class="paper-deal">
     <p><strong>${deal.text}</strong> ${deal.scores}</p>
     <div class="group">
@@ -51,28 +51,28 @@ function dealBox(words: State["words"], deal: PaperDeal, does: Do, isExplained: 
   </article>`;
 }
 
-export function deals({ words, paper }: State, sheet: PaperSheet, does: Do): TemplateResult {
-  if (!sheet.deals.length && !paper.waiting.length) return html`<section class="card-box"><p>${words.say("paper_no_deal")}</p></section>`;
+export function deals({ words, sheets }: State, sheet: Sheet, does: Do): TemplateResult {
+  if (!sheet.deals.length && !sheets.waiting.length) return html`<section class="card-box"><p>${words.say("paper_no_deal")}</p></section>`;
   return html`${doubts(sheet)} ${sheet.tables.map(tableBox)}
     <section class="card-box">
-      ${waitingBoxes(words, sheet, paper.waiting).reverse()} ${[...sheet.deals].reverse().map((deal) => dealBox(words, deal, does, paper.explained === deal.id))}
+      ${waitingBoxes(words, sheet, sheets.waiting).reverse()} ${[...sheet.deals].reverse().map((deal) => dealBox(words, deal, does, sheets.explained === deal.id))}
     </section>`;
 }
 
 /** What a referee would ask about. */
-function doubts(sheet: PaperSheet): TemplateResult[] {
+function doubts(sheet: Sheet): TemplateResult[] {
   const inOrder = [...sheet.doubts].sort((one, other) => Number(one.settled) - Number(other.settled));
   return inOrder.map(({ message, settled }) => html`<p class=${settled ? "hint-text" : "fault"} data-doubt>${message}</p>`);
 }
 
-export function tableBox(table: PaperTable): TemplateResult {
+export function tableBox(table: SheetTable): TemplateResult {
   return html`<section class="card-box">
     <h2>${table.title}</h2>
     ${rowsOf(table)}
   </section>`;
 }
 
-function rowsOf({ title, heads, rows, foot }: PaperTable): TemplateResult {
+function rowsOf({ title, heads, rows, foot }: SheetTable): TemplateResult {
   const kind = (column: number) => (rows.some((row) => /^\p{L}/u.test(row[column] ?? "")) ? "text" : "");
   return html`<div class="wide-table" tabindex="0" role="region" aria-label=${title}>
     <table>
@@ -89,7 +89,7 @@ function rowsOf({ title, heads, rows, foot }: PaperTable): TemplateResult {
   </div>`;
 }
 
-export function written({ words, prefs }: State, sheet: PaperSheet, does: Do): TemplateResult {
+export function written({ words, prefs }: State, sheet: Sheet, does: Do): TemplateResult {
   const at = new Intl.DateTimeFormat(prefs.lang, { dateStyle: "short", timeStyle: "short" });
   return html`<section class="card-box">
     <h2>${words.say("paper_tab_history")}</h2>

@@ -3,6 +3,7 @@
 import { keepServer } from "../offline/files.ts";
 import { Refused, Silent } from "../shell/api.ts";
 import { keepFiles } from "../shell/install.ts";
+import { saveFile } from "../shell/save.ts";
 import { log, reckoned, show, type Shown } from "./scoring.ts";
 import { share } from "./sharing.ts";
 import { current, type Entry, set } from "./state.ts";
@@ -22,7 +23,7 @@ export async function keepPython(): Promise<void> {
 
 /** Import the entries of a file. */
 export async function bring(file: File): Promise<void> {
-  const { id } = current().paper;
+  const { id } = current().sheets;
   const text = await file.text();
   const found = parsed(text);
   if (!found) return write({ do: "table", text });
@@ -57,17 +58,13 @@ function parsed(text: string): Entry[] | null {
 
 /** Save the sheet as a file: its entries, or a table the server makes of them. */
 export async function take(kind: "json" | "html" | "csv" | "tarot", deal = ""): Promise<void> {
-  const entries = await (await log()).entries(current().paper.id);
+  const entries = await (await log()).entries(current().sheets.id);
   try {
     const text =
       kind === "json"
         ? JSON.stringify({ format: "oudler-sheet", version: 1, entries }, null, 1)
         : (await reckoned<Shown>("/api/sheet", { entries, file: kind, explain: deal })).file;
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text]));
-    link.download = `oudler-sheet.${kind}`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(new Blob([text]), `oudler-sheet.${kind}`);
   } catch {
     set({ refused: current().words.say("no_answer") });
   }

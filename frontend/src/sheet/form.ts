@@ -3,25 +3,24 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { dealSteps } from "../parts/deal-form.ts";
 import type { DealForm } from "../parts/draft.ts";
-import type { Ask, PaperDoes } from "./actions.ts";
-import { seatChoice, seatsSaid } from "./seats.ts";
-import { formOf, nameOf, seatingOf } from "./sheet.ts";
-import type { PaperSheet, State } from "./state.ts";
-import { nextNumber } from "./waiting.ts";
+import { field } from "../parts/field.ts";
+import type { Ask, SheetDoes } from "./actions.ts";
+import { formOf, nameOf, seatingOf, type Sheet, type State } from "./state.ts";
+import { nextNumber, seatChoice, seatsSaid } from "./waiting.ts";
 
-type Do = (does: PaperDoes) => void;
+type Do = (does: SheetDoes) => void;
 
 export function dealForm(state: State, ask: Ask): TemplateResult {
-  const { words, paper } = state;
-  const sheet = paper.sheet as PaperSheet;
-  const seating = seatingOf(sheet, paper.correcting, paper.seats);
-  const isSeated = seating && (paper.seats.dealer || paper.seats.out);
+  const { words, sheets } = state;
+  const sheet = sheets.sheet as Sheet;
+  const seating = seatingOf(sheet, sheets.correcting, sheets.seats);
+  const isSeated = seating && (sheets.seats.dealer || sheets.seats.out);
   const does: Do = (what) => ask({ type: "sheet", does: what });
-  const form = formOf(sheet, paper.correcting);
-  const deal = sheet.deals.find(({ id }) => id === paper.correcting);
+  const form = formOf(sheet, sheets.correcting);
+  const deal = sheet.deals.find(({ id }) => id === sheets.correcting);
   return html`<section class="card-box paper-form" aria-labelledby="paper-step">
     <h2 id="paper-step" tabindex="-1">
-      ${deal ? words.say("paper_correcting", { number: deal.number }) : isSeated ? seatsSaid(words, sheet, seating, nextNumber(sheet, paper.waiting)) : sheet.next_says.join(" ")}
+      ${deal ? words.say("paper_correcting", { number: deal.number }) : isSeated ? seatsSaid(words, sheet, seating, nextNumber(sheet, sheets.waiting)) : sheet.next_says.join(" ")}
     </h2>
     ${
       seating
@@ -33,9 +32,9 @@ export function dealForm(state: State, ask: Ask): TemplateResult {
   </section>`;
 }
 
-function steps(state: State, sheet: PaperSheet, form: DealForm, players: string[], does: Do): TemplateResult {
-  const { words, paper } = state;
-  const { draft, keyed, faults, correcting } = paper;
+function steps(state: State, sheet: Sheet, form: DealForm, players: string[], does: Do): TemplateResult {
+  const { words, sheets } = state;
+  const { draft, keyed, faults, correcting } = sheets;
   const named = players.map((player) => ({ player, name: nameOf(sheet, player) }));
   const key = (text: string) => does({ do: "key", text });
   const correct = correcting ? () => does({ do: "finish" }) : undefined;
@@ -74,8 +73,8 @@ function steps(state: State, sheet: PaperSheet, form: DealForm, players: string[
 }
 
 /** Everybody's points, if nobody takes. */
-function each({ words, paper }: State, sheet: PaperSheet, form: DealForm, players: string[], does: Do): TemplateResult {
-  const known = (player: string) => paper.draft.each?.find((one) => one.player === player);
+function each({ words, sheets }: State, sheet: Sheet, form: DealForm, players: string[], does: Do): TemplateResult {
+  const known = (player: string) => sheets.draft.each?.find((one) => one.player === player);
   return html`<form
     @submit=${(event: SubmitEvent) => {
       event.preventDefault();
@@ -91,38 +90,29 @@ function each({ words, paper }: State, sheet: PaperSheet, form: DealForm, player
   >
     ${players.map(
       (player, at) => html`<div class="fields">
-        <div class="field">
-          <label for="points-${at}">${words.say("paper_points_of", { name: nameOf(sheet, player) })}</label>
-          <input id="points-${at}" name="points-${at}" inputmode="decimal" required autocomplete="off" .value=${String(known(player)?.points ?? "")} />
-        </div>
+        ${field(`points-${at}`, words.say("paper_points_of", { name: nameOf(sheet, player) }), html`<input id="points-${at}" name="points-${at}" inputmode="decimal" required autocomplete="off" .value=${String(known(player)?.points ?? "")} />`)}
         ${
           form.oudlers
-            ? html`<div class="field">
-                <label for="oudlers-${at}">${words.say("paper_oudlers_of", { name: nameOf(sheet, player) })}</label>
-                <input id="oudlers-${at}" name="oudlers-${at}" inputmode="numeric" required autocomplete="off" .value=${String(known(player)?.oudlers ?? "")} />
-              </div>`
+            ? field(`oudlers-${at}`, words.say("paper_oudlers_of", { name: nameOf(sheet, player) }), html`<input id="oudlers-${at}" name="oudlers-${at}" inputmode="numeric" required autocomplete="off" .value=${String(known(player)?.oudlers ?? "")} />`)
             : nothing
         }
       </div>`,
     )}
     ${
       form.petits
-        ? html`<div class="field">
-            <label for="petit-player">${words.say("paper_petit")}</label>
-            <select id="petit-player" name="petit">
-              <option value="">–</option>
-              ${players.map((player) => html`<option value=${player} ?selected=${paper.draft.petit_player === player}>${nameOf(sheet, player)}</option>`)}
-            </select>
-          </div>`
+        ? field("petit-player", words.say("paper_petit"), html`<select id="petit-player" name="petit">
+            <option value="">–</option>
+            ${players.map((player) => html`<option value=${player} ?selected=${sheets.draft.petit_player === player}>${nameOf(sheet, player)}</option>`)}
+          </select>`)
         : nothing
     }
-    <button type="submit" class="strong">${words.say(paper.correcting ? "paper_correct" : "paper_enter")}</button>
+    <button type="submit" class="strong">${words.say(sheets.correcting ? "paper_correct" : "paper_enter")}</button>
   </form>`;
 }
 
 /** A whole deal as a line, as in the terminal. */
-function typed({ words, paper }: State, sheet: PaperSheet, does: Do): TemplateResult | typeof nothing {
-  if (paper.correcting) return nothing;
+function typed({ words, sheets }: State, sheet: Sheet, does: Do): TemplateResult | typeof nothing {
+  if (sheets.correcting) return nothing;
   return html`<form
     class="line"
     @submit=${(event: SubmitEvent) => {

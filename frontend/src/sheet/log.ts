@@ -1,7 +1,7 @@
 /** The score sheets of this browser, in its own database: entries are saved here before they are sent. */
 
 import { answered } from "../offline/kept-log.ts";
-import type { Entry, Listed, PaperSheet, Write } from "./state.ts";
+import type { Entry, Listed, Sheet, Write } from "./state.ts";
 
 const NAME = "oudler-sheets";
 const SHEETS = "sheets";
@@ -25,24 +25,24 @@ export interface Waiting {
 
 export interface KeptSheet extends Listed {
   /** The sheet as last shown. */
-  shown: PaperSheet | null;
+  shown: Sheet | null;
 }
 
-export class PaperLog {
+export class SheetLog {
   private readonly database: IDBDatabase;
 
   private constructor(database: IDBDatabase) {
     this.database = database;
   }
 
-  static async open(): Promise<PaperLog> {
+  static async open(): Promise<SheetLog> {
     const asked = indexedDB.open(NAME, 1);
     asked.onupgradeneeded = () => {
       asked.result.createObjectStore(SHEETS, { keyPath: "id" });
       asked.result.createObjectStore(ENTRIES, { keyPath: ["sheet", "id"] });
       asked.result.createObjectStore(WAITING, { keyPath: "key", autoIncrement: true });
     };
-    return new PaperLog(await answered(asked));
+    return new SheetLog(await answered(asked));
   }
 
   async sheets(): Promise<Listed[]> {

@@ -4,44 +4,45 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
 import { megabytes } from "../offline/files.ts";
-import { options } from "../parts/options.ts";
+import { field } from "../parts/field.ts";
 import { passOn, qr } from "../parts/pass-on.ts";
+import { options } from "../parts/rulesets.ts";
 import { isOffline, onPlainClick, sheetPath } from "../shell/routes.ts";
-import type { Ask, PaperDoes } from "./actions.ts";
+import type { Ask, SheetDoes } from "./actions.ts";
 import { cardsForm } from "./cards.ts";
 import { deals, last, tableBox, written } from "./deals.ts";
 import { dealForm } from "./form.ts";
 import { people } from "./people.ts";
-import { PAPER_TABS, type PaperSheet, type PaperTab, type State } from "./state.ts";
+import { type Sheet, SHEET_TABS, type SheetTab, type State } from "./state.ts";
 
 /** How many players the form for a new sheet has fields for. */
 const PLACES = 8;
 
-type Do = (does: PaperDoes) => void;
+type Do = (does: SheetDoes) => void;
 
-export function paperPage(state: State, ask: Ask): TemplateResult {
-  const { words, paper } = state;
+export function sheetPage(state: State, ask: Ask): TemplateResult {
+  const { words, sheets } = state;
   const does: Do = (what) => ask({ type: "sheet", does: what });
   return html`<main id="main" class="home paper" tabindex="-1" aria-label=${words.say("paper")}>
-    ${paper.id ? head(state, does) : nothing}
+    ${sheets.id ? head(state, does) : nothing}
     <div class="paper-said">
-      <p role="status" class=${paper.waiting.length ? "unseen" : ""}>${keyed(paper.saidTimes, html`<span>${paper.says}</span>`)}</p>
-      <p role="alert" class="fault">${keyed(paper.refusedTimes, html`<span>${paper.refused}</span>`)}</p>
+      <p role="status" class=${sheets.waiting.length ? "unseen" : ""}>${keyed(sheets.saidTimes, html`<span>${sheets.says}</span>`)}</p>
+      <p role="alert" class="fault">${keyed(sheets.refusedTimes, html`<span>${sheets.refused}</span>`)}</p>
     </div>
-    ${paper.id ? one(state, ask, does) : all(state, ask, does)}
+    ${sheets.id ? one(state, ask, does) : all(state, ask, does)}
   </main>`;
 }
 
 /** The sheets kept here, and a new one. */
 function all(state: State, ask: Ask, does: Do): TemplateResult {
-  const { words, paper } = state;
+  const { words, sheets } = state;
   return html`<section class="card-box">
       <h1>${words.say("paper")}</h1>
       <p class="hint-text">${words.say("paper_what")}</p>
       ${
-        paper.sheets.length
+        sheets.listed.length
           ? html`<ul class="sheets">
-              ${paper.sheets.map(
+              ${sheets.listed.map(
                 ({ id, title, names, deals }) => html`<li>
                   <a href=${sheetPath(id)} @click=${onPlainClick(() => ask({ type: "visit", path: sheetPath(id) }))}>
                     <strong>${title || names.join(", ")}</strong> <span>${words.count("paper_deals", deals)}</span>
@@ -69,22 +70,16 @@ function all(state: State, ask: Ask, does: Do): TemplateResult {
           })}
         </fieldset>
         <div class="fields">
-          <div class="field">
-            <label for="paper-rules">${words.say("game_rules")}</label>
-            <select id="paper-rules" name="rules" aria-describedby="paper-usual">
-              <option value="">${words.say("paper_usual")}</option>
-              ${state.rulesets.map(
-                ({ id, name, seats }) => html`<option value=${id}>
-                  ${words.say("paper_rules", { seats, name })}
-                </option>`,
-              )}
-            </select>
-            <p class="hint-text" id="paper-usual">${words.say("paper_usual_says")}</p>
-          </div>
-          <div class="field">
-            <label for="paper-title">${words.say("paper_title")}</label>
-            <input id="paper-title" name="title" maxlength="60" autocomplete="off" />
-          </div>
+          ${field("paper-rules", words.say("game_rules"), html`<select id="paper-rules" name="rules" aria-describedby="paper-usual">
+            <option value="">${words.say("paper_usual")}</option>
+            ${state.rulesets.map(
+              ({ id, name, seats }) => html`<option value=${id}>
+                ${words.say("paper_rules", { seats, name })}
+              </option>`,
+            )}
+          </select>
+          <p class="hint-text" id="paper-usual">${words.say("paper_usual_says")}</p>`)}
+          ${field("paper-title", words.say("paper_title"), html`<input id="paper-title" name="title" maxlength="60" autocomplete="off" />`)}
         </div>
         <details class="differs">
           <summary>${words.say("options")}</summary>
@@ -95,8 +90,8 @@ function all(state: State, ask: Ask, does: Do): TemplateResult {
     </section>`;
 }
 
-function head({ words, paper }: State, does: Do): TemplateResult {
-  const { sheet } = paper;
+function head({ words, sheets }: State, does: Do): TemplateResult {
+  const { sheet } = sheets;
   if (!sheet) return html`<h1>${words.say("paper")}</h1>`;
   return html`<div class="past-head paper-head">
       <h1>${sheet.title || words.say("paper")}</h1>
@@ -110,10 +105,10 @@ function head({ words, paper }: State, does: Do): TemplateResult {
       </div>
     </div>
     <nav class="past-tabs paper-tabs" aria-label=${words.say("paper")}>
-      ${PAPER_TABS.map(
+      ${SHEET_TABS.map(
         (tab) => html`<button
           type="button"
-          aria-current=${paper.tab === tab ? "page" : nothing}
+          aria-current=${sheets.tab === tab ? "page" : nothing}
           id="paper-tab-${tab}"
           @click=${() => does({ do: "tab", tab })}
         >
@@ -124,14 +119,14 @@ function head({ words, paper }: State, does: Do): TemplateResult {
 }
 
 function one(state: State, ask: Ask, does: Do): TemplateResult {
-  const { words, paper } = state;
-  const { sheet } = paper;
+  const { words, sheets } = state;
+  const { sheet } = sheets;
   if (!sheet) return html``;
-  return html`${paper.waiting.length ? html`<p class="fault">${words.count("paper_waits", paper.waiting.length)}</p>` : nothing}
-    ${shown(state, ask, does, sheet, paper.tab)}`;
+  return html`${sheets.waiting.length ? html`<p class="fault">${words.count("paper_waits", sheets.waiting.length)}</p>` : nothing}
+    ${shown(state, ask, does, sheet, sheets.tab)}`;
 }
 
-function shown(state: State, ask: Ask, does: Do, sheet: PaperSheet, tab: PaperTab): TemplateResult {
+function shown(state: State, ask: Ask, does: Do, sheet: Sheet, tab: SheetTab): TemplateResult {
   switch (tab) {
     case "enter":
       return html`<div class="paper-enter">${dealForm(state, ask)} ${last(state, sheet, does)}</div>`;
@@ -152,17 +147,17 @@ function shown(state: State, ask: Ask, does: Do, sheet: PaperSheet, tab: PaperTa
 }
 
 function sharing(state: State, ask: Ask, does: Do): TemplateResult {
-  const { words, paper } = state;
-  const link = location.origin + sheetPath(paper.id);
+  const { words, sheets } = state;
+  const link = location.origin + sheetPath(sheets.id);
   return html`<section class="card-box">
     <h2>${words.say("paper_tab_share")}</h2>
     <p class="hint-text">${words.say("paper_share_says")}</p>
     ${
       isOffline
         ? nothing
-        : paper.isShared
+        : sheets.isShared
           ? html`<p class="address">${link}</p>
-              ${passOn(state, ask, link, paper.sheet?.title || words.say("paper"))} ${qr(link, words.say("qr"))}`
+              ${passOn(state, ask, link, sheets.sheet?.title || words.say("paper"))} ${qr(link, words.say("qr"))}`
           : html`<button type="button" class="strong" id="paper-share" @click=${() => does({ do: "share" })}>${words.say("paper_share")}</button>`
     }
     <h3>${words.say("paper_files")}</h3>
@@ -171,41 +166,38 @@ function sharing(state: State, ask: Ask, does: Do): TemplateResult {
       <button type="button" class="plain" @click=${() => does({ do: "take", kind: "html" })}>${words.say("paper_print")}</button>
       <button type="button" class="plain" @click=${() => does({ do: "take", kind: "csv" })}>${words.say("paper_csv")}</button>
     </div>
-    <div class="field">
-      <label for="paper-file">${words.say("paper_bring")}</label>
-      <input
-        id="paper-file"
-        type="file"
-        accept=".json,.sheet,.csv,.txt,application/json,text/csv"
-        @change=${(event: Event) => {
-          const field = event.target as HTMLInputElement;
-          const [file] = field.files ?? [];
-          if (file) does({ do: "bring", file });
-          field.value = ""; // so that the same file can be chosen again, once corrected
-        }}
-      />
-    </div>
+    ${field("paper-file", words.say("paper_bring"), html`<input
+      id="paper-file"
+      type="file"
+      accept=".json,.sheet,.csv,.txt,application/json,text/csv"
+      @change=${(event: Event) => {
+        const field = event.target as HTMLInputElement;
+        const [file] = field.files ?? [];
+        if (file) does({ do: "bring", file });
+        field.value = ""; // so that the same file can be chosen again, once corrected
+      }}
+    />`)}
     ${
-      isOffline || paper.kept === "yes"
+      isOffline || sheets.kept === "yes"
         ? html`<p class="hint-text">${words.say("paper_is_kept")}</p>`
         : html`<p class="hint-text">${words.say("paper_keep_says", { megabytes: megabytes() })}</p>
-            <button type="button" class="plain" id="paper-keep" aria-disabled=${paper.kept === "coming"} @click=${() => does({ do: "keep" })}>
-              ${words.say(paper.kept === "coming" ? "paper_keeping" : "paper_keep")}
+            <button type="button" class="plain" id="paper-keep" aria-disabled=${sheets.kept === "coming"} @click=${() => does({ do: "keep" })}>
+              ${words.say(sheets.kept === "coming" ? "paper_keeping" : "paper_keep")}
             </button>`
     }
     <h3>${words.say("paper_erase")}</h3>
     <div class="ways">
       <button type="button" class="danger" id="paper-forget" @click=${() => does({ do: "forget" })}>
-        ${words.say(paper.forgetAsked === "here" ? "paper_forget_sure" : "paper_forget")}
+        ${words.say(sheets.forgetAsked === "here" ? "paper_forget_sure" : "paper_forget")}
       </button>
       ${
-        paper.isShared && !isOffline
+        sheets.isShared && !isOffline
           ? html`<button type="button" class="danger" id="paper-forget-all" @click=${() => does({ do: "forgetAll" })}>
-              ${words.say(paper.forgetAsked === "everywhere" ? "paper_forget_all_sure" : "paper_forget_all")}
+              ${words.say(sheets.forgetAsked === "everywhere" ? "paper_forget_all_sure" : "paper_forget_all")}
             </button>`
           : nothing
       }
     </div>
-    ${paper.isShared && !isOffline ? html`<p class="hint-text">${words.say("paper_forget_all_says")}</p>` : nothing}
+    ${sheets.isShared && !isOffline ? html`<p class="hint-text">${words.say("paper_forget_all_says")}</p>` : nothing}
   </section>`;
 }

@@ -2,18 +2,18 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { options } from "../parts/options.ts";
-import type { Ask, PaperDoes } from "./actions.ts";
-import { before, nameOf } from "./sheet.ts";
-import type { PaperSheet, State } from "./state.ts";
+import { field } from "../parts/field.ts";
+import { options } from "../parts/rulesets.ts";
+import type { Ask, SheetDoes } from "./actions.ts";
+import { before, nameOf, type Sheet, type State } from "./state.ts";
 
-type Do = (does: PaperDoes) => void;
+type Do = (does: SheetDoes) => void;
 
-export function people(state: State, ask: Ask, sheet: PaperSheet, does: Do): TemplateResult {
+export function people(state: State, ask: Ask, sheet: Sheet, does: Do): TemplateResult {
   return html`${players(state, sheet, does)} ${game(state, ask, sheet, does)}`;
 }
 
-function players({ words }: State, sheet: PaperSheet, does: Do): TemplateResult {
+function players({ words }: State, sheet: Sheet, does: Do): TemplateResult {
   const there = sheet.table.filter((player) => isPresent(sheet, player));
   return html`<section class="card-box">
     <h2>${words.say("paper_tab_people")}</h2>
@@ -31,21 +31,15 @@ function players({ words }: State, sheet: PaperSheet, does: Do): TemplateResult 
       })}
     </ul>
     <form class="fields paper-add" @submit=${(event: SubmitEvent) => submit(event, (form) => does({ do: "edit", player: "", form }))}>
-      <div class="field">
-        <label for="paper-arrives">${words.say("paper_arrives")}</label>
-        <input id="paper-arrives" name="name" required maxlength="30" autocomplete="off" />
-      </div>
-      <div class="field">
-        <label for="paper-arrives-after">${words.say("paper_after")}</label>
-        ${afters(sheet, "paper-arrives-after", there, there.at(-1) ?? "")}
-      </div>
+      ${field("paper-arrives", words.say("paper_arrives"), html`<input id="paper-arrives" name="name" required maxlength="30" autocomplete="off" />`)}
+      ${field("paper-arrives-after", words.say("paper_after"), html`${afters(sheet, "paper-arrives-after", there, there.at(-1) ?? "")}`)}
       <button type="submit" class="plain">${words.say("paper_add")}</button>
     </form>
   </section>`;
 }
 
 /** Another name or another place for a player. */
-function edit(words: State["words"], sheet: PaperSheet, player: string, name: string, others: string[], does: Do): TemplateResult {
+function edit(words: State["words"], sheet: Sheet, player: string, name: string, others: string[], does: Do): TemplateResult {
   const id = `paper-edit-${sheet.table.indexOf(player)}`;
   return html`<details>
     <summary>${words.say("paper_edit")}<span class="unseen">${words.colon}${name}</span></summary>
@@ -59,16 +53,10 @@ function edit(words: State["words"], sheet: PaperSheet, player: string, name: st
         form.parentElement?.querySelector("summary")?.focus();
       }}
     >
-      <div class="field">
-        <label for="${id}-name">${words.say("paper_name")}</label>
-        <input id="${id}-name" name="name" required maxlength="30" autocomplete="off" .value=${name} />
-      </div>
+      ${field(`${id}-name`, words.say("paper_name"), html`<input id="${id}-name" name="name" required maxlength="30" autocomplete="off" .value=${name} />`)}
       ${
         others.length > 1
-          ? html`<div class="field">
-              <label for="${id}-after">${words.say("paper_after")}</label>
-              ${afters(sheet, `${id}-after`, others, before(sheet, player))}
-            </div>`
+          ? field(`${id}-after`, words.say("paper_after"), html`${afters(sheet, `${id}-after`, others, before(sheet, player))}`)
           : nothing
       }
       <button type="submit" class="plain">${words.say("paper_save")}</button>
@@ -76,13 +64,13 @@ function edit(words: State["words"], sheet: PaperSheet, player: string, name: st
   </details>`;
 }
 
-function afters(sheet: PaperSheet, id: string, players: string[], chosen: string): TemplateResult {
+function afters(sheet: Sheet, id: string, players: string[], chosen: string): TemplateResult {
   return html`<select id=${id} name="after">
     ${players.map((player) => html`<option value=${player} ?selected=${player === chosen}>${nameOf(sheet, player)}</option>`)}
   </select>`;
 }
 
-function isPresent(sheet: PaperSheet, player: string): boolean {
+function isPresent(sheet: Sheet, player: string): boolean {
   return sheet.players.some((one) => one.player === player && one.present);
 }
 
@@ -94,7 +82,7 @@ function submit(event: SubmitEvent, does: (form: FormData) => void): void {
 }
 
 /** Other rules or house rules, for the deals that follow or for all. */
-function game(state: State, ask: Ask, sheet: PaperSheet, does: Do): TemplateResult {
+function game(state: State, ask: Ask, sheet: Sheet, does: Do): TemplateResult {
   const { words, rulesets } = state;
   const changed = { ...sheet.options } as Record<string, unknown>;
   return html`<section class="card-box" aria-labelledby="paper-game-title">
@@ -106,12 +94,9 @@ function game(state: State, ask: Ask, sheet: PaperSheet, does: Do): TemplateResu
         does({ do: "game", form: new FormData(event.target as HTMLFormElement) });
       }}
     >
-      <div class="field">
-        <label for="paper-game">${words.say("game_rules")}</label>
-        <select id="paper-game" name="rules">
-          ${rulesets.map(({ id, name, seats }) => html`<option value=${id} ?selected=${sheet.rules.startsWith(`${id}@`)}>${words.say("paper_rules", { seats, name })}</option>`)}
-        </select>
-      </div>
+      ${field("paper-game", words.say("game_rules"), html`<select id="paper-game" name="rules">
+        ${rulesets.map(({ id, name, seats }) => html`<option value=${id} ?selected=${sheet.rules.startsWith(`${id}@`)}>${words.say("paper_rules", { seats, name })}</option>`)}
+      </select>`)}
       <details class="differs" id="paper-options">
         <summary>${words.say("options")}${Object.keys(changed).length ? ` (${Object.keys(changed).length})` : nothing}</summary>
         ${options(state, ask, changed)}

@@ -1,4 +1,4 @@
-/** Actions on a score sheet: entries are kept in this browser first, then scored, then shared. */
+/** Actions on a score sheet. */
 
 import { isKept } from "../offline/files.ts";
 import { lackingSaid } from "../parts/deal-form.ts";
@@ -6,31 +6,32 @@ import { type Draft, isWhole } from "../parts/draft.ts";
 import { newKey, post, Refused } from "../shell/api.ts";
 import { go } from "../shell/router.ts";
 import { sheetPath } from "../shell/routes.ts";
-import type { PaperDoes } from "./actions.ts";
+import type { SheetDoes } from "./actions.ts";
 import { bring, keepPython, take } from "./files.ts";
 import { optionsIn } from "./people.ts";
 import { drain, log, reckoned, show } from "./scoring.ts";
-import { beginSharing, followPaper, lookAround, openSheet } from "./sharing.ts";
-import { before, formOf, seatingOf, seatsWritten } from "./sheet.ts";
-import { current, NO_PAPER, type Paper, type PaperSheet, set, setAll, type Write } from "./state.ts";
+import { beginSharing, followSheet, lookAround, openSheet } from "./sharing.ts";
+import {
+  before, current, formOf, NO_SHEETS, seatingOf, seatsWritten, set, setAll, type Sheet, type Sheets, type Write,
+} from "./state.ts";
 import { NO_DRAFT, write } from "./writing.ts";
 
 /** Show the sheets of this browser, or one of them. */
-export async function arriveAtPaper(id: string): Promise<void> {
-  const isThere = current().view === "sheet" && current().paper.id === id; // in another language now
-  setAll({ view: "sheet", paper: isThere ? current().paper : { ...NO_PAPER, id } });
+export async function arriveAtSheet(id: string): Promise<void> {
+  const isThere = current().view === "sheet" && current().sheets.id === id; // in another language now
+  setAll({ view: "sheet", sheets: isThere ? current().sheets : { ...NO_SHEETS, id } });
   const kept = (await isKept()) ? "yes" : "no";
   const found = await (await log()).sheets();
-  set({ sheets: found, kept });
+  set({ listed: found, kept });
   if (id) await openSheet(id);
   if (!isThere) document.getElementById("main")?.focus({ preventScroll: true });
 }
 
 /** Do what the person asks. */
-export async function paper(does: PaperDoes): Promise<void> {
+export async function carryOut(does: SheetDoes): Promise<void> {
   switch (does.do) {
     case "draft":
-      return drafted({ ...current().paper.draft, ...does.changed }, does.isLast ?? false);
+      return drafted({ ...current().sheets.draft, ...does.changed }, does.isLast ?? false);
     case "clear":
       return set({ ...NO_DRAFT, faults: "", refused: "" });
     case "key":
@@ -46,7 +47,7 @@ export async function paper(does: PaperDoes): Promise<void> {
     case "write":
       return write(does.write);
     case "correct": {
-      const deal = current().paper.sheet?.deals.find(({ id }) => id === does.deal);
+      const deal = current().sheets.sheet?.deals.find(({ id }) => id === does.deal);
       if (!deal) return;
       set({ ...NO_DRAFT, draft: deal.draft, keyed: shownPoints(deal.draft), correcting: deal.id, tab: "enter", faults: "", refused: "", says: "" });
       return void queueMicrotask(() => document.getElementById("main")?.focus());
@@ -54,8 +55,8 @@ export async function paper(does: PaperDoes): Promise<void> {
     case "tab":
       return set({ tab: does.tab, refused: "", says: "", forgetAsked: "" });
     case "explain":
-      set({ explained: current().paper.explained === does.deal ? "" : does.deal });
-      return void show(current().paper.id).catch(() => undefined);
+      set({ explained: current().sheets.explained === does.deal ? "" : does.deal });
+      return void show(current().sheets.id).catch(() => undefined);
     case "open":
       return open(does.form);
     case "share":
@@ -69,35 +70,35 @@ export async function paper(does: PaperDoes): Promise<void> {
     case "cards":
       return set({ tab: "cards", cards: { deal: does.deal, field: "", filled: {} }, refused: "", says: "" });
     case "fill": {
-      const { cards } = current().paper;
+      const { cards } = current().sheets;
       if (!cards) return;
       const filled = does.text === undefined ? cards.filled : { ...cards.filled, [does.field]: does.text };
       return set({ cards: { ...cards, field: does.field, filled } });
     }
     case "keepCards": {
-      const { cards } = current().paper;
+      const { cards } = current().sheets;
       if (!cards) return;
       return keepCards({ do: "cards", of: cards.deal, cards: cards.filled });
     }
     case "attach": {
-      const { cards } = current().paper;
+      const { cards } = current().sheets;
       if (!cards) return;
       return keepCards({ do: "record", of: cards.deal, record: await does.file.text() });
     }
     case "takeCards":
       return take("tarot", does.deal);
     case "forget":
-      if (current().paper.forgetAsked !== "here") return set({ forgetAsked: "here" });
+      if (current().sheets.forgetAsked !== "here") return set({ forgetAsked: "here" });
       return forgetHere(current().words.say("paper_forgotten"));
     case "forgetAll":
-      if (current().paper.forgetAsked !== "everywhere") return set({ forgetAsked: "everywhere" });
+      if (current().sheets.forgetAsked !== "everywhere") return set({ forgetAsked: "everywhere" });
       return forgetEverywhere();
   }
 }
 
 async function forgetHere(says: string): Promise<void> {
-  const { id } = current().paper;
-  followPaper("");
+  const { id } = current().sheets;
+  followSheet("");
   await (await log()).forget(id);
   await go(sheetPath(""));
   set({ says });
@@ -105,9 +106,9 @@ async function forgetHere(says: string): Promise<void> {
 
 /** Erase a shared sheet on the server, for everybody, and on this device. */
 async function forgetEverywhere(): Promise<void> {
-  followPaper(""); // otherwise the stream would report that it is gone
+  followSheet(""); // otherwise the stream would report that it is gone
   try {
-    await post(`/api/sheets/${current().paper.id}/forget`, {});
+    await post(`/api/sheets/${current().sheets.id}/forget`, {});
   } catch (error) {
     const isGone = error instanceof Refused && error.reason === "no_such_sheet";
     if (!isGone) {
@@ -119,8 +120,8 @@ async function forgetEverywhere(): Promise<void> {
 }
 
 /** Change who deals and sits out, and clear the draft if one of its players now sits out. */
-async function reseat(seats: Paper["seats"]): Promise<void> {
-  const { sheet, correcting, draft } = current().paper;
+async function reseat(seats: Sheets["seats"]): Promise<void> {
+  const { sheet, correcting, draft } = current().sheets;
   if (!sheet) return;
   const playing = seatingOf(sheet, correcting, seats)?.players ?? [];
   const named = [draft.taker, ...(draft.partners ?? []).map((one) => (typeof one === "string" ? one : one.player))];
@@ -130,20 +131,20 @@ async function reseat(seats: Paper["seats"]): Promise<void> {
 
 /** Rename a player, or seat them elsewhere; without one, somebody arrives. */
 async function edit(player: string, form: FormData): Promise<void> {
-  const { sheet } = current().paper;
+  const { sheet } = current().sheets;
   if (!sheet) return;
   const name = String(form.get("name") ?? "").trim();
   const after = form.get("after");
   if (!player) return write({ do: "arrive", player: name, ...(after ? { after: String(after) } : {}) });
   const known = sheet.players.find((one) => one.player === player)?.name;
   if (name && name !== known) await write({ do: "rename", player, name });
-  if (current().paper.refused) return;
+  if (current().sheets.refused) return;
   if (after && after !== before(sheet, player)) await write({ do: "arrive", player, after: String(after) });
 }
 
 /** Change the rules for the deals that follow and, if the person wishes, for those already entered. */
 function changeGame(form: FormData): Promise<void> {
-  const options = optionsIn(form, current().paper.sheet?.options);
+  const options = optionsIn(form, current().sheets.sheet?.options);
   return write({ do: "game", rules: String(form.get("rules")), options, all: form.has("all") });
 }
 
@@ -155,7 +156,7 @@ function shownPoints({ points = "" }: Draft): string {
 
 /** Handle a change to the draft: enter the deal once it is complete, or show what is impossible in it. */
 async function drafted(draft: Draft, isLast: boolean): Promise<void> {
-  const { sheet, correcting } = current().paper;
+  const { sheet, correcting } = current().sheets;
   if (!sheet) return;
   set({ draft, faults: "", refused: "" });
   const form = formOf(sheet, correcting);
@@ -167,16 +168,16 @@ async function drafted(draft: Draft, isLast: boolean): Promise<void> {
 }
 
 /** Show what the draft lacks, and what is impossible in it. */
-async function check(sheet: PaperSheet, draft: Draft, missing: string): Promise<void> {
+async function check(sheet: Sheet, draft: Draft, missing: string): Promise<void> {
   if (missing) set({ faults: missing });
-  const seating = seatingOf(sheet, current().paper.correcting, current().paper.seats);
+  const seating = seatingOf(sheet, current().sheets.correcting, current().sheets.seats);
   if (!seating) return;
-  const deal = sheet.deals.find(({ id }) => id === current().paper.correcting);
+  const deal = sheet.deals.find(({ id }) => id === current().sheets.correcting);
   const { rules, options = {} } = deal ?? sheet;
   try {
     const body = { rules, options, draft, ...seating };
     const found = await reckoned<{ faults: { message: string }[] }>("/api/sheet/draft", body);
-    if (current().paper.draft === draft) set({ faults: [missing, ...found.faults.map(({ message }) => message)].join(" ").trim() });
+    if (current().sheets.draft === draft) set({ faults: [missing, ...found.faults.map(({ message }) => message)].join(" ").trim() });
   } catch {
     // No answer: the deal is checked when it is entered.
   }
@@ -185,21 +186,21 @@ async function check(sheet: PaperSheet, draft: Draft, missing: string): Promise<
 /** Keep the cards of a deal, typed or from a record, and show its line again. */
 async function keepCards(asked: Write): Promise<void> {
   await write(asked);
-  if (!current().paper.refused && !current().paper.waiting.length) set({ tab: "deals", cards: null });
+  if (!current().sheets.refused && !current().sheets.waiting.length) set({ tab: "deals", cards: null });
 }
 
 async function finish(): Promise<void> {
-  const { sheet, correcting } = current().paper;
+  const { sheet, correcting } = current().sheets;
   if (!sheet) return;
-  const draft = withKeyed(current().paper);
-  const seats = seatsWritten(sheet, current().paper);
+  const draft = withKeyed(current().sheets);
+  const seats = seatsWritten(sheet, current().sheets);
   await write(correcting ? { do: "correct", of: correcting, draft, ...seats } : { do: "deal", draft, ...seats });
   document.getElementById("paper-step")?.focus({ preventScroll: true });
   scrollTo(0, 0);
 }
 
 /** The draft with the points as they stand in the field, if a correction has changed them there. */
-function withKeyed({ draft, keyed, correcting }: Paper): Draft {
+function withKeyed({ draft, keyed, correcting }: Sheets): Draft {
   const isChanged = correcting && keyed.trim() && keyed !== shownPoints(draft);
   return isChanged ? { ...draft, points: keyed.trim().replace(",", ".") } : draft;
 }
@@ -218,4 +219,3 @@ async function open(form: FormData): Promise<void> {
   }
   await go(sheetPath(id));
 }
-

@@ -4,8 +4,8 @@ import { addressOf, isKept } from "../offline/files.ts";
 import { InPage } from "../offline/in-page.ts";
 import { newKey, post, Refused, Silent } from "../shell/api.ts";
 import { isOffline } from "../shell/routes.ts";
-import { PaperLog } from "./log.ts";
-import { current, type Entry, type Paper, type PaperSheet, set } from "./state.ts";
+import { SheetLog } from "./log.ts";
+import { current, type Entry, set, type Sheet, type Sheets } from "./state.ts";
 import { ahead } from "./waiting.ts";
 
 /** This page's name among the devices that write on a sheet: a new one at every start. */
@@ -14,20 +14,20 @@ const DEVICE = newKey().slice(0, 12);
 export interface Shown {
   entries: Entry[];
   refused: string;
-  sheet: PaperSheet | null;
+  sheet: Sheet | null;
   file: string;
 }
 
-let opened: Promise<PaperLog> | undefined;
+let opened: Promise<SheetLog> | undefined;
 let inside: Promise<InPage> | undefined;
 
-export function log(): Promise<PaperLog> {
-  return (opened ??= PaperLog.open());
+export function log(): Promise<SheetLog> {
+  return (opened ??= SheetLog.open());
 }
 
 /** Set what belongs to one sheet: another may be open by now. */
-export function setOn(id: string, changed: Partial<Paper>): void {
-  if (current().paper.id === id) set(changed);
+export function setOn(id: string, changed: Partial<Sheets>): void {
+  if (current().sheets.id === id) set(changed);
 }
 
 interface Drained {
@@ -65,7 +65,7 @@ async function drained(id: string): Promise<Drained> {
   } catch {
     const waiting = (await kept.waiting(id)).map(({ write }) => write);
     const shown = (await kept.sheet(id))?.shown;
-    const sheet = shown ? ahead(current().words, shown, waiting) : current().paper.sheet;
+    const sheet = shown ? ahead(current().words, shown, waiting) : current().sheets.sheet;
     setOn(id, { sheet, waiting, isAlone: true, says: waiting.length ? current().words.count("paper_waits", waiting.length) : "", refused });
     return { isDone: false, refused, written };
   }
@@ -76,7 +76,7 @@ export async function show(id: string): Promise<void> {
   const kept = await log();
   const entries = await kept.entries(id);
   if (!entries.length) return;
-  const { sheet } = await reckoned<Shown>("/api/sheet", { entries, explain: current().paper.explained });
+  const { sheet } = await reckoned<Shown>("/api/sheet", { entries, explain: current().sheets.explained });
   if (!sheet) return;
   const known = await kept.sheet(id);
   const isShared = known?.isShared ?? false;

@@ -55,7 +55,7 @@ export async function share(id: string): Promise<void> {
     await kept.keep(id, [...unsent, ...found.entries], true);
     const now = await kept.sheet(id);
     if (now) await kept.keepSheet({ ...now, seq: found.seq });
-    if (current().paper.id === id) seen = found.seq;
+    if (current().sheets.id === id) seen = found.seq;
     const isNew = found.entries.some((one) => !unsent.some((own) => own.id === one.id));
     if (isNew) {
       await show(id);
@@ -88,7 +88,7 @@ async function keepToOneself(id: string): Promise<void> {
 }
 
 export async function beginSharing(): Promise<void> {
-  const { id } = current().paper;
+  const { id } = current().sheets;
   const kept = await log();
   const known = await kept.sheet(id);
   if (known) await kept.keepSheet({ ...known, isShared: true });
@@ -98,8 +98,8 @@ export async function beginSharing(): Promise<void> {
 }
 
 /** Retry the waiting entries, and fetch others' entries. */
-async function lookAtPaper(): Promise<void> {
-  const { id, waiting } = current().paper;
+async function lookAtSheet(): Promise<void> {
+  const { id, waiting } = current().sheets;
   lookAround();
   if (current().view !== "sheet" || !id || document.hidden) return;
   if (waiting.length) await drain(id);
@@ -108,9 +108,9 @@ async function lookAtPaper(): Promise<void> {
 
 /** Follow the shared sheet in sight, and no other. */
 export function lookAround(): void {
-  const { id, isShared, sheet } = current().paper;
+  const { id, isShared, sheet } = current().sheets;
   const isInSight = current().view === "sheet" && isShared && sheet !== null && !document.hidden && !isOffline;
-  followPaper(isInSight ? id : "");
+  followSheet(isInSight ? id : "");
 }
 
 /** The number of the last known entry of the sheet in sight. */
@@ -120,7 +120,7 @@ let stream: Stream<{ seq: number }> | null = null;
 let isConnected = false;
 
 /** Follow this sheet, or none. A sleeping phone keeps no connection open. */
-export function followPaper(id: string): void {
+export function followSheet(id: string): void {
   if (id === followed) return;
   stream?.close();
   followed = id;
@@ -135,16 +135,16 @@ export function followPaper(id: string): void {
     : null;
 }
 
-export function watchPaper(): void {
+export function watchSheet(): void {
   let rounds = 0;
   setInterval(() => {
     lookAround();
-    if (current().paper.waiting.length) void lookAtPaper();
-    else if (followed && !isConnected && ++rounds % SELDOM === 0) void lookAtPaper();
+    if (current().sheets.waiting.length) void lookAtSheet();
+    else if (followed && !isConnected && ++rounds % SELDOM === 0) void lookAtSheet();
   }, LOOK);
-  document.addEventListener("visibilitychange", () => void lookAtPaper());
+  document.addEventListener("visibilitychange", () => void lookAtSheet());
   addEventListener("online", () => {
     askServerAgain();
-    void lookAtPaper();
+    void lookAtSheet();
   });
 }

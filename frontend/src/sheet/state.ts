@@ -14,14 +14,14 @@ export interface Seating {
   sat_out: string[];
 }
 
-export interface PaperTable {
+export interface SheetTable {
   title: string;
   heads: string[];
   rows: string[][];
   foot: string[];
 }
 
-export interface PaperDeal {
+export interface SheetDeal {
   id: string;
   number: number;
   text: string;
@@ -37,7 +37,7 @@ export interface PaperDeal {
 }
 
 /** A sheet as the server shows it. */
-export interface PaperSheet {
+export interface Sheet {
   title: string;
   rules_says: string;
   rules: string;
@@ -53,13 +53,13 @@ export interface PaperSheet {
   dealer_stays: boolean;
   form: DealForm;
   example: string;
-  deals: PaperDeal[];
+  deals: SheetDeal[];
   says: string[];
   ranking: string[];
   /** What a referee would ask about; settled ones are notes. */
   doubts: { kind: string; settled: boolean; message: string }[];
-  tables: PaperTable[];
-  figures: PaperTable[];
+  tables: SheetTable[];
+  figures: SheetTable[];
   chart: string;
   history: { id: string; text: string; undone: boolean; time: number | null }[];
 }
@@ -76,16 +76,16 @@ export interface Listed {
   seq: number;
 }
 
-export type PaperTab = "enter" | "cards" | "deals" | "figures" | "history" | "people" | "share";
-export const PAPER_TABS: PaperTab[] = ["enter", "deals", "figures", "history", "people", "share"];
+export type SheetTab = "enter" | "cards" | "deals" | "figures" | "history" | "people" | "share";
+export const SHEET_TABS: SheetTab[] = ["enter", "deals", "figures", "history", "people", "share"];
 
-export interface Paper extends Told {
+export interface Sheets extends Told {
   /** The sheets of this browser, latest first. */
-  sheets: Listed[];
+  listed: Listed[];
   /** The sheet shown; "" for the list. */
   id: string;
-  sheet: PaperSheet | null;
-  tab: PaperTab;
+  sheet: Sheet | null;
+  tab: SheetTab;
   draft: Draft;
   /** The points as they are keyed in, before they count. */
   keyed: string;
@@ -117,19 +117,64 @@ export interface Seats {
 }
 export const AS_IS: Seats = { dealer: "", out: null };
 
-export const NO_PAPER: Paper = {
-  sheets: [], id: "", sheet: null, tab: "enter", draft: {}, keyed: "", correcting: "", seats: AS_IS, faults: "", says: "",
+export const NO_SHEETS: Sheets = {
+  listed: [], id: "", sheet: null, tab: "enter", draft: {}, keyed: "", correcting: "", seats: AS_IS, faults: "", says: "",
   refused: "", saidTimes: 0, refusedTimes: 0, waiting: [], isShared: false, isAlone: false, kept: "no", explained: "", forgetAsked: "", cards: null,
 };
 
 export interface State extends Offline {
-  paper: Paper;
+  sheets: Sheets;
 }
 
-export const { current, set: setAll } = slice<State, Offline>({ paper: NO_PAPER });
+export const { current, set: setAll } = slice<State, Offline>({ sheets: NO_SHEETS });
 
 /** Change some of what is shown of sheets. */
-export function set(changed: Partial<Paper>): void {
-  const { paper } = current();
-  setAll({ paper: { ...paper, ...changed, ...toldAgain(paper, changed) } });
+export function set(changed: Partial<Sheets>): void {
+  const { sheets } = current();
+  setAll({ sheets: { ...sheets, ...changed, ...toldAgain(sheets, changed) } });
+}
+
+/** The form of the deal being entered: the next one's, or that of the deal being corrected. */
+export function formOf(sheet: Sheet, correcting: string): DealForm {
+  return sheet.deals.find(({ id }) => id === correcting)?.form ?? sheet.form;
+}
+
+/** Who deals, plays and sits out, by turn or as the person says. */
+export function seatingOf(sheet: Sheet, correcting: string, { dealer, out }: Seats = AS_IS): Seating | null {
+  const known = sheet.deals.find(({ id }) => id === correcting)?.seating;
+  const own = known ?? sheet.turns.find((turn) => turn.dealer === dealer) ?? sheet.next;
+  if (!own || (!dealer && !out)) return own;
+  const all = [...own.players, ...own.sat_out];
+  const there = sheet.table.filter((player) => all.includes(player));
+  // Somebody may have left since: then the turn decides.
+  const rest = out?.length === own.sat_out.length && out.every((player) => all.includes(player)) ? out : own.sat_out;
+  return {
+    dealer: all.includes(dealer) ? dealer : own.dealer,
+    players: there.filter((player) => !rest.includes(player)),
+    sat_out: there.filter((player) => rest.includes(player)),
+  };
+}
+
+/** The seats with this player sitting out, instead of the first on the list. */
+export function withRest(seating: Seating, seats: Seats, player: string): Seats {
+  const out = seats.out ?? seating.sat_out;
+  return out.includes(player) ? seats : { ...seats, out: [...out.slice(1), player] };
+}
+
+/** What a deal's entry says about the seats; nothing if the turn is kept. */
+export function seatsWritten(sheet: Sheet, { correcting, seats }: Sheets): { dealer?: string; sat_out?: string[] } {
+  const seating = seatingOf(sheet, correcting, seats);
+  if (!seating || (!seats.dealer && !seats.out)) return {};
+  return { dealer: seating.dealer, sat_out: seating.sat_out };
+}
+
+/** The player before this one, among those at the table. */
+export function before(sheet: Sheet, player: string): string {
+  const there = sheet.table.filter((one) => one === player || sheet.players.some((other) => other.player === one && other.present));
+  return there.at(there.indexOf(player) - 1) ?? player;
+}
+
+/** A player's name as shown. */
+export function nameOf(sheet: Sheet, player: string): string {
+  return sheet.players.find((one) => one.player === player)?.name ?? player;
 }

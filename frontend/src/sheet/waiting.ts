@@ -1,11 +1,10 @@
-/** Entries that wait for the network: what was typed, and the deal that follows them. */
+/** Whose deal it is, and the entries that wait for the network: what was typed, and the deal that follows. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { Words } from "../game/words.ts";
 import type { Draft } from "../parts/draft.ts";
-import { seatsSaid } from "./seats.ts";
-import { formOf, nameOf } from "./sheet.ts";
-import type { PaperSheet, Write } from "./state.ts";
+import type { SheetDoes } from "./actions.ts";
+import { formOf, nameOf, type Seating, type Sheet, type State, withRest, type Write } from "./state.ts";
 
 /** A waiting entry; `number` is that of the deal it enters, 0 for anything else. */
 export interface Awaited {
@@ -17,7 +16,7 @@ export interface Awaited {
 const DEALS = ["deal", "typed"];
 
 /** The waiting entries with the numbers of their deals; those that a later one undoes have none. */
-export function awaited(sheet: PaperSheet, waiting: readonly Write[]): Awaited[] {
+export function awaited(sheet: Sheet, waiting: readonly Write[]): Awaited[] {
   const found: Awaited[] = waiting.map((write) => ({ write, number: 0, isUndone: false }));
   const undone: Awaited[] = [];
   found.forEach((one, at) => {
@@ -40,14 +39,14 @@ export function awaited(sheet: PaperSheet, waiting: readonly Write[]): Awaited[]
 }
 
 /** The number of the next deal, after those that wait. */
-export function nextNumber(sheet: PaperSheet, waiting: readonly Write[]): number {
+export function nextNumber(sheet: Sheet, waiting: readonly Write[]): number {
   const own = awaited(sheet, waiting).filter(({ isUndone }) => !isUndone);
   const count = (kinds: string[]) => own.filter(({ write }) => kinds.includes(write.do)).length;
   return sheet.deals.length + 1 + count(DEALS) - count(["remove"]);
 }
 
 /** The sheet with the deal that follows the waiting ones: its number, and whose turn it is. */
-export function ahead(words: Words, sheet: PaperSheet, waiting: readonly Write[]): PaperSheet {
+export function ahead(words: Words, sheet: Sheet, waiting: readonly Write[]): Sheet {
   const deals = awaited(sheet, waiting).filter(({ number }) => number);
   if (!deals.length || !sheet.next) return sheet;
   let { dealer } = sheet.next;
@@ -61,13 +60,13 @@ export function ahead(words: Words, sheet: PaperSheet, waiting: readonly Write[]
 }
 
 /** Who deals after this player. */
-function following(sheet: PaperSheet, dealer: string): string {
+function following(sheet: Sheet, dealer: string): string {
   const there = sheet.turns.map((turn) => turn.dealer);
   return there[(there.indexOf(dealer) + 1) % there.length] ?? dealer;
 }
 
 /** The waiting entries, each with what was typed. */
-export function waitingBoxes(words: Words, sheet: PaperSheet, waiting: readonly Write[]): TemplateResult[] {
+export function waitingBoxes(words: Words, sheet: Sheet, waiting: readonly Write[]): TemplateResult[] {
   return awaited(sheet, waiting).map(({ write, number, isUndone }) => {
     const title = number ? words.say("paper_pending_deal", { number }) : words.say("paper_pending");
     const text = said(words, sheet, write);
@@ -78,7 +77,7 @@ export function waitingBoxes(words: Words, sheet: PaperSheet, waiting: readonly 
 }
 
 /** What a waiting entry writes, as far as it can be said without the server. */
-export function said(words: Words, sheet: PaperSheet, write: Write): string {
+export function said(words: Words, sheet: Sheet, write: Write): string {
   const { do: what, of, player, name, text } = write as Write & Record<string, string | undefined>;
   const number = sheet.deals.find(({ id }) => id === of)?.number ?? "";
   switch (what) {
@@ -109,7 +108,7 @@ export function said(words: Words, sheet: PaperSheet, write: Write): string {
   }
 }
 
-function draftSaid(words: Words, sheet: PaperSheet, draft: Draft, correcting = ""): string {
+function draftSaid(words: Words, sheet: Sheet, draft: Draft, correcting = ""): string {
   const form = formOf(sheet, correcting);
   const named = (choices: { value: string; name: string }[], value: string | undefined) => choices.find((one) => one.value === value)?.name ?? "";
   const who = (player = "") => nameOf(sheet, player);
@@ -129,4 +128,33 @@ function draftSaid(words: Words, sheet: PaperSheet, draft: Draft, correcting = "
     ...(draft.slams ?? []).map((one) => named(form.slams, one)),
   ];
   return parts.filter(Boolean).join(", ");
+}
+
+export function seatChoice({ words, sheets }: State, sheet: Sheet, seating: Seating, does: (does: SheetDoes) => void): TemplateResult {
+  const { seats } = sheets;
+  const everybody = sheet.table.filter((player) => [...seating.players, ...seating.sat_out].includes(player));
+  const pills = (legend: string, key: string, isChosen: (player: string) => boolean, choose: (player: string) => void) =>
+    html`<fieldset class="taps">
+      <legend>${legend}</legend>
+      <div class="pills">
+        ${everybody.map(
+          (player) => html`<button type="button" class="tap" data-seat="${key} ${player}" aria-pressed=${isChosen(player)} @click=${() => choose(player)}>${nameOf(sheet, player)}</button>`,
+        )}
+      </div>
+    </fieldset>`;
+  return html`<details class="differs" id="paper-seats">
+    <summary>${words.say(seating.sat_out.length ? "paper_seats_out" : "paper_seats")}</summary>
+    ${pills(words.say("paper_dealer"), "deals", (player) => seating.dealer === player, (dealer) => does({ do: "seats", seats: { dealer, out: sheets.correcting ? seating.sat_out : null } }))}
+    ${
+      seating.sat_out.length
+        ? pills(words.say("paper_out"), "rests", (player) => seating.sat_out.includes(player), (player) => does({ do: "seats", seats: withRest(seating, { ...seats, dealer: seating.dealer }, player) }))
+        : nothing
+    }
+  </details>`;
+}
+
+/** Whose deal it is and who sits out, as the page says it. */
+export function seatsSaid(words: Words, sheet: Sheet, { dealer, sat_out }: Seating, number: number): string {
+  const deals = words.say("paper_deals_next", { number, dealer: nameOf(sheet, dealer) });
+  return sat_out.length ? `${deals} ${words.say("paper_rests", { names: sat_out.map((player) => nameOf(sheet, player)).join(", ") })}` : deals;
 }

@@ -12,7 +12,7 @@ const writing = new Set<string>();
 
 /** Keep an entry, then have it scored. */
 export async function write(asked: Write): Promise<void> {
-  const { id } = current().paper;
+  const { id } = current().sheets;
   const entry = `${id} ${JSON.stringify(asked)}`;
   if (writing.has(entry)) return;
   writing.add(entry);
@@ -33,7 +33,7 @@ async function enter(id: string, asked: Write): Promise<void> {
 }
 
 function said({ do: what, of }: Write, written: number): string {
-  const { sheet } = current().paper;
+  const { sheet } = current().sheets;
   if (what === "table") return current().words.count("paper_brought", written);
   const deal = sheet?.deals.find(({ id }) => id === of) ?? (what === "deal" || what === "typed" ? sheet?.deals.at(-1) : undefined);
   if (deal && what !== "remove") return `${deal.text} ${deal.scores}`;

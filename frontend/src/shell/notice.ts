@@ -32,9 +32,13 @@ export function tell(text: string): void {
 
 /** Announce a refusal, or that the server does not answer. */
 export function refuse(error: unknown, noticesBefore = current().notices): void {
-  const text = error instanceof Refused ? error.message : "";
-  setState(withRefusal(current(), text || current().words.say("no_answer"), noticesBefore));
+  setState(withRefusal(current(), refusalOf(error), noticesBefore));
   hear("refusal");
+}
+
+/** Why the server refused, in a sentence; or that it does not answer. */
+export function refusalOf(error: unknown): string {
+  return (error instanceof Refused && error.message) || current().words.say("no_answer");
 }
 
 /** Play the sounds of a change, if they are on. */

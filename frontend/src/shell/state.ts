@@ -55,21 +55,9 @@ export interface State {
 const NOWHERE: Device = { language: "fr", isDark: false, wantsContrast: false, isNarrow: false };
 
 let state: State = {
-  words: new Words("fr", {}),
-  prefs: preferencesFrom(null, NOWHERE),
-  device: NOWHERE,
-  view: "home",
-  lost: "",
-  isLinkWrong: false,
-  me: { id: "", name: "", account: "" },
-  isConnected: true,
-  notice: null,
-  notices: 0,
-  answer: null,
-  answers: 0,
-  panel: "",
-  copying: "",
-  copyingLink: "",
+  words: new Words("fr", {}), prefs: preferencesFrom(null, NOWHERE), device: NOWHERE, view: "home", lost: "", isLinkWrong: false,
+  me: { id: "", name: "", account: "" }, isConnected: true, notice: null, notices: 0, answer: null, answers: 0, panel: "",
+  copying: "", copyingLink: "",
 };
 let changed: (before: State) => void = () => undefined;
 

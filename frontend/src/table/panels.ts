@@ -1,15 +1,15 @@
 /** Panels that open anywhere: preferences, shortcuts, the last trick. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { trick } from "../board/middle.ts";
 import { lastWinner } from "../board/speech.ts";
-import { trick } from "../board/trick.ts";
 import { dealOf } from "../board/viewer.ts";
 import type { Speed } from "../game/snapshot.ts";
 import type { Lang } from "../game/words.ts";
 import { face } from "../parts/face.ts";
 import { DECKS, MOTIONS, SIZES, SPEEDS, THEMES } from "../shell/preferences.ts";
+import { CUES } from "../shell/sound.ts";
 import type { Ask } from "./actions.ts";
-import { soundboard } from "./soundboard.ts";
 import type { State } from "./state.ts";
 
 const KEYS: [string, string][] = [
@@ -132,4 +132,32 @@ export function last(state: State): TemplateResult {
   if (!deal?.last) return html`<p>${state.words.say("tell_last_none")}</p>`;
   const winner = lastWinner(state);
   return trick(state, deal.last, state.words.say("last_trick"), winner, deal.tricks);
+}
+
+export function soundboard({ words, prefs }: State, ask: Ask): TemplateResult {
+  return html`<label class="check"
+      ><input
+        type="checkbox"
+        id="sounds"
+        .checked=${prefs.sounds}
+        @change=${(event: Event) =>
+          ask({ type: "prefer", changed: { sounds: (event.target as HTMLInputElement).checked } })}
+      /><span>${words.say("sounds")}</span></label
+    >
+    <fieldset>
+      <legend>${words.say("sounds_heard")}</legend>
+      <p class="hint-text">${words.say("sounds_says")}</p>
+      <div class="sounds">
+        ${CUES.map(
+          (cue) => html`<button
+            type="button"
+            class="plain"
+            data-sound=${cue}
+            @click=${() => ask({ type: "hear", cue })}
+          >
+            <span aria-hidden="true">♪</span> ${words.say(`sound_${cue}`)}
+          </button>`,
+        )}
+      </div>
+    </fieldset>`;
 }

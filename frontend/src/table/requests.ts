@@ -1,9 +1,11 @@
-/** Requests to the server at a table: commands, hints, proofs. */
+/** Requests to the server at a table: commands, places, hints, proofs. */
 
-import { adviceKept, adviceOn } from "../board/advice.ts";
+import { adviceKept, adviceOn } from "../board/hand.ts";
+import { levelOf } from "../board/places.ts";
 import { dropChoice, type Pressed } from "../board/selection.ts";
 import type { Hint } from "../board/state.ts";
 import { isCovered } from "../board/viewer.ts";
+import type { Place } from "../game/deal.ts";
 import { bindingOf, madeOf, type Proof, remember, remembered, verdictOf } from "../game/proof.ts";
 import type { Snapshot, Spectator } from "../game/snapshot.ts";
 import { get, newKey, post } from "../shell/api.ts";
@@ -155,4 +157,22 @@ export async function verify(deal: number): Promise<void> {
   } catch (error) {
     refuse(error);
   }
+}
+
+/** Sit down here, or ask for a name first and sit down once it is said. */
+export async function sit(place: Place): Promise<void> {
+  const name = document.querySelector<HTMLInputElement>("#you")?.value.trim() || current().me.name;
+  if (!name) {
+    set({ sitting: place });
+    return queueMicrotask(() => document.getElementById("you")?.focus());
+  }
+  if (!(await command({ do: "sit", place, name }))) return;
+  set({ sitting: null, me: { ...current().me, name } });
+}
+
+/** As the host, seat bots at every free place. */
+export async function fill(): Promise<void> {
+  const free = current().table?.places.filter(({ kind }) => kind === "empty") ?? [];
+  const level = levelOf(current());
+  for (const { place } of free) await command({ do: "seatbot", place, level });
 }

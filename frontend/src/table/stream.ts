@@ -1,20 +1,18 @@
 /** A table's news, and its ticking clock. */
 
-import { followDiscussion } from "../board/discussion-requests.ts";
+import { followDiscussion } from "../board/discussion.ts";
 import { lasts, nextFanned, nextStage, SHOWN } from "../board/stage.ts";
 import { dealOf } from "../board/viewer.ts";
-import { rateTable } from "../people/rating-requests.ts";
+import { rateTable } from "../people/history-requests.ts";
 import { Stream } from "../shell/api.ts";
 import { hear } from "../shell/notice.ts";
 import { leave, lose } from "../shell/router.ts";
 import { setState } from "../shell/state.ts";
-import { withConnection } from "./connection.ts";
-import { cuesBetween } from "./cues.ts";
-import { askGuide, forgetGuided } from "./guide-requests.ts";
-import { type News, withNews } from "./news.ts";
+import { askGuide, forgetGuided } from "./guide.ts";
+import { cuesBetween, type News, withNews } from "./news.ts";
+import { ticked, withConnection } from "./notices.ts";
 import { drawAgain, openNumber } from "./requests.ts";
 import { current, set } from "./state.ts";
-import { ticked } from "./warning.ts";
 
 let stream: Stream<News> | null = null;
 

@@ -1,26 +1,24 @@
 /** The table: the players, the middle, the question to this person, and the hand. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { adviceBubble } from "../board/advice.ts";
 import { actions } from "../board/bids.ts";
 import { contractBar } from "../board/contract.ts";
-import { hand } from "../board/hand.ts";
+import { adviceBubble, hand } from "../board/hand.ts";
 import { middle } from "../board/middle.ts";
 import { nameOf } from "../board/places.ts";
 import { score } from "../board/score.ts";
 import { seats } from "../board/seats.ts";
 import { imprenableText } from "../board/speech.ts";
 import { dealOf, isAlone, isCovered, legalOf } from "../board/viewer.ts";
+import { capital, inShort, lowestFirst } from "../game/cards.ts";
 import { offerLink } from "../offline/offer.ts";
+import { face } from "../parts/face.ts";
 import { answerLine, notice } from "../shell/notice.ts";
 import type { Ask } from "./actions.ts";
-import { admissions, delayed, spectatorForm } from "./admission.ts";
-import { after } from "./after.ts";
 import { beside } from "./beside.ts";
-import { commandLine } from "./command-line.ts";
-import { fan } from "./fan.ts";
+import { commandLine } from "./command.ts";
 import { guide } from "./guide.ts";
-import { invitation, readiness } from "./readiness.ts";
+import { admissions, after, delayed, invitation, readiness, spectatorForm } from "./readiness.ts";
 import type { State } from "./state.ts";
 
 export function table(state: State, ask: Ask): TemplateResult {
@@ -94,5 +92,21 @@ function undo(state: State, ask: Ask): TemplateResult | typeof nothing {
   return html`<div class="group" role="group" aria-label=${words.say("undo")}>
     <span class="ask">${words.say("undo_asked", { name: nameOf(state, table.undo.place) })}</span>
     ${button(true)}${button(false)}
+  </div>`;
+}
+
+export function fan(state: State): TemplateResult | typeof nothing {
+  const { words, fanned } = state;
+  const handful = fanned === null ? undefined : dealOf(state)?.handfuls[fanned];
+  if (!handful) return nothing;
+  const cards = lowestFirst(handful.cards).reverse();
+  const named = capital(words.say(`cards.handful.${handful.size}`));
+  const middle = (cards.length - 1) / 2;
+  return html`<div class="handful" .style=${`--n:${cards.length}`}>
+    <h2 class="caption">${words.say("handful_of", { handful: named, name: nameOf(state, handful.place) })}</h2>
+    <ol aria-hidden="true">
+      ${cards.map((card, i) => html`<li .style=${`--i:${i - middle}`}>${face(state, card)}</li>`)}
+    </ol>
+    <p class="unseen">${inShort(words, cards)}</p>
   </div>`;
 }

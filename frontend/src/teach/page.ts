@@ -1,7 +1,7 @@
 /** The course: its lessons with the person's progress, a lesson, the problem of the day, the trainers. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { row } from "../board/trick.ts";
+import { row } from "../board/middle.ts";
 import { capital, cardName } from "../game/cards.ts";
 import type { Card } from "../game/deal.ts";
 import { Words } from "../game/words.ts";
@@ -9,9 +9,8 @@ import { share } from "../parts/chart.ts";
 import { face } from "../parts/face.ts";
 import { isOffline, onPlainClick, pathOf } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
-import { exercise } from "./exercise.ts";
+import { exercise, way } from "./exercise.ts";
 import type { Course, Done, Lesson, LessonDone, State } from "./state.ts";
-import { way } from "./way.ts";
 
 /** More cards than this are shown and read as a hand. */
 const MANY = 6;

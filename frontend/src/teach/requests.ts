@@ -7,14 +7,14 @@ import { answer as spokenAnswer, canBidText } from "../board/speech.ts";
 import { wishAt } from "../board/strokes.ts";
 import { legalOf } from "../board/viewer.ts";
 import { get, post, Refused } from "../shell/api.ts";
-import { tell } from "../shell/notice.ts";
+import { refusalOf, tell } from "../shell/notice.ts";
 import { arrive, go, lose, toTop } from "../shell/router.ts";
 import { teachPath } from "../shell/routes.ts";
 import { setState } from "../shell/state.ts";
 import type { TeachDoes } from "./actions.ts";
-import { hasList, isSeries, seated, withQuestion } from "./course.ts";
 import {
-  type Action, type Course, current, type Feedback, type Lesson, NO_TEACH, type Question, set, setAll, type Teach,
+  type Action, type Course, current, type Feedback, hasList, isSeries, type Lesson, NO_TEACH, type Question, seated,
+  set, setAll, type Teach, withQuestion,
 } from "./state.ts";
 
 /** Show what the address names, once it has been fetched. */
@@ -121,8 +121,7 @@ async function send(action: Action, isNew = true): Promise<void> {
     if (isNew) queueMicrotask(() => document.getElementById("feedback-title")?.focus());
   } catch (error) {
     if (current().teach.asked !== asked) return;
-    const said = error instanceof Refused ? error.message : "";
-    set({ made: null, refused: said || current().words.say("no_answer") });
+    set({ made: null, refused: refusalOf(error) });
   }
 }
 

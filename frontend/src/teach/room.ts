@@ -1,6 +1,6 @@
 /** The room of the course. */
 
-import { askBoard } from "../board/ask.ts";
+import { askBoard } from "../board/room.ts";
 import type { Room } from "../shell/room.ts";
 import type { Asked } from "./actions.ts";
 import { teachPage } from "./page.ts";

@@ -4,7 +4,7 @@ import type { Draft } from "../parts/draft.ts";
 import type { Asked as Shell } from "../shell/actions.ts";
 import type { DeskTab } from "./state.ts";
 
-export type EveningDoes =
+export type TournamentDoes =
   | { do: "open"; form: FormData }
   | { do: "tab"; tab: DeskTab }
   | { do: "plan"; choice: string; positions: number; boards: number }
@@ -20,6 +20,6 @@ export type EveningDoes =
   | { do: "ruling"; kind: string }
   | { do: "erase" };
 
-export type Asked = { type: "tournament"; does: EveningDoes } | Shell;
+export type Asked = { type: "tournament"; does: TournamentDoes } | Shell;
 export type Ask = (asked: Asked) => void;
-export type Do = (does: EveningDoes) => void;
+export type Do = (does: TournamentDoes) => void;

@@ -17,7 +17,7 @@ let checks = 0;
 
 /** Handle a change to the draft: enter the deal once it is complete. */
 export async function drafted(draft: Draft, isLast: boolean): Promise<void> {
-  const place = placeNow(current().evening);
+  const place = placeNow(current().tournament);
   if (!place) return;
   const whole = draftAt(place, draft);
   set({ draft, faults: "", refused: "" });
@@ -29,7 +29,7 @@ export async function drafted(draft: Draft, isLast: boolean): Promise<void> {
   const number = ++checks;
   try {
     const found = await post<{ faults: { message: string }[] }>(`${api("/draft")}?lang=${current().prefs.lang}`, { at: place.at, draft: whole });
-    if (number === checks && current().evening.draft === draft) set({ faults: found.faults.map(({ message }) => message).join(" ") });
+    if (number === checks && current().tournament.draft === draft) set({ faults: found.faults.map(({ message }) => message).join(" ") });
   } catch {
     // No answer: the deal is checked when it is entered.
   }
@@ -37,14 +37,14 @@ export async function drafted(draft: Draft, isLast: boolean): Promise<void> {
 
 /** Whether the referee has allowed a bid in this deal; the server knows whose. */
 function isGranted(at: readonly unknown[], bid: string): boolean {
-  const { view } = current().evening;
+  const { view } = current().tournament;
   const calls = view?.role === "table" ? (view.calls ?? []) : [];
   return calls.some((one) => one.state === "granted" && one.bid === bid && String(one.at) === String(at));
 }
 
 /** Enter a deal: kept here first, then sent. The next one can be typed at once. */
 export async function say(name: string, draft: Draft): Promise<void> {
-  const { view } = current().evening;
+  const { view } = current().tournament;
   const place = view?.role === "table" ? view.places.find(({ at }) => placeName(at) === name) : undefined;
   if (!place) return;
   log().say(newKey(), place, draftAt(place, draft));
@@ -66,7 +66,7 @@ export function send(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  const { id } = current().evening;
+  const { id } = current().tournament;
   const kept = log();
   let noted: At | null = null;
   let isUnsent = false;
@@ -84,7 +84,7 @@ async function sendAll(): Promise<void> {
       kept.done(one.key);
       giveBack(one, error.message);
     }
-    if (current().evening.id !== id) return;
+    if (current().tournament.id !== id) return;
   }
   set({ isUnsent });
   await look();
@@ -94,14 +94,14 @@ async function sendAll(): Promise<void> {
 
 /** Let the person correct a refused entry, unless they are typing another. */
 function giveBack({ at, draft }: Waiting, refused: string): void {
-  const { place, draft: typed } = current().evening;
+  const { place, draft: typed } = current().tournament;
   const isFree = !place && !Object.keys(typed).length;
   set({ refused, ...(isFree ? { place: placeName(at), draft, keyed: "" } : {}) });
 }
 
 /** The sentence for a deal that this phone has entered. */
 function said(at: At): string {
-  const { view } = current().evening;
+  const { view } = current().tournament;
   const found = view?.role === "table" ? view.places.find((one) => placeName(one.at) === placeName(at)) : undefined;
   if (!found) return "";
   const { words } = current();
@@ -109,16 +109,16 @@ function said(at: At): string {
 }
 
 /** Run the clock on the page, announce the end of a position, and resend waiting entries. */
-export function watchEvening(): void {
+export function watchTournament(): void {
   setInterval(tick, 1000);
   setInterval(() => {
-    if (current().view === "tournament" && current().evening.waiting.length) void send();
+    if (current().view === "tournament" && current().tournament.waiting.length) void send();
   }, AGAIN);
   addEventListener("online", () => current().view === "tournament" && void send());
 }
 
 function tick(): void {
-  const { view, ahead, now: before } = current().evening;
+  const { view, ahead, now: before } = current().tournament;
   if (current().view !== "tournament" || !view?.clock.until) return;
   const now = Date.now();
   const passed = soonPassed(leftAt(view.clock, before + ahead), leftAt(view.clock, now + ahead));

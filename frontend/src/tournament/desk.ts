@@ -1,14 +1,13 @@
 /** The organiser's and the referee's desk: urgent matters first, then positions, ranking, people, links. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { field } from "../parts/field.ts";
 import type { Ask, Do } from "./actions.ts";
 import { missing, settling, tables } from "./entries.ts";
-import { links } from "./links.ts";
-import { paper } from "./paper.ts";
+import { links, paper } from "./handouts.ts";
 import { people } from "./people.ts";
 import { plans } from "./plan.ts";
-import { prizes } from "./prizes.ts";
-import { clock, rankingTable, seated } from "./ranking.ts";
+import { clock, prizes, rankingTable, seated } from "./ranking.ts";
 import { bonuses, penalties, rulings } from "./referee.ts";
 import { type Claimed, DESK_TABS, type DeskDispute, type DeskView, type State } from "./state.ts";
 import { placeName } from "./tournament.ts";
@@ -21,7 +20,7 @@ const FEW_CHANGES = 4;
 const MORE = 5;
 
 export function desk(state: State, view: DeskView, ask: Ask, does: Do): TemplateResult {
-  const { words, evening } = state;
+  const { words, tournament } = state;
   const isOrganiser = view.role === "organiser";
   const tabs = DESK_TABS.filter((tab) => isOrganiser || tab === "room" || tab === "ranking");
   return html`<section class="card-box evening-head">
@@ -34,16 +33,16 @@ export function desk(state: State, view: DeskView, ask: Ask, does: Do): Template
     </section>
     ${urgent(state, view, does)}
     ${
-      evening.changes.length
-        ? html`<details class="card-box differs" ?open=${evening.changes.length <= FEW_CHANGES}>
+      tournament.changes.length
+        ? html`<details class="card-box differs" ?open=${tournament.changes.length <= FEW_CHANGES}>
             <summary>${words.say("evening_changes")}</summary>
-            <ul class="plain-list">${evening.changes.map((line) => html`<li>${line}</li>`)}</ul>
+            <ul class="plain-list">${tournament.changes.map((line) => html`<li>${line}</li>`)}</ul>
           </details>`
         : nothing
     }
     <nav class="past-tabs paper-tabs" aria-label=${words.say("evening")}>
       ${tabs.map(
-        (tab) => html`<button type="button" aria-current=${evening.tab === tab ? "page" : nothing} id="evening-tab-${tab}" @click=${() => does({ do: "tab", tab })}>
+        (tab) => html`<button type="button" aria-current=${tournament.tab === tab ? "page" : nothing} id="evening-tab-${tab}" @click=${() => does({ do: "tab", tab })}>
           ${words.say(`evening_tab_${tab}`)}
         </button>`,
       )}
@@ -52,7 +51,7 @@ export function desk(state: State, view: DeskView, ask: Ask, does: Do): Template
 }
 
 function shown(state: State, view: DeskView, ask: Ask, does: Do): TemplateResult {
-  switch (state.evening.tab) {
+  switch (state.tournament.tab) {
     case "ranking":
       return standing(state, view, does);
     case "people":
@@ -129,7 +128,7 @@ function said({ words }: State, { at, name, claims, sheet }: DeskDispute, does: 
 
 /** The next position, or the plan before the first. */
 function position(state: State, view: DeskView, does: Do): TemplateResult {
-  const { words, evening } = state;
+  const { words, tournament } = state;
   if (!view.sessions) return plans(state, view, does);
   const isNew = view.sessions > view.session;
   const next = isNew ? 1 : view.position + 1;
@@ -140,7 +139,7 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
       isLast
         ? html`<p>${words.say("evening_last")} ${progress(words, view)}</p>
             ${
-              evening.isAnother || view.is_closed
+              tournament.isAnother || view.is_closed
                 ? nothing
                 : html`<button type="button" class="plain" id="evening-another" @click=${() => does({ do: "another" })}>${words.say("evening_another")}</button>`
             }`
@@ -154,10 +153,7 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
             }}
           >
             ${view.position && !isNew ? html`<p class="evening-progress">${progress(words, view)}</p>` : nothing}
-            <div class="field">
-              <label for="evening-minutes">${words.say("evening_minutes")}</label>
-              <input id="evening-minutes" name="minutes" type="number" min="0" max="600" value=${MINUTES} required />
-            </div>
+            ${field("evening-minutes", words.say("evening_minutes"), html`<input id="evening-minutes" name="minutes" type="number" min="0" max="600" value=${MINUTES} required />`)}
             <button type="submit" class="strong" id="evening-next">${label}</button>
           </form>`
     }
@@ -181,7 +177,7 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
         : nothing
     }
   </section>
-  ${isLast && evening.isAnother ? plans(state, view, does) : nothing} ${coming(state, view)}`;
+  ${isLast && tournament.isAnother ? plans(state, view, does) : nothing} ${coming(state, view)}`;
 }
 
 /** How much is still to be entered at this position. */

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { field } from "../parts/field.ts";
 import type { Do } from "./actions.ts";
 import { seated } from "./ranking.ts";
 import type { DeskDeal, DeskEntry, DeskSheet, DeskView, State } from "./state.ts";
@@ -21,8 +22,8 @@ export function settling(state: State, one: DeskEntry, does: Do): TemplateResult
 }
 
 /** Whether the form of this place is open here; the same place may stand among the tables too. */
-function isEntered({ evening }: State, { at }: DeskEntry): boolean {
-  return evening.place === `!${placeName(at)}`;
+function isEntered({ tournament }: State, { at }: DeskEntry): boolean {
+  return tournament.place === `!${placeName(at)}`;
 }
 
 function toggle(state: State, one: DeskEntry, does: Do): void {
@@ -72,34 +73,34 @@ export function tables(state: State, view: DeskView, does: Do): TemplateResult {
             ${deals.map((one) => dealButton(state, one, sheet, does))}
             ${sheet ? sheetButton(state, sheet, does) : nothing}
           </div>
-          ${deals.filter(({ at }) => !sheet && placeName(at) === state.evening.place).map((one) => board(state, one, does))}
-          ${sheet && placeName(sheet.at) === state.evening.place ? balances(state, sheet, does) : nothing}
+          ${deals.filter(({ at }) => !sheet && placeName(at) === state.tournament.place).map((one) => board(state, one, does))}
+          ${sheet && placeName(sheet.at) === state.tournament.place ? balances(state, sheet, does) : nothing}
         </section>`,
       )}
     </div>`;
 }
 
-function dealButton({ words, evening }: State, { at, name, state: how, says }: DeskDeal, sheet: DeskSheet | null, does: Do): TemplateResult {
+function dealButton({ words, tournament }: State, { at, name, state: how, says }: DeskDeal, sheet: DeskSheet | null, does: Do): TemplateResult {
   const text = how === "disputed" ? words.say("evening_to_settle") : says || words.say("evening_to_enter");
   if (sheet) return html`<p class="evening-said ${how}">${name}<small>${text}</small></p>`;
   return html`<button
     type="button"
     class="tap ${how}"
-    aria-expanded=${evening.place === placeName(at)}
+    aria-expanded=${tournament.place === placeName(at)}
     data-at=${placeName(at)}
-    @click=${() => does({ do: "choose", place: evening.place === placeName(at) ? "" : placeName(at) })}
+    @click=${() => does({ do: "choose", place: tournament.place === placeName(at) ? "" : placeName(at) })}
   >
     ${name}<small>${text}</small>
   </button>`;
 }
 
-function sheetButton({ words, evening }: State, { at, is_noted }: DeskSheet, does: Do): TemplateResult {
+function sheetButton({ words, tournament }: State, { at, is_noted }: DeskSheet, does: Do): TemplateResult {
   return html`<button
     type="button"
     class="tap ${is_noted ? "noted" : "open"}"
-    aria-expanded=${evening.place === placeName(at)}
+    aria-expanded=${tournament.place === placeName(at)}
     data-at=${placeName(at)}
-    @click=${() => does({ do: "choose", place: evening.place === placeName(at) ? "" : placeName(at) })}
+    @click=${() => does({ do: "choose", place: tournament.place === placeName(at) ? "" : placeName(at) })}
   >
     ${words.say("evening_sheet")}<small>${words.say(is_noted ? "evening_sheet_noted" : "evening_to_enter")}</small>
   </button>`;
@@ -156,10 +157,7 @@ function balances({ words }: State, { at, players, is_noted, is_settled }: DeskS
     <p id="evening-step" tabindex="-1">${words.say("evening_balances")}</p>
     <div class="fields">
       ${players.map(
-        ({ side, name, balance }) => html`<div class="field">
-          <label for="balance-${placeName(at)}-${side}">${name}</label>
-          <input id="balance-${placeName(at)}-${side}" name=${side} required autocomplete="off" maxlength="12" .value=${balance} />
-        </div>`,
+        ({ side, name, balance }) => field(`balance-${placeName(at)}-${side}`, name, html`<input id="balance-${placeName(at)}-${side}" name=${side} required autocomplete="off" maxlength="12" .value=${balance} />`),
       )}
     </div>
     <div class="group">

@@ -1,5 +1,6 @@
-/** A phone's entries at an evening that the server has not confirmed yet: kept, so that nothing is lost. */
+/** A phone's entries at a tournament that the server has not confirmed yet: kept, so that nothing is lost. */
 
+import { keep, kept } from "../game/kept.ts";
 import type { Draft } from "../parts/draft.ts";
 import type { At, Place } from "./state.ts";
 
@@ -26,23 +27,10 @@ const PREFIX = "oudler-evening-";
 const OWN = "oudler-evenings";
 
 function read(id: string, newDevice: () => string): Kept {
-  const known = parsed<Kept>(localStorage.getItem(PREFIX + id));
-  return known ?? { device: newDevice(), said: 0, waiting: [] };
+  return kept<Kept | null>(PREFIX + id, null) ?? { device: newDevice(), said: 0, waiting: [] };
 }
 
-function parsed<T>(text: string | null): T | null {
-  try {
-    return text === null ? null : (JSON.parse(text) as T);
-  } catch {
-    return null;
-  }
-}
-
-function write(id: string, kept: Kept): void {
-  localStorage.setItem(PREFIX + id, JSON.stringify(kept));
-}
-
-export class EveningLog {
+export class TournamentLog {
   readonly id: string;
   private readonly newDevice: () => string;
 
@@ -52,9 +40,9 @@ export class EveningLog {
   }
 
   get device(): string {
-    const kept = read(this.id, this.newDevice);
-    write(this.id, kept);
-    return kept.device;
+    const known = read(this.id, this.newDevice);
+    keep(PREFIX + this.id, known);
+    return known.device;
   }
 
   get waiting(): Waiting[] {
@@ -63,31 +51,31 @@ export class EveningLog {
 
   /** Keep this phone's entry for a deal until it is stored. */
   say(key: string, { at, given_up }: Seen, draft: Draft): void {
-    const kept = read(this.id, this.newDevice);
-    const said = kept.said + 1;
-    const one = { do: "claim", key, at, given_up, draft, device: kept.device, number: said };
-    write(this.id, { ...kept, said, waiting: [...kept.waiting, one] });
+    const known = read(this.id, this.newDevice);
+    const said = known.said + 1;
+    const one = { do: "claim", key, at, given_up, draft, device: known.device, number: said };
+    keep(PREFIX + this.id, { ...known, said, waiting: [...known.waiting, one] });
   }
 
   /** Drop an entry that was stored, or refused for good. */
   done(key: string): void {
-    const kept = read(this.id, this.newDevice);
-    write(this.id, { ...kept, waiting: kept.waiting.filter((one) => one.key !== key) });
+    const known = read(this.id, this.newDevice);
+    keep(PREFIX + this.id, { ...known, waiting: known.waiting.filter((one) => one.key !== key) });
   }
 }
 
-export type OwnEvening = { id: string; key: string; name: string };
+export type OwnTournament = { id: string; key: string; name: string };
 
-/** The evenings opened in this browser, latest first. */
-export function ownEvenings(): OwnEvening[] {
-  return parsed<OwnEvening[]>(localStorage.getItem(OWN)) ?? [];
+/** The tournaments opened in this browser, latest first. */
+export function ownTournaments(): OwnTournament[] {
+  return kept<OwnTournament[]>(OWN, []);
 }
 
-export function keepOwn(one: OwnEvening): void {
-  const others = ownEvenings().filter(({ id }) => id !== one.id);
-  localStorage.setItem(OWN, JSON.stringify([one, ...others].slice(0, 20)));
+export function keepOwn(one: OwnTournament): void {
+  const others = ownTournaments().filter(({ id }) => id !== one.id);
+  keep(OWN, [one, ...others].slice(0, 20));
 }
 
 export function forgetOwn(id: string): void {
-  localStorage.setItem(OWN, JSON.stringify(ownEvenings().filter((one) => one.id !== id)));
+  keep(OWN, ownTournaments().filter((one) => one.id !== id));
 }

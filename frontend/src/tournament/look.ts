@@ -1,8 +1,9 @@
 /** Fetches a tournament as the holder of a link sees it, and says what has changed. */
 
 import { get, newKey, post, Refused, Stream } from "../shell/api.ts";
+import { refusalOf } from "../shell/notice.ts";
 import { lose } from "../shell/router.ts";
-import { EveningLog, forgetOwn, keepOwn } from "./log.ts";
+import { forgetOwn, keepOwn, TournamentLog } from "./log.ts";
 import { current, type PlanShown, set, setAll, type View } from "./state.ts";
 import { placeName } from "./tournament.ts";
 
@@ -11,29 +12,29 @@ const OVER = ["no_such_evening", "link_renewed"];
 
 let stream: Stream<{ seq: number }> | null = null;
 export function api(path = ""): string {
-  const { id, key } = current().evening;
+  const { id, key } = current().tournament;
   return `/api/evenings/${id}/${key}${path}`;
 }
 
-export function log(): EveningLog {
-  return new EveningLog(current().evening.id, () => newKey().slice(0, 16));
+export function log(): TournamentLog {
+  return new TournamentLog(current().tournament.id, () => newKey().slice(0, 16));
 }
 
 export function isHere({ id, key }: { id: string; key: string }): boolean {
-  return current().view === "tournament" && current().evening.id === id && current().evening.key === key;
+  return current().view === "tournament" && current().tournament.id === id && current().tournament.key === key;
 }
 
 /** Stop listening. */
-export function leaveEvening(): void {
+export function leaveTournament(): void {
   stream?.close();
   stream = null;
 }
 
 function listen(): void {
-  if (stream || !current().evening.view) return;
+  if (stream || !current().tournament.view) return;
   stream = new Stream(
     () => `${api("/events")}`,
-    ({ seq }) => seq > (current().evening.view?.seq ?? 0) && void look(),
+    ({ seq }) => seq > (current().tournament.view?.seq ?? 0) && void look(),
     (isConnected) => current().isConnected !== isConnected && setAll({ isConnected }),
     () => undefined,
   );
@@ -41,13 +42,13 @@ function listen(): void {
 
 /** Fetch the evening as the holder of this link sees it. */
 export async function look(): Promise<void> {
-  const { id, key } = current().evening;
+  const { id, key } = current().tournament;
   try {
     const view = await get<View>(`${api()}?lang=${current().prefs.lang}&device=${log().device}`);
     if (!isHere({ id, key })) return;
-    const before = current().evening.view;
+    const before = current().tournament.view;
     if (before && before.seq > view.seq) return;
-    if (isSettledAt(view, current().evening.place)) set({ place: "", draft: {}, keyed: "", faults: "" });
+    if (isSettledAt(view, current().tournament.place)) set({ place: "", draft: {}, keyed: "", faults: "" });
     const heard = news(before, view);
     const isOutdated = before !== null && before.seq < view.seq;
     set({
@@ -57,11 +58,11 @@ export async function look(): Promise<void> {
     });
     listen();
     if (view.role === "organiser") keepOwn({ id, key, name: view.name });
-    if (view.role === "organiser" && !view.sessions && !current().evening.plan) void plan("", 0, 0);
+    if (view.role === "organiser" && !view.sessions && !current().tournament.plan) void plan("", 0, 0);
   } catch (error) {
     if (!(error instanceof Refused) || !isHere({ id, key })) return;
     if (!OVER.includes(error.reason)) return set({ refused: error.message });
-    leaveEvening();
+    leaveTournament();
     if (error.reason === "no_such_evening") forgetOwn(id);
     lose(error.message, error.reason === "no_such_evening");
     setAll({ isConnected: true });
@@ -106,5 +107,5 @@ export async function plan(choice: string, positions: number, boards: number): P
 }
 
 export function refuse(error: unknown): void {
-  set({ says: "", changes: [], refused: error instanceof Refused && error.message ? error.message : current().words.say("no_answer") });
+  set({ says: "", changes: [], refused: refusalOf(error) });
 }

@@ -1,10 +1,11 @@
-/** The players of an evening: latecomers, departures, misspelt names. */
+/** The players of a tournament: latecomers, departures, misspelt names. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { field } from "../parts/field.ts";
 import type { Do } from "./actions.ts";
 import type { DeskView, State } from "./state.ts";
 
-export function people({ words, evening }: State, view: DeskView, does: Do): TemplateResult {
+export function people({ words, tournament }: State, view: DeskView, does: Do): TemplateResult {
   const send = (event: SubmitEvent, make: (found: FormData) => { do: string; [field: string]: unknown }, tell: (found: FormData) => string) => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
@@ -20,13 +21,10 @@ export function people({ words, evening }: State, view: DeskView, does: Do): Tem
   return html`<section class="card-box">
       <h2>${words.say("evening_tab_people")}</h2>
       <ol class="evening-people">
-        ${view.entrants.map((one) => entrant(words, view, one, evening.sure, does))}
+        ${view.entrants.map((one) => entrant(words, view, one, tournament.sure, does))}
       </ol>
       <form @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "enter", players: String(found.get("players")) }), (found) => words.count("evening_entered", linesIn(found)))}>
-        <div class="field">
-          <label for="evening-enter">${words.say("evening_enter")}</label>
-          <textarea id="evening-enter" name="players" rows="3" required maxlength="12000"></textarea>
-        </div>
+        ${field("evening-enter", words.say("evening_enter"), html`<textarea id="evening-enter" name="players" rows="3" required maxlength="12000"></textarea>`)}
         <button type="submit" class="plain">${words.say("paper_add")}</button>
       </form>
     </section>
@@ -43,14 +41,8 @@ export function people({ words, evening }: State, view: DeskView, does: Do): Tem
                 )}
             >
               <div class="fields">
-                <div class="field">
-                  <label for="late-who">${words.say("evening_who")}</label>
-                  <select id="late-who" name="entrant">${waiting.map(({ entrant: number, name }) => html`<option value=${number}>${name}</option>`)}</select>
-                </div>
-                <div class="field">
-                  <label for="late-place">${words.say("evening_place")}</label>
-                  <select id="late-place" name="place">${view.empty.map((one) => html`<option value=${one}>${one}</option>`)}</select>
-                </div>
+                ${field("late-who", words.say("evening_who"), html`<select id="late-who" name="entrant">${waiting.map(({ entrant: number, name }) => html`<option value=${number}>${name}</option>`)}</select>`)}
+                ${field("late-place", words.say("evening_place"), html`<select id="late-place" name="place">${view.empty.map((one) => html`<option value=${one}>${one}</option>`)}</select>`)}
               </div>
               <button type="submit" class="plain">${words.say("evening_take_place")}</button>
             </form>
@@ -68,22 +60,16 @@ export function people({ words, evening }: State, view: DeskView, does: Do): Tem
           )}
       >
         <div class="fields">
-          <div class="field">
-            <label for="correct-who">${words.say("evening_who")}</label>
-            <select id="correct-who" name="entrant">
-              ${view.entrants.map(({ entrant: number, name }) => html`<option value=${number}>${name}</option>`)}
-            </select>
-          </div>
-          <div class="field">
-            <label for="correct-name">${words.say("evening_right_name")}</label>
-            <input id="correct-name" name="name" required maxlength="500" autocomplete="off" />
-          </div>
+          ${field("correct-who", words.say("evening_who"), html`<select id="correct-who" name="entrant">
+            ${view.entrants.map(({ entrant: number, name }) => html`<option value=${number}>${name}</option>`)}
+          </select>`)}
+          ${field("correct-name", words.say("evening_right_name"), html`<input id="correct-name" name="name" required maxlength="500" autocomplete="off" />`)}
         </div>
         ${view.has_members ? html`<p class="hint-text">${words.say("evening_correct_how")}</p>` : nothing}
         <button type="submit" class="plain">${words.say("paper_correct")}</button>
       </form>
     </section>
-    ${forgetting(words, view, evening.sure, does)}`;
+    ${forgetting(words, view, tournament.sure, does)}`;
 }
 
 function linesIn(found: FormData): number {
@@ -109,12 +95,9 @@ function forgetting(words: State["words"], view: DeskView, sure: string, does: D
         does(chosen?.entrant === number ? forget : { do: "sure", what: `forget ${number}` });
       }}
     >
-      <div class="field">
-        <label for="forget-who">${words.say("evening_who")}</label>
-        <select id="forget-who" name="entrant" @change=${() => does({ do: "sure", what: "" })}>
-          ${view.entrants.map(({ entrant: number, name }) => html`<option value=${number}>${name}</option>`)}
-        </select>
-      </div>
+      ${field("forget-who", words.say("evening_who"), html`<select id="forget-who" name="entrant" @change=${() => does({ do: "sure", what: "" })}>
+        ${view.entrants.map(({ entrant: number, name }) => html`<option value=${number}>${name}</option>`)}
+      </select>`)}
       <button type="submit" id="evening-forget" class=${chosen ? "danger" : "plain"}>
         ${chosen ? words.say("evening_forget_sure", { name: chosen.name }) : words.say("evening_forget")}
       </button>

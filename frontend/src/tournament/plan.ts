@@ -1,6 +1,7 @@
 /** Before the first position: the movement, the numbers of positions and boards, and what the check finds. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { field } from "../parts/field.ts";
 import type { Do } from "./actions.ts";
 import type { DeskView, PlanShown, State } from "./state.ts";
 
@@ -9,7 +10,7 @@ const DEALS = 4;
 
 export function plans(state: State, view: DeskView, does: Do): TemplateResult {
   const { words } = state;
-  const { plan } = state.evening;
+  const { plan } = state.tournament;
   if (!plan) return html``;
   if (plan.refused) return html`<section class="card-box"><p class="fault">${plan.refused}</p><p>${words.say("evening_more_people")}</p></section>`;
   const chosen = plan.choices.find(({ id }) => id === plan.choice);
@@ -43,18 +44,12 @@ export function plans(state: State, view: DeskView, does: Do): TemplateResult {
         ${chosen?.boards.length ? numbers(words.say("evening_boards"), "boards", chosen.boards, chosen.usual[1]) : nothing}
         ${
           chosen && !chosen.boards.length
-            ? html`<div class="field">
-                <label for="plan-deals">${words.say("evening_deals_each")}</label>
-                <input id="plan-deals" name="deals" type="number" min="1" max="20" value=${DEALS} required />
-              </div>`
+            ? field("plan-deals", words.say("evening_deals_each"), html`<input id="plan-deals" name="deals" type="number" min="1" max="20" value=${DEALS} required />`)
             : nothing
         }
-        <div class="field">
-          <label for="plan-seats">${words.say("evening_seats")}</label>
-          <select id="plan-seats" name="seats">
-            ${plan.seats.map((one) => html`<option value=${one}>${words.say(`evening_seats_${one}`)}</option>`)}
-          </select>
-        </div>
+        ${field("plan-seats", words.say("evening_seats"), html`<select id="plan-seats" name="seats">
+          ${plan.seats.map((one) => html`<option value=${one}>${words.say(`evening_seats_${one}`)}</option>`)}
+        </select>`)}
       </div>
       <ul class="plain-list" aria-live="polite">${plan.says.map((line) => html`<li>${line}</li>`)}</ul>
       <button type="submit" class="strong" id="evening-seat">${words.say("evening_seat")}</button>
@@ -73,10 +68,7 @@ function movements(label: string, { choices, choice }: PlanShown): TemplateResul
 }
 
 function numbers(label: string, name: string, found: readonly number[], usual: number): TemplateResult {
-  return html`<div class="field">
-    <label for="plan-${name}">${label}</label>
-    <select id="plan-${name}" name=${name}>
-      ${found.map((one) => html`<option value=${one} ?selected=${one === usual}>${one}</option>`)}
-    </select>
-  </div>`;
+  return field(`plan-${name}`, label, html`<select id="plan-${name}" name=${name}>
+    ${found.map((one) => html`<option value=${one} ?selected=${one === usual}>${one}</option>`)}
+  </select>`);
 }

@@ -1,14 +1,15 @@
 /** The referee's decisions besides results: rulings on a play, and penalties. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { field } from "../parts/field.ts";
 import type { Do } from "./actions.ts";
 import type { DeskView, State } from "./state.ts";
 
 const SIDES = ["attack", "defence"];
 
 /** Rulings that replace a play's score, and the form for a new one. */
-export function rulings({ words, evening }: State, view: DeskView, does: Do): TemplateResult {
-  const kind = evening.ruling || (view.rulings[0]?.value ?? "");
+export function rulings({ words, tournament }: State, view: DeskView, does: Do): TemplateResult {
+  const kind = tournament.ruling || (view.rulings[0]?.value ?? "");
   const tables = [...new Set(view.tables.map(({ table }) => table))];
   return html`<section class="card-box">
     <h2>${words.say("evening_rulings")}</h2>
@@ -32,18 +33,12 @@ export function rulings({ words, evening }: State, view: DeskView, does: Do): Te
       <div class="fields">
         ${view.sessions > 1 ? choice("session", words.say("evening_session"), numbers(view.sessions), String(view.session)) : nothing}
         ${choice("table", words.say("evening_table_name"), tables.map((one) => [one, one]))}
-        <div class="field">
-          <label for="rule-board">${words.say("evening_board")}</label>
-          <input id="rule-board" name="board" type="number" min="1" max="999" required autocomplete="off" />
-        </div>
+        ${field("rule-board", words.say("evening_board"), html`<input id="rule-board" name="board" type="number" min="1" max="999" required autocomplete="off" />`)}
       </div>
-      <div class="field">
-        <label for="rule-kind">${words.say("evening_ruling")}</label>
-        <select id="rule-kind" name="kind" @change=${(event: Event) => does({ do: "ruling", kind: (event.target as HTMLSelectElement).value })}>
-          ${view.rulings.map(({ value, name }) => html`<option value=${value} ?selected=${value === kind}>${name}</option>`)}
-        </select>
-        <p class="hint-text" aria-live="polite">${view.rulings.find(({ value }) => value === kind)?.says}</p>
-      </div>
+      ${field("rule-kind", words.say("evening_ruling"), html`<select id="rule-kind" name="kind" @change=${(event: Event) => does({ do: "ruling", kind: (event.target as HTMLSelectElement).value })}>
+        ${view.rulings.map(({ value, name }) => html`<option value=${value} ?selected=${value === kind}>${name}</option>`)}
+      </select>
+      <p class="hint-text" aria-live="polite">${view.rulings.find(({ value }) => value === kind)?.says}</p>`)}
       <div class="fields">
         ${
           kind === "awarded"
@@ -55,10 +50,7 @@ export function rulings({ words, evening }: State, view: DeskView, does: Do): Te
         }
         ${kind === "at_least" ? amount("points", words.say("evening_pm_least"), "4") : nothing}
         ${kind === "awarded" ? SIDES.map((side) => amount(side, words.say(`evening_pm_${side}`), "")) : nothing}
-        <div class="field">
-          <label for="rule-note">${words.say("evening_note")}</label>
-          <input id="rule-note" name="note" autocomplete="off" maxlength="60" />
-        </div>
+        ${field("rule-note", words.say("evening_note"), html`<input id="rule-note" name="note" autocomplete="off" maxlength="60" />`)}
       </div>
       <button type="submit" class="plain">${words.say("evening_rule")}</button>
     </form>
@@ -93,19 +85,13 @@ function numbers(most: number): [string, string][] {
 }
 
 function choice(name: string, label: string, found: [string, string][], chosen = ""): TemplateResult {
-  return html`<div class="field">
-    <label for="rule-${name}">${label}</label>
-    <select id="rule-${name}" name=${name}>
-      ${found.map(([value, says]) => html`<option value=${value} ?selected=${value === chosen}>${says}</option>`)}
-    </select>
-  </div>`;
+  return field(`rule-${name}`, label, html`<select id="rule-${name}" name=${name}>
+    ${found.map(([value, says]) => html`<option value=${value} ?selected=${value === chosen}>${says}</option>`)}
+  </select>`);
 }
 
 function amount(name: string, label: string, usual: string): TemplateResult {
-  return html`<div class="field">
-    <label for="rule-${name}">${label}</label>
-    <input id="rule-${name}" name=${name} required inputmode="decimal" autocomplete="off" maxlength="8" value=${usual} />
-  </div>`;
+  return field(`rule-${name}`, label, html`<input id="rule-${name}" name=${name} required inputmode="decimal" autocomplete="off" maxlength="8" value=${usual} />`);
 }
 
 export function penalties({ words }: State, view: DeskView, does: Do): TemplateResult {
@@ -130,31 +116,19 @@ export function penalties({ words }: State, view: DeskView, does: Do): TemplateR
       }}
     >
       <div class="fields">
-        <div class="field">
-          <label for="penalty-who">${words.say("evening_who")}</label>
-          <select id="penalty-who" name="entrant">
-            ${players(view).map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
-          </select>
-        </div>
+        ${field("penalty-who", words.say("evening_who"), html`<select id="penalty-who" name="entrant">
+          ${players(view).map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
+        </select>`)}
         ${
           view.asks_opponent
-            ? html`<div class="field">
-                <label for="penalty-opponent">${words.say("evening_opponent")}</label>
-                <select id="penalty-opponent" name="opponent" required>
-                  <option value=""></option>
-                  ${players(view).map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
-                </select>
-              </div>`
+            ? field("penalty-opponent", words.say("evening_opponent"), html`<select id="penalty-opponent" name="opponent" required>
+                <option value=""></option>
+                ${players(view).map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
+              </select>`)
             : nothing
         }
-        <div class="field">
-          <label for="penalty-amount">${words.say(`evening_amount_${view.penalty_unit}`)}</label>
-          <input id="penalty-amount" name="amount" required inputmode="decimal" autocomplete="off" maxlength="8" />
-        </div>
-        <div class="field">
-          <label for="penalty-note">${words.say("evening_note")}</label>
-          <input id="penalty-note" name="note" autocomplete="off" maxlength="60" />
-        </div>
+        ${field("penalty-amount", words.say(`evening_amount_${view.penalty_unit}`), html`<input id="penalty-amount" name="amount" required inputmode="decimal" autocomplete="off" maxlength="8" />`)}
+        ${field("penalty-note", words.say("evening_note"), html`<input id="penalty-note" name="note" autocomplete="off" maxlength="60" />`)}
       </div>
       <button type="submit" class="plain">${words.say("evening_penalise")}</button>
     </form>
@@ -186,16 +160,10 @@ export function bonuses({ words }: State, view: DeskView, does: Do): TemplateRes
       }}
     >
       <div class="fields">
-        <div class="field">
-          <label for="bonus-who">${words.say("evening_team")}</label>
-          <select id="bonus-who" name="entrant">
-            ${players(view).map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
-          </select>
-        </div>
-        <div class="field">
-          <label for="bonus-points">${words.say("evening_bonus_points")}</label>
-          <input id="bonus-points" name="points" required inputmode="decimal" autocomplete="off" maxlength="8" />
-        </div>
+        ${field("bonus-who", words.say("evening_team"), html`<select id="bonus-who" name="entrant">
+          ${players(view).map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
+        </select>`)}
+        ${field("bonus-points", words.say("evening_bonus_points"), html`<input id="bonus-points" name="points" required inputmode="decimal" autocomplete="off" maxlength="8" />`)}
       </div>
       <button type="submit" class="plain">${words.say("evening_give_bonus")}</button>
     </form>

@@ -1,21 +1,22 @@
-/** Actions at a club's evening: commands to the server, and its answers. */
+/** Actions at a club's tournament: commands to the server, and its answers. */
 
 import { get, getFile, newKey, post, Silent } from "../shell/api.ts";
 import { go } from "../shell/router.ts";
 import { tournamentPath } from "../shell/routes.ts";
-import type { EveningDoes } from "./actions.ts";
+import { saveFile } from "../shell/save.ts";
+import type { TournamentDoes } from "./actions.ts";
 import { drafted, say, send, waitingPlaces } from "./claims.ts";
-import { forgetOwn, keepOwn, ownEvenings } from "./log.ts";
-import { api, isHere, leaveEvening, look, plan, refuse } from "./look.ts";
-import { current, NO_EVENING, set, setAll } from "./state.ts";
+import { forgetOwn, keepOwn, ownTournaments } from "./log.ts";
+import { api, isHere, leaveTournament, look, plan, refuse } from "./look.ts";
+import { current, NO_TOURNAMENT, set, setAll } from "./state.ts";
 import { placeName } from "./tournament.ts";
 
-/** Show the form for a new evening, or an evening by its link. */
-export async function arriveAtEvening(at: { id: string; key: string }): Promise<void> {
-  const known = current().evening;
+/** Show the form for a new carryOut, or an evening by its link. */
+export async function arriveAtTournament(at: { id: string; key: string }): Promise<void> {
+  const known = current().tournament;
   const isThere = current().view === "tournament" && known.id === at.id && known.key === at.key; // in another language now
-  if (!isThere) leaveEvening();
-  setAll({ view: "tournament", evening: isThere ? known : { ...NO_EVENING, ...at, own: ownEvenings() } });
+  if (!isThere) leaveTournament();
+  setAll({ view: "tournament", tournament: isThere ? known : { ...NO_TOURNAMENT, ...at, own: ownTournaments() } });
   if (at.id) {
     await look();
     if (!isHere(at)) return; // the person has gone on meanwhile
@@ -26,7 +27,7 @@ export async function arriveAtEvening(at: { id: string; key: string }): Promise<
 }
 
 /** Do what the person asks. */
-export async function evening(does: EveningDoes): Promise<void> {
+export async function carryOut(does: TournamentDoes): Promise<void> {
   switch (does.do) {
     case "open":
       return open(does.form);
@@ -40,7 +41,7 @@ export async function evening(does: EveningDoes): Promise<void> {
     case "choose":
       return choose(does.place);
     case "draft":
-      return drafted({ ...current().evening.draft, ...does.changed }, does.isLast ?? false);
+      return drafted({ ...current().tournament.draft, ...does.changed }, does.isLast ?? false);
     case "key":
       return set({ keyed: does.text });
     case "accept":
@@ -57,16 +58,16 @@ export async function evening(does: EveningDoes): Promise<void> {
     case "take":
       return take(does.path, does.name);
     case "erase":
-      if (current().evening.sure !== "erase") return set({ sure: "erase" });
+      if (current().tournament.sure !== "erase") return set({ sure: "erase" });
       if (!(await command({ do: "erase" }))) return;
-      forgetOwn(current().evening.id);
-      leaveEvening();
+      forgetOwn(current().tournament.id);
+      leaveTournament();
       return go(tournamentPath("", ""));
   }
 }
 
 function choose(place: string): void {
-  const { view } = current().evening;
+  const { view } = current().tournament;
   const found = view?.role === "table" ? view.places.find(({ at }) => placeName(at) === place) : undefined;
   const own = found?.claims.find((one) => one.is_own) ?? found?.claims[0];
   set({ place, draft: own?.draft ?? {}, keyed: "", faults: "", refused: "", says: "" });
@@ -86,16 +87,16 @@ async function open(form: FormData): Promise<void> {
 
 /** Send a command until there is an answer; returns whether it was carried out. */
 async function command(asked: { do: string; [field: string]: unknown }, says = ""): Promise<boolean> {
-  const { place } = current().evening;
+  const { place } = current().tournament;
   const body = { key: newKey(), ...asked };
   try {
     const { changes } = await insisting<{ changes: string[] }>(`${api("/commands")}?lang=${current().prefs.lang}`, body);
     if (asked.do !== "erase") await look();
     // Somebody may have opened the next place meanwhile: it stays open.
-    const next = current().evening.place === place ? "" : current().evening.place;
-    set({ refused: "", changes, place: next, sure: "", isAnother: asked.do === "cancel" || (current().evening.isAnother && asked.do !== "session"), says: says || doneSaid(changes) });
+    const next = current().tournament.place === place ? "" : current().tournament.place;
+    set({ refused: "", changes, place: next, sure: "", isAnother: asked.do === "cancel" || (current().tournament.isAnother && asked.do !== "session"), says: says || doneSaid(changes) });
     if (["enter", "withdraw", "cancel"].includes(asked.do)) void plan("", 0, 0);
-    if (place.startsWith("!") && !current().evening.place) queueMicrotask(() => toNextMissing(place.slice(1)));
+    if (place.startsWith("!") && !current().tournament.place) queueMicrotask(() => toNextMissing(place.slice(1)));
     return true;
   } catch (error) {
     refuse(error);
@@ -132,7 +133,7 @@ async function insisting<T>(path: string, body: unknown): Promise<T> {
 }
 
 async function explain(entrant: number): Promise<void> {
-  if (current().evening.explained.entrant === entrant) return set({ explained: { entrant: 0, says: [] } });
+  if (current().tournament.explained.entrant === entrant) return set({ explained: { entrant: 0, says: [] } });
   try {
     const { says } = await get<{ says: string[] }>(`${api("/why")}?entrant=${entrant}&lang=${current().prefs.lang}`);
     set({ explained: { entrant, says } });
@@ -145,13 +146,8 @@ async function explain(entrant: number): Promise<void> {
 async function take(path: string, name: string): Promise<void> {
   try {
     const found = await getFile(`${api(path)}?lang=${current().prefs.lang}`);
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(found);
-    link.download = found.type.startsWith("text/html") ? name.replace(/pdf$/, "html") : name;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(found, found.type.startsWith("text/html") ? name.replace(/pdf$/, "html") : name);
   } catch (error) {
     refuse(error);
   }
 }
-

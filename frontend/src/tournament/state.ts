@@ -1,4 +1,4 @@
-/** A club's evening as the page knows it. Everything it shows comes from the server. */
+/** A club's tournament as the page knows it. Everything it shows comes from the server. */
 
 import type { Choice, DealForm, Draft } from "../parts/draft.ts";
 import { type Told, toldAgain } from "../parts/told-again.ts";
@@ -183,7 +183,7 @@ export interface PlanShown {
 export type DeskTab = "room" | "ranking" | "people" | "links" | "paper";
 export const DESK_TABS: DeskTab[] = ["room", "ranking", "people", "links", "paper"];
 
-export interface Evening extends Told {
+export interface Tournament extends Told {
   id: string;
   key: string;
   view: View | null;
@@ -218,19 +218,19 @@ export interface Evening extends Told {
   now: number;
 }
 
-export const NO_EVENING: Evening = {
+export const NO_TOURNAMENT: Tournament = {
   id: "", key: "", view: null, own: [], tab: "room", plan: null, place: "", draft: {}, keyed: "", faults: "", says: "",
   refused: "", saidTimes: 0, refusedTimes: 0, changes: [], waiting: [], isUnsent: false, explained: { entrant: 0, says: [] }, sure: "", isAnother: false, ruling: "", ahead: 0, now: 0,
 };
 
 export interface State extends Shell {
-  evening: Evening;
+  tournament: Tournament;
 }
 
-export const { current, set: setAll } = slice<State>({ evening: NO_EVENING });
+export const { current, set: setAll } = slice<State>({ tournament: NO_TOURNAMENT });
 
 /** Change some of what is shown of a tournament. */
-export function set(changed: Partial<Evening>): void {
-  const { evening } = current();
-  setAll({ evening: { ...evening, ...changed, ...toldAgain(evening, changed) } });
+export function set(changed: Partial<Tournament>): void {
+  const { tournament } = current();
+  setAll({ tournament: { ...tournament, ...changed, ...toldAgain(tournament, changed) } });
 }

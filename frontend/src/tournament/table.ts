@@ -8,8 +8,8 @@ import type { Place, State, TableView } from "./state.ts";
 import { bidsToAsk, draftAt, placeName, placeNow } from "./tournament.ts";
 
 export function tablePhone(state: State, view: TableView, does: Do): TemplateResult {
-  const { words, evening } = state;
-  const now = placeNow(evening);
+  const { words, tournament } = state;
+  const now = placeNow(tournament);
   return html`<section class="card-box evening-head">
       <div>
         <h1>${words.say("evening_table", { table: view.table })}</h1>
@@ -21,7 +21,7 @@ export function tablePhone(state: State, view: TableView, does: Do): TemplateRes
       )}
       ${view.nothing ? html`<p>${view.nothing}</p>` : nothing}
     </section>
-    ${evening.waiting.length && evening.isUnsent ? html`<p class="fault">${words.count("evening_waits", evening.waiting.length)}</p>` : nothing}
+    ${tournament.waiting.length && tournament.isUnsent ? html`<p class="fault">${words.count("evening_waits", tournament.waiting.length)}</p>` : nothing}
     ${view.places.length ? places(state, view, now, does) : nothing} ${now ? entering(state, view, now, does) : done(state, view)}
     ${
       view.ranking
@@ -53,11 +53,11 @@ function places({ words }: State, view: TableView, now: Place | undefined, does:
 }
 
 function entering(state: State, view: TableView, place: Place, does: Do): TemplateResult {
-  const { words, evening } = state;
-  const draft = draftAt(place, evening.draft);
+  const { words, tournament } = state;
+  const draft = draftAt(place, tournament.draft);
   const players = place.players.filter(({ player }) => !place.asks_sat_out || player !== draft.sat_out);
   const takers = place.taker === null ? players.map(({ player }) => player) : [place.taker];
-  const { keyed, faults } = evening;
+  const { keyed, faults } = tournament;
   const key = (text: string) => does({ do: "key", text });
   const one = { words, form: place.form, players, takers, draft, keyed, key, faults };
   return html`<section class="card-box paper-form" aria-labelledby="evening-step">
@@ -68,7 +68,7 @@ function entering(state: State, view: TableView, place: Place, does: Do): Templa
     ${referee(state, view, place, draft, does)}
     ${dealSteps(one, (changed, isLast) => does({ do: "draft", changed, ...(isLast ? { isLast } : {}) }))}
     ${
-      Object.keys(evening.draft).length
+      Object.keys(tournament.draft).length
         ? html`<button type="button" class="quiet" @click=${() => does({ do: "choose", place: "" })}>${words.say("paper_clear")}</button>`
         : nothing
     }

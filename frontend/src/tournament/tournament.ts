@@ -1,7 +1,7 @@
 /** What follows from a tournament's state: the place being entered, the calls it needs, the time left. */
 
 import type { Draft } from "../parts/draft.ts";
-import type { At, DeskMissing, Evening, Head, Place } from "./state.ts";
+import type { At, DeskMissing, Head, Place, Tournament } from "./state.ts";
 
 /** Minutes before the end of a position when the page announces it. */
 const SOON = [5, 1, 0];
@@ -24,7 +24,7 @@ export function missingByTable(missing: readonly DeskMissing[]): [string, DeskMi
 }
 
 /** The place the table is entering: the chosen one unless an official has entered it, or the first that is still open. */
-export function placeNow({ view, place, waiting }: Evening): Place | undefined {
+export function placeNow({ view, place, waiting }: Tournament): Place | undefined {
   if (view?.role !== "table") return undefined;
   const isOpen = ({ at, state }: Place) => state === "open" && !waiting.includes(placeName(at));
   return view.places.find(({ at, state }) => placeName(at) === place && state !== "settled") ?? view.places.find(isOpen);

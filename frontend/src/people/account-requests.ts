@@ -1,9 +1,15 @@
-/** Requests about how a person is told that others wait for them. */
+/** Requests about the account: sessions, how the person is told that others wait, vacations. */
 
 import { get, post, Refused } from "../shell/api.ts";
+import { isCopied } from "../shell/ask.ts";
+import { refusalOf } from "../shell/notice.ts";
+import { arrive, leave } from "../shell/router.ts";
+import type { Me } from "../shell/state.ts";
+import { linkWith, tokenIn } from "./account.ts";
+import type { Asked } from "./actions.ts";
 import { mailLinkIn } from "./contact.ts";
 import { pushAsked, subscription } from "./push.ts";
-import { type Contact, current, type Here, set, type Vacations } from "./state.ts";
+import { type Contact, current, type Here, type Session, set, type Vacations } from "./state.ts";
 
 const NOT_HERE: Here = { can: "never", endpoint: "" };
 
@@ -110,10 +116,79 @@ async function changed(
 }
 
 function refused(error: unknown): void {
-  say((error instanceof Refused && error.message) || current().words.say("no_answer"), "refusal");
+  say(refusalOf(error), "refusal");
 }
 
 function say(text: string, kind: "answer" | "refusal"): void {
   set({ formSays: { text, kind } });
   queueMicrotask(() => document.getElementById("account-says")?.focus());
+}
+
+/** Fetch where this person is signed in. */
+export async function listSessions(): Promise<void> {
+  if (!current().me.account) return set({ sessions: [] });
+  const found = await get<{ sessions: Session[] }>("/api/session").catch(() => ({ sessions: [] }));
+  set({ sessions: found.sessions });
+}
+
+/** Ask for a link with which this guest can move to another device. */
+export async function handOver(): Promise<void> {
+  try {
+    const { token } = await post<{ token: string }>(`/api/me/handover?lang=${current().prefs.lang}`, {});
+    set({ handover: linkWith(token), copying: "" });
+  } catch (error) {
+    sayInForm(error);
+  }
+}
+
+/** Copy that link. It appears nowhere else, neither in the log nor in a screen reader. */
+export async function copyHandover(): Promise<void> {
+  const copying = (await isCopied(current().handover)) ? "copied" : "not_copied";
+  set({ copying });
+}
+
+/** Remove the token from the address, and so from the history; then ask whether to use it. */
+export function noticeToken(): void {
+  const token = tokenIn(location.hash);
+  if (!token) return;
+  history.replaceState(null, "", location.pathname);
+  set({ token, panel: "taking" });
+}
+
+/** Become the guest whose link was opened here. */
+export async function takeOver(): Promise<void> {
+  try {
+    const me = await post<Me>(`/api/me/take?lang=${current().prefs.lang}`, { token: current().token });
+    set({ me, token: "", panel: "" });
+    await leavePush().catch(() => undefined);
+    leave();
+    await arrive();
+  } catch (error) {
+    sayInForm(error);
+  }
+}
+
+/** Send a request about the account, then show the page of the person whose cookie came back. */
+export async function changeAccount({ path, fields, done }: Asked & { type: "account" }): Promise<void> {
+  const before = current().me.id;
+  try {
+    const me = await post<Me>(`${path}?lang=${current().prefs.lang}`, fields);
+    const text = current().words.say(`${done}_done`, { name: me.name });
+    set({ me });
+    await Promise.all([listSessions(), listContact()]);
+    set({ handover: "", formSays: { text, kind: "answer" } });
+    if (me.id !== before) {
+      await leavePush().catch(() => undefined);
+      leave();
+      await arrive();
+    }
+  } catch (error) {
+    sayInForm(error);
+  }
+  queueMicrotask(() => document.getElementById("account-says")?.focus());
+}
+
+/** Say in an open form why the server refused. */
+function sayInForm(error: unknown): void {
+  set({ formSays: { text: refusalOf(error), kind: "refusal" } });
 }

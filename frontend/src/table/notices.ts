@@ -1,8 +1,8 @@
-/** The warnings to a player whose time is nearly up. */
+/** What is announced to a player alone: their time is nearly up, the connection is lost or back. */
 
 import { HOUR, secondsLeft, timeText, WARNINGS } from "../board/clock.ts";
 import { isYourTurn } from "../board/viewer.ts";
-import { withNotice } from "../shell/notice.ts";
+import { withAnswer, withNotice } from "../shell/notice.ts";
 import type { State } from "./state.ts";
 
 /** Turns longer than this many seconds also get a warning an hour before the end. */
@@ -27,4 +27,24 @@ export function ticked(state: State, clock: number): State {
   if (due >= warned.given) return { ...next, warned };
   const text = next.words.say("time_left_you", { time: timeText(next.words, left) });
   return { ...withNotice(next, text, "late"), warned: { ...warned, given: due } };
+}
+
+/** The state when the connection is lost or restored; both are announced. */
+export function withConnection(state: State, isConnected: boolean): State {
+  if (isConnected === state.isConnected) return state;
+  if (!isConnected) return withNotice({ ...state, isConnected }, state.words.say("offline"), "line");
+  return withNoticeAgain(withAnswer({ ...state, isConnected }, state.words.say("online")));
+}
+
+/** The state after a change of language: the notice, if any, is translated. */
+export function spokenAgain(state: State): State {
+  if (!state.notice) return state;
+  if (!state.isConnected) return withNotice(state, state.words.say("offline"), "line");
+  return withNoticeAgain(state);
+}
+
+/** Clears the urgent sentence, unless it is this person's turn. */
+function withNoticeAgain(state: State): State {
+  if (isYourTurn(state)) return withNotice(state, state.words.say("tell_turn_you"), "urgent");
+  return { ...state, notice: null };
 }

@@ -1,18 +1,23 @@
-/** Plays a finished deal on: each action at a what-if's table goes to the server with its line. */
+/** Requests of a review: the coach's judgements as they come, and a deal played on, action by action. */
 
-import { withFocusKept } from "../board/focus.ts";
-import { askCancel, askSlam, beginHandful, dropChoice, finishChoice, press, type Pressed } from "../board/selection.ts";
+import type { Played } from "../board/actions.ts";
+import {
+  askCancel, askSlam, beginHandful, dropChoice, finishChoice, press, type Pressed, withFocusKept,
+} from "../board/selection.ts";
 import { type Left, NOTHING_CHOSEN } from "../board/state.ts";
 import { wish } from "../board/strokes.ts";
 import type { Place } from "../game/deal.ts";
-import { post } from "../shell/api.ts";
+import { getLines, post } from "../shell/api.ts";
 import { refuse, tell, withNotice } from "../shell/notice.ts";
+import { isOffline } from "../shell/routes.ts";
 import { setState, type State } from "../shell/state.ts";
-import type { Ask, Asked, Commented, ReviewDoes } from "./actions.ts";
-import { askCoach } from "./coach-requests.ts";
+import type { Ask, Commented, ReviewDoes } from "./actions.ts";
+import { coachedHere, withLine } from "./coach.ts";
 import type { Moment } from "./review.ts";
-import { type Acted, current, type Line, NO_WHAT_IF, set, type WhatIf, type WhatIfShown } from "./state.ts";
-import { beforeLast, cardByCard, inPlay, isTrick, steppedAlong } from "./what-if-state.ts";
+import {
+  type Acted, beforeLast, cardByCard, type Coached, current, inPlay, isTrick, type Line, NO_WHAT_IF, type ReviewLine,
+  set, steppedAlong, type WhatIf, type WhatIfShown,
+} from "./state.ts";
 
 /** Carry out a request made in a replay. */
 export function answer(does: ReviewDoes): void {
@@ -52,8 +57,8 @@ function wayBack(wasAlong: boolean): string {
   return left ? `${wasAlong ? "along" : "try"}-${left.number}` : "what-if-begin";
 }
 
-/** Carry out what is pressed at a what-if's table; false if it is for something else. */
-export function played(asked: Asked, ask: Ask): boolean {
+/** Carry out what is pressed at a what-if's table. */
+export function play(asked: Played, ask: Ask): void {
   const shown = inPlay(current());
   const follow = ({ state: next, action }: Pressed): void => {
     keep(next);
@@ -61,41 +66,33 @@ export function played(asked: Asked, ask: Ask): boolean {
   };
   switch (asked.type) {
     case "press":
-      follow(press(shown, asked.key, asked.byFinger));
-      return true;
+      return follow(press(shown, asked.key, asked.byFinger));
     case "bid":
-      act({ type: "bid", contract: asked.bid });
-      return true;
+      return act({ type: "bid", contract: asked.bid });
     case "call":
-      act({ type: "call", cards: asked.card });
-      return true;
+      return act({ type: "call", cards: asked.card });
     case "cancel":
-      follow(askCancel(shown));
-      return true;
+      return follow(askCancel(shown));
     case "slam":
-      follow(askSlam(shown));
-      return true;
+      return follow(askSlam(shown));
     case "handful":
-      keep(beginHandful(shown, asked.handful));
-      return true;
+      return keep(beginHandful(shown, asked.handful));
     case "done":
-      follow(finishChoice(shown));
-      return true;
+      return follow(finishChoice(shown));
     case "drop":
-      keep(dropChoice(shown));
-      return true;
+      return keep(dropChoice(shown));
     case "dog":
-      set({ staged: current().staged ? "" : "again" });
-      return true;
+      return set({ staged: current().staged ? "" : "again" });
     case "handfuls":
-      wish("handfuls", shown, ask);
-      return true;
+      return wish("handfuls", shown, ask);
     case "command":
-      if (asked.command.do === "undo") takeBack();
-      else act(commanded(asked.command));
-      return true;
+      return asked.command.do === "undo" ? takeBack() : act(commanded(asked.command));
+    case "hint":
+    case "sit":
+    case "conduct":
+      return; // there is nobody else, and no hint
     default:
-      return false;
+      return asked satisfies never;
   }
 }
 
@@ -178,4 +175,53 @@ function pathOf(what: string): string {
 /** The pressed button is gone, so move the focus to what it led to. */
 function focusOn(id: string, otherwise = ""): void {
   queueMicrotask(() => document.getElementById(document.getElementById(id) ? id : otherwise)?.focus());
+}
+
+/** Ends the current request: the server then stops working on it. */
+let leaving = new AbortController();
+
+/** Have the deal shown reviewed. */
+export async function askCoach(): Promise<void> {
+  if (coachedHere(current())) return;
+  const coming = listen("");
+  focusOnProgress();
+  await coming;
+}
+
+/** Show the review of this deal if there is one; opening a deal never starts one. Back from a
+ * lesson, the focus goes to the link that led there. */
+export async function keptReview(isBackFromLesson: boolean): Promise<void> {
+  if (!isOffline && !coachedHere(current())) await listen("&kept=1");
+  if (isBackFromLesson) queueMicrotask(() => document.getElementById(`lesson-${current().left?.number}`)?.focus());
+}
+
+async function listen(query: string): Promise<void> {
+  const { review, prefs } = current();
+  if (!review) return;
+  const { table, number: deal } = review.found;
+  const isLook = query !== "";
+  leaving.abort();
+  leaving = new AbortController();
+  const { signal } = leaving;
+  let coached: Coached = { table: table.id, deal, lang: prefs.lang, judged: [], first: [], isDone: false };
+  if (!isLook) set({ coached });
+  const path = `/api/tables/${table.id}/deals/${deal}/review?lang=${prefs.lang}${query}`;
+  try {
+    for await (const one of getLines<ReviewLine>(path, signal)) {
+      if (current().review?.found !== review.found) return leaving.abort();
+      coached = withLine(coached, one);
+      if (!isLook) set({ coached });
+    }
+    const isNothing = isLook && !coached.judged.length;
+    if (current().review?.found === review.found && !isNothing) set({ coached: { ...coached, isDone: true } });
+  } catch (error) {
+    if (signal.aborted || isLook) return;
+    set({ coached: null });
+    refuse(error);
+  }
+}
+
+/** Move the focus: the pressed button has been replaced by the review. */
+function focusOnProgress(): void {
+  queueMicrotask(() => document.getElementById("coach-title")?.focus());
 }

@@ -4,8 +4,7 @@ import { isFull, nearContract } from "../src/parts/deal-points.ts";
 import { type DealForm, type Draft, gapAt, isWhole, lacking } from "../src/parts/draft.ts";
 import { tapped } from "../src/sheet/cards.ts";
 import { optionsIn } from "../src/sheet/people.ts";
-import { before, seatingOf, withRest } from "../src/sheet/sheet.ts";
-import { AS_IS, type PaperSheet } from "../src/sheet/state.ts";
+import { AS_IS, before, seatingOf, type Sheet, withRest } from "../src/sheet/state.ts";
 import { addressAt, sheetPath } from "../src/shell/routes.ts";
 
 test("a sheet has an address, and all of them one", () => {
@@ -70,12 +69,12 @@ const SIX = {
   next: { dealer: "Anne", players: ["Bea", "Chloé", "David", "Eve"], sat_out: ["Anne"] },
   turns: [{ dealer: "Bea", players: ["Anne", "Chloé", "David", "Eve"], sat_out: ["Bea"] }],
   deals: [],
-} as unknown as PaperSheet;
+} as unknown as Sheet;
 
 test("whoever deals, as many sit out, and players keep their order", () => {
   assert.equal(seatingOf(SIX, ""), SIX.next);
   assert.deepEqual(seatingOf(SIX, "", { dealer: "Bea", out: null }), SIX.turns[0]);
-  const seats = withRest(SIX.next as NonNullable<PaperSheet["next"]>, AS_IS, "Chloé");
+  const seats = withRest(SIX.next as NonNullable<Sheet["next"]>, AS_IS, "Chloé");
   assert.deepEqual(seatingOf(SIX, "", seats), { dealer: "Anne", players: ["Anne", "Bea", "David", "Eve"], sat_out: ["Chloé"] });
   assert.deepEqual(seatingOf(SIX, "", { dealer: "Farid", out: ["Farid"] })?.dealer, "Anne");
 });
