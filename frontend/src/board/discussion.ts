@@ -6,8 +6,7 @@ import type { Snapshot } from "../game/snapshot.ts";
 import { ago } from "../game/words.ts";
 import { taken } from "../shell/actions.ts";
 import { get, newKey, post } from "../shell/api.ts";
-import { refuse, tell } from "../shell/notice.ts";
-import { tellHere } from "../shell/router.ts";
+import { refuse, tellHere } from "../shell/notice.ts";
 import { isOffline } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
 import { type About, type Comment, current, type Discussion, type Note, set, type State } from "./state.ts";
@@ -155,7 +154,7 @@ export async function judge(command: "mute" | "report", who: string, says: strin
   const about = discussed(current());
   const text = command === "report" ? current().words.say("deal_number", { number: about?.deal ?? 0 }) : undefined;
   if (!about || !(await send(about.table, { do: command, who, ...(text ? { text } : {}) }))) return;
-  tellHere(says, tell);
+  tellHere(says);
   await readDiscussion();
 }
 
@@ -182,7 +181,7 @@ export async function keepNote(table: string, deal: number, text: string): Promi
     const { notes } = await post<{ notes: Note[] }>(path, { table, deal, text });
     const says = current().words.say(text.trim() ? "note_kept" : "note_erased");
     set({ notes });
-    tellHere(says, tell);
+    tellHere(says);
   } catch (error) {
     refuse(error);
   }

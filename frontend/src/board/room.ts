@@ -9,9 +9,10 @@ import { current, NO_TABLE, set, type State } from "./state.ts";
 
 export const board: Room<State> = {
   leave(to) {
-    if (isLeft(to)) set({ ...NO_TABLE, tableRatings: [], notes: [], chosen: [], isConnected: true, notice: null, answer: null });
+    if (isLeft(to)) set({ ...NO_TABLE, isConnected: true, notice: null, answer: null });
   },
   drawing: () => aimTrick,
+  focused: [".actions .strong", "#ready", '.hand [tabindex="0"]', "#score-title"],
 };
 
 /** Whether an address has nothing to do with the table shown, or with the one whose deal is. */

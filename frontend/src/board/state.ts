@@ -117,10 +117,10 @@ export const NOTHING_CHOSEN = { chosen: [], showing: null, isSlamAsked: false, i
 
 /** Nothing of a table is kept once it is left. */
 export const NO_TABLE = {
-  ...NOTHING_CHOSEN, table: null, tableRatings: [], botLevel: "", raised: "", advice: null, staged: "", fanned: null,
+  ...NOTHING_CHOSEN, table: null, tableRatings: [], botLevel: "", raised: "", advice: null, staged: "" as Staged, fanned: null,
   about: null, discussion: null, notes: [],
-} as const satisfies Partial<State>;
+};
 
 export const { current, set } = slice<State, Parts>({
-  ...NO_TABLE, tableRatings: [], notes: [], chosen: [], ahead: 0, now: 0, focused: "", scoreSheet: "podium", left: null,
+  ...NO_TABLE, ahead: 0, now: 0, focused: "", scoreSheet: "podium", left: null,
 });

@@ -84,6 +84,8 @@ async function carryOut(does: ContestDoes): Promise<void> {
       return set({ says: shown ? await verdictOn(shown.promise) : "" });
     case "copy":
       return set({ says: current().words.say((await isCopied(location.href)) ? "copied" : "not_copied") });
+    default:
+      return does satisfies never;
   }
 }
 

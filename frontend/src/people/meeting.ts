@@ -69,10 +69,7 @@ export async function playWith(companion: Companion): Promise<void> {
 }
 
 /** The body of a request to open a table. */
-interface TableRequest {
-  name?: string;
-  [field: string]: unknown;
-}
+type TableRequest = { name?: string; [field: string]: unknown };
 
 /** This person's name: as typed, as before, or the default. */
 export function nameHere(): string {

@@ -42,6 +42,8 @@ export function answer(does: ReviewDoes): void {
       const index = along && steppedAlong(along, does.step);
       return index === null ? undefined : set({ along: along && { ...along, index } });
     }
+    default:
+      return does satisfies never;
   }
 }
 

@@ -1,9 +1,8 @@
 /** Files of a score sheet: kept for playing offline, brought in, taken away. */
 
 import { keepServer } from "../offline/files.ts";
-import { Refused, Silent } from "../shell/api.ts";
+import { Refused, saveFile, Silent } from "../shell/api.ts";
 import { keepFiles } from "../shell/install.ts";
-import { saveFile } from "../shell/save.ts";
 import { log, reckoned, show, type Shown } from "./scoring.ts";
 import { share } from "./sharing.ts";
 import { current, type Entry, set } from "./state.ts";

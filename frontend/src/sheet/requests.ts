@@ -29,9 +29,10 @@ export async function arriveAtSheet(id: string): Promise<void> {
 
 /** Do what the person asks. */
 export async function carryOut(does: SheetDoes): Promise<void> {
+  const { id, sheet, draft, cards, explained, forgetAsked } = current().sheets;
   switch (does.do) {
     case "draft":
-      return drafted({ ...current().sheets.draft, ...does.changed }, does.isLast ?? false);
+      return drafted({ ...draft, ...does.changed }, does.isLast ?? false);
     case "clear":
       return set({ ...NO_DRAFT, faults: "", refused: "" });
     case "key":
@@ -47,7 +48,7 @@ export async function carryOut(does: SheetDoes): Promise<void> {
     case "write":
       return write(does.write);
     case "correct": {
-      const deal = current().sheets.sheet?.deals.find(({ id }) => id === does.deal);
+      const deal = sheet?.deals.find((one) => one.id === does.deal);
       if (!deal) return;
       set({ ...NO_DRAFT, draft: deal.draft, keyed: shownPoints(deal.draft), correcting: deal.id, tab: "enter", faults: "", refused: "", says: "" });
       return void queueMicrotask(() => document.getElementById("main")?.focus());
@@ -55,8 +56,8 @@ export async function carryOut(does: SheetDoes): Promise<void> {
     case "tab":
       return set({ tab: does.tab, refused: "", says: "", forgetAsked: "" });
     case "explain":
-      set({ explained: current().sheets.explained === does.deal ? "" : does.deal });
-      return void show(current().sheets.id).catch(() => undefined);
+      set({ explained: explained === does.deal ? "" : does.deal });
+      return void show(id).catch(() => undefined);
     case "open":
       return open(does.form);
     case "share":
@@ -70,29 +71,24 @@ export async function carryOut(does: SheetDoes): Promise<void> {
     case "cards":
       return set({ tab: "cards", cards: { deal: does.deal, field: "", filled: {} }, refused: "", says: "" });
     case "fill": {
-      const { cards } = current().sheets;
       if (!cards) return;
       const filled = does.text === undefined ? cards.filled : { ...cards.filled, [does.field]: does.text };
       return set({ cards: { ...cards, field: does.field, filled } });
     }
-    case "keepCards": {
-      const { cards } = current().sheets;
-      if (!cards) return;
-      return keepCards({ do: "cards", of: cards.deal, cards: cards.filled });
-    }
-    case "attach": {
-      const { cards } = current().sheets;
-      if (!cards) return;
-      return keepCards({ do: "record", of: cards.deal, record: await does.file.text() });
-    }
+    case "keepCards":
+      return cards ? keepCards({ do: "cards", of: cards.deal, cards: cards.filled }) : undefined;
+    case "attach":
+      return cards ? keepCards({ do: "record", of: cards.deal, record: await does.file.text() }) : undefined;
     case "takeCards":
       return take("tarot", does.deal);
     case "forget":
-      if (current().sheets.forgetAsked !== "here") return set({ forgetAsked: "here" });
+      if (forgetAsked !== "here") return set({ forgetAsked: "here" });
       return forgetHere(current().words.say("paper_forgotten"));
     case "forgetAll":
-      if (current().sheets.forgetAsked !== "everywhere") return set({ forgetAsked: "everywhere" });
+      if (forgetAsked !== "everywhere") return set({ forgetAsked: "everywhere" });
       return forgetEverywhere();
+    default:
+      return does satisfies never;
   }
 }
 

@@ -48,6 +48,15 @@ export async function getFile(path: string): Promise<Blob> {
   return response.ok ? response.blob() : answer<Blob>(response);
 }
 
+/** Save a file, as if a link to it had been followed. */
+export function saveFile(content: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 /** Fetch lines of JSON as they come, until all have come or the signal ends it. */
 export async function* getLines<T>(path: string, signal: AbortSignal): AsyncGenerator<T> {
   const response = await asked(path, { signal });

@@ -1,10 +1,10 @@
 /** Carries out what can be asked of the page wherever one is. */
 
 import type { Asked } from "./actions.ts";
-import { refuse, tell } from "./notice.ts";
+import { refuse, tellHere } from "./notice.ts";
 import { type Preferences, PREFERENCES } from "./preferences.ts";
 import { rooms } from "./room.ts";
-import { go, speak, tellHere } from "./router.ts";
+import { go, speak } from "./router.ts";
 import { play } from "./sound.ts";
 import { current, set } from "./state.ts";
 
@@ -21,7 +21,7 @@ export function ask(asked: Asked): void {
     case "hear":
       return play([asked.cue]);
     case "copy":
-      return void copyLink(asked.link).then((says) => tellHere(says, tell));
+      return void copyLink(asked.link).then(tellHere);
     case "share":
       // A person who closes the device's share sheet has changed their mind.
       return void navigator.share({ title: asked.title, url: asked.link }).catch(() => undefined);

@@ -86,8 +86,7 @@ function markRoot(): void {
 
 /** Restore the focus if its element is gone: to the first thing to do, or to the page. */
 function refocus(): void {
-  const next = [".actions .strong", "#ready", '.hand [tabindex="0"]', "#score-title", "#main"];
-  for (const selector of next) {
+  for (const selector of [...rooms().flatMap(({ focused }) => focused ?? []), "#main"]) {
     const found = document.querySelector<HTMLElement>(selector);
     if (found) return found.focus({ preventScroll: true });
   }

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { Refused } from "./api.ts";
+import { roomOf } from "./room.ts";
 import { type Cue, play } from "./sound.ts";
 import { current, type Notice, setState, type State } from "./state.ts";
 
@@ -28,6 +29,11 @@ export function withAnswer<S extends State>(state: S, text: string, isShown = tr
 /** Answer a key or a button in the polite live region. */
 export function tell(text: string): void {
   setState(withAnswer(current(), text));
+}
+
+/** Say in passing what came of something, where the page shown says such things. */
+export function tellHere(text: string): void {
+  (roomOf(current())?.tell ?? tell)(text);
 }
 
 /** Announce a refusal, or that the server does not answer. */

@@ -51,6 +51,8 @@ export interface Room<S extends State = State> {
   preferred?(changed: Partial<Preferences>): void;
   /** Before the page is drawn; what it returns is done after. */
   drawing?(): (() => void) | void;
+  /** Where the focus goes when its element is gone: to the first of these selectors that finds one. */
+  focused?: string[];
   /** A key was pressed on one of its pages. */
   stroke?(event: KeyboardEvent): void;
   /** Say in passing what came of something, where its pages say such things. */

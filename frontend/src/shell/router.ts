@@ -81,8 +81,3 @@ export async function speak(): Promise<void> {
   const shown = roomOf(current());
   if (current().view === "lost" || (shown?.arrive && !shown.spoken)) void arrive();
 }
-
-/** Say in passing what came of something, where the page shown says such things. */
-export function tellHere(text: string, otherwise: (text: string) => void): void {
-  (roomOf(current())?.tell ?? otherwise)(text);
-}

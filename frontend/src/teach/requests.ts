@@ -79,6 +79,8 @@ export async function teach(does: TeachDoes): Promise<void> {
     case "rules":
       set({ rules: does.rules });
       return next();
+    default:
+      return does satisfies never;
   }
 }
 

@@ -1,9 +1,8 @@
 /** Actions at a club's tournament: commands to the server, and its answers. */
 
-import { get, getFile, newKey, post, Silent } from "../shell/api.ts";
+import { get, getFile, newKey, post, saveFile, Silent } from "../shell/api.ts";
 import { go } from "../shell/router.ts";
 import { tournamentPath } from "../shell/routes.ts";
-import { saveFile } from "../shell/save.ts";
 import type { TournamentDoes } from "./actions.ts";
 import { drafted, say, send, waitingPlaces } from "./claims.ts";
 import { forgetOwn, keepOwn, ownTournaments } from "./log.ts";
@@ -63,6 +62,8 @@ export async function carryOut(does: TournamentDoes): Promise<void> {
       forgetOwn(current().tournament.id);
       leaveTournament();
       return go(tournamentPath("", ""));
+    default:
+      return does satisfies never;
   }
 }
 
