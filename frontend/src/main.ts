@@ -1,11 +1,11 @@
 /** The entry point: the rooms of the page, and what is done once it has started. */
 
+import { keepFiles } from "./offline/files.ts";
 import { beginOffline, noteKept } from "./offline/offline.ts";
 import { noteUnsent } from "./offline/unsent.ts";
 import { pictureOf } from "./parts/face.ts";
 import { noticeMailLink, noticeToken } from "./people/account-requests.ts";
 import { start } from "./shell/draw.ts";
-import { keepFiles } from "./shell/install.ts";
 import { registerLater } from "./shell/room.ts";
 import { begin } from "./shell/router.ts";
 import { isOffline } from "./shell/routes.ts";

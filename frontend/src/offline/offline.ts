@@ -1,11 +1,10 @@
 /** Starting to play without a network: the files, then the server inside the page. */
 
 import { askServer, getFile, saveFile } from "../shell/api.ts";
-import { keepFiles } from "../shell/install.ts";
 import { refuse } from "../shell/notice.ts";
 import { lookOf } from "../shell/preferences.ts";
 import { begin, speak } from "../shell/router.ts";
-import { addressOf, isKept, keepCards, keepServer } from "./files.ts";
+import { addressOf, isKept, keepCards, keepFiles, keepServer } from "./files.ts";
 import { InPage } from "./in-page.ts";
 import { current, set, type StartingSays } from "./state.ts";
 

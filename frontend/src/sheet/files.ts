@@ -1,8 +1,7 @@
 /** Files of a score sheet: kept for playing offline, brought in, taken away. */
 
-import { keepServer } from "../offline/files.ts";
+import { keepFiles, keepServer } from "../offline/files.ts";
 import { Refused, saveFile, Silent } from "../shell/api.ts";
-import { keepFiles } from "../shell/install.ts";
 import { log, reckoned, show, type Shown } from "./scoring.ts";
 import { share } from "./sharing.ts";
 import { current, type Entry, set } from "./state.ts";

@@ -90,10 +90,12 @@ function each({ words, sheets }: State, sheet: Sheet, form: DealForm, players: s
   >
     ${players.map(
       (player, at) => html`<div class="fields">
-        ${field(`points-${at}`, words.say("paper_points_of", { name: nameOf(sheet, player) }), html`<input id="points-${at}" name="points-${at}" inputmode="decimal" required autocomplete="off" .value=${String(known(player)?.points ?? "")} />`)}
+        ${field(`points-${at}`, words.say("paper_points_of", { name: nameOf(sheet, player) }),
+          html`<input id="points-${at}" name="points-${at}" inputmode="decimal" required autocomplete="off" .value=${String(known(player)?.points ?? "")} />`)}
         ${
           form.oudlers
-            ? field(`oudlers-${at}`, words.say("paper_oudlers_of", { name: nameOf(sheet, player) }), html`<input id="oudlers-${at}" name="oudlers-${at}" inputmode="numeric" required autocomplete="off" .value=${String(known(player)?.oudlers ?? "")} />`)
+            ? field(`oudlers-${at}`, words.say("paper_oudlers_of", { name: nameOf(sheet, player) }),
+              html`<input id="oudlers-${at}" name="oudlers-${at}" inputmode="numeric" required autocomplete="off" .value=${String(known(player)?.oudlers ?? "")} />`)
             : nothing
         }
       </div>`,

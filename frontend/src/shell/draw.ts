@@ -2,7 +2,6 @@
 
 import { render } from "lit-html";
 import { keptWords } from "../game/words.ts";
-import { nameManifest } from "./install.ts";
 import { page, title } from "./page.ts";
 import { type Device, PREFERENCES, preferencesFrom, shownTheme } from "./preferences.ts";
 import { roomOf, rooms } from "./room.ts";
@@ -98,4 +97,11 @@ function showPanel(): void {
     if (isShown && !dialog.open) dialog.showModal();
     if (!isShown && dialog.open) dialog.close();
   }
+}
+
+/** Link the manifest in this language. */
+function nameManifest(lang: string): void {
+  const link = document.querySelector("link[rel=manifest]");
+  const href = `/manifest.webmanifest?lang=${lang}`;
+  if (link?.getAttribute("href") !== href) link?.setAttribute("href", href);
 }

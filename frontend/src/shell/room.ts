@@ -1,5 +1,5 @@
-/** Rooms: the parts of the page. Each brings what it has of the members below; the rest of the page knows
- * it by no other. A room that most visits do not need is loaded when its address is first opened. */
+/** Rooms: the parts of the page. A room hands the shell the members of `Room` that it needs, and nothing else
+ * of it is known outside. Rooms that few visits need are loaded when their address is first opened. */
 
 import type { TemplateResult } from "lit-html";
 import type { Preferences } from "./preferences.ts";

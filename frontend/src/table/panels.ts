@@ -23,7 +23,6 @@ const SAMPLE = ["HK", "SQ", "CN", "DJ", "T8", "T1"];
 
 export function preferences(state: State, ask: Ask): TemplateResult {
   const { words, prefs } = state;
-  const isOn = (event: Event) => (event.target as HTMLInputElement).checked;
   return html`${pills(state, "language", ["fr", "en"], prefs.lang, (lang) =>
     ask({ type: "prefer", changed: { lang: lang as Lang } }),
   )}
@@ -45,36 +44,8 @@ export function preferences(state: State, ask: Ask): TemplateResult {
   )}
     <div class="sample">${SAMPLE.map((card) => face(state, card))}</div>
     <p class="hint-text">${words.say("deck_says")}</p>
-    <label class="check"
-      ><input
-        type="checkbox"
-        .checked=${prefs.fourColours}
-        @change=${(event: Event) => ask({ type: "prefer", changed: { fourColours: isOn(event) } })}
-      /><span>${words.say("four_colours")}</span></label
-    >
-    <label class="check"
-      ><input
-        type="checkbox"
-        .checked=${prefs.singleKeys}
-        @change=${(event: Event) => ask({ type: "prefer", changed: { singleKeys: isOn(event) } })}
-      /><span>${words.say("single_keys")}</span></label
-    >
-    <label class="check"
-      ><input
-        type="checkbox"
-        id="prefer-one-touch"
-        .checked=${prefs.oneTouch}
-        @change=${(event: Event) => ask({ type: "prefer", changed: { oneTouch: isOn(event) } })}
-      /><span>${words.say("one_touch")}</span></label
-    >
-    <label class="check"
-      ><input
-        type="checkbox"
-        id="prefer-guide"
-        .checked=${prefs.guide}
-        @change=${(event: Event) => ask({ type: "prefer", changed: { guide: isOn(event) } })}
-      /><span>${words.say("guide_says")}</span></label
-    >
+    ${check(state, ask, "fourColours", "four_colours")} ${check(state, ask, "singleKeys", "single_keys")}
+    ${check(state, ask, "oneTouch", "one_touch", "prefer-one-touch")} ${check(state, ask, "guide", "guide_says", "prefer-guide")}
     ${soundboard(state, ask)}`;
 }
 
@@ -134,16 +105,9 @@ export function last(state: State): TemplateResult {
   return trick(state, deal.last, state.words.say("last_trick"), winner, deal.tricks);
 }
 
-export function soundboard({ words, prefs }: State, ask: Ask): TemplateResult {
-  return html`<label class="check"
-      ><input
-        type="checkbox"
-        id="sounds"
-        .checked=${prefs.sounds}
-        @change=${(event: Event) =>
-          ask({ type: "prefer", changed: { sounds: (event.target as HTMLInputElement).checked } })}
-      /><span>${words.say("sounds")}</span></label
-    >
+function soundboard(state: State, ask: Ask): TemplateResult {
+  const { words } = state;
+  return html`${check(state, ask, "sounds", "sounds", "sounds")}
     <fieldset>
       <legend>${words.say("sounds_heard")}</legend>
       <p class="hint-text">${words.say("sounds_says")}</p>
@@ -160,4 +124,14 @@ export function soundboard({ words, prefs }: State, ask: Ask): TemplateResult {
         )}
       </div>
     </fieldset>`;
+}
+
+/** A preference that is on or off. */
+function check(
+  { words, prefs }: State, ask: Ask, key: "fourColours" | "singleKeys" | "oneTouch" | "guide" | "sounds", says: string, id = "",
+): TemplateResult {
+  const change = (event: Event) => ask({ type: "prefer", changed: { [key]: (event.target as HTMLInputElement).checked } });
+  return html`<label class="check"
+    ><input type="checkbox" id=${id || nothing} .checked=${prefs[key]} @change=${change} /><span>${words.say(says)}</span></label
+  >`;
 }

@@ -50,9 +50,10 @@ export const table: Room<State> = {
   },
   async arrive([id = ""], { wish }) {
     set({ about: null });
-    if (isListening()) set({ view: "table" });
-    else if (!(await show(id))) return;
-    toTop();
+    if (isListening()) {
+      set({ view: "table" });
+      toTop();
+    } else if (!(await show(id))) return;
     const { table } = current();
     const place = wish === "sit" && table?.you === null ? soonestPlace(table) : null;
     if (place !== null) await sit(place);
@@ -99,6 +100,7 @@ async function show(id: string): Promise<boolean> {
   void readNotes(id);
   // A live region that was drawn with its sentence would not announce it.
   if (urgent) setTimeout(() => setState(withNotice(current(), urgent, "urgent")));
+  toTop(); // before the table is drawn, so that the drawing moves the focus on to the first thing to do
   return true;
 }
 

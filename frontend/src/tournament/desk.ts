@@ -153,7 +153,8 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
             }}
           >
             ${view.position && !isNew ? html`<p class="evening-progress">${progress(words, view)}</p>` : nothing}
-            ${field("evening-minutes", words.say("evening_minutes"), html`<input id="evening-minutes" name="minutes" type="number" min="0" max="600" value=${MINUTES} required />`)}
+            ${field("evening-minutes", words.say("evening_minutes"),
+              html`<input id="evening-minutes" name="minutes" type="number" min="0" max="600" value=${MINUTES} required />`)}
             <button type="submit" class="strong" id="evening-next">${label}</button>
           </form>`
     }

@@ -157,7 +157,8 @@ function balances({ words }: State, { at, players, is_noted, is_settled }: DeskS
     <p id="evening-step" tabindex="-1">${words.say("evening_balances")}</p>
     <div class="fields">
       ${players.map(
-        ({ side, name, balance }) => field(`balance-${placeName(at)}-${side}`, name, html`<input id="balance-${placeName(at)}-${side}" name=${side} required autocomplete="off" maxlength="12" .value=${balance} />`),
+        ({ side, name, balance }) => field(`balance-${placeName(at)}-${side}`, name,
+          html`<input id="balance-${placeName(at)}-${side}" name=${side} required autocomplete="off" maxlength="12" .value=${balance} />`),
       )}
     </div>
     <div class="group">

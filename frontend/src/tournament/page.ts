@@ -71,7 +71,8 @@ function opening(state: State, ask: Ask, does: Do): TemplateResult {
             ${FORMATS.map((one) => html`<option value=${one}>${words.say(`evening_format_${one}`)}</option>`)}
           </select>`)}
         </div>
-        ${field("evening-players", words.say("evening_players"), html`<textarea id="evening-players" name="players" rows="8" maxlength="30000" aria-describedby="evening-players-how"></textarea>
+        ${field("evening-players", words.say("evening_players"),
+          html`<textarea id="evening-players" name="players" rows="8" maxlength="30000" aria-describedby="evening-players-how"></textarea>
         <p class="hint-text" id="evening-players-how">${words.say("evening_players_how")}</p>`)}
         <button type="submit" class="strong">${words.say("evening_begin")}</button>
       </form>

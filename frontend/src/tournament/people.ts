@@ -41,8 +41,10 @@ export function people({ words, tournament }: State, view: DeskView, does: Do): 
                 )}
             >
               <div class="fields">
-                ${field("late-who", words.say("evening_who"), html`<select id="late-who" name="entrant">${waiting.map(({ entrant: number, name }) => html`<option value=${number}>${name}</option>`)}</select>`)}
-                ${field("late-place", words.say("evening_place"), html`<select id="late-place" name="place">${view.empty.map((one) => html`<option value=${one}>${one}</option>`)}</select>`)}
+                ${field("late-who", words.say("evening_who"),
+                  html`<select id="late-who" name="entrant">${waiting.map(({ entrant: number, name }) => html`<option value=${number}>${name}</option>`)}</select>`)}
+                ${field("late-place", words.say("evening_place"),
+                  html`<select id="late-place" name="place">${view.empty.map((one) => html`<option value=${one}>${one}</option>`)}</select>`)}
               </div>
               <button type="submit" class="plain">${words.say("evening_take_place")}</button>
             </form>

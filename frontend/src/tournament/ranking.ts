@@ -95,7 +95,8 @@ export function prizes({ words }: State, view: DeskView, does: Do): TemplateResu
         does({ do: "command", command: { do: "prizes", prizes: String(found.get("prizes")), currency: String(found.get("currency")) }, says: words.say("evening_prizes_noted") });
       }}
     >
-      ${field("prizes-lines", words.say("evening_prizes_lines"), html`<textarea id="prizes-lines" name="prizes" rows=${Math.min(LINES, Math.max(4, lines.length + 1))} maxlength="12000" aria-describedby="prizes-how" ?disabled=${view.is_closed} .value=${lines.join("\n")}></textarea>
+      ${field("prizes-lines", words.say("evening_prizes_lines"),
+        html`<textarea id="prizes-lines" name="prizes" rows=${Math.min(LINES, Math.max(4, lines.length + 1))} maxlength="12000" aria-describedby="prizes-how" ?disabled=${view.is_closed} .value=${lines.join("\n")}></textarea>
       <p class="hint-text" id="prizes-how">${words.say("evening_prizes_how")}</p>`)}
       <div class="field evening-currency">
         <label for="prizes-currency">${words.say("evening_currency")}</label>

@@ -35,7 +35,8 @@ export function rulings({ words, tournament }: State, view: DeskView, does: Do):
         ${choice("table", words.say("evening_table_name"), tables.map((one) => [one, one]))}
         ${field("rule-board", words.say("evening_board"), html`<input id="rule-board" name="board" type="number" min="1" max="999" required autocomplete="off" />`)}
       </div>
-      ${field("rule-kind", words.say("evening_ruling"), html`<select id="rule-kind" name="kind" @change=${(event: Event) => does({ do: "ruling", kind: (event.target as HTMLSelectElement).value })}>
+      ${field("rule-kind", words.say("evening_ruling"),
+        html`<select id="rule-kind" name="kind" @change=${(event: Event) => does({ do: "ruling", kind: (event.target as HTMLSelectElement).value })}>
         ${view.rulings.map(({ value, name }) => html`<option value=${value} ?selected=${value === kind}>${name}</option>`)}
       </select>
       <p class="hint-text" aria-live="polite">${view.rulings.find(({ value }) => value === kind)?.says}</p>`)}
@@ -127,7 +128,8 @@ export function penalties({ words }: State, view: DeskView, does: Do): TemplateR
               </select>`)
             : nothing
         }
-        ${field("penalty-amount", words.say(`evening_amount_${view.penalty_unit}`), html`<input id="penalty-amount" name="amount" required inputmode="decimal" autocomplete="off" maxlength="8" />`)}
+        ${field("penalty-amount", words.say(`evening_amount_${view.penalty_unit}`),
+          html`<input id="penalty-amount" name="amount" required inputmode="decimal" autocomplete="off" maxlength="8" />`)}
         ${field("penalty-note", words.say("evening_note"), html`<input id="penalty-note" name="note" autocomplete="off" maxlength="60" />`)}
       </div>
       <button type="submit" class="plain">${words.say("evening_penalise")}</button>
@@ -163,7 +165,8 @@ export function bonuses({ words }: State, view: DeskView, does: Do): TemplateRes
         ${field("bonus-who", words.say("evening_team"), html`<select id="bonus-who" name="entrant">
           ${players(view).map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
         </select>`)}
-        ${field("bonus-points", words.say("evening_bonus_points"), html`<input id="bonus-points" name="points" required inputmode="decimal" autocomplete="off" maxlength="8" />`)}
+        ${field("bonus-points", words.say("evening_bonus_points"),
+          html`<input id="bonus-points" name="points" required inputmode="decimal" autocomplete="off" maxlength="8" />`)}
       </div>
       <button type="submit" class="plain">${words.say("evening_give_bonus")}</button>
     </form>
