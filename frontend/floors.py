@@ -1,7 +1,7 @@
-"""Checks how the page's files import each other, by type or by value.
+"""Checks how the page's files import each other, types included.
 
-No two files import each other, however far round; a folder imports only those below it in `FLOORS`,
-and rooms, which stand on one floor, never each other; no file is longer than `LONGEST` lines.
+There is no import circle. A folder imports only those below it in `FLOORS`: rooms, which share a
+floor, never import each other, and the shell imports no room. A file has at most `LONGEST` lines.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ FLOORS = (
     {"shell"},
     {"game"},
 )
-"""The folders and entry points from the top; those on one floor are strangers to each other."""
+"""The folders and entry points, from the top."""
 LONGEST = 300
 IMPORTED = re.compile(r"""(?:\bfrom|\bimport\(?) ?["'](\.[^"']+)["']""")
 
 
 def graph(sources: Mapping[str, str]) -> dict[str, set[str]]:
-    """What each file imports of the others."""
+    """Return the imports of each file among the others."""
     return {
         name: {_found(name, to) for to in IMPORTED.findall(text)} for name, text in sources.items()
     }
 
 
 def _found(name: str, to: str) -> str:
-    """The name of a file that another imports."""
+    """Return the name of a file as another imports it."""
     return (SRC / name).parent.joinpath(to).resolve().relative_to(SRC.resolve()).as_posix()
 
 
 def faults(sources: Mapping[str, str]) -> Iterator[str]:
-    """What is wrong, a line each."""
+    """Yield a line for each import or file that is wrong."""
     arrows = graph(sources)
     try:
         TopologicalSorter(arrows).prepare()
@@ -61,12 +61,12 @@ def _folder(name: str) -> str:
 
 
 def _floor(name: str) -> int:
-    """The number of its floor, from the top; a folder on none is a fault."""
+    """Return the number of a file's floor, from the top; -1, which is above all, for none."""
     return next((at for at, floor in enumerate(FLOORS) if _folder(name) in floor), -1)
 
 
 def check() -> list[str]:
-    """What is wrong with the page."""
+    """Return the faults of the page's own files."""
     files = sorted(SRC.rglob("*.ts"))
     return list(faults({one.relative_to(SRC).as_posix(): one.read_text("utf-8") for one in files}))
 
