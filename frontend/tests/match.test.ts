@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { levelKey } from "../src/home/levels.ts";
 import { contractAnswer } from "../src/board/contract.ts";
+import { levelKey } from "../src/board/places.ts";
 import { sheetsOf } from "../src/board/score.ts";
 import { dealOf } from "../src/board/viewer.ts";
 import { dealName, type Match, type Open, type Podium } from "../src/game/deal.ts";

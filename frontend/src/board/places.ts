@@ -67,13 +67,19 @@ export function soonestPlace({ may_sit, places }: Snapshot): Place | null {
   return open.sort((a, b) => rank(a) - rank(b))[0] ?? null;
 }
 
+const SEARCHING = ["expert", "master"];
 /** The strongest two search, which the server inside a page cannot. */
-export const LEVELS = ["club", "beginner", ...(isOffline ? [] : ["expert", "master"])];
+export const LEVELS = ["club", "beginner", ...(isOffline ? [] : SEARCHING)];
 
 /** The level of the next bot: as chosen at this table, else as its bots play, else club. */
 export function levelOf({ botLevel, table }: State): string {
   const own = table?.places.find(({ kind, level }) => kind === "bot" && LEVELS.includes(level));
   return botLevel || own?.level || "club";
+}
+
+/** The key of a level's words: whether it plays like club at this table is said with it. */
+export function levelKey({ table }: State, level: string): string {
+  return table?.bots_know_rules === false && SEARCHING.includes(level) ? `level_${level}_here` : `level_${level}`;
 }
 
 /** Beside the button that seats bots: how well they play. */
@@ -83,7 +89,7 @@ export function levelChoice(state: State, ask: Ask): TemplateResult {
   const choose = (event: Event) => ask({ type: "botLevel", level: (event.target as HTMLSelectElement).value });
   return html`<select id="bot-level" aria-label=${words.say("level")} @change=${choose}>
     ${LEVELS.map(
-      (one) => html`<option value=${one} .selected=${live(one === chosen)}>${words.say(`level_${one}`)}</option>`,
+      (one) => html`<option value=${one} .selected=${live(one === chosen)}>${words.say(levelKey(state, one))}</option>`,
     )}
   </select>`;
 }
