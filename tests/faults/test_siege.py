@@ -24,7 +24,7 @@ MOST_MEMORY = 300e6
 
 
 async def besieged(address: str, what: str, count: int, seconds: float) -> dict[str, int]:
-    """The besiegers' answers, while an honest player is answered; benches/siege.py measures when."""
+    """The besiegers' answers, while an honest player is answered; benches/siege.py times it."""
     command = ("-m", "oudler.testing.siege", what, address.rpartition(":")[2], str(count))
     siege = await asyncio.create_subprocess_exec(
         sys.executable, *command, str(seconds), stdout=subprocess.PIPE
