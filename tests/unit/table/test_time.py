@@ -64,11 +64,11 @@ class Failing(MemoryStore):
 
 
 def run(scenario: Callable[[Hourglass, EventStore], Awaitable[None]]) -> None:
-    """Run a scenario on a store of its own. Nothing takes longer than ten fake days."""
+    """Run a scenario on a store of its own. Nothing takes longer than sixty fake days."""
 
     async def main(glass: Hourglass) -> None:
         store = await open_store("memory:", glass.clock)
-        await asyncio.wait_for(scenario(glass, store), 10 * DAY)
+        await asyncio.wait_for(scenario(glass, store), 60 * DAY)
         await store.close()
 
     run_at_once(main)
