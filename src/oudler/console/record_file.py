@@ -14,9 +14,8 @@ from oudler.core.deal import Deal
 from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 from oudler.core.session import Session
-from oudler.core.text.evening import names_at
 from oudler.core.text.notation import Header
-from oudler.core.text.referee import RecordError
+from oudler.core.text.referee import RecordError, names_at
 from oudler.words import Words
 from oudler.words.faults import record_wrong, system_reason
 

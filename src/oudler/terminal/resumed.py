@@ -11,11 +11,10 @@ from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.core.session import Session
-from oudler.core.text.evening import names_at
 from oudler.core.text.event_json import event_to_json
 from oudler.core.text.fields import NotationError, NotationFault
 from oudler.core.text.notation import Header, parse_event
-from oudler.core.text.referee import RecordError, read_record
+from oudler.core.text.referee import RecordError, names_at, read_record
 from oudler.rulesets import recorded_ruleset
 
 

@@ -17,7 +17,7 @@ from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.core.session import Session
-from oudler.core.text.evening import noted_of
+from oudler.core.text.referee import noted_of
 from oudler.core.view import SeatView
 from oudler.rulesets import write_option
 from oudler.shuffling import first_dealer, new_seed, random_deal

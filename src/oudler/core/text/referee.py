@@ -1,8 +1,8 @@
-"""Checks a record event by event, as a referee at the table would."""
+"""Checks a record event by event, and what connects its deals, as a referee at the table would."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -37,13 +37,13 @@ from oudler.core.events import (
     MisereDeclared,
     SlamAnnounced,
 )
-from oudler.core.phases.dealing import start
+from oudler.core.phases.dealing import bars_dealer, start
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Ruleset, UnknownRuleset
 from oudler.core.ruleset.option_values import Phase
+from oudler.core.seats import Seat
 from oudler.core.session import Session
-from oudler.core.text.evening import Discord, Evening, EveningFault, names_at
-from oudler.core.text.event_json import event_to_json
+from oudler.core.text.event_json import event_to_json, score_to_json
 from oudler.core.text.fields import LineFault, NotationError, NotationFault, unknown_ruleset
 from oudler.core.text.notation import (
     NOTHING_NOTED,
@@ -78,7 +78,7 @@ class Wrong:
     """One thing wrong in a record: the line, from 1, and what it is."""
 
     line: int
-    reason: Reason | RecordFault | NotationFault | EveningFault
+    reason: Reason | RecordFault | NotationFault | SessionFault
     fault: LineFault | None = None
     refusal: IllegalAction | None = None
     event: Event | None = None
@@ -182,8 +182,8 @@ def read_record(
         fault = LineFault(NotationFault.WRONG_FIELD, "players", str(len(header.players)))
         raise RecordError(_unreadable(number, (fault,)))
     names = names_at(rules, header.players)
-    evening = Evening(rules, names, session) if is_evening else None
-    return header, rules, _steps(rules, numbered, evening)
+    check = SessionCheck(rules, names, session) if is_evening else None
+    return header, rules, _steps(rules, numbered, check)
 
 
 def _rules_of(number: int, header: Header, find_rules: FindRules) -> Ruleset:
@@ -197,7 +197,7 @@ def _rules_of(number: int, header: Header, find_rules: FindRules) -> Ruleset:
 
 
 def _steps(
-    rules: Ruleset, numbered: Iterator[tuple[int, str]], evening: Evening | None
+    rules: Ruleset, numbered: Iterator[tuple[int, str]], check: SessionCheck | None
 ) -> Iterator[Step]:
     deal: Deal | None = None
     for number, line in numbered:
@@ -205,11 +205,11 @@ def _steps(
             event = parse_event(line)
             steps = check_event(rules, deal, event)
             noted = _noted(event, line)
-            evening = evening and evening.after(_pairs(steps), noted)
+            check = check and check.after(_pairs(steps), noted)
         except NotationError as error:
             wrongs = _unreadable(number, error.faults)
             raise RecordError(wrongs + _unreadable_rest(numbered)) from None
-        except (IllegalAction, _Unexpected, Discord) as error:
+        except (IllegalAction, _Unexpected, SessionMismatch) as error:
             wrong = _wrong(number, event, error)
             raise RecordError((wrong, *_unreadable_rest(numbered))) from None
         *before, last = steps
@@ -228,11 +228,13 @@ def _noted(event: Event, line: str) -> Noted:
     return parse_noted(line) if isinstance(event, Dealt | DealScored) else NOTHING_NOTED
 
 
-def _wrong(number: int, event: Event, error: IllegalAction | _Unexpected | Discord) -> Wrong:
+def _wrong(
+    number: int, event: Event, error: IllegalAction | _Unexpected | SessionMismatch
+) -> Wrong:
     match error:
         case IllegalAction():
             return Wrong(number, error.reason, refusal=error, event=event)
-        case Discord():
+        case SessionMismatch():
             return Wrong(number, error.fault, event=event, right=error.right)
         case _:
             return Wrong(number, error.reason, event=event, expected=error.expected)
@@ -331,3 +333,101 @@ def _unreadable_rest(numbered: Iterator[tuple[int, str]]) -> tuple[Wrong, ...]:
         except NotationError as error:
             wrongs += _unreadable(number, error.faults)
     return tuple(wrongs)
+
+
+class SessionFault(Named):
+    """The faults between deals that are each correct by themselves."""
+
+    DEALER_DIFFERS = "dealer_differs"
+    SEATS_DIFFER = "seats_differ"
+    DEALER_NOT_BARRED = "dealer_not_barred"
+    DEAL_NUMBER_DIFFERS = "deal_number_differs"
+    TOTALS_DIFFER = "totals_differ"
+
+
+class SessionMismatch(ValueError):
+    """A line that does not follow from the deals before it; `right` is what it should say."""
+
+    def __init__(self, fault: SessionFault, right: str = "") -> None:
+        super().__init__(fault.value)
+        self.fault = fault
+        self.right = right
+
+
+@dataclass(frozen=True, slots=True)
+class SessionCheck:
+    """The deals of a record as they follow one another; no session before the first of them."""
+
+    rules: Ruleset
+    names: tuple[str, ...]
+    session: Session | None = None
+
+    def after(self, events: Iterable[tuple[Event, Deal]], noted: Noted) -> SessionCheck:
+        """The check after the events of one line. Raises SessionMismatch.
+
+        The notes of the line belong to its own event, the last of these.
+
+        >>> check = SessionCheck(rules, ("Anne", "Bob", "Chloé", "David"))
+        >>> check.after([(deal.dealt, deal)], Noted(deal=1)).session.dealer
+        0
+        """
+        check, last = self, None
+        for last, deal in events:
+            if isinstance(last, Dealt):
+                check = check._dealt(last)
+            elif isinstance(last, DealScored):
+                assert check.session is not None
+                check = SessionCheck(self.rules, self.names, check.session.after(deal))
+        if check.session is not None:
+            _check_noted(check.session, last, noted)
+        return check
+
+    def _dealt(self, dealt: Dealt) -> SessionCheck:
+        players = dealt.players or tuple(range(self.rules.places))
+        dealer = Seat(players[dealt.dealer])
+        session = self.session or Session(self.rules, self.names, dealer)
+        if dealer != session.dealer:
+            raise SessionMismatch(SessionFault.DEALER_DIFFERS, self.names[session.dealer])
+        if not self.rules.dealer_plays and players != session.seated:
+            raise SessionMismatch(SessionFault.SEATS_DIFFER, _listed(session.seated))
+        if dealt.dealer_barred and not bars_dealer(self.rules):
+            raise SessionMismatch(SessionFault.DEALER_NOT_BARRED)
+        return SessionCheck(self.rules, self.names, session)
+
+
+def noted_of(session: Session, event: Event, deal: Deal) -> Noted:
+    """The notes for an event's line; `session` is the one before this deal is scored.
+
+    >>> from oudler.core.session import Session
+    >>> noted_of(Session(rules, ("N", "E", "S", "W"), Seat(0)), deal.dealt, deal).deal
+    1
+    """
+    match event:
+        case Dealt():
+            return Noted(deal=len(session.sheet) + 1)
+        case DealScored():
+            return Noted(totals=session.after(deal).totals)
+        case _:
+            return NOTHING_NOTED
+
+
+def _check_noted(session: Session, event: Event | None, noted: Noted) -> None:
+    played = len(session.sheet)
+    if isinstance(event, Dealt) and noted.deal not in (None, played + 1):
+        raise SessionMismatch(SessionFault.DEAL_NUMBER_DIFFERS, str(played + 1))
+    if isinstance(event, DealScored) and noted.totals not in (None, session.totals):
+        right = _listed(map(score_to_json, session.totals))
+        raise SessionMismatch(SessionFault.TOTALS_DIFFER, right)
+
+
+def _listed(values: Iterable[object]) -> str:
+    return ", ".join(map(str, values))
+
+
+def names_at(rules: Ruleset, players: Sequence[str]) -> tuple[str, ...]:
+    """Who is at the table: by number if a record has no names.
+
+    >>> names_at(rules, ())
+    ('0', '1', '2', '3')
+    """
+    return tuple(players) or tuple(str(place) for place in range(rules.places))
