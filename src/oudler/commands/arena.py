@@ -36,9 +36,7 @@ from oudler.console.arguments import (
     refuse,
     utf8,
 )
-from oudler.core.actions import Contract
-from oudler.core.ruleset import Ruleset
-from oudler.core.seats import Side
+from oudler.core import Contract, Ruleset, Side
 from oudler.words import Words
 from oudler.words.faults import system_reason
 

@@ -18,7 +18,7 @@ from oudler.arena.ladder import Rung
 from oudler.arena.plan import Plan
 from oudler.arena.results import DealResult
 from oudler.arena.sprt import Trail
-from oudler.core.actions import Contract
+from oudler.core import Contract
 
 
 def as_json(

@@ -20,8 +20,7 @@ from oudler.arena.plan import Plan
 from oudler.arena.plot import Bar
 from oudler.arena.results import DealResult, FaultKind
 from oudler.arena.sprt import Trail
-from oudler.core.actions import Contract
-from oudler.core.ruleset.option_values import Phase
+from oudler.core import Contract, Phase
 from oudler.words import Words
 from oudler.words.names import contract_name
 

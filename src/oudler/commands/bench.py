@@ -14,16 +14,9 @@ from statistics import median, quantiles
 from time import perf_counter
 
 from oudler.console.arguments import Parser, print_json
+from oudler.core import PACK, CardSet, Deal, LegalBids, LegalPlays, Phase, Seat, apply, legal, start
 from oudler.core.actions import Action, Bid, Contract, Discard, Play
-from oudler.core.cards import PACK, CardSet
-from oudler.core.deal import Deal
-from oudler.core.engine import apply, legal
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.dealing import start
 from oudler.core.phases.dog import LegalDiscard
-from oudler.core.phases.play import LegalPlays
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.solver import KernelMissing, Limits

@@ -6,8 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from oudler.console.arguments import Refused
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import PartnerBy, PartnerIs
+from oudler.core import PartnerBy, PartnerIs, Ruleset
 from oudler.core.scoring.plausibility import possible_partners
 from oudler.words import Words
 from oudler.words.faults import partner_ways

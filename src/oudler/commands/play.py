@@ -8,8 +8,8 @@ from pathlib import Path
 
 from oudler.bots.levels import LEVELS, is_level
 from oudler.console.arguments import Parser, Refused, at_least, chosen_rules, refuse, utf8
-from oudler.core.seats import Seat
-from oudler.core.text.referee import RecordError
+from oudler.core import Seat
+from oudler.core.text import RecordError
 from oudler.terminal.commands import is_one_of
 from oudler.terminal.game import PlayOptions
 from oudler.terminal.game import run as play

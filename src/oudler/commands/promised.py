@@ -8,9 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from oudler.commands.solved import UNITS, bounds_to_json, position
-from oudler.core.deal import Deal
-from oudler.core.events import Score
-from oudler.core.seats import Side
+from oudler.core import Deal, Score, Side
 from oudler.solver import Bounds, Goal
 from oudler.words import Words
 from oudler.words.names import card_name, number, signed

@@ -14,15 +14,10 @@ from oudler.commands.replay_json import (
 )
 from oudler.console.arguments import Parser, print_json
 from oudler.console.record_file import answer_record, new_session, record_parser, seated
-from oudler.core.deal import Deal
-from oudler.core.engine import legal
-from oudler.core.events import DealScored, Dealt, Score
-from oudler.core.phases.play import LegalPlays
+from oudler.core import Deal, DealScored, Dealt, LegalPlays, Score, Session, legal, result_of
 from oudler.core.ruleset.option_values import Phase, WithoutTaker
-from oudler.core.scoring.settlement import result_of
 from oudler.core.scoring.two_player import two_player_score
-from oudler.core.session import Session
-from oudler.core.text.referee import read_record
+from oudler.core.text import read_record
 from oudler.rulesets import recorded_ruleset
 from oudler.words import Words
 from oudler.words.mouches import tell_mouches

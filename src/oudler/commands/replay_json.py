@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from oudler.core.deal import Deal
-from oudler.core.engine import legal
+from oudler.core import Deal, LegalPlays, Seat, Session, Side, WithoutTaker, legal, result_of
 from oudler.core.phases.announcing import NOTHING, announcements, can_announce_slam
 from oudler.core.phases.lone_trump import thrown_in_for
-from oudler.core.phases.play import LegalPlays
-from oudler.core.ruleset.option_values import WithoutTaker
 from oudler.core.scoring.misere import half_points_by_seat
-from oudler.core.scoring.settlement import result_of
 from oudler.core.scoring.two_player import TwoPlayerScore, two_player_score
-from oudler.core.seats import Seat, Side
-from oudler.core.session import Session
-from oudler.core.text.action_json import announcements_to_json, handfuls_to_json, legal_to_json
-from oudler.core.text.event_json import score_to_json
+from oudler.core.text import announcements_to_json, handfuls_to_json, legal_to_json, score_to_json
 
 
 def session_to_json(session: Session, deals: list[dict[str, object]]) -> dict[str, object]:

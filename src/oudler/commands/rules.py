@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 from oudler.console.arguments import Parser, Refused, chosen_rules, print_json, refuse
-from oudler.core.ruleset import OPTIONS, Ruleset, plain_options
+from oudler.core import OPTIONS, Ruleset, plain_options
 from oudler.rulesets import load_ruleset, ruleset_ids, write_option
 from oudler.rulesets.comparison import differing_options, usual_rules
 from oudler.words import Words

@@ -10,13 +10,10 @@ from fractions import Fraction
 
 from oudler.commands.partners import PARTNERS, partners
 from oudler.console.arguments import Parser, Refused, chosen_rules, print_json, refuse
+from oudler.core import DealScore, Premium, Ruleset, ScoreLine, Side, Slam, score_result
 from oudler.core.actions import Contract, HandfulSize, MisereKind
-from oudler.core.ruleset import Ruleset
 from oudler.core.scoring.result import FIELDS, Handful, ImpossibleResult, Misere, Result
-from oudler.core.scoring.settlement import DealScore, Premium, ScoreLine, score_result
-from oudler.core.scoring.slams import Slam
-from oudler.core.seats import Side
-from oudler.core.text.event_json import score_to_json
+from oudler.core.text import score_to_json
 from oudler.words import Words
 from oudler.words.faults import result_fault
 from oudler.words.names import signed

@@ -20,9 +20,8 @@ from oudler.console.arguments import (
 )
 from oudler.console.progress import Progress
 from oudler.console.record_file import new_session, opened_record, refuse_record, seated
-from oudler.core.deal import Deal
-from oudler.core.text.referee import RecordError, read_record
-from oudler.core.view import view
+from oudler.core import Deal, view
+from oudler.core.text import RecordError, read_record
 from oudler.rulesets import recorded_ruleset
 from oudler.solver import Bounds, Goal, KernelMissing, Limits, SearchRefused, Unsearchable
 from oudler.solver.support import check

@@ -7,12 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
-from oudler.core.cards import CardSet
-from oudler.core.deal import Deal
-from oudler.core.engine import evolve
-from oudler.core.events import CardPlayed, Score
-from oudler.core.seats import Side, seats_from
-from oudler.core.text.event_json import score_to_json
+from oudler.core import CardPlayed, CardSet, Deal, Score, Side, evolve, seats_from
+from oudler.core.text import score_to_json
 from oudler.solver import Bounds, CardValue, Goal, Solution
 from oudler.words import Words
 from oudler.words.names import card_name, contract_name, counted_points, in_short, signed

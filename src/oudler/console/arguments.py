@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
-from oudler.core.ruleset import Ruleset
+from oudler.core import Ruleset
 from oudler.core.ruleset.validation import RulesetError
 from oudler.rulesets import UnknownRuleset, load_ruleset, read_option
 from oudler.words import LANGUAGES, Words

@@ -10,12 +10,8 @@ from io import TextIOWrapper
 from typing import TextIO
 
 from oudler.console.arguments import REFUSED, Parser, Refused, print_json, refuse
-from oudler.core.deal import Deal
-from oudler.core.ruleset import Ruleset
-from oudler.core.seats import Seat
-from oudler.core.session import Session
-from oudler.core.text.notation import Header
-from oudler.core.text.referee import RecordError, names_at
+from oudler.core import Deal, Ruleset, Seat, Session
+from oudler.core.text import Header, RecordError, names_at
 from oudler.words import Words
 from oudler.words.faults import record_wrong, system_reason
 

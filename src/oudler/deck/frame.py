@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from oudler.deck.palette import Palette
+from oudler.deck.look import Palette
 from oudler.deck.shapes import HEIGHT, WIDTH, clipped, line, number, path, turned
 
 LEFT, TOP, RIGHT, MIDDLE = 8, 8, 114, HEIGHT // 2

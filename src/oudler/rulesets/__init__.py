@@ -3,7 +3,7 @@
 import sys
 from types import ModuleType
 
-from oudler.core.ruleset import UnknownRuleset
+from oudler.core import UnknownRuleset
 from oudler.rulesets.loader import (
     load_ruleset,
     read_option,

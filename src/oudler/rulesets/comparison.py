@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from oudler.core.ruleset import OPTIONS, Ruleset
+from oudler.core import OPTIONS, Ruleset
 from oudler.rulesets.loader import load_ruleset
 
 USUAL = "fft-4"

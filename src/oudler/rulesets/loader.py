@@ -9,8 +9,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from oudler.core.ruleset import OPTIONS, Ruleset, UnknownRuleset, read_ruleset
-from oudler.core.values import wrong_type
+from oudler.core import OPTIONS, Ruleset, UnknownRuleset, read_ruleset, wrong_type
 
 _NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from oudler.core.ruleset import OPTIONS, Ruleset, plain_options
-from oudler.core.ruleset.option_values import PartnerIs, Phase
+from oudler.core import OPTIONS, PartnerIs, Phase, Ruleset, plain_options
 from oudler.rulesets.comparison import USUAL, differing_options, usual_rules
 from oudler.rulesets.loader import load_ruleset, ruleset_ids, write_option
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from oudler.core.view import SeatView
+from oudler.core import SeatView
 from oudler.words import Words
 
 if TYPE_CHECKING:  # the coach is imported only when needed, because a game must start at once

@@ -5,14 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from oudler.core.cards import EMPTY, EXCUSE, TRUMPS
-from oudler.core.deal import Trick
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.play import suit_led
-from oudler.core.ruleset.option_values import Phase
+from oudler.core import EMPTY, EXCUSE, TRUMPS, LegalBids, Phase, SeatView, Session, Trick, suit_led
 from oudler.core.seats import Seat, seats_from
-from oudler.core.session import Session
-from oudler.core.view import SeatView
 from oudler.terminal.commands import Command
 from oudler.terminal.questions import about_bids, may_announce, own_tops
 from oudler.words import Words

@@ -5,9 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Iterable
 
-from oudler.core.cards import Card, CardSet
-from oudler.core.session import Session
-from oudler.core.view import SeatView
+from oudler.core import Card, CardSet, SeatView, Session
 from oudler.terminal.advice import Adviser, advice
 from oudler.terminal.answers import answer
 from oudler.terminal.commands import ACTS, Command, command_of, is_one_of

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.core.actions import Action, Bid, CancelDeal, Contract, is_dog_taken
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.view import SeatView
+from oudler.core import Action, Bid, CancelDeal, Contract, LegalBids, SeatView, is_dog_taken
 from oudler.terminal.asker import Asker
 from oudler.terminal.commands import SLAMS, Command, is_one_of
 from oudler.words.names import contract_name, number

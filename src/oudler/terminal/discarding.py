@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from oudler.core.actions import Action, Discard
-from oudler.core.cards import EMPTY, Card, CardSet
+from oudler.core import EMPTY, Action, Card, CardSet, Discard, IllegalAction, Reason, SeatView
 from oudler.core.phases.dog import LegalDiscard, kept_cards
-from oudler.core.refusal import IllegalAction, Reason
-from oudler.core.view import SeatView
 from oudler.terminal.announcements import ask_slam
 from oudler.terminal.asker import Asker
 from oudler.terminal.commands import SLAMS, Command, is_one_of

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 
 from oudler.bots.player import Player
-from oudler.core.text.notation import Header
+from oudler.core.text import Header
 from oudler.shuffling import new_seed
 from oudler.terminal.asker import Quit
 from oudler.terminal.options import PlayOptions

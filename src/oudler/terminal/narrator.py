@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from oudler.core.deal import Deal, Trick
+from oudler.core import Deal, HandDealt, Phase, Seat, SeatView, Trick, match_at, redact, view
 from oudler.core.events import BidMade, CardPlayed, DealScored, Dealt, DogShown, Event
-from oudler.core.match import match_at
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
-from oudler.core.view import HandDealt, SeatView, redact, view
 from oudler.words.audience import Audience
 from oudler.words.event_text import tell, tell_piles
 from oudler.words.match_text import deal_of

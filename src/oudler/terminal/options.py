@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from oudler.core.ruleset import Ruleset
-from oudler.core.seats import Seat
+from oudler.core import Ruleset, Seat
 from oudler.terminal.resumed import Resumed
 
 

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from oudler.bots.player import Decision
-from oudler.core.actions import Action
+from oudler.core import Action, LegalBids, LegalCalls, LegalDiscard, LegalPlays, Phase, SlamTime
 from oudler.core.phases.announcing import LegalAnnouncements
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.dog import LegalDiscard
-from oudler.core.phases.play import LegalPlays
 from oudler.core.refusal import IllegalAction
-from oudler.core.ruleset.option_values import Phase, SlamTime
 from oudler.core.view import SeatView
 from oudler.terminal.asker import Asker
 from oudler.terminal.bidding import ask_bid

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.core.actions import Action, CallCards, Play
-from oudler.core.cards import CardSet
-from oudler.core.phases.announcing import LegalAnnouncements
-from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.play import LegalPlays
+from oudler.core import Action, CallCards, CardSet, LegalAnnouncements, LegalCalls, LegalPlays, Play
 from oudler.core.view import SeatView
 from oudler.terminal.announcements import ask_handful, ask_misere, ask_slam
 from oudler.terminal.asker import Asker

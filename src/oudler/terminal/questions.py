@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from oudler.core.cards import Card, CardSet
+from oudler.core import Card, CardSet, LegalBids, LegalCalls, LegalDiscard, LegalPlays, SeatView
 from oudler.core.phases.announcing import LegalAnnouncements, can_announce_slam
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.dog import LegalDiscard
 from oudler.core.phases.piles import shown_tops
-from oudler.core.phases.play import LegalPlays
-from oudler.core.view import SeatView
 from oudler.words.audience import Audience
 from oudler.words.event_text import tell_piles
 from oudler.words.names import (

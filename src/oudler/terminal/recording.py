@@ -7,8 +7,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TextIO, cast
 
-from oudler.core.events import Event
-from oudler.core.text.notation import NOTHING_NOTED, Header, Noted, format_event, format_header
+from oudler.core import Event
+from oudler.core.text import NOTHING_NOTED, Header, Noted, format_event, format_header
 from oudler.terminal.resumed import Resumed
 
 

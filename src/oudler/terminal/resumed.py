@@ -5,16 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from oudler.core.deal import Deal
-from oudler.core.events import DealScored, Dealt, Event
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
-from oudler.core.session import Session
-from oudler.core.text.event_json import event_to_json
+from oudler.core import Deal, DealScored, Dealt, Event, Phase, Ruleset, Seat, Session
+from oudler.core.text import Header, RecordError, event_to_json, names_at, parse_event, read_record
 from oudler.core.text.fields import NotationError, NotationFault
-from oudler.core.text.notation import Header, parse_event
-from oudler.core.text.referee import RecordError, names_at, read_record
 from oudler.rulesets import recorded_ruleset
 
 

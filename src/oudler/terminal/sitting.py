@@ -9,15 +9,8 @@ from typing import TYPE_CHECKING
 from oudler.bots.levels import plays_like_club
 from oudler.bots.player import Player
 from oudler.bots.playing import play_deal, play_on
-from oudler.core.cards import Card
-from oudler.core.deal import Deal
-from oudler.core.events import Dealt, Event
-from oudler.core.match import ranking
-from oudler.core.refusal import IllegalAction
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
-from oudler.core.session import Session
-from oudler.core.text.referee import noted_of
+from oudler.core import Card, Deal, Dealt, Event, IllegalAction, Phase, Seat, Session, ranking
+from oudler.core.text import noted_of
 from oudler.core.view import SeatView
 from oudler.rulesets import write_option
 from oudler.shuffling import first_dealer, new_seed, random_deal

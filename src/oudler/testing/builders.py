@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 
+from oudler.core import Dealt, Event, IllegalAction, LegalPlays, Piles, Reason, dealer_seat, start
 from oudler.core.actions import Action, Bid, CallCards, Contract, Discard, Play
 from oudler.core.cards import COURTS, EMPTY, OUDLERS, PACK, TRUMPS, Card, CardSet, parse_card
 from oudler.core.deal import Deal, Trick, replace
 from oudler.core.engine import apply, decide, evolve, follow_ups, legal
-from oudler.core.events import Dealt, Event, Piles
-from oudler.core.phases.dealing import dealer_seat, start
-from oudler.core.phases.play import LegalPlays
 from oudler.core.phases.twins import twins_told_apart
-from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Ruleset, plain_options
 from oudler.core.ruleset.option_values import PartnerBy, Phase
 from oudler.core.seats import Seat, seat_after, seats_from
-from oudler.core.text.notation import Header, format_event, format_header
+from oudler.core.text import Header, format_event, format_header
 from oudler.rulesets import load_ruleset
 
 Hands = Sequence[str] | Mapping[int, str]

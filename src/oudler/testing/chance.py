@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
+from oudler.core import Deal, Dealt, Event, LegalBids, LegalCalls, LegalDiscard, LegalPlays, Pack
 from oudler.core.actions import (
     Action,
     AnnounceSlam,
@@ -21,19 +22,12 @@ from oudler.core.actions import (
     ShowHandful,
 )
 from oudler.core.cards import EMPTY, EXCUSES, KINGS, PETITS, TRUMPS, CardSet
-from oudler.core.deal import Deal
 from oudler.core.engine import Legal, decide, evolve, follow_ups, legal, legal_for
-from oudler.core.events import Dealt, Event
 from oudler.core.phases.announcing import LegalAnnouncements, LegalHandful
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.calling import LegalCalls
 from oudler.core.phases.dealing import dealer_seat, start
-from oudler.core.phases.dog import LegalDiscard
 from oudler.core.phases.lone_trump import chosen_by_holder
-from oudler.core.phases.play import LegalPlays
 from oudler.core.ruleset import OPTIONS, Ruleset, plain_options, read_ruleset
 from oudler.core.ruleset.needs import idle_options
-from oudler.core.ruleset.option_values import Pack
 from oudler.core.ruleset.options import CALLABLE
 from oudler.core.ruleset.validation import RulesetError
 from oudler.core.seats import Seat, seats_from

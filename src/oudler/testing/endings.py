@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from oudler.core.cards import EMPTY, CardSet
-from oudler.core.deal import Deal
-from oudler.core.events import Dealt
-from oudler.core.phases.dealing import start
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import PetitSec, Phase
+from oudler.core import EMPTY, CardSet, Deal, Dealt, PetitSec, Phase, Ruleset, start
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.solver.solution import Goal
 from oudler.solver.support import reasons, reasons_of

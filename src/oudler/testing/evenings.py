@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 from random import Random
 
-from oudler.core.engine import legal_for
+from oudler.core import legal_for
 from oudler.streams import EventStore
 from oudler.table import commands as ask
 from oudler.table.commands import Who

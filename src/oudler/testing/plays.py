@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from oudler.core.cards import TWO_PACKS, Card, CardSet
+from oudler.core import TWO_PACKS, Card, CardPlayed, CardSet, Ruleset, Side, evolve, playable, start
 from oudler.core.deal import Deal, imprenable
-from oudler.core.engine import evolve
-from oudler.core.events import CardPlayed
-from oudler.core.phases.dealing import start
-from oudler.core.phases.play import playable
-from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerIs, PetitSec, Phase
 from oudler.core.scoring.counting import count
 from oudler.core.scoring.misere import half_points_by_seat
-from oudler.core.seats import Side
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.solver import position as solver
 from oudler.testing.chance import random_steps, shuffled_dealt

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from oudler.core import CardSet, Deal, SeatView, view
 from oudler.core.actions import (
     Action,
     AnnounceSlam,
@@ -17,9 +18,6 @@ from oudler.core.actions import (
     Play,
     ShowHandful,
 )
-from oudler.core.cards import CardSet
-from oudler.core.deal import Deal
-from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import act, begin, bid_all, call, dealt, discard, play_cards
 

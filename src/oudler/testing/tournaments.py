@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from oudler.core.actions import Contract
+from oudler.core import Contract
 from oudler.shuffling import below, random_words
 from oudler.tournament.log import entry_decisions, result_decisions
 from oudler.tournament.log.events import Event, TournamentOpened

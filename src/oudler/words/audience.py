@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from oudler.core.events import Score
-from oudler.core.seats import Seat
+from oudler.core import Score, Seat
 from oudler.words.catalogue import Words
 from oudler.words.names import signed
 

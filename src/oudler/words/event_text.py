@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from oudler.core.cards import EXCUSES, PETITS, Card, CardSet
+from oudler.core import EXCUSES, PETITS, Card, CardSet, PartnerIs, Phase, Ruleset, Seat, seats_from
 from oudler.core.events import (
     BidMade,
     CardPlayed,
@@ -19,9 +19,6 @@ from oudler.core.events import (
     SlamAnnounced,
 )
 from oudler.core.phases.piles import SeenPile, shown_tops
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import PartnerIs, Phase
-from oudler.core.seats import Seat, seats_from
 from oudler.core.session import where_sits
 from oudler.core.view import DiscardMade, HandDealt, SeatView, SeenEvent, SeenPlay
 from oudler.words.audience import Audience

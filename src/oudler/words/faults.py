@@ -5,8 +5,7 @@ from __future__ import annotations
 import errno
 from collections.abc import Mapping
 
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import PartnerBy
+from oudler.core import PartnerBy, Result, ResultFault, Ruleset, Side
 from oudler.core.ruleset.options import Phrase
 from oudler.core.ruleset.validation import Fault, FaultKind
 from oudler.core.scoring.plausibility import (
@@ -15,11 +14,7 @@ from oudler.core.scoring.plausibility import (
     possible_partners,
     trumps_to_show,
 )
-from oudler.core.scoring.result import Result, ResultFault
-from oudler.core.seats import Side
-from oudler.core.text.fields import LineFault, NotationFault
-from oudler.core.text.notation import format_event
-from oudler.core.text.referee import Wrong
+from oudler.core.text import LineFault, NotationFault, Wrong, format_event
 from oudler.words.catalogue import Words, subject
 from oudler.words.names import all_of, any_of, contract_name, points
 from oudler.words.refusal_text import refusal

@@ -9,16 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oudler.core.actions import Contract
+from oudler.core import Contract, Deal, LegalBids, LegalCalls, LegalDiscard, Phase, Seat, explained
 from oudler.core.cards import EXCUSES, OUDLERS, TRUMPS, Card, CardSet, Suit
-from oudler.core.deal import Deal
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.dog import LegalDiscard
 from oudler.core.phases.play import LegalPlays, highest_trump, strongest, suit_led
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.scoring.settlement import explained
-from oudler.core.seats import Seat
 from oudler.core.view import SeatView
 from oudler.words.audience import Audience
 from oudler.words.catalogue import Words

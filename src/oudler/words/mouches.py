@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oudler.core.deal import Deal
-from oudler.core.session import Session
+from oudler.core import Deal, Session
 from oudler.words.audience import Audience
 from oudler.words.catalogue import Words
 

@@ -7,10 +7,8 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import groupby
 
+from oudler.core import EXCUSES, PETITS, PLAIN_SUITS, Card, CardSet, Score, Side, Suit
 from oudler.core.actions import Contract, HandfulSize, MisereKind
-from oudler.core.cards import EXCUSES, PETITS, PLAIN_SUITS, Card, CardSet, Suit
-from oudler.core.events import Score
-from oudler.core.seats import Side
 from oudler.words.catalogue import Words
 
 _HAND_ORDER = (Suit.TRUMPS, *PLAIN_SUITS)

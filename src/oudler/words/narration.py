@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from oudler.core.cards import Card, CardSet
-from oudler.core.deal import Deal, Trick
-from oudler.core.ruleset.option_values import PartnerIs
-from oudler.core.seats import Seat, seats_from
-from oudler.core.view import SeatView, SeenPlay
+from oudler.core import Card, CardSet, Deal, PartnerIs, Seat, SeatView, SeenPlay, Trick, seats_from
 from oudler.words.audience import Audience
 from oudler.words.event_text import (
     Plays,

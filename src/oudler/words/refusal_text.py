@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.core.cards import CardSet
-from oudler.core.refusal import IllegalAction, Reason
+from oudler.core import CardSet, IllegalAction, Reason
 from oudler.words.catalogue import Words
 from oudler.words.names import any_of, card_name, in_short, rank_name, sorted_hand, suit_name
 

@@ -6,8 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from oudler.core.actions import Contract
-from oudler.core.ruleset import OPTIONS, Ruleset
+from oudler.core import OPTIONS, Contract, Ruleset
 from oudler.words.catalogue import Words
 from oudler.words.names import all_of, contract_name, number
 

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oudler.core.cards import CardSet
-from oudler.core.deal import Deal
-from oudler.core.events import exact
+from oudler.core import CardSet, Deal, Result, Ruleset, Seat, Side, exact, half_points_by_seat
 from oudler.core.phases.lone_trump import thrown_in_for
-from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerIs, PartnerShare, WithoutTaker
-from oudler.core.scoring.misere import half_points_by_seat
-from oudler.core.scoring.result import Result
 from oudler.core.scoring.settlement import DealScore, Premium, ScoreLine, explained
 from oudler.core.scoring.two_player import TwoPlayerScore, two_player_score
-from oudler.core.seats import Seat, Side
 from oudler.core.session import Session
 from oudler.words.audience import Audience
 from oudler.words.catalogue import Words

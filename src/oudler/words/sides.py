@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from oudler.core.cards import Card, CardSet
-from oudler.core.phases.play import LegalPlays
-from oudler.core.ruleset.option_values import PartnerIs
-from oudler.core.seats import Seat
-from oudler.core.view import SeatView
+from oudler.core import Card, CardSet, LegalPlays, PartnerIs, Seat, SeatView
 from oudler.words.audience import Audience
 from oudler.words.names import all_of, any_of, the_card
 

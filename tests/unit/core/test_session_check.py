@@ -9,7 +9,7 @@ from oudler.core.events import BidMade, DealScored
 from oudler.core.seats import Seat
 from oudler.core.session import Session
 from oudler.core.text.notation import NOTHING_NOTED, Noted, noted_to_json
-from oudler.core.text.referee import SessionFault, RecordError, names_at, noted_of, read_record
+from oudler.core.text.referee import RecordError, SessionFault, names_at, noted_of, read_record
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_4, begin, bid_all, dealt
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from oudler.core.cards import Suit
+from oudler.core import Suit
 from oudler.deck.courts import jacks, kings, knights, queens
 from oudler.deck.frame import SLOPE, above_the_slant, diaper, sash
-from oudler.deck.palette import Palette
+from oudler.deck.index import symbol
+from oudler.deck.look import Palette
 from oudler.deck.shapes import group, moved, outlined
-from oudler.deck.symbols import symbol
 
 Figure = Callable[[str, Palette], str]
 
