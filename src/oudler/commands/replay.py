@@ -20,8 +20,8 @@ from oudler.core.scoring.two_player import two_player_score
 from oudler.core.text import read_record
 from oudler.rulesets import recorded_ruleset
 from oudler.words import Words
-from oudler.words.mouches import tell_mouches
 from oudler.words.names import card_names, contract_name, points, signed
+from oudler.words.score_text import tell_mouches
 
 
 def run(arguments: Sequence[str], words: Words) -> int:

@@ -14,7 +14,7 @@ from oudler.rulesets import UnknownRuleset, load_ruleset, read_option
 from oudler.words import LANGUAGES, Words
 from oudler.words.catalogue import subject
 from oudler.words.faults import ruleset_fault
-from oudler.words.harmless import harmless
+from oudler.words.safe_text import terminal_text
 
 REFUSED = 1
 """The exit code for anything the rules or the files refuse."""
@@ -64,7 +64,7 @@ class Parser(argparse.ArgumentParser):
         """Report in one line what was not understood, and exit; as JSON if asked for."""
         if self.as_json:
             print_json({"ok": False, "reason": "usage", "message": message})
-        print(f"{self.prog}: {harmless(message)}", file=sys.stderr)
+        print(f"{self.prog}: {terminal_text(message)}", file=sys.stderr)
         sys.exit(USAGE)
 
 

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
-from oudler.words.harmless import harmless
+from oudler.words.safe_text import terminal_text
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 """Bars of eight heights; digits stand for them where they cannot be printed."""
@@ -69,9 +69,9 @@ class Output(io.TextIOWrapper):
         columns = self.columns()
         for line in text.split("\n"):
             if line.startswith("\r"):  # a progress bar overwrites its line
-                yield "\r" + harmless(line)[1:]
+                yield "\r" + terminal_text(line)[1:]
             else:
-                yield from wrapped(harmless(line), columns)
+                yield from wrapped(terminal_text(line), columns)
 
     def columns(self) -> int:
         """The terminal's width; 0 if there is none or it is unknown."""

@@ -39,7 +39,7 @@ from oudler.sheet.played_deal import (
     ThrownIn,
     WithoutTaker,
 )
-from oudler.words.visible import visible
+from oudler.words.safe_text import visible_text
 
 MOST_NAME = 30
 """The most characters in a player's name."""
@@ -51,7 +51,7 @@ def as_name(value: Any) -> str:
     >>> as_name(" Anne  B ")
     'Anne B'
     """
-    name = visible(as_text(value))
+    name = visible_text(as_text(value))
     if not name or len(name) > MOST_NAME:
         raise ValueError(value)
     return name

@@ -42,7 +42,7 @@ from oudler.sheet.entry import (
 )
 from oudler.sheet.played_deal import Game, PassedOut, PlayedDeal
 from oudler.sheet.sheet import Sheet
-from oudler.words.visible import visible
+from oudler.words.safe_text import visible_text
 
 FORMAT = "oudler-sheet"
 VERSION = 1
@@ -155,7 +155,7 @@ def _as_clock(value: Any) -> int:
 
 
 def _as_title(value: Any) -> str:
-    return visible(as_text(value))[:60]
+    return visible_text(as_text(value))[:60]
 
 
 def _read_opened(fields: Fields) -> SheetOpened:

@@ -11,8 +11,14 @@ from oudler.terminal.commands import Command
 from oudler.terminal.questions import about_bids, may_announce, own_tops
 from oudler.words import Words
 from oudler.words.audience import Audience
-from oudler.words.event_text import tell, tell_piles, tell_places, tell_taker, tell_team
-from oudler.words.mouches import tell_mouches
+from oudler.words.event_text import (
+    tell,
+    tell_announcements,
+    tell_piles,
+    tell_places,
+    tell_taker,
+    tell_team,
+)
 from oudler.words.names import (
     card_name,
     card_names,
@@ -21,8 +27,7 @@ from oudler.words.names import (
     suit_groups,
     suit_name,
 )
-from oudler.words.narration import tell_announcements
-from oudler.words.score_text import totals
+from oudler.words.score_text import tell_mouches, totals
 
 
 def answer(

@@ -10,8 +10,8 @@ from oudler.terminal.announcements import ask_slam
 from oudler.terminal.asker import Asker
 from oudler.terminal.commands import SLAMS, Command, is_one_of
 from oudler.terminal.questions import card_hint, own_tops
+from oudler.words.faults import refusal
 from oudler.words.names import in_short
-from oudler.words.refusal_text import refusal
 
 
 @dataclass

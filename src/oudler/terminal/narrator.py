@@ -7,16 +7,17 @@ from collections.abc import Callable
 from oudler.core import Deal, HandDealt, Phase, Seat, SeatView, Trick, match_at, redact, view
 from oudler.core.events import BidMade, CardPlayed, DealScored, Dealt, DogShown, Event
 from oudler.words.audience import Audience
-from oudler.words.event_text import tell, tell_piles
-from oudler.words.match_text import deal_of
-from oudler.words.narration import (
+from oudler.words.event_text import (
     plays_of,
+    tell,
     tell_announcements,
     tell_end_of_bidding,
     tell_end_of_trick,
+    tell_piles,
     tell_plays,
     viewer_of,
 )
+from oudler.words.match_text import deal_of
 from oudler.words.score_text import deal_story
 
 

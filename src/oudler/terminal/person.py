@@ -12,7 +12,7 @@ from oudler.terminal.bidding import ask_bid
 from oudler.terminal.discarding import Aside, ask_discard
 from oudler.terminal.playing import ask_announcement, ask_call, ask_play
 from oudler.terminal.questions import question
-from oudler.words.refusal_text import refusal
+from oudler.words.faults import refusal
 
 
 class Person:

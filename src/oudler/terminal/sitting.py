@@ -23,8 +23,7 @@ from oudler.terminal.streams import CtrlC, Streams
 from oudler.words import Words, match_text
 from oudler.words.audience import Audience
 from oudler.words.event_text import tell_draw, tell_places, tell_without_taker
-from oudler.words.mouches import tell_mouche_begun, tell_mouche_settled
-from oudler.words.score_text import totals
+from oudler.words.score_text import tell_mouche_begun, tell_mouche_settled, totals
 
 if TYPE_CHECKING:
     from oudler.coach.hint import Hint

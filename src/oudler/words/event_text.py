@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from oudler.core import EXCUSES, PETITS, Card, CardSet, PartnerIs, Phase, Ruleset, Seat, seats_from
+from oudler.core import Deal, PartnerIs, Phase, Ruleset, Seat, Trick, seats_from, where_sits
+from oudler.core.cards import EXCUSES, PETITS, Card, CardSet
 from oudler.core.events import (
     BidMade,
     CardPlayed,
@@ -19,7 +20,6 @@ from oudler.core.events import (
     SlamAnnounced,
 )
 from oudler.core.phases.piles import SeenPile, shown_tops
-from oudler.core.session import where_sits
 from oudler.core.view import DiscardMade, HandDealt, SeatView, SeenEvent, SeenPlay
 from oudler.words.audience import Audience
 from oudler.words.catalogue import Words
@@ -110,7 +110,7 @@ def _discard(audience: Audience, made: Discarded | DiscardMade) -> str:
 
 
 def tell_taker(audience: Audience, view: SeatView) -> str:
-    """Who took, and with which contract; or that everyone plays for themselves."""
+    """The sentence that names the taker and the contract; or that everyone plays for themselves."""
     if view.taker is None or view.contract is None:
         return tell_without_taker(audience, view.rules) if view.phase is Phase.PLAY else ""
     contract = contract_name(audience.words, view.contract)
@@ -118,7 +118,7 @@ def tell_taker(audience: Audience, view: SeatView) -> str:
 
 
 def tell_without_taker(audience: Audience, rules: Ruleset) -> str:
-    """What everyone plays for if nobody takes."""
+    """The sentence that says what everyone plays for if nobody takes."""
     return audience.words(f"terminal.told.without_taker.{rules.without_taker}")
 
 
@@ -166,7 +166,7 @@ def tell_cards(audience: Audience, plays: Plays) -> str:
 
 
 def tell_team(audience: Audience, view: SeatView) -> str:
-    """Who plays with the taker, if seats decide it."""
+    """The sentence that names the taker's partners, if seats decide them."""
     if view.taker is None or view.rules.partner_is is not PartnerIs.ALTERNATE:
         return ""
     names = all_of(audience.words, [audience.name(seat) for seat in view.partners])
@@ -220,7 +220,7 @@ def tell_captor(audience: Audience, view: SeatView | SeenPlay, winner: Seat) -> 
 
 
 def tell_trick(audience: Audience, winner: Seat, cards: Sequence[Card]) -> str:
-    """Who takes the trick, and its points.
+    """The sentence that says who takes the trick, and its points.
 
     The points are left out if the trick has the Excuse, which keeps its owner.
     """
@@ -232,3 +232,55 @@ def tell_trick(audience: Audience, winner: Seat, cards: Sequence[Card]) -> str:
         winner,
         points=counted_points(audience.words, taken.half_points),
     )
+
+
+def viewer_of(audience: Audience, deal: Deal) -> Seat | None:
+    """The seat that the listener has in this deal: none for a dealer who sits out.
+
+    >>> viewer_of(Audience(fr, ("Anne", "Bruno", "Chloé", "David"), Seat(2)), deal)
+    2
+    """
+    sits = audience.you is not None and audience.you < deal.rules.seats
+    return audience.you if sits else None
+
+
+def tell_end_of_bidding(audience: Audience, seen: SeatView) -> Iterator[str]:
+    """The taker and the team, told once the last bid is made."""
+    yield from filter(None, (tell_taker(audience, seen), tell_team(audience, seen)))
+
+
+def tell_announcements(audience: Audience, seen: SeatView) -> Iterator[str]:
+    """The slam, the misères and the handfuls that have been announced."""
+    slams = () if seen.slam is None else (seen.slam,)
+    yield from (tell(audience, said) for said in (*slams, *seen.miseres, *seen.handfuls))
+
+
+def plays_of(seen: SeatView, trick: Trick) -> list[tuple[Seat, Card]]:
+    """The cards of a trick, each with who played it.
+
+    >>> from oudler.core.view import view
+    >>> plays_of(view(over, Seat(0)), over.tricks[0])[0][0]
+    1
+    """
+    return list(zip(seats_from(trick.leader, seen.rules.seats), trick.cards, strict=False))
+
+
+def tell_plays(audience: Audience, seen: SeatView | SeenPlay, plays: Plays) -> Iterator[str]:
+    """These cards of one trick, and who had a called card among them."""
+    yield f"{tell_cards(audience, plays)}."
+    is_holder = seen.rules.partner_is is PartnerIs.HOLDER
+    for player, card in plays:
+        if is_holder and card in seen.called and seen.taker is not None:
+            yield tell_partner(audience, seen, player)
+        if card in seen.imprenable:
+            yield audience.sentence("terminal.told.imprenable", player)
+
+
+def tell_end_of_trick(audience: Audience, seen: SeatView | SeenPlay) -> Iterator[str]:
+    """The winner of the trick just played, and whoever captured the called card in it (A12-77)."""
+    cards: Sequence[Card] = seen.tricks[-1].cards
+    winner = seen.trick.leader
+    yield tell_trick(audience, winner, cards)
+    is_captor = seen.rules.partner_is is PartnerIs.CAPTOR
+    if is_captor and seen.taker is not None and seen.called & CardSet.of(cards):
+        yield tell_captor(audience, seen, winner)

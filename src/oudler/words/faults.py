@@ -1,11 +1,11 @@
-"""The faults of a ruleset, a record or a result, in words for a person."""
+"""Faults of an action, a ruleset, a record or a result, in words that say what would be right."""
 
 from __future__ import annotations
 
 import errno
 from collections.abc import Mapping
 
-from oudler.core import PartnerBy, Result, ResultFault, Ruleset, Side
+from oudler.core import CardSet, IllegalAction, PartnerBy, Reason, Result, ResultFault, Ruleset
 from oudler.core.ruleset.options import Phrase
 from oudler.core.ruleset.validation import Fault, FaultKind
 from oudler.core.scoring.plausibility import (
@@ -14,14 +14,24 @@ from oudler.core.scoring.plausibility import (
     possible_partners,
     trumps_to_show,
 )
+from oudler.core.seats import Side
 from oudler.core.text import LineFault, NotationFault, Wrong, format_event
 from oudler.words.catalogue import Words, subject
-from oudler.words.names import all_of, any_of, contract_name, points
-from oudler.words.refusal_text import refusal
+from oudler.words.names import (
+    all_of,
+    any_of,
+    card_name,
+    contract_name,
+    in_short,
+    points,
+    rank_name,
+    sorted_hand,
+    suit_name,
+)
 
 
 def system_reason(words: Words, error: OSError) -> str:
-    """Why the system refuses something, in our words if we have any, else in its own.
+    """The system's reason for an error, in our words if we have any, else in its own.
 
     >>> system_reason(en, FileNotFoundError(errno.ENOENT, "No such file"))
     'no such file or folder'
@@ -49,7 +59,7 @@ def _translated(words: Words, text: str) -> str:
 
 
 def result_fault(words: Words, rules: Ruleset, result: Result, fault: ResultFault) -> str:
-    """Why a result is impossible under these rules, and what would be possible."""
+    """The reason why a result is impossible under these rules, and what would be possible."""
     pack, others = rules.pack, rules.pack.oudlers - result.oudlers
     most = pack.half_points - least_with(rules, others)
     return words(
@@ -94,7 +104,7 @@ def _partner_way(words: Words, partners: tuple[PartnerBy, ...], *, by_card: bool
 
 
 def line_fault(words: Words, fault: LineFault) -> str:
-    """What is wrong with a line of a file, regardless of the rules."""
+    """The fault of a line of a file, regardless of the rules."""
     is_empty = fault.kind is NotationFault.NOT_JSON and not fault.found
     kind = "nothing" if is_empty else fault.kind
     return words(f"faults.line.{kind}", field=fault.field, found=fault.found, right=fault.right)
@@ -108,3 +118,24 @@ def record_wrong(words: Words, wrong: Wrong) -> str:
         return line_fault(words, wrong.fault)
     expected = "" if wrong.expected is None else format_event(wrong.expected)
     return words(f"faults.record.{wrong.reason}", expected=expected, right=wrong.right)
+
+
+def refusal(words: Words, error: IllegalAction) -> str:
+    """« Il faut fournir à cœur : dame, 7 ou 4. »"""
+    right = error.right or CardSet()
+    cards = sorted_hand(right.once)
+    suits = [card.suit for card in cards if card.suit is not None]
+    return words(
+        f"refusals.{_key(error)}",
+        cards=in_short(words, right),
+        cards_or=any_of(words, [card_name(words, card) for card in cards]),
+        ranks_or=any_of(words, [rank_name(words, card) for card in cards]),
+        suit=suit_name(words, suits[0]) if suits else "",
+        count=error.count,
+    )
+
+
+def _key(error: IllegalAction) -> str:
+    if error.reason is Reason.DISCARD_TRUMP and error.count:
+        return "discard_trump_needed"
+    return str(error.reason)

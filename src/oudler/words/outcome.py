@@ -58,7 +58,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a deal ended."""
+    """The end of a deal: a headline, gauges, a formula and notes."""
 
     headline: str
     gauges: tuple[Gauge, ...] = ()
@@ -68,7 +68,7 @@ class Outcome:
 
 
 def outcome(audience: Audience, deal: Deal) -> Outcome:
-    """How a deal that is over ended, as this listener may hear it."""
+    """Return the end of a deal that is over, as this listener may hear it."""
     if deal.contract is not None:
         return _contract(audience, deal, *explained(deal))
     if not deal.tricks:
