@@ -13,7 +13,7 @@ from time import perf_counter
 import pytest
 
 from oudler.testing.guests import run
-from oudler.testing.honest import played, within
+from oudler.testing.players import played, within
 
 pytestmark = [
     pytest.mark.slow,

@@ -15,8 +15,8 @@ from oudler.table.archive import Archive
 from oudler.table.commands import Who
 from oudler.table.table_actor import RECALLED, stream_of
 from oudler.table.table_events import write_event
-from oudler.testing.evenings import Evening
 from oudler.testing.guests import SETTINGS, open_desk, run
+from oudler.testing.tables import ChanceTable
 from oudler.web.settings import Rate
 
 LONG = 40
@@ -37,8 +37,8 @@ def read(store: EventStore) -> Iterator[list[tuple[str, int]]]:
         yield found
 
 
-def evening(deals: int, seed: int = 5) -> Evening:
-    found = Evening(seed=seed)
+def evening(deals: int, seed: int = 5) -> ChanceTable:
+    found = ChanceTable(seed=seed)
     found.play(deals)
     return found
 

@@ -17,8 +17,8 @@ from oudler.table.seen.render import shown
 from oudler.table.table_actor import stream_of
 from oudler.table.table_events import Event, read_event
 from oudler.testing.guests import LIMIT, PATIENT, Guest, open_site, run
+from oudler.testing.players import Stubborn
 from oudler.testing.stores import texts
-from oudler.testing.stubborn import Stubborn
 from oudler.testing.wire import Wire, bad_line
 from oudler.words import Words
 

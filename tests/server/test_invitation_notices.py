@@ -26,8 +26,8 @@ from tests.server.inboxes import (
 
 from oudler.people.notices import Timing
 from oudler.people.vacations import DAY
-from oudler.testing.evenings import Evening
 from oudler.testing.guests import Guest, Site, run
+from oudler.testing.tables import ChanceTable
 
 pytestmark = pytest.mark.slow
 
@@ -40,7 +40,7 @@ class Together:
     site: Site
     anne: Guest
     bob: Guest
-    evening: Evening
+    evening: ChanceTable
 
     async def invite(self, name: str = "Chez Anne", anne: str = "Anne") -> str:
         """Let Anne open a table and invite Bob there; the table."""

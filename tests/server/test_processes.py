@@ -26,10 +26,10 @@ from oudler.table.evolution import rebuild
 from oudler.table.handles import handle_of
 from oudler.table.table_actor import NEVER, stream_of
 from oudler.table.table_events import read_event
-from oudler.testing.children import mortal
 from oudler.testing.guests import LIMIT, Guest
+from oudler.testing.players import Stubborn
+from oudler.testing.processes import mortal
 from oudler.testing.stores import texts
-from oudler.testing.stubborn import Stubborn
 
 KILLS = int(os.environ.get("OUDLER_FAULTS", "5"))
 SOON = 20.0

@@ -25,7 +25,7 @@ from oudler.words import Words
 PATIENCE = 1.5
 """Seconds spent on each rate."""
 SOLVED = ((6, 60), (8, 60), (10, 30))
-"""How many endings to solve, by number of tricks."""
+"""The number of endings to solve, by number of tricks."""
 LONGEST = Limits(seconds=2, mebibytes=256)
 PLAYOUTS = 20_000
 SAMPLES = 20_000
@@ -83,7 +83,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _rate(work: Callable[[], object]) -> float:
-    """How often this can be done in a second."""
+    """Return the number of times this can be done in a second."""
     begun, times = perf_counter(), 0
     while perf_counter() - begun < PATIENCE:
         work()

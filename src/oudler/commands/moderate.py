@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from oudler.commands.serve import PACKAGES
 from oudler.console.arguments import Parser, Refused, at_least, print_json, refuse
-from oudler.console.data_folder import data_folder
+from oudler.console.files import data_folder
 from oudler.install import tables_command
 from oudler.words import Words
 from oudler.words.safe_text import visible_text

@@ -11,8 +11,7 @@ from typing import Any, NoReturn
 from oudler.core import Ruleset
 from oudler.core.ruleset.validation import RulesetError
 from oudler.rulesets import UnknownRuleset, load_ruleset, read_option
-from oudler.words import LANGUAGES, Words
-from oudler.words.catalogue import subject
+from oudler.words import LANGUAGES, Words, subject
 from oudler.words.faults import ruleset_fault
 from oudler.words.safe_text import terminal_text
 
@@ -44,7 +43,7 @@ class Parser(argparse.ArgumentParser):
         self.choice(self, *names, **how)
 
     def choice(self, group: argparse._ActionsContainer, *names: str, **how: object) -> None:
-        """The same for an option that excludes the others of its group."""
+        """Add an option to a group of which only one may be given."""
         name = names[0].removeprefix("--").replace("-", "_")
         shared = subject(self.words.language, "commands")["options"]
         own = subject(self.words.language, "commands")[self.command].get("options", {})

@@ -110,7 +110,7 @@ _LEFT, _MIDDLE, _RIGHT = 44, WIDTH // 2, 78
 _ROWS = {2: (35, 189), 3: (35, 112, 189), 4: (35, 86, 138, 189)}
 
 _COLUMNS = {1: 0, 2: 0, 3: 0, 4: 2, 5: 2, 6: 3, 7: 3, 8: 3, 9: 4, 10: 4}
-"""How many symbols stand in each of the two outer columns; the rest stand in the middle."""
+"""The number of symbols in each of the two outer columns; the rest stand in the middle."""
 _MIDDLE_ROWS = {
     1: (112,),
     2: (35, 189),
@@ -124,7 +124,7 @@ _MIDDLE_ROWS = {
 
 
 def places(count: int) -> list[tuple[int, int]]:
-    """Where the symbols of a card from 1 to 10 stand.
+    """The places of the symbols of a card from 1 to 10.
 
     >>> places(3)
     [(61, 35), (61, 112), (61, 189)]
@@ -141,7 +141,7 @@ def pips(suit: Suit, count: int, c: Palette) -> str:
 
 
 def ace(suit: Suit, c: Palette) -> str:
-    """What an ace stands on: a rosette of sixteen petals, and a ring of beads."""
+    """The ground of an ace: a rosette of sixteen petals, and a ring of beads."""
     x, y, ink = WIDTH / 2, HEIGHT / 2, c.inks[suit]
     petals = "".join(
         turned(path("M0-34C7-40 6-47 0-52C-6-47-7-40 0-34Z"), 22.5 * i) for i in range(16)

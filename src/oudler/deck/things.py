@@ -1,4 +1,4 @@
-"""What people build and use: buildings, tools, toys, music, paint and cards."""
+"""Things that people build and use: buildings, tools, toys, music, paint and cards."""
 
 from __future__ import annotations
 

@@ -5,8 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from oudler.core import OPTIONS, PartnerIs, Phase, Ruleset, plain_options
-from oudler.rulesets.comparison import USUAL, differing_options, usual_rules
-from oudler.rulesets.loader import load_ruleset, ruleset_ids, write_option
+from oudler.rulesets.loader import (
+    USUAL,
+    differing_options,
+    load_ruleset,
+    ruleset_ids,
+    usual_rules,
+    write_option,
+)
 
 _OPTIONS_HEAD = f"""\
 # Options

@@ -35,9 +35,9 @@ class Narrator:
         self.write = write
         self.deals = deals
         self.of = of
-        """How many deals the match lasts; None if that is open."""
+        """The number of deals of the match; None if that is open."""
         self._cards_told = 0
-        """How many cards of the trick on the table have been announced."""
+        """The number of cards of the trick on the table have been announced."""
 
     def hear(self, event: Event, deal: Deal) -> None:
         """Tell an event, given the deal after it."""

@@ -301,7 +301,7 @@ def _take(spare: list[Card], count: int) -> tuple[Card, ...]:
 def _dealt_hands(
     rules: Ruleset, held: tuple[CardSet, ...], tricks: Iterable[Trick]
 ) -> tuple[CardSet, ...]:
-    """What each seat was dealt, without the dog: what it holds and what it has played."""
+    """The cards dealt to each seat, without the dog: those it holds and those it has played."""
     hands = [list(hand) for hand in held]
     for trick in tricks:
         for place, card in enumerate(trick.cards):

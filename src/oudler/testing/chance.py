@@ -31,7 +31,7 @@ from oudler.core.ruleset.needs import idle_options
 from oudler.core.ruleset.options import CALLABLE
 from oudler.core.ruleset.validation import RulesetError
 from oudler.core.seats import Seat, seats_from
-from oudler.rulesets.comparison import differing_options, usual_rules
+from oudler.rulesets.loader import differing_options, usual_rules
 
 T = TypeVar("T")
 
@@ -52,7 +52,7 @@ TABLES_WITH_PILES = tuple(
     for hand in range(7, 27)
     if 0 <= (dog := len(pack.cards) - 2 * (hand + piles * pile)) <= 12
 )
-"""The same for two players with piles: how many each has, and of how many cards."""
+"""For two players with piles: the number of piles of each, and of cards in them."""
 
 TWO_PLAYER_TABLES = tuple(table for table in TABLES_WITH_PILES if not table[3])
 """Those without a dog."""
@@ -82,7 +82,7 @@ TRIES = 1000
 
 
 def without_idle_options(rules: Ruleset) -> Ruleset:
-    """The same rules, with the usual value for every option without effect under them."""
+    """Return the rules with the usual value for every option without effect under them."""
     # Again after each round: resetting one option may make another one idle.
     while idle := idle_options(rules, differing_options(rules)):
         rules = replace(rules, **{key: getattr(usual_rules(), key) for key, _ in idle})
@@ -100,7 +100,7 @@ def random_options(rng: Random) -> dict[str, object]:
 
 
 def _random_table(rng: Random) -> dict[str, object]:
-    """Who plays with which cards through which phases, and what depends on it."""
+    """Draw the seats, the pack and the phases, and the options that depend on them."""
     tables = rng.choices((TABLES, TABLES_WITH_PILES, TWO_PLAYER_TABLES), (8, 1, 1))[0]
     pack, seats, hand, dog, piles, pile = rng.choice(tables)
     first, step, last = rng.randint(5, 9), rng.randint(1, 3), rng.randint(1, 3)
@@ -213,7 +213,7 @@ def shuffled_dealt(rng: Random, rules: Ruleset) -> Dealt:
 
 
 def with_kings(rng: Random, rules: Ruleset, dealt: Dealt) -> Dealt:
-    """The same deal, but that one hand has taken all the kings, or all but one, for other cards."""
+    """Return the deal with all the kings, or all but one, in one hand, for other cards of it."""
     kings, seat = KINGS & rules.pack.cards, rng.randrange(rules.seats)
     hand = dealt.hands[seat]
     missing = list(random_cards(rng, kings, len(kings) - rng.randrange(2)) - hand)

@@ -28,7 +28,7 @@ class Question:
 
     @property
     def phase(self) -> str:
-        """What is asked: announcing counts apart from the play it interrupts."""
+        """The kind of question: announcing counts apart from the play it interrupts."""
         legal = legal_for(self.deal, self.seat)
         if isinstance(legal, LegalAnnouncements):
             return "announcing"

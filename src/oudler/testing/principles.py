@@ -37,7 +37,7 @@ class Principle:
     source: str
     why: str
     reading: str
-    """What a strong player makes of the positions in which the search disagrees."""
+    """A strong player's verdict on the positions in which the search disagrees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Position:
         return play_cards(deal, moves.get("played", ""))
 
     def seen(self) -> SeatView:
-        """What the seat to act sees at the question."""
+        """The view of the seat to act at the question."""
         deal = self.deal()
         assert deal.to_act is not None
         return view(deal, deal.to_act)

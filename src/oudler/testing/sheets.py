@@ -63,7 +63,7 @@ def finished_deal(rng: Random, rules: Ruleset) -> Deal:
 
 
 def ending_of(deal: Deal, names: tuple[str, ...]) -> Ending:
-    """What its players would write down of a finished deal; `names` is one a seat."""
+    """The entry its players would write for a finished deal; `names` is one a seat."""
     if deal.contract is None or deal.taker is None:
         return _without_taker(deal, names)
     result = result_of(deal)

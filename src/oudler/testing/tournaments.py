@@ -80,7 +80,7 @@ def played_tournament(log: Iterable[Event], seed: str = "results") -> list[Event
 
 @cache
 def possible_units() -> tuple[int, ...]:
-    """What a garde at four can pay, without the rare ones.
+    """The scores that a garde at four can pay, without the rare ones.
 
     >>> possible_units()[0], possible_units()[-1]
     (-120, 120)

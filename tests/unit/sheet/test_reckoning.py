@@ -15,7 +15,7 @@ from oudler.core.scoring.points_each import PointsFault
 from oudler.core.scoring.result import ResultFault
 from oudler.core.seats import Side
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.rulesets.comparison import usual_rules
+from oudler.rulesets.loader import usual_rules
 from oudler.sheet.played_deal import (
     Ending,
     Game,

@@ -23,7 +23,7 @@ from oudler.table.subscription import Gone, Update
 from oudler.table.table_actor import RECALLED, TableActor, stream_of
 from oudler.table.table_events import BotCovers, Event, PersonBack, Said, read_event, write_event
 from oudler.table.table_refusal import TableRefusal
-from oudler.testing.listeners import heard
+from oudler.testing.tables import heard
 
 ANNE, BOB = Who("a", "Anne"), Who("b", "Bob")
 AT_ONCE = Tempo(bot=0, trick=0, dog=0, announcement=0, shown=0, grace=0, answer=0)

@@ -16,7 +16,7 @@ from oudler.table.registry import Registry
 from oudler.table.table_actor import TableActor, stream_of
 from oudler.table.table_events import Event, PlaceDropped, PlaceRefused, read_event
 from oudler.testing.hourglass import Hourglass, run_at_once
-from oudler.testing.listeners import look
+from oudler.testing.tables import look
 
 ANNE, BOB, EVE = Who("a"), Who("b"), Who("e")
 TEMPO = replace(Tempo(), bot=1e9, trick=1e9, announcement=1e9)

@@ -28,7 +28,7 @@ _MARKS: dict[str, list[tuple[float, float, float]]] = {
     "Q": [(103, 21, 15)] * 4,
     "K": [(40, 33, 19)] * 4,
 }
-"""Where a suit's symbol stands in the picture, and how high: a king's on his sceptre."""
+"""The place of a suit's symbol in the picture, and its height: a king's is on his sceptre."""
 
 
 def court(suit: Suit, rank: str, c: Palette) -> str:

@@ -35,7 +35,7 @@ _STANDING = ((-4.0, 0.0), (4.0, 0.0))
 
 @value
 class Dress:
-    """What somebody wears, and its colours."""
+    """Somebody's clothes, and their colours."""
 
     clothes: str
     colour: str

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from oudler.console.arguments import Refused
-from oudler.console.writing import write_whole
+from oudler.console.files import write_whole
 from oudler.sheet.entry import Content, Entry
 from oudler.sheet.entry_json import SheetError, format_sheet, is_entry, parse_sheet
 from oudler.sheet.sheet import Sheet

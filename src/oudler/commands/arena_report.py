@@ -1,9 +1,9 @@
-"""The results of the arena in words and tables."""
+"""The results of `oudler arena`, as sentences, a chart and JSON."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from oudler.arena.comparison import (
     Comparison,
@@ -57,7 +57,7 @@ def _versus(words: Words, one: Comparison) -> str:
 
 
 def count_faults(words: Words, kinds: Counter[FaultKind]) -> str:
-    """How often a program made each fault.
+    """The sentence that counts each fault of a program.
 
     >>> count_faults(en, Counter({FaultKind.LATE: 3}))
     'late: 3'
@@ -241,3 +241,90 @@ def _milliseconds(words: Words, number: float) -> str:
 
 def _decimal(words: Words, text: str) -> str:
     return text.replace("-", "−").replace(".", words("cards.list.decimal"))
+
+
+def as_json(
+    plan: Plan, results: Sequence[DealResult], rungs: Sequence[Rung], test: Trail | None
+) -> dict[str, object]:
+    """Everything these results say."""
+    found: dict[str, object] = {
+        "rules": plan.rules.name,
+        "seed": plan.seed,
+        "contract": plan.contract,
+        "matches": [_comparison_to_json(one) for one in comparisons(plan, results)],
+        "passed_out": round(passed_out(results), 4),
+        "milliseconds": {
+            name: {"median": round(timing.median, 4), "p99": round(timing.most, 4)}
+            for name, timing in timings(plan, results).items()
+        },
+        "faults": {
+            name: {str(kind): number for kind, number in kinds.items()}
+            for name, kinds in faults(plan, results).items()
+        },
+    }
+    if rungs:
+        found["ladder"] = [_rung_to_json(rung) for rung in rungs]
+    if test is not None:
+        found["test"] = _test_to_json(test)
+    return found
+
+
+def _comparison_to_json(one: Comparison) -> dict[str, object]:
+    return {
+        "a": one.first,
+        "b": one.second,
+        "others": one.others,
+        "deals": one.deals,
+        **_estimate_to_json(one.gain),
+        "sides": {str(role): _row_to_json(row) for role, row in one.roles.items()},
+        "contracts": _contracts_to_json(one.contracts),
+        "phases": {str(ask): _estimate_to_json(gain) for ask, gain in one.asks.items()},
+    }
+
+
+def _contracts_to_json(rows: Mapping[Contract | None, Row]) -> dict[str, object]:
+    return {str(contract or "passed_out"): _row_to_json(row) for contract, row in rows.items()}
+
+
+def _row_to_json(row: Row) -> dict[str, object]:
+    return _estimate_to_json(row.gain) | {
+        "a": _summary_to_json(row.first),
+        "b": _summary_to_json(row.second),
+    }
+
+
+def _summary_to_json(summary: Summary) -> dict[str, object]:
+    return {
+        "plays": summary.deals,
+        "share": round(summary.share, 4),
+        "made": summary.made,
+        "mean": round(summary.mean, 3),
+    }
+
+
+def _estimate_to_json(one: Estimate) -> dict[str, object]:
+    return {"mean": round(one.mean, 3), "interval": [round(end, 3) for end in one.interval]}
+
+
+def _rung_to_json(rung: Rung) -> dict[str, object]:
+    interval = [round(end, 1) for end in rung.interval]
+    points = _estimate_to_json(rung.points)
+    return {
+        "player": rung.name,
+        "rating": round(rung.rating, 1),
+        "interval": interval,
+        "points": points,
+    }
+
+
+def _test_to_json(trail: Trail) -> dict[str, object]:
+    test = trail.test
+    return {
+        "low": test.low,
+        "high": test.high,
+        "alpha": test.alpha,
+        "beta": test.beta,
+        "deals": trail.count,
+        "ratio": round(max(-1e9, min(1e9, trail.ratio)), 3),
+        "accepted": trail.accepted,
+    }
