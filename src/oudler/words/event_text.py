@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from oudler.core import Deal, PartnerIs, Phase, Ruleset, Seat, Trick, seats_from, where_sits
+from oudler.core import Deal, PartnerIs, Phase, Ruleset, Seat, Trick, events, seats_from, where_sits
 from oudler.core.cards import EXCUSES, PETITS, Card, CardSet
-from oudler.core.events import (
-    BidMade,
-    CardPlayed,
-    CardsCalled,
-    CardTurned,
-    DealCancelled,
-    Discarded,
-    DiscardShown,
-    DogShown,
-    HandfulShown,
-    MisereDeclared,
-    SlamAnnounced,
-)
 from oudler.core.phases.piles import SeenPile, shown_tops
 from oudler.core.view import DiscardMade, HandDealt, SeatView, SeenEvent, SeenPlay
 from oudler.words.audience import Audience
@@ -47,33 +34,33 @@ def tell(audience: Audience, seen: SeenEvent) -> str:
         case HandDealt():
             dealt = "dealt_out" if seen.players else "dealt"
             return audience.sentence(f"terminal.told.{dealt}", seen.dealer)
-        case BidMade() | DealCancelled():
+        case events.BidMade() | events.DealCancelled():
             return _bid(audience, seen)
-        case CardsCalled():
+        case events.CardsCalled():
             cards = all_of(words, [the_card(words, card) for card in sorted_hand(seen.cards)])
             return audience.sentence("terminal.told.called", seen.seat, cards=cards)
-        case DogShown():
+        case events.DogShown():
             return words("terminal.told.dog", cards=card_names(words, seen.cards))
-        case DiscardShown():
+        case events.DiscardShown():
             worth = counted_points(words, seen.cards.half_points)
             cards = in_short(words, seen.cards)
             return words("terminal.told.discard_shown", cards=cards, points=worth)
-        case Discarded() | DiscardMade():
+        case events.Discarded() | DiscardMade():
             return _discard(audience, seen)
-        case SlamAnnounced() | MisereDeclared() | HandfulShown():
+        case events.SlamAnnounced() | events.MisereDeclared() | events.HandfulShown():
             return _announced(audience, seen)
-        case CardTurned():
+        case events.CardTurned():
             return audience.sentence(
                 "terminal.told.turned", seen.seat, card=the_card(words, seen.card)
             )
-        case CardPlayed():
+        case events.CardPlayed():
             return f"{tell_cards(audience, [(seen.seat, seen.card)])}."
         case _:
             return ""
 
 
-def _bid(audience: Audience, made: BidMade | DealCancelled) -> str:
-    if isinstance(made, DealCancelled):
+def _bid(audience: Audience, made: events.BidMade | events.DealCancelled) -> str:
+    if isinstance(made, events.DealCancelled):
         return audience.sentence(f"terminal.told.cancelled.{made.lone}", made.seat)
     if made.contract is None:
         return audience.sentence("terminal.told.pass", made.seat)
@@ -81,16 +68,18 @@ def _bid(audience: Audience, made: BidMade | DealCancelled) -> str:
     return audience.sentence("terminal.told.bid", made.seat, contract=contract)
 
 
-def _announced(audience: Audience, seen: SlamAnnounced | MisereDeclared | HandfulShown) -> str:
+def _announced(
+    audience: Audience, seen: events.SlamAnnounced | events.MisereDeclared | events.HandfulShown
+) -> str:
     words = audience.words
     match seen:
-        case SlamAnnounced():
+        case events.SlamAnnounced():
             key = "small_slam" if seen.small else "slam"
             return audience.sentence(f"terminal.told.{key}", seen.seat)
-        case MisereDeclared():
+        case events.MisereDeclared():
             misere = misere_name(words, seen.kind)
             return audience.sentence("terminal.told.misere_declared", seen.seat, misere=misere)
-        case HandfulShown():
+        case events.HandfulShown():
             cards = in_short(words, seen.cards)
             handful = handful_name(words, seen.size)
             return audience.sentence(
@@ -98,9 +87,9 @@ def _announced(audience: Audience, seen: SlamAnnounced | MisereDeclared | Handfu
             )
 
 
-def _discard(audience: Audience, made: Discarded | DiscardMade) -> str:
+def _discard(audience: Audience, made: events.Discarded | DiscardMade) -> str:
     words = audience.words
-    if isinstance(made, Discarded):
+    if isinstance(made, events.Discarded):
         cards = in_short(words, made.cards)
         return audience.sentence("terminal.told.discarded_cards", made.seat, cards=cards)
     if made.trumps:

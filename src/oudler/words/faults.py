@@ -8,26 +8,11 @@ from collections.abc import Mapping
 from oudler.core import CardSet, IllegalAction, PartnerBy, Reason, Result, ResultFault, Ruleset
 from oudler.core.ruleset.options import Phrase
 from oudler.core.ruleset.validation import Fault, FaultKind
-from oudler.core.scoring.plausibility import (
-    least_with,
-    most_shown,
-    possible_partners,
-    trumps_to_show,
-)
+from oudler.core.scoring import plausibility
 from oudler.core.seats import Side
 from oudler.core.text import LineFault, NotationFault, Wrong, format_event
+from oudler.words import names
 from oudler.words.catalogue import Words, subject
-from oudler.words.names import (
-    all_of,
-    any_of,
-    card_name,
-    contract_name,
-    in_short,
-    points,
-    rank_name,
-    sorted_hand,
-    suit_name,
-)
 
 
 def system_reason(words: Words, error: OSError) -> str:
@@ -61,26 +46,28 @@ def _translated(words: Words, text: str) -> str:
 def result_fault(words: Words, rules: Ruleset, result: Result, fault: ResultFault) -> str:
     """The reason why a result is impossible under these rules, and what would be possible."""
     pack, others = rules.pack, rules.pack.oudlers - result.oudlers
-    most = pack.half_points - least_with(rules, others)
+    most = pack.half_points - plausibility.least_with(rules, others)
     return words(
         f"faults.result.{fault}",
-        contract=contract_name(words, result.contract),
-        contracts=any_of(words, [contract_name(words, contract) for contract, _ in rules.bids]),
+        contract=names.contract_name(words, result.contract),
+        contracts=names.any_of(
+            words, [names.contract_name(words, contract) for contract, _ in rules.bids]
+        ),
         partners=partner_ways(words, rules),
-        found=points(words, result.half_points),
-        below=points(words, result.half_points - 1),
-        above=points(words, result.half_points + 1),
-        least=points(words, least_with(rules, result.oudlers)),
-        most=points(words, most),
-        points=points(words, pack.half_points),
+        found=names.points(words, result.half_points),
+        below=names.points(words, result.half_points - 1),
+        above=names.points(words, result.half_points + 1),
+        least=names.points(words, plausibility.least_with(rules, result.oudlers)),
+        most=names.points(words, most),
+        points=names.points(words, pack.half_points),
         oudlers=result.oudlers,
         others=others,
         all_oudlers=pack.oudlers,
         petits=result.petits,
         all_petits=pack.copies,
         shown=sum(rules.handful_trumps(handful.size) for handful in result.handfuls),
-        trumps=trumps_to_show(rules),
-        hand=most_shown(rules, result.contract, Side.DEFENCE),
+        trumps=plausibility.trumps_to_show(rules),
+        hand=plausibility.most_shown(rules, result.contract, Side.DEFENCE),
     )
 
 
@@ -91,8 +78,10 @@ def partner_ways(words: Words, rules: Ruleset) -> str:
     'sans partenaire ou avec un partenaire'
     """
     by_card = len(rules.calls) > 1
-    ways = [_partner_way(words, one, by_card=by_card) for one in possible_partners(rules)]
-    return any_of(words, ways)
+    ways = [
+        _partner_way(words, one, by_card=by_card) for one in plausibility.possible_partners(rules)
+    ]
+    return names.any_of(words, ways)
 
 
 def _partner_way(words: Words, partners: tuple[PartnerBy, ...], *, by_card: bool) -> str:
@@ -100,7 +89,7 @@ def _partner_way(words: Words, partners: tuple[PartnerBy, ...], *, by_card: bool
         return words("faults.partners.nobody")
     if not by_card:
         return words.count("faults.partners.count", len(partners))
-    return all_of(words, [words(f"faults.partners.{by}") for by in partners])
+    return names.all_of(words, [words(f"faults.partners.{by}") for by in partners])
 
 
 def line_fault(words: Words, fault: LineFault) -> str:
@@ -123,14 +112,14 @@ def record_wrong(words: Words, wrong: Wrong) -> str:
 def refusal(words: Words, error: IllegalAction) -> str:
     """« Il faut fournir à cœur : dame, 7 ou 4. »"""
     right = error.right or CardSet()
-    cards = sorted_hand(right.once)
+    cards = names.sorted_hand(right.once)
     suits = [card.suit for card in cards if card.suit is not None]
     return words(
         f"refusals.{_key(error)}",
-        cards=in_short(words, right),
-        cards_or=any_of(words, [card_name(words, card) for card in cards]),
-        ranks_or=any_of(words, [rank_name(words, card) for card in cards]),
-        suit=suit_name(words, suits[0]) if suits else "",
+        cards=names.in_short(words, right),
+        cards_or=names.any_of(words, [names.card_name(words, card) for card in cards]),
+        ranks_or=names.any_of(words, [names.rank_name(words, card) for card in cards]),
+        suit=names.suit_name(words, suits[0]) if suits else "",
         count=error.count,
     )
 

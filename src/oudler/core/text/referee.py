@@ -6,17 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from oudler.core.actions import (
-    Action,
-    AnnounceSlam,
-    Bid,
-    CallCards,
-    CancelDeal,
-    DeclareMisere,
-    Discard,
-    Play,
-    ShowHandful,
-)
+from oudler.core import actions
 from oudler.core.cards import EMPTY, CardSet
 from oudler.core.deal import Deal
 from oudler.core.engine import decide, evolve, follow_ups
@@ -43,18 +33,9 @@ from oudler.core.ruleset import Ruleset, UnknownRuleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.core.session import Session
+from oudler.core.text import notation
 from oudler.core.text.event_json import event_to_json, score_to_json
 from oudler.core.text.fields import LineFault, NotationError, NotationFault, unknown_ruleset
-from oudler.core.text.notation import (
-    NOTHING_NOTED,
-    Header,
-    Noted,
-    dealt_faults,
-    parse_event,
-    parse_header,
-    parse_noted,
-    twins_too_many,
-)
 from oudler.core.values import Named, described
 
 FindRules = Callable[[str, Mapping[str, object]], Ruleset]
@@ -109,7 +90,7 @@ class Step:
 
     event: Event
     deal: Deal
-    noted: Noted = NOTHING_NOTED
+    noted: notation.Noted = notation.NOTHING_NOTED
     """The notes on its line."""
 
 
@@ -124,7 +105,7 @@ def action_of(
         | MisereDeclared
         | CardPlayed
     ),
-) -> Action:
+) -> actions.Action:
     """The action that led to this event.
 
     >>> action_of(BidMade(Seat(1), None))
@@ -132,21 +113,21 @@ def action_of(
     """
     match event:
         case DealCancelled(_, lone):
-            return CancelDeal(lone)
+            return actions.CancelDeal(lone)
         case BidMade(_, contract):
-            return Bid(contract)
+            return actions.Bid(contract)
         case CardsCalled(_, cards):
-            return CallCards(cards)
+            return actions.CallCards(cards)
         case Discarded(_, cards, trumps_hidden):
-            return Discard(cards, trumps_hidden)
+            return actions.Discard(cards, trumps_hidden)
         case SlamAnnounced(_, small):
-            return AnnounceSlam(small)
+            return actions.AnnounceSlam(small)
         case HandfulShown(_, size, cards):
-            return ShowHandful(size, cards)
+            return actions.ShowHandful(size, cards)
         case MisereDeclared(_, kind):
-            return DeclareMisere(kind)
+            return actions.DeclareMisere(kind)
         case CardPlayed(_, card):
-            return Play(card)
+            return actions.Play(card)
         case _:
             assert_never(event)
 
@@ -157,7 +138,7 @@ def read_record(
     *,
     is_evening: bool = True,
     session: Session | None = None,
-) -> tuple[Header, Ruleset, Iterator[Step]]:
+) -> tuple[notation.Header, Ruleset, Iterator[Step]]:
     """The header, its ruleset, and the checked steps as they are asked for.
 
     Only one deal is held at a time. If the record is not an evening but unrelated deals, the links
@@ -174,7 +155,7 @@ def read_record(
     numbered = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
     number, line = next(numbered, (1, ""))
     try:
-        header = parse_header(line)
+        header = notation.parse_header(line)
     except NotationError as error:
         raise RecordError(_unreadable(number, error.faults)) from None
     rules = _rules_of(number, header, find_rules)
@@ -186,7 +167,7 @@ def read_record(
     return header, rules, _steps(rules, numbered, check)
 
 
-def _rules_of(number: int, header: Header, find_rules: FindRules) -> Ruleset:
+def _rules_of(number: int, header: notation.Header, find_rules: FindRules) -> Ruleset:
     try:
         return find_rules(header.rules, header.options)
     except UnknownRuleset as error:
@@ -202,7 +183,7 @@ def _steps(
     deal: Deal | None = None
     for number, line in numbered:
         try:
-            event = parse_event(line)
+            event = notation.parse_event(line)
             steps = check_event(rules, deal, event)
             noted = _noted(event, line)
             check = check and check.after(_pairs(steps), noted)
@@ -224,8 +205,12 @@ def _pairs(steps: Iterable[Step]) -> Iterator[tuple[Event, Deal]]:
     return ((step.event, step.deal) for step in steps)
 
 
-def _noted(event: Event, line: str) -> Noted:
-    return parse_noted(line) if isinstance(event, Dealt | DealScored) else NOTHING_NOTED
+def _noted(event: Event, line: str) -> notation.Noted:
+    return (
+        notation.parse_noted(line)
+        if isinstance(event, Dealt | DealScored)
+        else notation.NOTHING_NOTED
+    )
 
 
 def _wrong(
@@ -255,7 +240,7 @@ def check_event(rules: Ruleset, deal: Deal | None, event: Event) -> tuple[Step, 
     >>> [type(step.event).__name__ for step in check_event(rules, None, deal.dealt)]
     ['Dealt']
     """
-    if twice := twins_too_many(rules, _named_in(event)):
+    if twice := notation.twins_too_many(rules, _named_in(event)):
         raise NotationError((LineFault(NotationFault.CARD_TWICE, "cards", str(twice.lowest)),))
     if deal is not None and isinstance(event, FollowUp):
         return _check_follow_up(deal, event)
@@ -285,7 +270,7 @@ def _named_in(event: Event) -> CardSet:
 def _check_dealt(rules: Ruleset, deal: Deal | None, dealt: Dealt) -> Step:
     if deal is not None and deal.phase is not Phase.OVER:
         raise _Unexpected(RecordFault.DEAL_NOT_OVER)
-    if faults := dealt_faults(rules, dealt):
+    if faults := notation.dealt_faults(rules, dealt):
         raise NotationError(faults)
     return Step(dealt, start(rules, dealt))
 
@@ -329,7 +314,7 @@ def _unreadable_rest(numbered: Iterator[tuple[int, str]]) -> tuple[Wrong, ...]:
     wrongs: list[Wrong] = []
     for number, line in numbered:
         try:
-            parse_event(line)
+            notation.parse_event(line)
         except NotationError as error:
             wrongs += _unreadable(number, error.faults)
     return tuple(wrongs)
@@ -362,7 +347,7 @@ class SessionCheck:
     names: tuple[str, ...]
     session: Session | None = None
 
-    def after(self, events: Iterable[tuple[Event, Deal]], noted: Noted) -> SessionCheck:
+    def after(self, events: Iterable[tuple[Event, Deal]], noted: notation.Noted) -> SessionCheck:
         """The check after the events of one line. Raises SessionMismatch.
 
         The notes of the line belong to its own event, the last of these.
@@ -395,7 +380,7 @@ class SessionCheck:
         return SessionCheck(self.rules, self.names, session)
 
 
-def noted_of(session: Session, event: Event, deal: Deal) -> Noted:
+def noted_of(session: Session, event: Event, deal: Deal) -> notation.Noted:
     """The notes for an event's line; `session` is the one before this deal is scored.
 
     >>> from oudler.core.session import Session
@@ -404,14 +389,14 @@ def noted_of(session: Session, event: Event, deal: Deal) -> Noted:
     """
     match event:
         case Dealt():
-            return Noted(deal=len(session.sheet) + 1)
+            return notation.Noted(deal=len(session.sheet) + 1)
         case DealScored():
-            return Noted(totals=session.after(deal).totals)
+            return notation.Noted(totals=session.after(deal).totals)
         case _:
-            return NOTHING_NOTED
+            return notation.NOTHING_NOTED
 
 
-def _check_noted(session: Session, event: Event | None, noted: Noted) -> None:
+def _check_noted(session: Session, event: Event | None, noted: notation.Noted) -> None:
     played = len(session.sheet)
     if isinstance(event, Dealt) and noted.deal not in (None, played + 1):
         raise SessionMismatch(SessionFault.DEAL_NUMBER_DIFFERS, str(played + 1))
