@@ -9,13 +9,10 @@ import pytest
 
 import oudler
 from oudler import Bid, CardSet, Contract, Discard, Seat
-from oudler.sheet.played_deal import Game
-from oudler.sheet.sheet import Sheet
-from oudler.sheet.state import state_of
-from oudler.sheet.typed import read_typed
-from oudler.sheet.writing import entered, opening, seating_for
-from oudler.table import table_events as events
-from oudler.table.evolution import evolve, rebuild
+from oudler.played_deal import Game
+from oudler.sheet import Sheet, entered, opening, read_typed, seating_for, state_of
+from oudler.table import events
+from oudler.table.seats.evolution import evolve, rebuild
 from oudler.testing.tournaments import begun_tournament, played_tournament
 from oudler.tournament.log.tournament import replay
 from oudler.tournament.movements import catalogue

@@ -13,8 +13,7 @@ from oudler.cli import COMMANDS
 from oudler.cli import run as oudler
 from oudler.core.ruleset import OPTIONS
 from oudler.core.text.notation import parse_event, parse_header
-from oudler.sheet.entry_json import parse_sheet
-from oudler.sheet.state import state_of
+from oudler.sheet import parse_sheet, state_of
 from oudler.site import ROOMS
 from oudler.web.settings import Settings, read_settings
 from oudler.words import Words

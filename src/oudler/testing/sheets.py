@@ -8,18 +8,7 @@ from random import Random
 from oudler.core import Deal, PartnerBy, Ruleset, result_of, sets_targets, start, two_player_score
 from oudler.core.scoring.misere import half_points_by_seat
 from oudler.core.scoring.two_player import winnings
-from oudler.sheet.entry import (
-    Content,
-    DealCorrected,
-    DealEntered,
-    DealRemoved,
-    PlayerArrived,
-    PlayerLeft,
-    PlayerRenamed,
-    SheetOpened,
-    Undone,
-)
-from oudler.sheet.played_deal import (
+from oudler.played_deal import (
     Declared,
     Ending,
     Game,
@@ -31,10 +20,23 @@ from oudler.sheet.played_deal import (
     Taken,
     ThrownIn,
     WithoutTaker,
+    lone_trumps,
+    names_partners,
 )
-from oudler.sheet.reckoning import lone_trumps, names_partners
-from oudler.sheet.sheet import Sheet
-from oudler.sheet.state import seating_of, state_of
+from oudler.sheet import (
+    Content,
+    DealCorrected,
+    DealEntered,
+    DealRemoved,
+    PlayerArrived,
+    PlayerLeft,
+    PlayerRenamed,
+    Sheet,
+    SheetOpened,
+    Undone,
+    seating_of,
+    state_of,
+)
 from oudler.testing.chance import play_randomly, random_dealt
 
 NAMES = (
@@ -63,7 +65,7 @@ def finished_deal(rng: Random, rules: Ruleset) -> Deal:
 
 
 def ending_of(deal: Deal, names: tuple[str, ...]) -> Ending:
-    """The entry its players would write for a finished deal; `names` is one a seat."""
+    """What its players would write down of a finished deal; `names` is one a seat."""
     if deal.contract is None or deal.taker is None:
         return _without_taker(deal, names)
     result = result_of(deal)

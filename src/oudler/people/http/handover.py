@@ -17,7 +17,7 @@ from starlette.responses import Response
 
 from oudler.people.http.account_schemas import HandedOver, Me, Taking
 from oudler.people.http.limits import PeopleLimits
-from oudler.streams import Conflict
+from oudler.streams import try_append
 from oudler.web.context import Context, body_of, context_of, visit_of, writer_of
 from oudler.web.identity import Guest, signature
 from oudler.web.middleware import address_of
@@ -76,10 +76,9 @@ def _counts(context: Context, found: Handover) -> bool:
 async def _use(context: Context, found: Handover) -> None:
     """Use up a link. Raises Refused if it was used before, in any process."""
     number = sha256(found.number.encode()).hexdigest()
-    try:
-        await context.registry.store.append(f"handover/{number}", 0, ['{"type":"taken"}'])
-    except Conflict:
-        raise Refused(403, "handover_over") from None
+    line = '{"type":"taken"}'
+    if await try_append(context.registry.store, f"handover/{number}", 0, [line]) is None:
+        raise Refused(403, "handover_over")
 
 
 def write_token(secret: bytes, found: Handover) -> str:

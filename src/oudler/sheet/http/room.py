@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import AbstractAsyncContextManager
 
+from oudler.played_deal import DraftChecked
 from oudler.sheet.http import routes
 from oudler.sheet.http.schemas import (
     DraftAsked,
@@ -13,13 +14,13 @@ from oudler.sheet.http.schemas import (
     SheetNews,
     SheetShown,
 )
-from oudler.sheet.http.shared_sheets import DAY, forget_old
 from oudler.sheet.http.stream import sheet_events
 from oudler.sheet.http.turns import SheetTurns
+from oudler.sheet.shared_sheets import DAY, forget_old
 from oudler.web.context import Context
 from oudler.web.openapi import Endpoint
 from oudler.web.room import Room, repeating, running
-from oudler.web.schemas import DraftChecked, Nothing
+from oudler.web.schemas import Nothing
 
 AFTER = {"name": "after", "in": "query", "schema": {"type": "integer", "minimum": 0}}
 

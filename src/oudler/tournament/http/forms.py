@@ -10,12 +10,18 @@ from typing import Any
 from oudler.core.actions import Contract
 from oudler.core.scoring.slams import Slam
 from oudler.core.text.fields import json_line
+from oudler.played_deal import (
+    DraftChecked,
+    Game,
+    Seating,
+    Taken,
+    check,
+    checked_draft,
+    choices,
+    form_of,
+    reckon,
+)
 from oudler.rulesets import load_ruleset
-from oudler.sheet.desk import choices
-from oudler.sheet.form import check, form_of
-from oudler.sheet.http.drafts import checked_draft
-from oudler.sheet.played_deal import Game, Seating, Taken
-from oudler.sheet.reckoning import reckon
 from oudler.tournament.evening.evening import FIVE, Evening
 from oudler.tournament.evening.events import DealClaimed, HighBid
 from oudler.tournament.log.events import Where
@@ -29,7 +35,6 @@ from oudler.tournament.orientation import (
     attacker_of,
     dealer_of,
 )
-from oudler.web.schemas import DraftChecked
 from oudler.words import Words
 
 Draft = Mapping[str, Any]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
+from oudler.played_deal import DraftChecked
 from oudler.tournament.http import routes
 from oudler.tournament.http.evenings import Evenings
 from oudler.tournament.http.schemas import (
@@ -21,7 +22,6 @@ from oudler.tournament.http.turns import TournamentTurns
 from oudler.web.context import Context
 from oudler.web.openapi import Endpoint
 from oudler.web.room import Room, repeating, running
-from oudler.web.schemas import DraftChecked
 
 _NUMBER = {"type": "integer", "minimum": 1, "maximum": 99999}
 

@@ -12,6 +12,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from oudler.played_deal import DraftChecked, DraftFault
 from oudler.tournament.evening.evening import Evening
 from oudler.tournament.evening.events import NameErased
 from oudler.tournament.evening.line import Line, tournament_log
@@ -67,7 +68,7 @@ from oudler.tournament.text.refusal_text import refusal_text
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, visit_of, writer_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
-from oudler.web.schemas import DraftChecked, DraftFault, read_as, read_keyed
+from oudler.web.schemas import read_as, read_keyed
 from oudler.web.sentences import answer_spaced
 from oudler.words import Words
 
