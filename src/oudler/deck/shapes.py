@@ -21,6 +21,7 @@ def number(value: float) -> str:
     >>> number(2.0), number(1.256)
     ('2', '1.26')
     """
+    # Adding 0 turns the -0.0 that rounding leaves into 0.
     return f"{round(value, 2) + 0:g}"
 
 
@@ -92,6 +93,7 @@ def double_ended(art: str, id: str) -> str:
     >>> double_ended("<path/>", "SK")
     '<g id="SK"><path/></g><use href="#SK" transform="rotate(180 61 112)"/>'
     """
+    # The second half refers to the first by its id, which halves the file.
     turned = f"rotate(180 {WIDTH // 2} {HEIGHT // 2})"
     return group(art, id=id) + tag("use", href=f"#{id}", transform=turned)
 

@@ -63,6 +63,7 @@ def event_to_json(event: events.Event) -> dict[str, object]:
     {'type': 'bid_made', 'seat': 1, 'bid': 'pass'}
     """
     match event:
+        # First, because most events of a log are cards and the cases are tried in order.
         case events.CardPlayed(seat, card) | events.CardTurned(seat, card):
             return {"type": _CARD_TYPES[type(event)], "seat": seat, "card": str(card)}
         case events.BidMade(seat, contract):

@@ -287,6 +287,7 @@ def _check_follow_up(deal: Deal, event: FollowUp) -> tuple[Step, ...]:
     """The event, preceded by those left out; cards may be turned up in any order."""
     due = follow_ups(deal)
     steps: list[Step] = []
+    # A record may leave out what follows by itself: only the event it names must be right.
     for expected in due:
         if event_to_json(event) == event_to_json(expected):
             return (*steps, Step(expected, evolve(deal, expected)))
