@@ -14,7 +14,7 @@ from types import ModuleType
 import pytest
 from hypothesis import HealthCheck, settings
 
-from oudler.testing.postgres import postgres, why_missing
+from oudler.testing.processes import postgres, why_missing
 
 # A shell ignores Ctrl-C for what it runs in its background, and every program that a test starts
 # and interrupts would ignore it too.

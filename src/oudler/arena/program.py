@@ -27,9 +27,8 @@ from oudler.core.actions import Action
 from oudler.core.phases.announcing import LegalAnnouncements
 from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset import Ruleset, plain_options
-from oudler.core.text.action_json import action_from_json, legal_to_json
+from oudler.core.text.action_json import action_from_json, legal_to_json, view_to_json
 from oudler.core.text.fields import NotationError, json_line
-from oudler.core.text.view_json import view_to_json
 from oudler.core.view import SeatView
 
 PROTOCOL = 1

@@ -24,8 +24,7 @@ from oudler.arena.run_file import NotARunFile, OtherRun, RunFile
 from oudler.arena.running import GivenUp, process_pool
 from oudler.arena.running import run as play
 from oudler.arena.sprt import Hypotheses, Trail
-from oudler.commands.arena_json import as_json
-from oudler.commands.arena_text import bars, count_faults, report
+from oudler.commands.arena_report import as_json, bars, count_faults, report
 from oudler.console.arguments import (
     Parser,
     Refused,
@@ -36,9 +35,7 @@ from oudler.console.arguments import (
     refuse,
     utf8,
 )
-from oudler.core.actions import Contract
-from oudler.core.ruleset import Ruleset
-from oudler.core.seats import Side
+from oudler.core import Contract, Ruleset, Side
 from oudler.words import Words
 from oudler.words.faults import system_reason
 

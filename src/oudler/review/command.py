@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from oudler.coach import Care, NotReviewed, Review, check, review
 from oudler.coach.review import in_order
 from oudler.console.arguments import Parser, Refused, at_least, between, print_json, refuse
-from oudler.console.progress import Progress
-from oudler.console.record_file import new_session, opened_record, refuse_record, seated
+from oudler.console.files import new_session, opened_record, refuse_record, seated
+from oudler.console.output import Progress
 from oudler.core.deal import Deal
 from oudler.core.events import DealScored
 from oudler.core.ruleset.option_values import Phase

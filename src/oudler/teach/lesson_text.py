@@ -20,7 +20,7 @@ from oudler.teach.problem import Answer, Basis, Problem
 from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.catalogue import subject
-from oudler.words.event_text import tell, tell_places
+from oudler.words.event_text import plays_of, tell, tell_places, tell_plays
 from oudler.words.names import (
     any_of,
     card_name,
@@ -32,7 +32,6 @@ from oudler.words.names import (
     the_card,
     the_cards,
 )
-from oudler.words.narration import plays_of, tell_plays
 
 if TYPE_CHECKING:
     from oudler.teach.trainer import Expected

@@ -13,11 +13,11 @@ from oudler.coach.moment import moments
 from oudler.coach.review_record import Decided
 from oudler.review.coaching import Coaching
 from oudler.streams import EventStore, StoreError, StoreFault, open_store
-from oudler.testing.evenings import Evening
+from oudler.testing.tables import ChanceTable
 
 QUICK = Care(worlds=6, nodes=10_000, patience=1, playouts=8, club=4)
 LONG = Care(worlds=6, nodes=2_000_000_000)
-FINISHED = Evening("fft-4", seed=3).play(1)[0]
+FINISHED = ChanceTable("fft-4", seed=3).play(1)[0]
 HERE = "192.0.2.1"
 
 

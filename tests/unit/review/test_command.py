@@ -19,7 +19,7 @@ from oudler.cli import run as oudler
 from oudler.coach import Care, Verdict
 from oudler.records import write_record
 from oudler.rulesets import load_ruleset
-from oudler.testing.children import mortal
+from oudler.testing.processes import mortal
 from oudler.words import LANGUAGES
 
 Printed = pytest.CaptureFixture[str]

@@ -25,7 +25,7 @@ from oudler.core.ruleset.options import USUAL_ONLY, Mind
 from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.rulesets.comparison import usual_rules
+from oudler.rulesets.loader import usual_rules
 from oudler.shuffling import random_deal
 from oudler.solver import Goal, SearchRefused, Unsearchable, oracle
 from oudler.solver.knowledge import knowledge

@@ -40,7 +40,7 @@ from oudler.table.seats.evolution import rebuild
 from oudler.table.seen.subscription import Gone
 from oudler.testing.builders import dealt
 from oudler.testing.hourglass import Hourglass, run_at_once
-from oudler.testing.listeners import heard, look
+from oudler.testing.tables import heard, look
 
 ANNE, BOB = Who("a", "Anne"), Who("b", "Bob")
 TEMPO = Tempo()

@@ -603,7 +603,7 @@ def dealt_with(seed: int) -> Dealt:
 
 
 def told(dealt: Dealt, typist: Typist, monkeypatch: pytest.MonkeyPatch, *, auto: bool) -> Screen:
-    monkeypatch.setattr("oudler.terminal.sitting.random_deal", lambda *_, **__: dealt)
+    monkeypatch.setattr("oudler.terminal.game.random_deal", lambda *_, **__: dealt)
     screen = Screen(typist)
     run(options(auto=auto), screen.streams, lambda level: Passes())
     return screen

@@ -49,7 +49,7 @@ from oudler.web.schemas import Done, Hint, Opened, Opening, read_as, read_keyed
 from oudler.web.sentences import answer_spaced
 from oudler.words import Words
 from oudler.words.faults import ruleset_fault
-from oudler.words.visible import visible
+from oudler.words.safe_text import visible_text
 
 LONGEST_NAME = 60
 """Characters in a table's name, at most."""
@@ -101,7 +101,7 @@ def _opening(
     """What opens the table and returns its id; its first deal may be one to play again."""
     return context.registry.open(
         host,
-        visible(asked.name)[:LONGEST_NAME],
+        visible_text(asked.name)[:LONGEST_NAME],
         rules.name,
         asked.options,
         PACES[asked.pace],

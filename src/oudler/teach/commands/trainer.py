@@ -27,7 +27,7 @@ from oudler.terminal.commands import is_one_of
 from oudler.terminal.questions import question
 from oudler.terminal.streams import Streams
 from oudler.words import Words
-from oudler.words.refusal_text import refusal
+from oudler.words.faults import refusal
 
 
 def train(words: Words, streams: Streams, what: str, rules: str, seed: str | None = None) -> None:

@@ -23,7 +23,7 @@ from oudler.tournament.log.events import Event
 from oudler.tournament.log.tournament import Tournament, evolve
 from oudler.tournament.text.entry_text import read_entry
 from oudler.words import Words
-from oudler.words.harmless import harmless
+from oudler.words.safe_text import terminal_text
 
 
 def add_enter(own: Parser) -> None:
@@ -53,7 +53,7 @@ def run_enter(words: Words, args: argparse.Namespace) -> int:
         if len(new_names) > 1:
             raise Refused(words("commands.tournament.one_name", found=" ".join(new_names)))
         who = entrant_named(words, file.tournament, entry)
-        name, listed = read_entry(harmless(new_names[0])) if new_names else ("", ())
+        name, listed = read_entry(terminal_text(new_names[0])) if new_names else ("", ())
         members = _members(args.members) or listed
         new = decided(
             words,
@@ -81,7 +81,7 @@ def _entry_line(words: Words, tournament: Tournament, event: Event) -> str:
 
 
 def _members(text: str | None) -> tuple[str, ...]:
-    return tuple(harmless(name).strip() for name in (text or "").split(",") if name.strip())
+    return tuple(terminal_text(name).strip() for name in (text or "").split(",") if name.strip())
 
 
 def _entered(words: Words, tournament: Tournament, args: argparse.Namespace) -> Iterator[Event]:
@@ -102,7 +102,7 @@ def _entries(words: Words, args: argparse.Namespace) -> Iterator[Mapping[str, An
     elif not args.names:
         raise Refused(words("commands.tournament.nobody_named"))
     for text in args.names:
-        name, members = read_entry(harmless(text))
+        name, members = read_entry(terminal_text(text))
         yield {
             "name": name,
             "members": _members(args.members) or members,
@@ -123,7 +123,7 @@ def _from_csv(words: Words, name: str) -> Iterator[Mapping[str, Any]]:
         if not rank.isdecimal():
             raise Refused(words("commands.tournament.csv_line", file=name, line=line))
         yield {
-            **{key: harmless(text) for key, text in row.items()},
+            **{key: terminal_text(text) for key, text in row.items()},
             "members": _members(row.get("members")),
             "rank": int(rank),
         }

@@ -11,7 +11,7 @@ from oudler.tournament.commands.files import opened
 from oudler.tournament.log.event_json import event_to_json
 from oudler.tournament.tables import TABLES
 from oudler.words import Words
-from oudler.words.harmless import harmless
+from oudler.words.safe_text import terminal_text
 
 
 def add_export(own: Parser) -> None:
@@ -33,6 +33,6 @@ def run_export(words: Words, args: argparse.Namespace) -> int:
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(head)
     writer.writerows(
-        [one if isinstance(one, int) else harmless(str(one)) for one in row] for row in rows
+        [one if isinstance(one, int) else terminal_text(str(one)) for one in row] for row in rows
     )
     return 0

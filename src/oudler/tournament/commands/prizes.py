@@ -13,7 +13,7 @@ from oudler.tournament.log.events import Event
 from oudler.tournament.log.tournament import Tournament
 from oudler.tournament.text.prize_text import UnclearPrize, read_prizes, written_prizes
 from oudler.words import Words
-from oudler.words.visible import visible
+from oudler.words.safe_text import visible_text
 
 
 def add_prizes(own: Parser) -> None:
@@ -29,7 +29,7 @@ def run_prizes(words: Words, args: argparse.Namespace) -> int:
     file = opened(words, args.file)
     if not args.prizes and not args.none and args.currency is None:
         return _tell(words, file.tournament, as_json=args.json)
-    currency = visible(args.currency or file.tournament.currency)
+    currency = visible_text(args.currency or file.tournament.currency)
     lines = args.prizes or ([] if args.none else list(written_prizes(words, file.tournament)))
     after = note(words, file, lambda t: _announced(words, t, lines, currency))
     said = words.count("tournament.prize.announced", len(after.prizes))

@@ -35,7 +35,7 @@ from oudler.tournament.text.plan_text import no_plan_text
 from oudler.tournament.text.prize_text import UnclearPrize, read_prizes
 from oudler.web.responses import Refused
 from oudler.words import Words
-from oudler.words.visible import visible
+from oudler.words.safe_text import visible_text
 
 LONGEST_NAME = 60
 MOST_ENTRANTS = 300
@@ -127,7 +127,7 @@ def _winning(words: Words, command: asked.GiveBonus | asked.AnnouncePrizes) -> D
                 found.tournament, command.entrant, points
             )
         case asked.AnnouncePrizes():
-            currency = visible(command.currency)
+            currency = visible_text(command.currency)
             try:
                 prizes = read_prizes(command.prizes.splitlines(), currency)
             except UnclearPrize as error:
@@ -198,7 +198,7 @@ def _settling(
     match command:
         case asked.SettleBoard():
             unit = _figure(words, command.unit)
-            contract, note = Contract(command.contract), visible(command.note)
+            contract, note = Contract(command.contract), visible_text(command.note)
             return lambda found: decisions.settle_board(found, where, unit, contract, note)
         case asked.SettleSheet():
             balances = [
@@ -206,7 +206,7 @@ def _settling(
                 for side, text in command.balances.items()
             ]
             return lambda found: decisions.settle_sheet(
-                found, where, balances, visible(command.note)
+                found, where, balances, visible_text(command.note)
             )
         case asked.FinishSheet():
             return lambda found: decisions.finish_sheet(found, where)
@@ -233,7 +233,7 @@ def _typed(words: Words, text: str, unclear: str) -> Score:
 
 def _ruling(words: Words, command: asked.Rule) -> Decide:
     section, table = split_table(command.table)
-    kind, note = RulingKind(command.kind), visible(command.note)
+    kind, note = RulingKind(command.kind), visible_text(command.note)
     points = _amount(words, command.points) if kind is RulingKind.AT_LEAST else 0
     awards = {
         side: _amount(words, text)
@@ -281,7 +281,7 @@ def _of_tournament(words: Words, evening: Evening, command: asked.EveningDo) -> 
                 found, command.position, start, command.entrant
             )
         case asked.Penalise():
-            amount, note = _amount(words, command.amount), visible(command.note)
+            amount, note = _amount(words, command.amount), visible_text(command.note)
             return lambda found: referee_decisions.penalise(
                 found.tournament, command.entrant, amount, session, command.opponent, note
             )
@@ -307,7 +307,7 @@ def _start_named(words: Words, evening: Evening, text: str) -> Start:
 
 def checked_name(words: Words, name: str) -> str:
     """A name in the form that is kept. Raises Refused."""
-    found = visible(name)
+    found = visible_text(name)
     if len(found) > LONGEST_NAME:
         raise says(words("tournament.evening.too_long", name=found[:20], most=LONGEST_NAME))
     return found
@@ -315,7 +315,7 @@ def checked_name(words: Words, name: str) -> str:
 
 def _checked_entry(words: Words, text: str) -> tuple[str, tuple[str, ...]]:
     """A name and its members. Raises Refused."""
-    name, members = read_entry(visible(text))
+    name, members = read_entry(visible_text(text))
     return checked_name(words, name), tuple(checked_name(words, one) for one in members)
 
 
@@ -336,7 +336,7 @@ def entries(words: Words, tournament: Tournament, text: str) -> Iterator[Event]:
     """
     for line in text.splitlines():
         typed, club, licence, *_ = (*line.replace("\t", ";").split(";"), "", "")
-        if not visible(typed):
+        if not visible_text(typed):
             continue
         name, members = _checked_entry(words, typed)
         club, licence = checked_name(words, club), checked_name(words, licence)

@@ -15,7 +15,7 @@ from oudler.tournament.standings import Standings
 from oudler.tournament.text.numbers import as_fraction
 from oudler.words import Words
 from oudler.words.names import all_of
-from oudler.words.visible import visible
+from oudler.words.safe_text import visible_text
 
 _PLACES = re.compile(r"(\d{1,3})(?:\s*[-–à]\s*(\d{1,3}))?\s*:\s*(.*)", re.ASCII | re.DOTALL)
 
@@ -37,7 +37,7 @@ def read_prizes(lines: Iterable[str], currency: str) -> tuple[Prize, ...]:
     check_currency(currency)
     found: dict[int, Prize] = {}
     place = 0
-    for line in filter(None, map(visible, lines)):
+    for line in filter(None, map(visible_text, lines)):
         first, last, what = _places(line, place + 1)
         if not 1 <= first <= last or not what:
             raise UnclearPrize(line)

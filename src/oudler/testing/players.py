@@ -1,15 +1,17 @@
-"""Players who never give up: whatever breaks, they repeat the command with the same key."""
+"""Players of a server: an honest one, timed; and those who repeat a command until it succeeds."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import aclosing
 from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Any
 
 import httpx
 
-from oudler.testing.guests import Guest, choice
+from oudler.testing.guests import LIMIT, Guest, choice
 
 PAUSE = 0.2
 """Seconds between attempts."""
@@ -20,7 +22,7 @@ class Stubborn:
     """A player who plays on through anything, at several servers of which any may be down."""
 
     guests: list[Guest]
-    """The same guest at each of the servers."""
+    """A client per server for one guest."""
     table: str
     id: str = ""
     """The player's id."""
@@ -32,7 +34,7 @@ class Stubborn:
     """The answers to commands, by key."""
     snapshot: dict[str, Any] = field(default_factory=dict)
     broken: int = 0
-    """How often something broke."""
+    """The number of times that something broke."""
     _turn: int = 0
 
     @property
@@ -107,3 +109,35 @@ def _waits_for(snapshot: dict[str, Any]) -> bool:
     is_between = deal is None or bool(deal["scores"])
     is_full = all(place["kind"] != "empty" for place in snapshot["places"])
     return is_between and is_full and snapshot["you"] not in snapshot["ready"]
+
+
+EVERY = 0.1
+"""Seconds from one request to the next."""
+HONEST = "127.0.0.3"
+"""A loopback address of this player's own, so that its limits are its own too."""
+
+
+async def played(address: str, is_over: Callable[[], bool]) -> list[float]:
+    """The seconds each answer took, at a table of the player's own, until time is up."""
+    transport = httpx.AsyncHTTPTransport(local_address=HONEST)
+    took: list[float] = []
+    async with httpx.AsyncClient(base_url=address, transport=transport, timeout=LIMIT) as web:
+        anne = Guest(web)
+        table = await anne.open(you="Anne", bots="club")
+        while not is_over():
+            begun = perf_counter()
+            match len(took) % 12:  # sitting and leaving is limited to twice a second
+                case 0:
+                    await anne.do(table, "away")
+                case 6:
+                    await anne.do(table, "back")
+                case _:
+                    await anne.snapshot(table)
+            took.append(perf_counter() - begun)
+            await asyncio.sleep(max(0.0, EVERY - took[-1]))
+    return took
+
+
+def within(took: list[float], share: float) -> float:
+    """The seconds within which this share of the answers came."""
+    return sorted(took)[min(len(took) - 1, int(len(took) * share))]

@@ -8,15 +8,14 @@ import pytest
 from oudler.core.events import BidMade, DealScored
 from oudler.core.seats import Seat
 from oudler.core.session import Session
-from oudler.core.text.evening import EveningFault, names_at, noted_of
 from oudler.core.text.notation import NOTHING_NOTED, Noted, noted_to_json
-from oudler.core.text.referee import RecordError, read_record
+from oudler.core.text.referee import RecordError, SessionFault, names_at, noted_of, read_record
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_4, begin, bid_all, dealt
 
 EVENINGS = Path(__file__).parents[2] / "data" / "evenings"
 WRONG = {
-    name: EveningFault(fault)
+    name: SessionFault(fault)
     for name, fault in json.loads(EVENINGS.with_suffix(".json").read_text("utf-8")).items()
 }
 """The evenings that go wrong in their last line, and how."""

@@ -1,22 +1,20 @@
-"""Code shared by the commands that read a record: opening it, its players, its faults."""
+"""Files of the commands: records read, bytes written whole, and the folder of this user's data."""
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from io import TextIOWrapper
+from pathlib import Path
 from typing import TextIO
 
 from oudler.console.arguments import REFUSED, Parser, Refused, print_json, refuse
-from oudler.core.deal import Deal
-from oudler.core.ruleset import Ruleset
-from oudler.core.seats import Seat
-from oudler.core.session import Session
-from oudler.core.text.evening import names_at
-from oudler.core.text.notation import Header
-from oudler.core.text.referee import RecordError
+from oudler.core import Deal, Ruleset, Seat, Session
+from oudler.core.text import Header, RecordError, names_at
 from oudler.words import Words
 from oudler.words.faults import record_wrong, system_reason
 
@@ -89,3 +87,27 @@ def new_session(header: Header, rules: Ruleset) -> Session:
 def seated(session: Session, deal: Deal) -> tuple[str, ...]:
     """The names of the players, seat by seat of this deal."""
     return tuple(session.players[player] for player in deal.players[: session.rules.seats])
+
+
+def write_whole(file: int, data: bytes) -> None:
+    """Write all of it to an open file. Raises OSError.
+
+    On a full disk a write may take a part without a word; the next one then fails.
+    """
+    left = memoryview(data)
+    while left:
+        left = left[os.write(file, left) :]
+
+
+def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """The folder of this user's tables and lessons. Raises OSError if there is no home.
+
+    >>> data_folder({"XDG_DATA_HOME": "/srv/data"}).as_posix()
+    '/srv/data/oudler'
+    """
+    if base := environ.get("XDG_DATA_HOME"):
+        return Path(base) / "oudler"
+    try:
+        return Path.home() / ".local" / "share" / "oudler"
+    except RuntimeError:  # an account without a home
+        raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), "~") from None

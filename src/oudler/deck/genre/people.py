@@ -1,9 +1,10 @@
-"""Small people, sixty high, who stand on a point: what they wear, and where their hands are."""
+"""Small people, sixty high, who stand on a point, and the places where a scene shows them."""
 
 from __future__ import annotations
 
-from oudler.core.values import value
-from oudler.deck.palette import Palette
+from oudler.core import value
+from oudler.deck.look import Palette
+from oudler.deck.nature import flat, land, sky
 from oudler.deck.shapes import circle, group, moved, path, tube
 
 Point = tuple[float, float]
@@ -34,7 +35,7 @@ _STANDING = ((-4.0, 0.0), (4.0, 0.0))
 
 @value
 class Dress:
-    """What somebody wears, and its colours."""
+    """Somebody's clothes, and their colours."""
 
     clothes: str
     colour: str
@@ -113,3 +114,28 @@ def _arm(side: int, hand: Point, colour: str, c: Palette) -> str:
     elbow = ((6.5 * side + x) / 2 + 3 * side, (y - 35) / 2 + 4)
     bent = f"M{6 * side} -35Q{elbow[0]:.3g} {elbow[1]:.3g} {x} {y}"
     return tube(bent, colour, c.line, 4, c.pen) + circle(x, y, 2.5, c.paper)
+
+
+GROUND = "M0 100C40 94 80 102 120 97V116H0Z"
+
+
+def outside(c: Palette, *, ground: str = "") -> str:
+    """A day outside: hills far away, and something to stand on."""
+    return (
+        sky(c.paper)
+        + flat("M8 8H114V62C80 54 40 68 8 58Z", c.sky)
+        + land("M0 84C24 66 44 80 62 74S100 64 120 76V116H0Z", c.stone)
+        + land(GROUND, ground or c.leaf)
+    )
+
+
+def inside(wall: str, floor: str) -> str:
+    """A room with a floor of tiles."""
+    return (
+        sky(wall)
+        + path("M8 90H114V116H8Z", floor)
+        + path(
+            "M8 97H114M8 105H114M30 90L22 113M52 90L48 113M74 90L76 113M96 90L104 113",
+            stroke_width=0.7,
+        )
+    )

@@ -1,27 +1,18 @@
-"""The results of the arena in words and tables."""
+"""The results of `oudler arena`, as sentences, a chart and JSON."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from oudler.arena.comparison import (
-    Comparison,
-    Row,
-    Summary,
-    comparisons,
-    faults,
-    passed_out,
-    timings,
-)
+from oudler.arena import comparison
 from oudler.arena.estimate import Estimate
 from oudler.arena.ladder import Rung
 from oudler.arena.plan import Plan
 from oudler.arena.plot import Bar
 from oudler.arena.results import DealResult, FaultKind
 from oudler.arena.sprt import Trail
-from oudler.core.actions import Contract
-from oudler.core.ruleset.option_values import Phase
+from oudler.core import Contract, Phase
 from oudler.words import Words
 from oudler.words.names import contract_name
 
@@ -37,14 +28,14 @@ def report(
     test: Trail | None,
 ) -> list[str]:
     """Everything these results say, line by line."""
-    found = comparisons(plan, results)
+    found = comparison.comparisons(plan, results)
     lines = [line for one in found for line in _comparison(words, plan, one, is_long=not rungs)]
     lines += [_tested(words, test, found[0])] if test is not None else []
     lines += ["", *_ladder(words, rungs)] if rungs else []
     return [*lines, "", *_conduct(words, plan, results)]
 
 
-def bars(words: Words, found: Sequence[Comparison]) -> tuple[str, list[Bar]]:
+def bars(words: Words, found: Sequence[comparison.Comparison]) -> tuple[str, list[Bar]]:
     """The title of a picture, and what to draw: every pair; of one pair, where it comes from."""
     if len(found) > 1:
         return words("arena.everybody"), [
@@ -53,12 +44,12 @@ def bars(words: Words, found: Sequence[Comparison]) -> tuple[str, list[Bar]]:
     return _versus(words, found[0]), list(_bars(words, found[0]))
 
 
-def _versus(words: Words, one: Comparison) -> str:
+def _versus(words: Words, one: comparison.Comparison) -> str:
     return words("arena.versus", a=shortened(one.first), b=shortened(one.second))
 
 
 def count_faults(words: Words, kinds: Counter[FaultKind]) -> str:
-    """How often a program made each fault.
+    """The sentence that counts each fault of a program.
 
     >>> count_faults(en, Counter({FaultKind.LATE: 3}))
     'late: 3'
@@ -83,7 +74,9 @@ def columns(rows: Sequence[Sequence[str]]) -> list[str]:
     ]
 
 
-def _comparison(words: Words, plan: Plan, one: Comparison, *, is_long: bool) -> Iterator[str]:
+def _comparison(
+    words: Words, plan: Plan, one: comparison.Comparison, *, is_long: bool
+) -> Iterator[str]:
     contract = "" if plan.contract is None else contract_name(words, plan.contract)
     yield words(
         f"arena.{'taken' if contract else 'pair' if one.others is None else 'among'}",
@@ -107,12 +100,12 @@ def _comparison(words: Words, plan: Plan, one: Comparison, *, is_long: bool) -> 
         yield from columns([_heads(words, one), *_contracts(words, one)])
 
 
-def _sides(words: Words, one: Comparison, how: str) -> Iterator[Sequence[str]]:
+def _sides(words: Words, one: comparison.Comparison, how: str) -> Iterator[Sequence[str]]:
     for role, row in one.roles.items():
         yield _row(words, words(f"arena.role.{role}"), row, how)
 
 
-def _contracts(words: Words, one: Comparison) -> Iterator[Sequence[str]]:
+def _contracts(words: Words, one: comparison.Comparison) -> Iterator[Sequence[str]]:
     for contract, row in one.contracts.items():
         how = "shared" if contract is None else "taken"
         yield _row(words, _contract(words, contract), row, how)
@@ -122,7 +115,7 @@ def _contract(words: Words, contract: Contract | None) -> str:
     return words("arena.passed") if contract is None else contract_name(words, contract)
 
 
-def _heads(words: Words, one: Comparison) -> Sequence[str]:
+def _heads(words: Words, one: comparison.Comparison) -> Sequence[str]:
     return "", shortened(one.first), shortened(one.second), words("arena.gain")
 
 
@@ -135,12 +128,12 @@ def shortened(name: str) -> str:
     return name if len(name) <= LONGEST else "…" + name[1 - LONGEST :]
 
 
-def _row(words: Words, label: str, row: Row, how: str) -> Sequence[str]:
+def _row(words: Words, label: str, row: comparison.Row, how: str) -> Sequence[str]:
     summaries = (_summary(words, summary, how) for summary in (row.first, row.second))
     return label, *summaries, gain(words, row.gain)
 
 
-def _summary(words: Words, summary: Summary, how: str) -> str:
+def _summary(words: Words, summary: comparison.Summary, how: str) -> str:
     if not summary.deals:
         return "–"
     return words(
@@ -155,7 +148,7 @@ _PERCENT, _POINTS = len("100 %"), len("+100.0")
 """As wide as such a number gets, so that those of a column stand below each other."""
 
 
-def _tested(words: Words, trail: Trail, one: Comparison) -> str:
+def _tested(words: Words, trail: Trail, one: comparison.Comparison) -> str:
     test = trail.test
     return words(
         f"arena.accepted.{trail.accepted or 'none'}",
@@ -189,15 +182,15 @@ def _ladder(words: Words, rungs: Sequence[Rung]) -> list[str]:
 
 def _conduct(words: Words, plan: Plan, results: Sequence[DealResult]) -> Iterator[str]:
     if plan.contract is None and Phase.BIDDING in plan.rules.phases:
-        yield words("arena.passed_out", share=_percent(words, passed_out(results)))
-    for name, timing in timings(plan, results).items():
+        yield words("arena.passed_out", share=_percent(words, comparison.passed_out(results)))
+    for name, timing in comparison.timings(plan, results).items():
         median, most = (_milliseconds(words, ms) for ms in (timing.median, timing.most))
         yield words("arena.timing", name=name, median=median, most=most)
-    for name, kinds in faults(plan, results).items():
+    for name, kinds in comparison.faults(plan, results).items():
         yield words("arena.faults", name=name, faults=count_faults(words, kinds))
 
 
-def _bars(words: Words, one: Comparison) -> Iterator[Bar]:
+def _bars(words: Words, one: comparison.Comparison) -> Iterator[Bar]:
     yield _bar(words, words("arena.everything"), one.gain)
     for role, row in one.roles.items():
         yield _bar(words, words(f"arena.role.{role}"), row.gain)
@@ -242,3 +235,90 @@ def _milliseconds(words: Words, number: float) -> str:
 
 def _decimal(words: Words, text: str) -> str:
     return text.replace("-", "−").replace(".", words("cards.list.decimal"))
+
+
+def as_json(
+    plan: Plan, results: Sequence[DealResult], rungs: Sequence[Rung], test: Trail | None
+) -> dict[str, object]:
+    """Everything these results say."""
+    found: dict[str, object] = {
+        "rules": plan.rules.name,
+        "seed": plan.seed,
+        "contract": plan.contract,
+        "matches": [_comparison_to_json(one) for one in comparison.comparisons(plan, results)],
+        "passed_out": round(comparison.passed_out(results), 4),
+        "milliseconds": {
+            name: {"median": round(timing.median, 4), "p99": round(timing.most, 4)}
+            for name, timing in comparison.timings(plan, results).items()
+        },
+        "faults": {
+            name: {str(kind): number for kind, number in kinds.items()}
+            for name, kinds in comparison.faults(plan, results).items()
+        },
+    }
+    if rungs:
+        found["ladder"] = [_rung_to_json(rung) for rung in rungs]
+    if test is not None:
+        found["test"] = _test_to_json(test)
+    return found
+
+
+def _comparison_to_json(one: comparison.Comparison) -> dict[str, object]:
+    return {
+        "a": one.first,
+        "b": one.second,
+        "others": one.others,
+        "deals": one.deals,
+        **_estimate_to_json(one.gain),
+        "sides": {str(role): _row_to_json(row) for role, row in one.roles.items()},
+        "contracts": _contracts_to_json(one.contracts),
+        "phases": {str(ask): _estimate_to_json(gain) for ask, gain in one.asks.items()},
+    }
+
+
+def _contracts_to_json(rows: Mapping[Contract | None, comparison.Row]) -> dict[str, object]:
+    return {str(contract or "passed_out"): _row_to_json(row) for contract, row in rows.items()}
+
+
+def _row_to_json(row: comparison.Row) -> dict[str, object]:
+    return _estimate_to_json(row.gain) | {
+        "a": _summary_to_json(row.first),
+        "b": _summary_to_json(row.second),
+    }
+
+
+def _summary_to_json(summary: comparison.Summary) -> dict[str, object]:
+    return {
+        "plays": summary.deals,
+        "share": round(summary.share, 4),
+        "made": summary.made,
+        "mean": round(summary.mean, 3),
+    }
+
+
+def _estimate_to_json(one: Estimate) -> dict[str, object]:
+    return {"mean": round(one.mean, 3), "interval": [round(end, 3) for end in one.interval]}
+
+
+def _rung_to_json(rung: Rung) -> dict[str, object]:
+    interval = [round(end, 1) for end in rung.interval]
+    points = _estimate_to_json(rung.points)
+    return {
+        "player": rung.name,
+        "rating": round(rung.rating, 1),
+        "interval": interval,
+        "points": points,
+    }
+
+
+def _test_to_json(trail: Trail) -> dict[str, object]:
+    test = trail.test
+    return {
+        "low": test.low,
+        "high": test.high,
+        "alpha": test.alpha,
+        "beta": test.beta,
+        "deals": trail.count,
+        "ratio": round(max(-1e9, min(1e9, trail.ratio)), 3),
+        "accepted": trail.accepted,
+    }

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from oudler.words.visible import MOST_MARKS, visible
+from oudler.words.safe_text import MAX_MARKS, visible_text
 
 ODD = st.text(
     st.sampled_from(
@@ -19,7 +19,7 @@ ODD = st.text(
 
 @pytest.mark.parametrize("emoji", ["❤️", "👨‍👩‍👧", "🏳️‍🌈", "👩🏽‍❤️‍💋‍👨🏼", "1️⃣", "🇫🇷", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🤷‍♀️"])
 def test_emoji_stay_whole(emoji: str) -> None:
-    assert visible(f"Bravo {emoji} !") == f"Bravo {emoji} !"
+    assert visible_text(f"Bravo {emoji} !") == f"Bravo {emoji} !"
 
 
 @pytest.mark.parametrize(
@@ -30,14 +30,14 @@ def test_emoji_stay_whole(emoji: str) -> None:
         ("\x1b[31mrouge\x07", "[31mrouge"),
         ("un\n\n deux\t", "un deux"),
         ("\u0301a", "a"),
-        ("a" + "\u0336" * 50, "a" + "\u0336" * MOST_MARKS),
+        ("a" + "\u0336" * 50, "a" + "\u0336" * MAX_MARKS),
         ("a\u200db \u200d c", "ab c"),
         ("\u2800 \u3164", ""),
         ("a\ufe0f\U000e0067", "a"),
     ],
 )
 def test_hidden_characters_are_removed(typed: str, seen: str) -> None:
-    assert visible(typed) == seen
+    assert visible_text(typed) == seen
 
 
 @example("0\u0300\x08\u0300\u0300\u0300")  # removing a sign keeps marks on their letter
@@ -45,6 +45,6 @@ def test_hidden_characters_are_removed(typed: str, seen: str) -> None:
 @example("\U0001f300\u200d\u2800")
 @given(st.text() | ODD)
 def test_visible_text_stays_as_it_is(text: str) -> None:
-    once = visible(text)
-    assert visible(once) == once
+    once = visible_text(text)
+    assert visible_text(once) == once
     assert not any(category(sign) in ("Cc", "Cs", "Co") for sign in once)

@@ -1,28 +1,31 @@
-"""Tables that play whole random deals without a server, and their logs."""
+"""Tables that play whole random deals without a server, their logs, and their listeners."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncGenerator
 from itertools import count
 from random import Random
 
-from oudler.core.engine import legal_for
+from oudler.core import legal_for
 from oudler.streams import EventStore
 from oudler.table.clock.pace import Pace
 from oudler.table.events import Again, Event, TableOpened, write_event
 from oudler.table.live.finished import Finished, finished_deals
-from oudler.table.live.table_actor import stream_of
+from oudler.table.live.table_actor import TableActor, stream_of
 from oudler.table.records.history_writer import HistoryWriter
 from oudler.table.seats import commands as ask
 from oudler.table.seats.commands import Who
 from oudler.table.seats.decisions import deal_events, decide
 from oudler.table.seats.evolution import evolve, opened_table
 from oudler.table.seats.follow_ups import all_follow_ups
+from oudler.table.seen.subscription import Update
 from oudler.testing.chance import random_action
 
 ANNE, BOB = Who("a"), Who("b")
 
 
-class Evening:
+class ChanceTable:
     """A table with Anne at place 0, Bob at place 1 unless she is alone, and bots.
 
     All play by chance.
@@ -111,3 +114,23 @@ class Evening:
         for one in self.finished:
             writer.note(one.table, len(self.log))
         await writer.stop()
+
+
+async def heard(actor: TableActor, person: str | None, after: int) -> AsyncGenerator[Update, None]:
+    """A table's events one by one; a person who listens counts as present. Raises Gone."""
+    async with actor.subscribe(person, after) as watch:
+        while True:
+            for update in await watch.news():
+                yield update
+
+
+async def look(actor: TableActor, who: Who) -> asyncio.Task[None]:
+    """Watch until the table stops, or the task is cancelled."""
+
+    async def watch() -> None:
+        async for _ in heard(actor, who.id, actor.seq):
+            pass
+
+    task = asyncio.create_task(watch())
+    await asyncio.sleep(0)
+    return task

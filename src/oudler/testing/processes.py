@@ -1,4 +1,4 @@
-"""A temporary PostgreSQL server for tests."""
+"""Child processes that never outlive their test, and a temporary PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-
-from oudler.testing.children import mortal
 
 DEBIAN = Path("/usr/lib/postgresql")
 """Debian keeps the server's programs here, by version, and off the path."""
@@ -89,3 +87,13 @@ def _wait(server: subprocess.Popen[bytes], programs: Path, folder: Path) -> None
         if server.poll() is not None or time.monotonic() > give_up:
             raise RuntimeError((folder / "log").read_text())
         time.sleep(0.05)
+
+
+def mortal(*command: str | Path, signal: str = "KILL") -> list[str]:
+    """The command, wrapped so that it ends when its parent dies, even if the parent is killed.
+
+    On Linux, util-linux's `setpriv` does this; elsewhere the command is left unchanged.
+    """
+    setpriv = shutil.which("setpriv")
+    line = list(map(str, command))
+    return [setpriv, "--pdeathsig", signal, *line] if setpriv else line
