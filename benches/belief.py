@@ -20,10 +20,8 @@ from onlooker import Onlooker
 from settings import is_of
 from train import strongest
 
-from oudler.bots.club import Club
+from oudler.bots import Club, Decision, finish, play_on
 from oudler.bots.learned.expert import is_open, look
-from oudler.bots.player import Decision, finish
-from oudler.bots.playing import play_on
 from oudler.core.deal import Deal
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView

@@ -25,9 +25,8 @@ import coach_soundness
 from measured import processor
 from measured_deals import add_options, measured_deals
 
-from oudler.bots.learned.fingerprint import fingerprint
-from oudler.bots.levels import make_player
-from oudler.bots.playing import play_numbered
+from oudler.bots import make_player, play_numbered
+from oudler.bots.learned import fingerprint
 from oudler.coach import Care, Judgement, review
 from oudler.coach.support import Unreviewable, why_not
 from oudler.core.ruleset import Ruleset

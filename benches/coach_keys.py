@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from time import process_time
 from typing import Any
 
-from oudler.bots.levels import make_player
-from oudler.bots.playing import play_numbered
+from oudler.bots import make_player, play_numbered
 from oudler.coach import Care, Judgement, Verdict
 from oudler.coach.judging import known_of
 from oudler.coach.moment import moments

@@ -15,10 +15,8 @@ from math import fsum, sqrt
 from statistics import fmean
 from typing import Any, NamedTuple
 
+from oudler.bots import finish, make_player, play_on
 from oudler.bots.learned.expert import look
-from oudler.bots.levels import make_player
-from oudler.bots.player import finish
-from oudler.bots.playing import play_on
 from oudler.coach import Judgement, Kind, Moment, Review
 from oudler.coach.announcements import quiet
 from oudler.coach.principles import touched

@@ -17,11 +17,10 @@ from statistics import mean
 
 from measured import processor
 
+from oudler.bots import LEVELS, Player, finish, make_player
 from oudler.bots.discarding import best_discards
 from oudler.bots.learned.expert import discards_above, look
 from oudler.bots.learned.master import CANDIDATES, Master
-from oudler.bots.levels import LEVELS, make_player
-from oudler.bots.player import Player, finish
 from oudler.core.actions import Action, Discard, Play
 from oudler.core.cards import Card, CardSet
 from oudler.core.phases.dog import LegalDiscard

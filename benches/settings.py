@@ -34,13 +34,10 @@ from measured_deals import add_options, measured_deals
 from onlooker import Onlooker
 from train import strongest
 
-from oudler.bots.club import Club
+from oudler.bots import Club, Decision, Player, finish, play_on
 from oudler.bots.learned.expert import is_open, seed_of
 from oudler.bots.learned.files import imitated, learned
-from oudler.bots.learned.master import Master
-from oudler.bots.learned.usual import best_of, is_settled, usual_card
-from oudler.bots.player import Decision, Player, finish
-from oudler.bots.playing import play_on
+from oudler.bots.learned.master import Master, best_of, is_settled, usual_card
 from oudler.core.actions import Play
 from oudler.core.cards import Card
 from oudler.core.deal import Deal

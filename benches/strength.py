@@ -32,7 +32,7 @@ from oudler.arena.plan import Plan, make_plan
 from oudler.arena.results import DealResult, Role
 from oudler.arena.run_file import RunFile
 from oudler.arena.running import process_pool, run
-from oudler.bots.levels import LEVELS
+from oudler.bots import LEVELS
 from oudler.commands.arena_text import gain
 from oudler.rulesets import load_ruleset
 from oudler.words import Words

@@ -19,11 +19,9 @@ from itertools import islice
 from intervals import interval
 from train import begun
 
-from oudler.bots.club import Club
+from oudler.bots import Club, Decision, finish, play_on
 from oudler.bots.learned.expert import is_open, look
 from oudler.bots.learned.master import Master
-from oudler.bots.player import Decision, finish
-from oudler.bots.playing import play_on
 from oudler.core.actions import Play
 from oudler.core.deal import Deal
 from oudler.core.seats import Side

@@ -64,9 +64,8 @@ _HOME = {
     "oudler.arena.results": "Role",
     "oudler.arena.roster": "PlayerFailed",
     "oudler.arena.running": "GivenUp",
-    "oudler.bots.levels": "UnknownLevel make_player",
-    "oudler.bots.player": "Decision NotAPlayer Player Why finish",
-    "oudler.bots.playing": "Notify Refused play_deal play_on",
+    "oudler.bots": "Decision NotAPlayer Notify Player Refused UnknownLevel Why finish make_player "
+    "play_deal play_on",
     "oudler.core.actions": "Action AnnounceSlam Bid CallCards CancelDeal Contract DeclareMisere "
     "Discard HandfulSize LoneTrump MisereKind Play ShowHandful",
     "oudler.core.cards": "Card CardSet CardTwice Suit UnknownCard parse_card",

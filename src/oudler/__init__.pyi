@@ -43,37 +43,37 @@ from oudler.arena.roster import (
 from oudler.arena.running import (
     GivenUp as GivenUp,
 )
-from oudler.bots.levels import (
-    UnknownLevel as UnknownLevel,
-)
-from oudler.bots.levels import (
-    make_player as make_player,
-)
-from oudler.bots.player import (
+from oudler.bots import (
     Decision as Decision,
 )
-from oudler.bots.player import (
+from oudler.bots import (
     NotAPlayer as NotAPlayer,
 )
-from oudler.bots.player import (
-    Player as Player,
-)
-from oudler.bots.player import (
-    Why as Why,
-)
-from oudler.bots.player import (
-    finish as finish,
-)
-from oudler.bots.playing import (
+from oudler.bots import (
     Notify as Notify,
 )
-from oudler.bots.playing import (
+from oudler.bots import (
+    Player as Player,
+)
+from oudler.bots import (
     Refused as Refused,
 )
-from oudler.bots.playing import (
+from oudler.bots import (
+    UnknownLevel as UnknownLevel,
+)
+from oudler.bots import (
+    Why as Why,
+)
+from oudler.bots import (
+    finish as finish,
+)
+from oudler.bots import (
+    make_player as make_player,
+)
+from oudler.bots import (
     play_deal as play_deal,
 )
-from oudler.bots.playing import (
+from oudler.bots import (
     play_on as play_on,
 )
 from oudler.core.actions import (

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from oudler.bots.levels import make_player
-from oudler.bots.playing import play_numbered
+from oudler.bots import make_player, play_numbered
 from oudler.coach import Care, Judgement, review
 from oudler.coach.judgement import OpenHands
 from oudler.coach.review_record import Decided

@@ -17,8 +17,7 @@ from importlib import import_module
 from pathlib import Path
 
 from oudler.arena.asks import Ask
-from oudler.bots.levels import LEVELS, is_level, make_player
-from oudler.bots.player import Player
+from oudler.bots import LEVELS, Player, is_level, make_player
 from oudler.core.values import described, wrong_type
 
 Maker = Callable[[], Player]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from oudler.arena.asks import Ask, ask_of
-from oudler.bots.player import Decision, Player, ask
+from oudler.bots import Decision, Player, ask
 from oudler.core.refusal import IllegalAction
 from oudler.core.view import SeatView
 

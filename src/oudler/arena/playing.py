@@ -9,8 +9,7 @@ from oudler.arena.plan import Plan, Seating
 from oudler.arena.results import DealResult, Played, as_played
 from oudler.arena.roster import Roster
 from oudler.arena.strongest import taken_by_strongest
-from oudler.bots.player import Player, finish
-from oudler.bots.playing import play_deal, play_on
+from oudler.bots import Player, finish, play_deal, play_on
 from oudler.core.actions import Contract
 from oudler.core.deal import Deal
 from oudler.core.engine import apply

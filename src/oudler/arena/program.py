@@ -21,8 +21,7 @@ from typing import IO, Any
 from oudler import __version__
 from oudler.arena.asks import ask_of
 from oudler.arena.results import FaultKind
-from oudler.bots.club import Club
-from oudler.bots.player import Decision, finish
+from oudler.bots import Club, Decision, finish
 from oudler.core.actions import Action
 from oudler.core.phases.announcing import LegalAnnouncements
 from oudler.core.refusal import IllegalAction

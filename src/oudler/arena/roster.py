@@ -15,7 +15,7 @@ from oudler.arena.mixture import Mixture, tell_refused
 from oudler.arena.program import Program, ProgramPlayer
 from oudler.arena.results import FaultKind
 from oudler.arena.timing import step_of
-from oudler.bots.player import Decision, NotAPlayer, Player, ask, check_player, finish
+from oudler.bots import Decision, NotAPlayer, Player, ask, check_player, finish
 from oudler.core.phases.play import LegalPlays
 from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset import Ruleset

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from oudler.bots.announcing import declare, keep_quiet
 from oudler.bots.bidding import or_cancel
+from oudler.bots.card_tables import CODE, COURT_BITS, HIGHER, SUIT_OF_CARD, TRUMP, WORTH, cards_of
 from oudler.bots.following import is_in_time
-from oudler.bots.imprenable import with_excuses
 from oudler.bots.player import FORCED, Decision, Why
-from oudler.bots.worth import CODE, COURT_BITS, HIGHER, SUIT_OF_CARD, TRUMP, WORTH, cards_of
+from oudler.bots.position import with_excuses
 from oudler.core.actions import Bid, CallCards, Contract, Discard, Play
 from oudler.core.cards import (
     CARDS,

@@ -1,4 +1,4 @@
-"""The promise of a hand to its taker: points above the target, by table and contract.
+"""Bids by the score that a hand promises its taker, by table and contract.
 
 A hand is described by a few features, whose weights were fitted by linear regression to the results
 of many deals (`regression`).
@@ -6,15 +6,32 @@ of many deals (`regression`).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from math import erf, sqrt
 from operator import mul
 
-from oudler.bots.worth import JACK_BITS, KING_BITS, KNIGHT_BITS, QUEEN_BITS
-from oudler.core.actions import Contract, is_dog_taken
-from oudler.core.cards import EXCUSES, PETITS, SUIT_BITS, TRUMP_BITS, TWENTY_ONES, Card, once, twice
+from oudler.bots.card_tables import JACK_BITS, KING_BITS, KNIGHT_BITS, QUEEN_BITS
+from oudler.bots.player import FORCED, Decision, Why
+from oudler.bots.position import shown_cards
+from oudler.core.actions import Bid, CancelDeal, Contract, LoneTrump, is_dog_taken
+from oudler.core.cards import (
+    EXCUSES,
+    KINGS,
+    OUDLERS,
+    PETITS,
+    SUIT_BITS,
+    TRUMP_BITS,
+    TWENTY_ONES,
+    Card,
+    once,
+    twice,
+)
+from oudler.core.phases.bidding import LegalBids
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerIs
+from oudler.core.view import SeatView
 
 HIGH_TRUMPS = twice(sum(1 << card for card in range(Card.T15, Card.T21)))
 
@@ -100,7 +117,7 @@ def expected_score(
 
 
 def partners_of(rules: Ruleset) -> int:
-    """How many partners a taker may have: holders of called cards, or teammates.
+    """Return the number of partners a taker may have: holders of called cards, or teammates.
 
     >>> partners_of(rules), partners_of(load_ruleset("fft-5"))
     (0, 1)
@@ -286,3 +303,81 @@ with two calls are playroom-6 and wikipedia-7, 1200 deals with a least of 9 and 
 wikipedia-2-piles-dog, 2000 deals with a least of 10, their visible cards taken for their hands; two
 packs are wikipedia-6-two-packs and so on, 350 deals with a least of 14, 12, 12 and 10.
 """
+
+
+PASS = Why("pass_weak")
+PASS_OUTBID = Why("pass_outbid")
+BIDS = {contract: Why(f"bid_{contract}") for contract in Contract}
+
+
+@dataclass(frozen=True, slots=True)
+class BiddingStyle:
+    """A bidder's judgement of hands."""
+
+    passing: float = -6.0
+    """The expected score of a pass: somebody else may take and make it."""
+    overbidding: float = 3.0
+    """Points a hand loses once another player has bid: the missing good cards are together."""
+    lines: Mapping[Contract, Line] = field(default_factory=dict)
+    """Lines fitted to the player's own results; without one, the club's line is used."""
+
+
+CLUB = BiddingStyle()
+
+CANCEL = {lone: Why(f"cancel_{lone}") for lone in LoneTrump}
+KEEP = {lone: Why(f"keep_{lone}") for lone in LoneTrump}
+KINGS_TO_KEEP = 10
+"""Keep a lone trump with at least this product of kings and players. With fewer, its holder loses
+on average at three, four and five players (1,200 deals each among club players)."""
+
+SHOWN = ((4.6, OUDLERS.bits), (1.5, KING_BITS | QUEEN_BITS))
+"""Points a hand loses for each such card face up in front of another player."""
+USUALLY_SHOWN = 2.6
+"""The usual total of that loss."""
+
+
+def bid(view: SeatView, legal: LegalBids, style: BiddingStyle = CLUB) -> Decision:
+    """Bid the contract with the highest expected score.
+
+    >>> from oudler import legal, view
+    >>> bid(view(deal, Seat(1)), legal(deal)).action
+    Bid(contract=Contract.PRISE)
+    """
+    if not legal.contracts:
+        return Decision(Bid(None), FORCED)
+    known = features(view.hand.bits, view.rules)
+    less = 0.0 if view.taker is None else style.overbidding
+    if view.piles:
+        less += shown_against(view)
+    best, most = None, style.passing
+    for contract in legal.contracts:
+        promise = expected_score(view.rules, known, contract, less, style.lines.get(contract))
+        if promise > most:
+            best, most = contract, promise
+    if best is None:
+        return Decision(Bid(None), PASS if view.taker is None else PASS_OUTBID)
+    return Decision(Bid(best), BIDS[best])
+
+
+def shown_against(view: SeatView) -> float:
+    """Points a hand loses for good cards face up in front of others, beyond the usual."""
+    shown = sum(shown_cards(view))
+    worth = sum(points * (shown & cards).bit_count() for points, cards in SHOWN)
+    return worth - USUALLY_SHOWN
+
+
+def or_cancel(view: SeatView, legal: LegalBids, made: Decision) -> Decision:
+    """The bid; or, for a hand with a lone trump that bids nothing, whatever suits it better.
+
+    It has nothing to ruff with, so kings must defend it, even if its petit is imprenable.
+    """
+    if legal.cancels is None or made.action != Bid(None):
+        return made
+    if _can_defend(view):
+        return Decision(made.action, KEEP[legal.cancels])
+    return Decision(CancelDeal(legal.cancels), CANCEL[legal.cancels])
+
+
+def _can_defend(view: SeatView) -> bool:
+    rules = view.rules
+    return len(view.hand & KINGS) * rules.seats >= KINGS_TO_KEEP * rules.pack.copies

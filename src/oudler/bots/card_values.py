@@ -1,12 +1,121 @@
-"""The worth of a card kept in hand: the price of playing it now."""
+"""Candidate cards for a trick, and the worth of keeping each in hand, in half-points."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from oudler.bots.card_tables import COURT_BITS, HIGHER, PIP_BITS, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.bots.position import NOT_LED, Position
-from oudler.bots.weights import Style
-from oudler.bots.worth import HIGHER, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.core.cards import EXCUSE, EXCUSE_BITS, PETIT, SUIT_BITS, TRUMP_BITS, once
 from oudler.core.scoring.excuse import can_lose_excuse
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The weights of a player's judgement. A weight of 0 switches a habit off."""
+
+    petit: float = 20.0
+    """The worth of an oudler beyond its points: ten points off the target."""
+    later: float = 1.2
+    """The half-points each seat still to play is expected to add to a trick."""
+    low_trump: float = 2.0
+    high_trump: float = 11.0
+    """The worth of keeping the lowest and the highest trump in play."""
+    free_trump: float = 7.0
+    """The worth of any trump when the other side has none."""
+    master: float = 3.0
+    """The gain of a master card for the attack, beyond its own points."""
+    defenders_master: float = 6.5
+    """The gain of a master card for the defence, where a partner may load the trick."""
+    excuse: float = 3.0
+    """The worth of keeping the Excuse for a better day (E-32 to E-41)."""
+    hunt: float = 4.0
+    """For the attack: the gain from leading trumps when it has more of them (E-4, E-5)."""
+    long_suit: float = 1.5
+    """For the attack: the gain from leading a suit, for each card beyond three."""
+    takers_suit: float = 4.0
+    """For the defence: the price of leading the taker's own suit."""
+    line: float = 2.0
+    """For the defence: the gain from returning its own suit (E-18)."""
+    force: float = 3.0
+    """For the defence: the gain from making the taker ruff (E-20)."""
+    trump_lead: float = 3.0
+    """For the defence: the price of leading trumps."""
+    signals: float = 6.0
+    """The weight of a partner's signal (F p.28)."""
+    honour: float = 5.0
+    """The price of leading a court card that can be beaten."""
+    au_bout: float = 10.0
+    """The worth of the petit in the last trick to a player who is sure to get it there."""
+    short: float = 2.0
+    """For a defender with few trumps: the gain from leading a short suit (E-11, E-47)."""
+    uncover: float = 2.0
+    """The worth of turning up the card under one's own (A15-88)."""
+    uppercut: float = 2.0
+    """For a defender: the gain from drawing a high trump from a taker who plays later (E-24)."""
+
+
+CLUB = Style()
+
+
+def candidates(position: Position, legal: int) -> list[int]:
+    """The cards worth weighing: of equivalent cards, the lowest."""
+    found: list[int] = []
+    unseen = position.unseen_codes
+    for suit in range(4):
+        cards = legal & SUIT_BITS[suit]
+        if cards:
+            if pips := cards & PIP_BITS:
+                found += _pips(position, pips, suit)
+            if courts := cards & COURT_BITS:
+                found += distinct(courts, unseen)
+    trumps = legal & TRUMP_BITS
+    if trumps:
+        if trumps & 1 << PETIT:
+            found.append(int(PETIT))
+            trumps &= ~(1 << PETIT)
+        found += distinct(trumps, unseen)
+    if legal >> EXCUSE & 1:
+        found.append(EXCUSE)
+    return found
+
+
+def _pips(position: Position, pips: int, suit: int) -> list[int]:
+    """The lowest pip, as ordinary players do; and the lowest that is sure to win, if any.
+
+    A pip in between would send a partner an unintended signal (F p.28).
+    """
+    low = (pips & -pips).bit_length() - 1
+    if not position.later and position.led == suit:
+        winners = pips & HIGHER[position.best]
+    else:
+        top = (position.unseen_codes & SUIT_BITS[suit]).bit_length()
+        # No unseen card of the suit is above these.
+        winners = pips >> top << top
+    if not winners or winners >> low & 1:
+        return [low]
+    return [low, (winners & -winners).bit_length() - 1]
+
+
+def distinct(cards: int, unseen: int) -> list[int]:
+    """Of these cards of one suit the lowest of each run that no unseen card breaks.
+
+    >>> hand, unseen = CardSet.parse("T5 T6 T9"), CardSet.parse("T7")
+    >>> [Card(card) for card in distinct(hand.bits, unseen.bits)]
+    [Card.T5, Card.T9]
+    """
+    found: list[int] = []
+    worth = last = -1
+    while cards:
+        low = cards & -cards
+        card = low.bit_length() - 1
+        cards ^= low
+        between = unseen & (low - 1) & -(1 << last) if last >= 0 else 1
+        # Two cards are equivalent if no unseen card lies between them and they are worth the same.
+        if between or WORTH[card] != worth:
+            found.append(card)
+        worth, last = WORTH[card], card
+    return found
 
 
 def keeping(position: Position, style: Style, card: int) -> float:
@@ -79,7 +188,7 @@ def _suit_card(position: Position, style: Style, card: int) -> float:
 
 
 def _runs(position: Position, out: int) -> float:
-    """How likely a master card is to win its suit's next round."""
+    """The likelihood that a master card wins its suit's next round."""
     if not position.foes_with(TRUMP_BITS):
         return 0.95
     rounds = out / (position.seats - 1)
@@ -87,7 +196,7 @@ def _runs(position: Position, out: int) -> float:
 
 
 def _guarded(position: Position, card: int, above: int) -> float:
-    """How likely an honour that can be beaten is to win all the same."""
+    """The likelihood that an honour that can be beaten wins all the same."""
     suit = SUIT_BITS[SUIT_OF_CARD[card]]
     length = (position.hand & suit).bit_count()
     guards = length - 1 - above.bit_count()
@@ -96,7 +205,7 @@ def _guarded(position: Position, card: int, above: int) -> float:
 
 
 def petit_safety(position: Position) -> float:
-    """How likely the petit in hand is to be saved if it is kept."""
+    """The likelihood that the petit in hand is saved if it is kept."""
     out = position.foes_with(TRUMP_BITS)
     if not out:
         return 1.0

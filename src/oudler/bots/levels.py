@@ -27,8 +27,8 @@ def _master(worlds: int = 0, seed: str = "") -> Player:
     from oudler.bots.learned.master import ORDINARY, Master
     from oudler.solver.evaluation import Effort
 
-    care = Effort(worlds) if worlds else ORDINARY
-    return Master(care, seed) if seed else Master(care)
+    effort = Effort(worlds) if worlds else ORDINARY
+    return Master(effort, seed) if seed else Master(effort)
 
 
 LEVELS: dict[str, Callable[[], Player]] = {

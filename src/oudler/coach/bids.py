@@ -5,11 +5,9 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping, Sequence
 
-from oudler.bots.bidding import CLUB
-from oudler.bots.learned.bids import bidding_style, can_bid
-from oudler.bots.learned.expert import seed_of
-from oudler.bots.learned.usual import MARGINS
-from oudler.bots.valuation import expected_score, features
+from oudler.bots.bidding import CLUB, expected_score, features
+from oudler.bots.learned.expert import bidding_style, can_bid, seed_of
+from oudler.bots.learned.master import MARGINS
 from oudler.coach.cards import CHOICE, MEASURE
 from oudler.coach.judgement import Known, Values, above, known_by
 from oudler.coach.moment import Kind, Moment

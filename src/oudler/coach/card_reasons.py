@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from oudler.bots.worth import SUIT_OF_CARD, TRUMP, WORTH
+from oudler.bots.card_tables import SUIT_OF_CARD, TRUMP, WORTH
 from oudler.coach.facts import Facts
 from oudler.coach.height_reasons import (
     equal_stays,

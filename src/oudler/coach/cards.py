@@ -6,10 +6,9 @@ the second it measures. One set for both would praise whatever happened to look 
 
 from __future__ import annotations
 
-from oudler.bots.club import Club
+from oudler.bots import Club, finish
 from oudler.bots.learned.expert import look
 from oudler.bots.learned.master import best_card
-from oudler.bots.player import finish
 from oudler.coach.judgement import Estimate, Known, Option, best_first, estimate
 from oudler.coach.stake import known_stake
 from oudler.core.actions import Play

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from oudler.bots.discarding import best_discards
 from oudler.bots.learned.expert import discards_above
-from oudler.bots.learned.master import CANDIDATES
-from oudler.bots.learned.usual import MARGINS
+from oudler.bots.learned.master import CANDIDATES, MARGINS
 from oudler.coach.cards import CHOICE, MEASURE
 from oudler.coach.judgement import Estimate, Known, Option, best_first
 from oudler.coach.moment import Moment

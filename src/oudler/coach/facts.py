@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import reduce
 from operator import or_
 
+from oudler.bots.card_tables import CODE, HIGHER, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.bots.memory import recall
 from oudler.bots.position import NOT_LED, Position
-from oudler.bots.worth import CODE, HIGHER, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.core.cards import EMPTY, EXCUSE, SUIT_BITS, TRUMP_BITS, Card, CardSet
 from oudler.core.phases.play import LegalPlays, strongest
 from oudler.core.seats import Seat, Side

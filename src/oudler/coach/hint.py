@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from oudler.bots.levels import make_player
-from oudler.bots.player import Decision, Player, finish
+from oudler.bots import Decision, Player, finish, make_player
 from oudler.coach.judgement import SURE, Option, others
 from oudler.coach.support import why_not_under
 from oudler.core.actions import Action, Bid, Play

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.bots.worth import SUIT_OF_CARD, TRUMP, WORTH
+from oudler.bots.card_tables import SUIT_OF_CARD, TRUMP, WORTH
 from oudler.coach.facts import Facts
 from oudler.coach.reason import MANY, Reason
 from oudler.core.cards import COURTS, EXCUSE, PETIT, TRUMPS, Card, CardSet, Suit

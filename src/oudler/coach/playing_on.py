@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from oudler.bots.club import Club
-from oudler.bots.learned.bids import can_bid, learned_bid
+from oudler.bots import Club, Decision, finish, play_on
+from oudler.bots.learned.expert import can_bid, learned_bid
 from oudler.bots.learned.files import learned
-from oudler.bots.player import Decision, finish
-from oudler.bots.playing import play_on
 from oudler.coach.judgement import Estimate, estimate
 from oudler.coach.stake import stake
 from oudler.core.actions import Action

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from oudler.bots.learned.fingerprint import fingerprint
+from oudler.bots.learned import fingerprint
 from oudler.coach.care import Care
 from oudler.coach.judgement import (
     Estimate,

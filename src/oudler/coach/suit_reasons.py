@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.bots.worth import SUIT_OF_CARD, TRUMP
+from oudler.bots.card_tables import SUIT_OF_CARD, TRUMP
 from oudler.coach.facts import Facts
 from oudler.coach.partner_signals import tricks_led
 from oudler.coach.reason import Reason

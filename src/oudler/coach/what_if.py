@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from oudler.bots import finish, play_on
 from oudler.bots.learned.expert import Expert
-from oudler.bots.player import finish
-from oudler.bots.playing import play_on
 from oudler.coach.judgement import Judgement
 from oudler.coach.moment import Kind
 from oudler.core.actions import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.bots.levels import LEVELS
+from oudler.bots import LEVELS
 from oudler.table import spectators
 from oudler.table.admission import WayIn, asked_places, is_asking, way_in
 from oudler.table.commands import Who

@@ -7,7 +7,7 @@ import signal
 from contextlib import ExitStack
 from dataclasses import replace
 
-from oudler.bots.player import Player
+from oudler.bots import Player
 from oudler.core.text.notation import Header
 from oudler.shuffling import new_seed
 from oudler.terminal.asker import Quit
@@ -49,7 +49,7 @@ def run(
 
 def bot(level: str) -> Player:
     """A bot of this level."""
-    from oudler.bots.levels import make_player
+    from oudler.bots import make_player
 
     return make_player(level)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.bots.player import Decision
+from oudler.bots import Decision
 from oudler.core.actions import Action
 from oudler.core.phases.announcing import LegalAnnouncements
 from oudler.core.phases.bidding import LegalBids

@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterable
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from oudler.bots.levels import plays_like_club
-from oudler.bots.player import Player
-from oudler.bots.playing import play_deal, play_on
+from oudler.bots import Player, play_deal, play_on, plays_like_club
 from oudler.core.cards import Card
 from oudler.core.deal import Deal
 from oudler.core.events import Dealt, Event

@@ -16,8 +16,7 @@ from oudler.arena.entrants import (
     programs_of,
     read_entrant,
 )
-from oudler.bots.beginner import Beginner
-from oudler.bots.levels import LEVELS
+from oudler.bots import LEVELS, Beginner
 
 
 @pytest.mark.parametrize("level", LEVELS)

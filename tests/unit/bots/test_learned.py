@@ -14,28 +14,24 @@ import oudler_kernel
 import pytest
 
 from oudler.arena.match import match
-from oudler.bots.club import Club
+from oudler.bots import Club, Decision, Player, Why, finish, make_player, play_deal, play_on
+from oudler.bots.bidding import expected_score, features
 from oudler.bots.following import PLAY_LOW, TELL_DOUBLETON
-from oudler.bots.learned.bids import bidding_style
-from oudler.bots.learned.expert import Expert, is_open, look
+from oudler.bots.learned.expert import Expert, bidding_style, is_open, look
 from oudler.bots.learned.files import file_of, imitated, learned, policy_in, table_of
-from oudler.bots.learned.handfuls import can_show
-from oudler.bots.learned.master import Master
-from oudler.bots.learned.usual import (
+from oudler.bots.learned.master import (
     CLEAR_ERRORS,
     CLEAR_POINTS,
     MARGINS,
+    Master,
     Usual,
     alike,
     best_of,
+    can_show,
     is_settled,
     is_takers_hunt,
     usual_card,
 )
-from oudler.bots.levels import make_player
-from oudler.bots.player import Decision, Player, Why, finish
-from oudler.bots.playing import play_deal, play_on
-from oudler.bots.valuation import expected_score, features
 from oudler.core.actions import Bid, CallCards, Contract, Play, ShowHandful
 from oudler.core.cards import Card, CardSet, parse_card
 from oudler.core.deal import Deal

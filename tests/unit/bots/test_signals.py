@@ -2,13 +2,12 @@
 
 from statistics import fmean
 
-from oudler.bots.club import Club
+from oudler.bots import Club, finish
+from oudler.bots.card_values import Style
 from oudler.bots.following import excuse_tells
 from oudler.bots.learned.expert import look
 from oudler.bots.memory import Memory, recall
-from oudler.bots.player import finish
 from oudler.bots.position import Position
-from oudler.bots.weights import Style
 from oudler.core.actions import Contract, Play
 from oudler.core.cards import CardSet, Suit
 from oudler.core.deal import Deal

@@ -7,8 +7,7 @@ from itertools import islice
 
 import pytest
 
-from oudler.bots.levels import make_player
-from oudler.bots.player import Decision, Why, finish
+from oudler.bots import Decision, Why, finish, make_player
 from oudler.coach.hint import Hint, hint, hint_sentence, hint_sentences
 from oudler.coach.judgement import Estimate, Option, Values
 from oudler.coach.judgement import above as estimated

@@ -6,10 +6,9 @@ from itertools import islice
 
 import pytest
 
-from oudler.bots.club import Club
+from oudler.bots import Club, finish
 from oudler.bots.learned.expert import is_open
 from oudler.bots.learned.master import ORDINARY, Master
-from oudler.bots.player import finish
 from oudler.coach.announcements import known_announcement
 from oudler.coach.bids import known_bid_or_call
 from oudler.coach.cards import known_card, suggested

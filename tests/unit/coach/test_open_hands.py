@@ -6,8 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from oudler.bots.levels import make_player
-from oudler.bots.playing import play_numbered
+from oudler.bots import make_player, play_numbered
 from oudler.coach.moment import Kind, Moment, moments
 from oudler.coach.open_hands import Chain, better_card, cost, values
 from oudler.core.actions import Play

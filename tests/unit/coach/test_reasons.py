@@ -7,8 +7,7 @@ from string import Formatter
 
 import pytest
 
-from oudler.bots.levels import make_player
-from oudler.bots.playing import play_numbered
+from oudler.bots import make_player, play_numbered
 from oudler.coach.announcements import known_announcement
 from oudler.coach.card_reasons import CARD_CHECKS, LESSER_CHECKS, card_reasons
 from oudler.coach.judgement import Estimate, Judgement, Known, Verdict

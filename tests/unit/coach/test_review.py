@@ -9,10 +9,7 @@ from time import perf_counter
 import pytest
 
 from oudler import deal_cards
-from oudler.bots.club import Club
-from oudler.bots.levels import make_player
-from oudler.bots.player import finish
-from oudler.bots.playing import play_numbered, play_on
+from oudler.bots import Club, finish, make_player, play_numbered, play_on
 from oudler.coach import Care, Kind, NotReviewed, Review, Verdict, check, review, reviewed
 from oudler.coach.balance import Heading, balances
 from oudler.coach.judgement import Judgement
@@ -225,7 +222,7 @@ def test_without_the_kernel_it_says_what_is_missing() -> None:
         "import sys; sys.modules['oudler_kernel'] = None\n"
         "from oudler.coach import NotReviewed, check\n"
         "from oudler import finish, load_ruleset, make_player, play_deal\n"
-        "from oudler.bots.playing import play_numbered\n"
+        "from oudler.bots.player import play_numbered\n"
         "rules = load_ruleset('fft-4')\n"
         "deal = play_numbered(rules, [make_player('club')] * 4, 'coach', 2)\n"
         "try: check(deal)\n"

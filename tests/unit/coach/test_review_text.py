@@ -6,8 +6,7 @@ import dataclasses
 
 import pytest
 
-from oudler.bots.levels import make_player
-from oudler.bots.playing import play_numbered
+from oudler.bots import make_player, play_numbered
 from oudler.coach.judgement import (
     Estimate,
     Judgement,

@@ -13,8 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from oudler.bots.levels import make_player
-from oudler.bots.playing import play_numbered
+from oudler.bots import make_player, play_numbered
 from oudler.cli import run as oudler
 from oudler.coach import Care, Verdict
 from oudler.records import write_record

@@ -10,10 +10,8 @@ from types import ModuleType
 
 import pytest
 
-from oudler.bots.levels import make_player, plays_like_club
+from oudler.bots import Player, finish, make_player, play_deal, plays_like_club
 from oudler.bots.memory import Memory
-from oudler.bots.player import Player, finish
-from oudler.bots.playing import play_deal
 from oudler.coach.support import Unreviewable, why_not_under
 from oudler.core.cards import CardSet
 from oudler.core.deal import Deal

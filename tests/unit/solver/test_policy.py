@@ -8,9 +8,7 @@ from random import Random
 
 import pytest
 
-from oudler.bots.club import Club
-from oudler.bots.player import finish
-from oudler.bots.playing import play_on
+from oudler.bots import Club, finish, play_on
 from oudler.core.cards import CardSet
 from oudler.core.deal import Deal
 from oudler.core.phases.play import LegalPlays

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from oudler.bots.player import Decision, Why
+from oudler.bots import Decision, Why
 from oudler.coach.hint import Hint
 from oudler.core.actions import (
     Action,

@@ -1,28 +1,25 @@
-"""The usual card: the one a master plays unless another is clearly better."""
+"""A master: tries every card in likely deals, and plays the one that scores most.
+
+The usual card is the one it plays unless another is clearly better.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from statistics import fmean
 from typing import NamedTuple
 
-from oudler.bots.following import (
-    EXCUSE_STOPS_TRUMP,
-    EXCUSE_TELLS_HOLDING,
-    TELL_DOUBLETON,
-    TELL_HOLDING,
-)
-from oudler.bots.leading import (
-    LEAD_EVEN,
-    LEAD_FROM_HONOUR,
-    LEAD_ODD,
-    LEAD_TO_HONOUR,
-    LEAD_TO_RUFF,
-    LEAD_TRUMP_ASKED,
-)
+from oudler.bots import following, leading
+from oudler.bots.announcing import SHOW_HANDFUL, shown
+from oudler.bots.club import Club
+from oudler.bots.discarding import best_discards
+from oudler.bots.learned.expert import can_bid, chosen, discards_above, is_open, learned_bid, look
 from oudler.bots.memory import recall
-from oudler.bots.player import Decision
+from oudler.bots.player import Decision, Why
 from oudler.bots.position import SURE_ALLY, Position
-from oudler.core.actions import Play
+from oudler.core.actions import AnnounceSlam, Discard, Play
 from oudler.core.cards import (
     COURTS,
     EXCUSE,
@@ -34,40 +31,44 @@ from oudler.core.cards import (
     CardSet,
     Suit,
 )
+from oudler.core.events import HandfulShown
+from oudler.core.phases.bidding import LegalBids
+from oudler.core.phases.dog import LegalDiscard
 from oudler.core.phases.play import LegalPlays, suit_led
 from oudler.core.seats import Side
 from oudler.core.view import SeatView
-from oudler.solver.evaluation import Promise
+from oudler.solver.discards import can_weigh_discards
+from oudler.solver.evaluation import Effort, Look, Promise, can_evaluate
+from oudler.solver.policy import likeliest
 
 MARGINS = {Side.ATTACK: 1.0, Side.DEFENCE: 3.0}
 """By side: how many standard errors a card must score more to replace the policy's choice. Most
 small differences are noise; and when a defender leaves the policy, the others misread it, which a
 playout does not see."""
 ALONE_ERRORS = 1.0
-"""The same, where everyone plays for themselves and nobody reads anybody."""
+"""The margin where everyone plays for themselves and nobody reads anybody."""
 SIGNALS = frozenset(
     {
-        LEAD_ODD,
-        LEAD_EVEN,
-        LEAD_FROM_HONOUR,
-        EXCUSE_TELLS_HOLDING,
-        EXCUSE_STOPS_TRUMP,
-        TELL_DOUBLETON,
-        TELL_HOLDING,
-        LEAD_TO_HONOUR,
-        LEAD_TO_RUFF,
-        LEAD_TRUMP_ASKED,
+        leading.LEAD_ODD,
+        leading.LEAD_EVEN,
+        leading.LEAD_FROM_HONOUR,
+        following.EXCUSE_TELLS_HOLDING,
+        following.EXCUSE_STOPS_TRUMP,
+        following.TELL_DOUBLETON,
+        following.TELL_HOLDING,
+        leading.LEAD_TO_HONOUR,
+        leading.LEAD_TO_RUFF,
+        leading.LEAD_TRUMP_ASKED,
     }
 )
-"""Why `Club` plays a card that tells its partners something, or answers what one of them told."""
+"""Reasons of `Club` for a card that signals to its partners, or answers a signal."""
 OPEN = 1 / 3
-"""Where a card is better by less than this part of the margin, more worlds hardly ever show that it
-is clearly better."""
+"""The part of the margin below which more worlds hardly ever show a card to be clearly better."""
 CLEAR_ERRORS = 2.0
-"""How many standard errors a card must score more to replace a usual card that is not the policy's
-choice: the last card of a trick, a signal, a suit led instead of trumps."""
+"""The margin, in standard errors, over a usual card that is not the policy's choice: the last card
+of a trick, a signal, a suit led instead of trumps."""
 CLEAR_POINTS = 0.5
-"""How many points per defender it must also score more."""
+"""The margin over such a card in points per defender, which must be reached as well."""
 
 
 class Usual(NamedTuple):
@@ -75,9 +76,9 @@ class Usual(NamedTuple):
 
     card: Card
     errors: float
-    """How much more, in standard errors of the difference."""
+    """The margin, in standard errors of the difference."""
     points: float
-    """How much more, in points per defender."""
+    """The margin, in points per defender."""
 
 
 def usual_card(view: SeatView, by_rules: Decision, own: Card) -> Usual:
@@ -172,6 +173,7 @@ def is_settled(promises: Sequence[Promise], usual: Usual) -> bool:
     >>> [is_settled((kept, other), Usual(Card.S1, errors, 0.0)) for errors in (1.0, 3.0, 9.0)]
     [True, False, True]
     """
+    # Between the two, more worlds may still decide; outside, they would only confirm.
     best = _scoring_most(promises)
     return _is_clear(best, usual) or best.above <= OPEN * usual.errors * best.error
 
@@ -196,3 +198,173 @@ def best_of(promises: Sequence[Promise], usual: Usual) -> Card:
     """
     best = _scoring_most(promises)
     return best.card if _is_clear(best, usual) else usual.card
+
+
+TELLING = 8.0
+"""Points per defender that a handful must bring: what it tells the others costs about as much,
+which playouts do not see (0052)."""
+
+
+def can_show(view: SeatView) -> bool:
+    """Whether there is a handful to show, and a policy to judge it.
+
+    >>> from oudler import view
+    >>> can_show(view(begun, begun.to_act))
+    False
+    """
+    if view.taker is None or not isinstance(view.legal, LegalPlays):
+        return False
+    return bool(view.legal.handfuls) and can_evaluate(view)
+
+
+def handful(view: SeatView, effort: Effort, seed: str) -> Decision | None:
+    """Show the largest handful if the deal is likely enough to be won. `can_show` must hold."""
+    assert isinstance(view.legal, LegalPlays)
+    action = shown(view.legal.handfuls[-1])
+    said = HandfulShown(view.seat, action.size, action.cards)
+    after = replace(view, handfuls=(*view.handfuls, said))
+    best = max(look(view, seed).promises(effort), key=lambda one: (one.mean, -one.card)).card
+    # In the same worlds with the same random numbers, so that only the handful makes a difference.
+    with_it, without = (promised(seen, best, effort, seed) for seen in (after, view))
+    return Decision(action, SHOW_HANDFUL) if with_it - without > TELLING else None
+
+
+def promised(view: SeatView, card: Card, effort: Effort, seed: str) -> float:
+    """The expected score of a card, in points per defender.
+
+    >>> from oudler import view
+    >>> seen = view(begun, begun.to_act)
+    >>> promised(seen, max(seen.legal.cards), Effort(worlds=5), "a seed") < 500
+    True
+    """
+    found = look(view, seed).outcomes(effort, CardSet.of([card]))
+    return fmean(found.values[card], found.weights)
+
+
+def without_handful(view: SeatView) -> SeatView:
+    """The view without any handful to show."""
+    assert isinstance(view.legal, LegalPlays)
+    return replace(view, legal=replace(view.legal, handfuls=()))
+
+
+AGREED = Why("search_agrees")
+PETIT_SPARED = Why("lead_spares_petit")
+DISCARDED = Why("discard_searched")
+CANDIDATES = 20
+"""The number of discards tried."""
+ORDINARY = Effort(most=900)
+"""About 15 ms a card, and up to 80 where the choice is open."""
+
+
+class Master:
+    """Plays out worlds before every card, every discard and every handful; bids a little more than
+    `Expert`, and does everything else like `Club`.
+
+    The same view gives the same decision for the same seed and effort.
+    """
+
+    def __init__(self, effort: Effort = ORDINARY, seed: str = "master") -> None:
+        self._club, self._effort, self._seed = Club(), effort, seed
+
+    async def choose(self, view: SeatView) -> Decision:
+        """Decide on one of the things that `view.legal` allows."""
+        if isinstance(view.legal, LegalBids) and can_bid(view):
+            return learned_bid(view, view.legal, searches=True)
+        decision = await self._club.choose(view)
+        if isinstance(decision.action, AnnounceSlam):
+            return decision
+        if can_show(view):
+            shows = handful(view, self._effort, self._seed)
+            if shows is not None:
+                return shows
+            view = without_handful(view)
+            decision = await self._club.choose(view)
+        if isinstance(view.legal, LegalDiscard) and can_weigh_discards(view):
+            return self._discard(view, view.legal, decision)
+        if not is_open(view, decision):
+            return decision
+        return await best_card(view, decision, self._effort, self._seed)
+
+    def _discard(self, view: SeatView, legal: LegalDiscard, by_rules: Decision) -> Decision:
+        """The discard that scores most, of the few that rules of thumb rank highest."""
+        if legal.trumps_needed or not isinstance(by_rules.action, Discard):
+            return by_rules
+        # Four players have 134,596 discards to choose from: rules of thumb pick those worth playing
+        # out. The best of many noisy means is flattered, hence the margin below.
+        candidates = [CardSet(cards) for cards in best_discards(view, legal, CANDIDATES)]
+        weighed = discards_above(view, candidates, self._seed)
+        best = max(range(len(weighed)), key=lambda number: (weighed[number][0], -number))
+        above, error = weighed[best]
+        if candidates[best] == by_rules.action.cards or above <= MARGINS[Side.ATTACK] * error:
+            return by_rules
+        return Decision(Discard(candidates[best]), DISCARDED)
+
+
+async def best_card(view: SeatView, by_rules: Decision, effort: Effort, seed: str) -> Decision:
+    """The card that scores most, or the usual one if the difference may be noise.
+
+    `by_rules` is what `Club` decides there. `is_open` must hold.
+
+    >>> from oudler import finish, view
+    >>> seen = view(begun, begun.to_act)
+    >>> by_rules = finish(Club().choose(seen))
+    >>> finish(best_card(seen, by_rules, Effort(worlds=10), "a")).action.card in seen.legal.cards
+    True
+    """
+    # Flat Monte Carlo over determinized worlds (Ginsberg 2001); the policy plays them out. A
+    # playout cannot see what a signal is for or what a partner reads into a card, so three habits
+    # overrule small differences: the usual card, sparing a partner's petit, and `club`'s height.
+    moment = look(view, seed)
+    own = likeliest(moment.chances)
+    if view.taker is None:
+        best = _best(moment, effort, Usual(own, ALONE_ERRORS, 0.0))
+        return chosen(by_rules, best, _why(own, best))
+    usual = usual_card(view, by_rules, own)
+    best = _best(moment, effort, usual)
+    why = _why(own, best)
+    if by_rules.why not in SIGNALS and is_takers_hunt(view, best):
+        best = _best(moment, effort, _suit_instead(moment, effort, usual))
+        why = _why(own, best) if is_takers_hunt(view, best) else PETIT_SPARED
+    other_height = await _height_by_club(view, moment, effort, best)
+    return other_height or chosen(by_rules, best, why)
+
+
+def _best(moment: Look, effort: Effort, usual: Usual) -> Card:
+    """The card that scores most, or the usual one; in more worlds where that is open."""
+    is_enough = partial(is_settled, usual=usual)
+    return best_of(moment.promises(effort, usual.card, is_enough), usual)
+
+
+def _why(own: Card, best: Card) -> Why:
+    """The reason for the best card, where the policy would play its own."""
+    return AGREED if best == own else Why("search_better", {"card": own})
+
+
+def _suit_instead(moment: Look, effort: Effort, usual: Usual) -> Usual:
+    """The best card of a suit, or this usual card if the hand has only trumps."""
+    suits = [one for one in moment.promises(effort) if one.card.suit not in (Suit.TRUMPS, None)]
+    if not suits:
+        return usual
+    best = max(suits, key=lambda one: (one.mean, -one.card))
+    return Usual(best.card, CLEAR_ERRORS, CLEAR_POINTS)
+
+
+async def _height_by_club(
+    view: SeatView, moment: Look, effort: Effort, best: Card
+) -> Decision | None:
+    """`Club`'s choice among the cards that differ from the best one only in height.
+
+    None if that is the best card itself, or if the best card is clearly better.
+    """
+    cards = alike(view, best)
+    if len(cards) < 2:
+        return None
+    decision = await Club().choose(replace(view, legal=LegalPlays(cards)))
+    assert isinstance(decision.action, Play)
+    if decision.action.card == best:
+        return None
+    errors = min(CLEAR_ERRORS, MARGINS[view.side_of(view.seat)])
+    usual = Usual(decision.action.card, errors, CLEAR_POINTS)
+    promises = moment.promises(effort, usual.card)
+    both = [one for one in promises if one.card in (best, usual.card)]
+    return decision if best_of(both, usual) == usual.card else None

@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.bots.levels import LEVELS
+from oudler.bots import LEVELS
 from oudler.coach.hint import hint_sentences
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.validation import RulesetError
