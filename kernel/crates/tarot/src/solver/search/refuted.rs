@@ -52,7 +52,7 @@ impl Refuted {
 
     /// The proof once every move is refuted: it depends on all their proofs.
     pub(super) fn to_proof(&self, turn: &Turn) -> Proof {
-        // A cutoff needs one proof, this all of them: so it depends on more ranks and holds for fewer
+        // A cutoff needs one proof, this needs all: it depends on more ranks, and holds for fewer
         // positions.
         Proof {
             bound: self.bound,
