@@ -23,9 +23,8 @@ from oudler.coach.stake import stake
 from oudler.core.engine import apply
 from oudler.core.seats import Side
 from oudler.core.view import view
-from oudler.solver import kernel
+from oudler.solver import Goal, Limits, kernel
 from oudler.solver.determinize import worlds
-from oudler.solver.solution import Goal, Limits
 
 Row = dict[str, Any]
 EVERY = 12

@@ -46,8 +46,7 @@ from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import numbered_deal
-from oudler.solver.end_values import paid_by_defender
-from oudler.solver.policy import playout_value
+from oudler.solver.policy import paid_by_defender, playout_value
 
 
 class Timed:

@@ -46,9 +46,8 @@ from oudler.core.scoring.settlement import score
 from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView
 from oudler.rulesets import load_ruleset
-from oudler.solver.end_values import paid_by_defender
 from oudler.solver.evaluation import Effort, Look
-from oudler.solver.policy import Policy, likeliest, playout_value
+from oudler.solver.policy import Policy, likeliest, paid_by_defender, playout_value
 
 PLAYOUTS = 400
 """How often a card is played out in the true deal."""

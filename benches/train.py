@@ -43,9 +43,15 @@ from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import numbered_deal
-from oudler.solver.end_values import EndValues, half_points_above, paid_by_defender, worth_to
 from oudler.solver.kernel import position
-from oudler.solver.policy import Policy, playout_value
+from oudler.solver.policy import (
+    EndValues,
+    Policy,
+    half_points_above,
+    paid_by_defender,
+    playout_value,
+    worth_to,
+)
 
 Sample = tuple[tuple[float, ...], float, float]
 """A hand's features, the points above the target that it made, and what each defender paid."""

@@ -9,7 +9,7 @@ from tests.e2e.test_coach import DONE, QUICK, reviewed
 
 from oudler.coach import Verdict
 from oudler.coach.judgement import Known
-from oudler.solver.solution import Limits
+from oudler.solver import Limits
 
 SIZES = [(360, 640), (740, 360), (1366, 620)]
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"

@@ -23,7 +23,7 @@ from oudler import Deal
 from oudler.arena.results import FaultKind
 from oudler.core.events import Event
 from oudler.core.values import value
-from oudler.solver.support import Unsearchable
+from oudler.solver import Unsearchable
 from oudler.testing.endings import random_ending
 from oudler.testing.strategies import Moment, moments
 

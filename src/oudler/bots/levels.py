@@ -10,7 +10,7 @@ from oudler.bots.club import Club
 from oudler.bots.player import Player
 from oudler.core.ruleset import Ruleset
 from oudler.install import has_search
-from oudler.solver.known_rules import is_learned_table
+from oudler.solver import is_learned_table
 
 
 def _expert(seed: str = "") -> Player:

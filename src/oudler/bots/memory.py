@@ -9,8 +9,8 @@ from oudler.core.phases.announcing import barred_by
 from oudler.core.phases.play import ABOVE, suit_led
 from oudler.core.ruleset.options import Mind
 from oudler.core.view import SeatView
-from oudler.solver.known_rules import unknown_options
-from oudler.solver.ruled_out import ruled_out
+from oudler.solver import unknown_options
+from oudler.solver.knowledge import ruled_out
 
 INVITES = 0.3
 """The weight of a high-low: it invites trumps, while the Excuse or an odd trump demands them."""

@@ -11,7 +11,7 @@ from oudler.coach.moment import Moment
 from oudler.core.actions import Action
 from oudler.core.events import Score
 from oudler.core.values import Named
-from oudler.solver.solution import Bounds
+from oudler.solver import Bounds
 
 SURE = 2.0
 """A difference of this many standard errors is not put down to chance."""

@@ -17,10 +17,8 @@ from oudler.core.deal import Deal
 from oudler.core.engine import apply
 from oudler.core.events import Score
 from oudler.core.seats import Side
-from oudler.solver import kernel
+from oudler.solver import Bounds, Goal, Limits, SearchRefused, kernel
 from oudler.solver.kernel import Progress
-from oudler.solver.solution import Bounds, Goal, Limits
-from oudler.solver.support import SearchRefused
 
 Between = tuple[Bounds, Bounds]
 """What the attack's players win together from before a card on, and from after it."""

@@ -20,8 +20,7 @@ from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView, view
 from oudler.solver.determinize import worlds
-from oudler.solver.end_values import made_or_not, paid_by_defender
-from oudler.solver.policy import playout_value
+from oudler.solver.policy import made_or_not, paid_by_defender, playout_value
 
 DRAWN = 4
 """How many worlds are drawn for each one kept: one in which the others would bid as they did."""

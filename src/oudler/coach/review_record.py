@@ -30,7 +30,7 @@ from oudler.core.text.event_json import event_to_json, score_to_json
 from oudler.core.text.fields import as_score
 from oudler.records import events_of
 from oudler.shuffling import hash_texts
-from oudler.solver.solution import Bounds
+from oudler.solver import Bounds
 
 if TYPE_CHECKING:  # it needs the kernel
     from oudler.coach.what_if import WhatIf

@@ -9,7 +9,7 @@ from oudler.core.ruleset.option_values import PartnerIs, Phase
 from oudler.core.ruleset.options import Mind
 from oudler.core.values import Named
 from oudler.install import has_search
-from oudler.solver.known_rules import unknown_options
+from oudler.solver import unknown_options
 from oudler.words import Words, choose_language
 
 REVIEWED_SEATS = range(3, 6)

@@ -22,8 +22,7 @@ from oudler.core.scoring.settlement import result_of, settle
 from oudler.core.scoring.slams import Announced, slams
 from oudler.core.seats import Side
 from oudler.core.view import view
-from oudler.solver.end_values import paid_by_defender
-from oudler.solver.policy import playout_value
+from oudler.solver.policy import paid_by_defender, playout_value
 
 AT_ONCE = 32
 """Playouts for each seed."""

@@ -30,9 +30,7 @@ from oudler.core.events import (
 )
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
-from oudler.solver import kernel
-from oudler.solver.solution import Goal, Limits
-from oudler.solver.support import SearchRefused
+from oudler.solver import Goal, Limits, SearchRefused, kernel
 
 ENOUGH = Limits(nodes=3_000_000, mebibytes=256)
 """The limit for a line of best play; beyond it, experts play on."""

@@ -25,7 +25,7 @@ from oudler.core.text.referee import RecordError, read_record
 from oudler.core.view import view
 from oudler.rulesets import recorded_ruleset
 from oudler.solver import Bounds, Goal, KernelMissing, Limits, SearchRefused, Unsearchable
-from oudler.solver.support import check
+from oudler.solver.search import check
 from oudler.words import Words
 
 MOST_THREADS, MOST_MEBIBYTES = 256, 1 << 16

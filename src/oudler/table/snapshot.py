@@ -14,7 +14,7 @@ from oudler.core.match import Match
 from oudler.core.seats import Seat
 from oudler.core.session import where_sits
 from oudler.core.text.event_json import score_to_json
-from oudler.solver.known_rules import is_learned_table
+from oudler.solver import is_learned_table
 from oudler.table.admission import asked_places, is_asking, way_in
 from oudler.table.awaited import turn_ends
 from oudler.table.handles import handle_of

@@ -12,8 +12,8 @@ from oudler.core.phases.dealing import start
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PetitSec, Phase
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.solver.solution import Goal
-from oudler.solver.support import reasons, reasons_of
+from oudler.solver import Goal, reasons_of
+from oudler.solver.search import reasons
 from oudler.testing.chance import (
     dealt_with_lone_petit,
     random_ruleset,

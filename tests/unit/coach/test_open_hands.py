@@ -13,8 +13,7 @@ from oudler.core.actions import Play
 from oudler.core.deal import Deal
 from oudler.core.seats import Side
 from oudler.rulesets import load_ruleset
-from oudler.solver import Goal, Limits, kernel
-from oudler.solver.solution import Bounds
+from oudler.solver import Bounds, Goal, Limits, kernel
 
 QUICK = Chain(nodes=100_000, patience=4, mebibytes=64)
 DEALS = {"fft-3": (2, 5), "fft-4": (1, 4), "fft-5": (2, 4)}

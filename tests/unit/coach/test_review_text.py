@@ -33,7 +33,7 @@ from oudler.core.cards import parse_card
 from oudler.core.deal import Deal, replace
 from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
-from oudler.solver.solution import Bounds
+from oudler.solver import Bounds
 from oudler.testing.builders import FFT_4, ending
 from oudler.words import Words
 from oudler.words.audience import Audience

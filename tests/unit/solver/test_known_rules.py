@@ -25,10 +25,17 @@ from oudler.core.view import view
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.rulesets.comparison import usual_rules
 from oudler.shuffling import random_deal
-from oudler.solver import Goal, SearchRefused, Unsearchable, oracle
+from oudler.solver import (
+    Goal,
+    SearchRefused,
+    Unsearchable,
+    is_known,
+    is_learned_table,
+    oracle,
+    reasons_of,
+    unknown_options,
+)
 from oudler.solver.knowledge import knowledge
-from oudler.solver.known_rules import is_known, is_learned_table, unknown_options
-from oudler.solver.support import reasons_of
 from oudler.testing.chance import random_dealt, random_ruleset, random_steps
 
 ANY_TRUMP = load_ruleset("fft-4", {"trumps_go_higher": False})

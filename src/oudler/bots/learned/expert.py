@@ -21,8 +21,7 @@ from oudler.core.phases.bidding import LegalBids
 from oudler.core.ruleset import Ruleset
 from oudler.core.view import SeatView
 from oudler.shuffling import random_words
-from oudler.solver.discards import weighed_discards
-from oudler.solver.evaluation import Look, can_evaluate, is_learned
+from oudler.solver.evaluation import Look, can_evaluate, is_learned, weighed_discards
 from oudler.solver.policy import likeliest
 
 PASSING = {3: -6.0, 4: -17.0}

@@ -16,8 +16,8 @@ from typing import Literal
 from oudler.core.cards import CARDS, EXCUSE, PETIT, Card, Suit
 from oudler.core.ruleset.options import Mind
 from oudler.core.view import SeatView
+from oudler.solver import is_known
 from oudler.solver.evaluation import Odds
-from oudler.solver.known_rules import is_known
 from oudler.solver.policy import Policy
 
 CLASSES = ("21", "petit", "excuse", "high trump", "trump", "king", "court", "pip")

@@ -37,8 +37,7 @@ from oudler.core.phases.dog import LegalDiscard
 from oudler.core.phases.play import LegalPlays, suit_led
 from oudler.core.seats import Side
 from oudler.core.view import SeatView
-from oudler.solver.discards import can_weigh_discards
-from oudler.solver.evaluation import Effort, Look, Promise, can_evaluate
+from oudler.solver.evaluation import Effort, Look, Promise, can_evaluate, can_weigh_discards
 from oudler.solver.policy import likeliest
 
 MARGINS = {Side.ATTACK: 1.0, Side.DEFENCE: 3.0}
