@@ -55,15 +55,8 @@ from importlib import import_module as _import_module
 __version__ = "0.1.0"
 
 _HOME = {
-    "oudler.arena.asks": "Ask",
-    "oudler.arena.comparison": "Comparison Row Summary",
-    "oudler.arena.entrants": "Entrant UnknownEntrant",
-    "oudler.arena.estimate": "Estimate",
-    "oudler.arena.match": "differences match",
-    "oudler.arena.plan": "ImpossiblePlan",
-    "oudler.arena.results": "Role",
-    "oudler.arena.roster": "PlayerFailed",
-    "oudler.arena.running": "GivenUp",
+    "oudler.arena": "Ask Comparison Entrant Estimate GivenUp ImpossiblePlan PlayerFailed Role Row "
+    "Summary UnknownEntrant differences match",
     "oudler.bots": "Decision NotAPlayer Notify Player Refused UnknownLevel Why finish make_player "
     "play_deal play_on",
     "oudler.core.actions": "Action AnnounceSlam Bid CallCards CancelDeal Contract DeclareMisere "

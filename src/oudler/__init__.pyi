@@ -4,44 +4,44 @@ from fractions import (
     Fraction as Fraction,
 )
 
-from oudler.arena.asks import (
+from oudler.arena import (
     Ask as Ask,
 )
-from oudler.arena.comparison import (
+from oudler.arena import (
     Comparison as Comparison,
 )
-from oudler.arena.comparison import (
-    Row as Row,
-)
-from oudler.arena.comparison import (
-    Summary as Summary,
-)
-from oudler.arena.entrants import (
+from oudler.arena import (
     Entrant as Entrant,
 )
-from oudler.arena.entrants import (
-    UnknownEntrant as UnknownEntrant,
-)
-from oudler.arena.estimate import (
+from oudler.arena import (
     Estimate as Estimate,
 )
-from oudler.arena.match import (
-    differences as differences,
+from oudler.arena import (
+    GivenUp as GivenUp,
 )
-from oudler.arena.match import (
-    match as match,
-)
-from oudler.arena.plan import (
+from oudler.arena import (
     ImpossiblePlan as ImpossiblePlan,
 )
-from oudler.arena.results import (
-    Role as Role,
-)
-from oudler.arena.roster import (
+from oudler.arena import (
     PlayerFailed as PlayerFailed,
 )
-from oudler.arena.running import (
-    GivenUp as GivenUp,
+from oudler.arena import (
+    Role as Role,
+)
+from oudler.arena import (
+    Row as Row,
+)
+from oudler.arena import (
+    Summary as Summary,
+)
+from oudler.arena import (
+    UnknownEntrant as UnknownEntrant,
+)
+from oudler.arena import (
+    differences as differences,
+)
+from oudler.arena import (
+    match as match,
 )
 from oudler.bots import (
     Decision as Decision,

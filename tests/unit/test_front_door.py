@@ -20,7 +20,7 @@ from hypothesis import given
 
 import oudler
 from oudler import Deal
-from oudler.arena.results import FaultKind
+from oudler.arena import FaultKind
 from oudler.core.events import Event
 from oudler.core.values import value
 from oudler.solver import Unsearchable

@@ -4,25 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from oudler.arena.comparison import (
-    Comparison,
-    Row,
-    Summary,
-    comparisons,
-    faults,
-    passed_out,
-    timings,
-)
-from oudler.arena.estimate import Estimate
+from oudler.arena import Comparison, DealResult, Estimate, Plan, Row, Summary
+from oudler.arena.comparison import comparisons, faults, passed_out, timings
 from oudler.arena.ladder import Rung
-from oudler.arena.plan import Plan
-from oudler.arena.results import DealResult
-from oudler.arena.sprt import Trail
+from oudler.arena.sprt import SequentialTest
 from oudler.core.actions import Contract
 
 
 def as_json(
-    plan: Plan, results: Sequence[DealResult], rungs: Sequence[Rung], test: Trail | None
+    plan: Plan, results: Sequence[DealResult], rungs: Sequence[Rung], test: SequentialTest | None
 ) -> dict[str, object]:
     """Everything these results say."""
     found: dict[str, object] = {
@@ -92,7 +82,7 @@ def _rung(rung: Rung) -> dict[str, object]:
     }
 
 
-def _test(trail: Trail) -> dict[str, object]:
+def _test(trail: SequentialTest) -> dict[str, object]:
     test = trail.test
     return {
         "low": test.low,

@@ -5,21 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from oudler.arena.comparison import (
-    Comparison,
-    Row,
-    Summary,
-    comparisons,
-    faults,
-    passed_out,
-    timings,
-)
-from oudler.arena.estimate import Estimate
+from oudler.arena import Comparison, DealResult, Estimate, FaultKind, Plan, Row, Summary
+from oudler.arena.comparison import comparisons, faults, passed_out, timings
 from oudler.arena.ladder import Rung
-from oudler.arena.plan import Plan
 from oudler.arena.plot import Bar
-from oudler.arena.results import DealResult, FaultKind
-from oudler.arena.sprt import Trail
+from oudler.arena.sprt import SequentialTest
 from oudler.core.actions import Contract
 from oudler.core.ruleset.option_values import Phase
 from oudler.words import Words
@@ -34,7 +24,7 @@ def report(
     plan: Plan,
     results: Sequence[DealResult],
     rungs: Sequence[Rung],
-    test: Trail | None,
+    test: SequentialTest | None,
 ) -> list[str]:
     """Everything these results say, line by line."""
     found = comparisons(plan, results)
@@ -155,7 +145,7 @@ _PERCENT, _POINTS = len("100 %"), len("+100.0")
 """As wide as such a number gets, so that those of a column stand below each other."""
 
 
-def _tested(words: Words, trail: Trail, one: Comparison) -> str:
+def _tested(words: Words, trail: SequentialTest, one: Comparison) -> str:
     test = trail.test
     return words(
         f"arena.accepted.{trail.accepted or 'none'}",

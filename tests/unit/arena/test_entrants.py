@@ -7,15 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from oudler.arena.asks import Ask
-from oudler.arena.entrants import (
-    Mixed,
-    UnknownEntrant,
-    maker_of,
-    name_of,
-    programs_of,
-    read_entrant,
-)
+from oudler.arena import Ask, UnknownEntrant, programs_of, read_entrant
+from oudler.arena.entrants import Mixed, maker_of, name_of
 from oudler.bots import LEVELS, Beginner
 
 

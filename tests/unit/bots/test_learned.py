@@ -13,7 +13,7 @@ from typing import Any
 import oudler_kernel
 import pytest
 
-from oudler.arena.match import match
+from oudler.arena import match
 from oudler.bots import Club, Decision, Player, Why, finish, make_player, play_deal, play_on
 from oudler.bots.bidding import expected_score, features
 from oudler.bots.following import PLAY_LOW, TELL_DOUBLETON

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from oudler.arena.match import match
+from oudler.arena import match
 from oudler.bots import Beginner, finish
 from oudler.bots.announcing import is_slam_near
 from oudler.bots.beginner import LEAD_SURE
