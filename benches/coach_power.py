@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from oudler.bots import finish, make_player, play_on
 from oudler.bots.learned.expert import look
 from oudler.coach import Judgement, Kind, Moment, Review
-from oudler.coach.announcements import quiet
+from oudler.coach.known_costs import quiet
 from oudler.coach.principles import touched
 from oudler.coach.reasons import reasons
 from oudler.core.actions import Action

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from oudler.bots import ask, finish, make_player
-from oudler.coach.moment import Kind
+from oudler.coach import Kind
 from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Discard, Play
 from oudler.core.deal import Deal
 from oudler.core.engine import apply

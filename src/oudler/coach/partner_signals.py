@@ -1,4 +1,4 @@
-"""What a defender's partners have signalled with the cards they played (F p. 28)."""
+"""The signals of a defender's partners, read from the cards they played (F p. 28)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Led:
     suit: Suit | None
     """None if only the Excuse has been played to it so far."""
     times: int
-    """How often the suit had been led before."""
+    """The number of times that the suit had been led before."""
     by_taker: bool
     """Whether the taker opened the suit."""
 

@@ -10,17 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from oudler.bots.learned import fingerprint
-from oudler.coach.care import Care
-from oudler.coach.judgement import (
-    Estimate,
-    Judgement,
-    Known,
-    OpenHands,
-    Option,
-    Proof,
-    Verdict,
-)
+from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Option, Proof, Verdict
 from oudler.coach.moment import Moment, moments
+from oudler.coach.review import ReviewEffort
 from oudler.core.actions import Action
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
@@ -43,12 +35,12 @@ Decided = tuple[Judgement, "WhatIf | None"]
 Values = Mapping[str, Any]
 
 
-def edition(deal: Deal, care: Care) -> str:
+def edition(deal: Deal, care: ReviewEffort) -> str:
     """The name of a deal's review: other cards, weights or care give another name.
 
-    >>> edition(over, Care()) == edition(over, Care())
+    >>> edition(over, ReviewEffort()) == edition(over, ReviewEffort())
     True
-    >>> edition(over, Care()) == edition(over, Care(worlds=10))
+    >>> edition(over, ReviewEffort()) == edition(over, ReviewEffort(worlds=10))
     False
     """
     events = (repr(event_to_json(event)) for event in events_of(deal))

@@ -12,12 +12,16 @@ from itertools import islice
 from oudler.bots.discarding import best_discards
 from oudler.bots.learned.expert import look, seed_of
 from oudler.bots.learned.master import CANDIDATES
-from oudler.coach.cards import weighed
-from oudler.coach.discards import discards_weighed
-from oudler.coach.judgement import Estimate, estimate
-from oudler.coach.moment import Kind
-from oudler.coach.playing_on import Outcome, among_club, likely_deals, outcomes
-from oudler.coach.stake import known_stake
+from oudler.coach import Estimate, Kind, known_stake
+from oudler.coach.judgement import estimate
+from oudler.coach.known_costs import (
+    Outcome,
+    among_club,
+    discards_weighed,
+    likely_deals,
+    outcomes,
+    weighed,
+)
 from oudler.core.actions import Action, Bid, CallCards, Discard, Play
 from oudler.core.cards import Card, CardSet
 from oudler.core.deal import Deal

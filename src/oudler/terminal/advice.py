@@ -9,7 +9,7 @@ from oudler.core.view import SeatView
 from oudler.words import Words
 
 if TYPE_CHECKING:  # the coach is imported only when needed, because a game must start at once
-    from oudler.coach.hint import Hint
+    from oudler.coach import Hint
 
 Adviser = Callable[[SeatView], "Hint"]
 
@@ -18,6 +18,6 @@ def advice(words: Words, adviser: Adviser, view: SeatView | None) -> str:
     """What the adviser would choose at this view, in a few sentences."""
     if view is None or view.legal is None:
         return words("terminal.reply.no_advice")
-    from oudler.coach.hint import hint_sentence
+    from oudler.coach import hint_sentence
 
     return hint_sentence(words, adviser(view))

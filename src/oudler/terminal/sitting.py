@@ -32,7 +32,7 @@ from oudler.words.mouches import tell_mouche_begun, tell_mouche_settled
 from oudler.words.score_text import totals
 
 if TYPE_CHECKING:
-    from oudler.coach.hint import Hint
+    from oudler.coach import Hint
 
 MakePlayer = Callable[[str], Player]
 """Makes a bot of a level."""
@@ -73,7 +73,7 @@ class Sitting:
         self.narrator = Narrator(audience, streams.write, self.first_deal, self.match_deals)
 
         def adviser(seen: SeatView) -> Hint:
-            from oudler.coach.hint import hint
+            from oudler.coach import hint
 
             return hint(seen, make_player)
 

@@ -7,18 +7,20 @@ import dataclasses
 import pytest
 
 from oudler.bots import make_player, play_numbered
-from oudler.coach.judgement import (
+from oudler.coach import (
     Estimate,
     Judgement,
+    Kind,
     Known,
+    Moment,
     OpenHands,
     Option,
     Proof,
+    Review,
     Verdict,
+    in_order,
+    moments,
 )
-from oudler.coach.line_text import best_after, line_sentences
-from oudler.coach.moment import Kind, Moment, moments
-from oudler.coach.review import Review, in_order
 from oudler.coach.review_json import judgement_to_json, review_to_json
 from oudler.coach.review_text import (
     deal_sentence,
@@ -27,7 +29,7 @@ from oudler.coach.review_text import (
     position_sentences,
     review_sentences,
 )
-from oudler.coach.what_if import WhatIf
+from oudler.coach.what_if import WhatIf, best_after, line_sentences
 from oudler.core.actions import AnnounceSlam, Bid, Contract, Play
 from oudler.core.cards import parse_card
 from oudler.core.deal import Deal, replace

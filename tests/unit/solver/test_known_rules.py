@@ -12,7 +12,7 @@ import pytest
 
 from oudler.bots import Player, finish, make_player, play_deal, plays_like_club
 from oudler.bots.memory import Memory
-from oudler.coach.support import Unreviewable, why_not_under
+from oudler.coach import Unreviewable, why_not_under
 from oudler.core.cards import CardSet
 from oudler.core.deal import Deal
 from oudler.core.phases.dealing import start

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from oudler.bots import Decision, Why
-from oudler.coach.hint import Hint
+from oudler.coach import Hint
 from oudler.core.actions import (
     Action,
     AnnounceSlam,
