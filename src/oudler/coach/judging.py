@@ -7,7 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 
-from oudler.bots.learned.expert import look, seed_of
+from oudler.bots.learned.expert import evaluator, seed_of
+from oudler.coach import known_costs, open_hands
 from oudler.coach.judgement import (
     Estimate,
     Judgement,
@@ -19,25 +20,8 @@ from oudler.coach.judgement import (
     stake,
     verdict,
 )
-from oudler.coach.known_costs import (
-    among_club,
-    known_announcement,
-    known_bid_or_call,
-    known_card,
-    known_discard,
-    likely_deals,
-)
 from oudler.coach.moment import Kind, Moment
-from oudler.coach.open_hands import (
-    Between,
-    SearchBudget,
-    announced_loss,
-    better_card,
-    card_gain,
-    choice_loss,
-    cost,
-    values,
-)
+from oudler.coach.open_hands import Between, SearchBudget
 from oudler.coach.review import Progress, ReviewEffort
 from oudler.core.actions import Play
 from oudler.core.deal import Deal
@@ -58,9 +42,9 @@ def judged_choice(moment: Moment, over: Deal, effort: ReviewEffort) -> Judgement
     if known is None:
         return None
     if moment.kind in (Kind.HANDFUL, Kind.SLAM):
-        open = announced_loss(moment, known, over)
+        open = open_hands.announced_loss(moment, known, over)
     else:
-        open = choice_loss(moment, known, effort.playouts)
+        open = open_hands.choice_loss(moment, known, effort.playouts)
     return Judgement(moment, verdict(known, open), known, open)
 
 
@@ -73,26 +57,32 @@ def known_of(moment: Moment, effort: ReviewEffort) -> Known | None:
     match moment.kind:
         case Kind.CARD:
             assert isinstance(moment.action, Play)
-            known = known_card(seen, moment.action.card, Effort(worlds=effort.worlds))
-            return _among_club(moment, known, look(seen, CLUB).worlds(Effort(worlds=effort.club)))
+            known = known_costs.known_card(seen, moment.action.card, Effort(worlds=effort.worlds))
+            return _among_club(
+                moment, known, evaluator(seen, CLUB).worlds(Effort(worlds=effort.club))
+            )
         case Kind.BID | Kind.CALL:
-            known = known_bid_or_call(moment, max(2, effort.worlds // 2))
+            known = known_costs.known_bid_or_call(moment, max(2, effort.worlds // 2))
             # Other worlds than the two looks had: a lucky draw there must not count twice.
-            deals = likely_deals(seen, effort.club, seed_of(seen, f"{CLUB}/{len(seen.bids)}"))
+            deals = known_costs.likely_deals(
+                seen, effort.club, seed_of(seen, f"{CLUB}/{len(seen.bids)}")
+            )
             return _among_club(moment, known, deals)
         case Kind.DISCARD:
-            weighed = known_discard(moment, effort.worlds)
+            weighed = known_costs.known_discard(moment, effort.worlds)
             drawn = islice(worlds(seen, seed_of(seen, CLUB)), effort.club)
             return None if weighed is None else _among_club(moment, weighed, drawn)
         case _:
-            return known_announcement(moment, Effort(worlds=effort.worlds))
+            return known_costs.known_announcement(moment, Effort(worlds=effort.worlds))
 
 
 def _among_club(moment: Moment, known: Known, deals: Iterable[Deal]) -> Known:
     """Add to a loss the loss when `club` players play on."""
     if not known.above.is_loss or known.best is None or moment.action is None:
         return known
-    return replace(known, club=among_club(deals, moment.seat, moment.action, known.best))
+    return replace(
+        known, club=known_costs.among_club(deals, moment.seat, moment.action, known.best)
+    )
 
 
 def judged_cards(
@@ -101,7 +91,7 @@ def judged_cards(
     """The cards of a deal, judged from the last to the first."""
     won = exact(sum((Fraction(over.scores[seat]) for seat in over.attackers), Fraction(0)))
     chain = SearchBudget(effort.nodes, effort.patience, effort.mebibytes)
-    for play, between in values(plays, won, chain, progress):
+    for play, between in open_hands.values(plays, won, chain, progress):
         one = _judged_card(play, between, effort)
         is_better_known = one.open is None or one.open.better is not None
         # Only bad luck needs another search to name a card: a mistake has the coach's own.
@@ -119,7 +109,7 @@ def _with_better(
     assert known is not None
     assert open is not None
     others = [option.action for option in known.options if isinstance(option.action, Play)]
-    found = better_card(one.moment, before, others, chain, progress)
+    found = open_hands.better_card(one.moment, before, others, chain, progress)
     gain = Estimate(float(open.least), 0.0)
     return one if found is None else replace(one, open=replace(open, better=Option(found, gain)))
 
@@ -133,7 +123,7 @@ def _judged_card(play: Moment, between: Between | None, effort: ReviewEffort) ->
     open = _open(play, between)
     # The solver left it open: play the true hands out instead, which only estimates.
     if open.is_loss is None:
-        gain = card_gain(play, known.best, effort.playouts)
+        gain = open_hands.card_gain(play, known.best, effort.playouts)
         better = Option(known.best, gain) if gain.is_loss else None
         open = replace(open, played_out=gain, better=better)
     return Judgement(play, verdict(known, open), known, open, value)
@@ -143,7 +133,7 @@ def _open(play: Moment, between: Between | None) -> OpenHands:
     """The solver's verdict on a card, in points that its seat scores."""
     if between is None:
         return OpenHands(0, 0, Proof.PLAYED_OUT)
-    lost = cost(play, *between)
+    lost = open_hands.cost(play, *between)
     defenders = play.deal.rules.seats - len(play.deal.attackers)
     share = stake(play.deal, play.seat) / defenders
     least, most = (exact(share * Fraction(end)) for end in (lost.lower, lost.upper))

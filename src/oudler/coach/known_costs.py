@@ -20,8 +20,8 @@ from oudler.bots.learned.expert import (
     bidding_style,
     can_bid,
     discards_above,
+    evaluator,
     learned_bid,
-    look,
     seed_of,
 )
 from oudler.bots.learned.files import learned
@@ -103,7 +103,7 @@ def compared_cards(seen: SeatView, card: Card, worlds: int) -> tuple[float, tupl
 
 def weighed(seen: SeatView, effort: Effort, seed: str) -> Outcomes:
     """The score of each legal card in the worlds of one look."""
-    return look(seen, seed).outcomes(effort)
+    return evaluator(seen, seed).outcomes(effort)
 
 
 def suggested(seen: SeatView, effort: Effort, seed: str) -> Card:
@@ -402,7 +402,7 @@ def _with_slam(moment: Moment, quiet: Deal) -> tuple[Deal, Action]:
 
 def _own_values(seen: SeatView, effort: Effort) -> list[float]:
     """The score of the policy's own card in each likely world, as often as it was drawn."""
-    moment, own = look(seen, MEASURE), float(known_stake(seen))
+    moment, own = evaluator(seen, MEASURE), float(known_stake(seen))
     card = likeliest(moment.chances)
     found = moment.outcomes(effort)
     rows = zip(found.values[card], found.weights, strict=True)

@@ -114,8 +114,8 @@ def is_learned(view: SeatView) -> bool:
     return is_learned_table(view.rules) and not view.imprenable and not is_small_slam
 
 
-class Look:
-    """One moment of the play as a seat sees it, ready for repeated evaluation.
+class Evaluator:
+    """Evaluates one moment of the play as a seat sees it, as often as asked.
 
     The seat follows the policy; the others follow it or one of `others`, at first with equal
     probability. What they play tells which, and worlds and playouts take it into account.

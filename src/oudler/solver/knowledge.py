@@ -35,19 +35,11 @@ from oudler.core.cards import (
 )
 from oudler.core.deal import Deal, Trick, replace
 from oudler.core.events import HandfulShown
+from oudler.core.phases import play
 from oudler.core.phases.announcing import barred_by, decide_handful
 from oudler.core.phases.calling import climbed, decide_call, rungs
 from oudler.core.phases.dealing import is_thrown_in
 from oudler.core.phases.dog import decide_discard, kept_cards
-from oudler.core.phases.play import (
-    as_excuses,
-    barred_leads,
-    decide_play,
-    evolve_card_played,
-    highest_trump,
-    obliged,
-    suit_led,
-)
 from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset.option_values import PetitSec, Phase
 from oudler.core.ruleset.options import Mind
@@ -80,7 +72,7 @@ def ruled_out(
     found = 0
     for other in TWO_PACKS:
         pair = 1 << card | 1 << other
-        if not obliged(pair, trick, apart=full, higher=higher) >> card & 1:
+        if not play.obliged(pair, trick, apart=full, higher=higher) >> card & 1:
             found |= 1 << other
     return found
 
@@ -286,26 +278,26 @@ class _Places:
 
     def _see_first_lead(self, trick: Trick) -> None:
         """A player who leads the called suit to the first trick has nothing else (A8-54)."""
-        barred = barred_leads(self._view.rules, self._view.called)
+        barred = play.barred_leads(self._view.rules, self._view.called)
         if trick.cards and barred >> trick.cards[0] & 1:
             self._may[trick.leader] &= barred
 
     def _see_trick(self, trick: Trick) -> None:
         # An imprenable petit obliges nobody and beats nothing, so it counts as an Excuse here.
         view, free = self._view, self._view.imprenable
-        cards = as_excuses(trick.cards, free) if free else trick.cards
+        cards = play.as_excuses(trick.cards, free) if free else trick.cards
         for place, card in enumerate(cards):
             seat = (trick.leader + place) % view.rules.seats
             before = cards[:place]
             full = view.rules.oudlers_apart and len(CardSet.of(before).oudlers) >= 2
-            led, highest = suit_led(before), highest_trump(before)
+            led, highest = play.suit_led(before), play.highest_trump(before)
             bits = ruled_out(card, led, highest, full=full, higher=view.rules.trumps_go_higher)
             if view.rules.petit_sec is PetitSec.IMPRENABLE:
                 bits = self._but_imprenable(bits, seat, trick.cards[place])
             self._may[seat] &= ~bits
 
     def _but_imprenable(self, bits: int, seat: int, card: Card) -> int:
-        """What a card rules out if a petit may count as an Excuse and oblige nobody (A12-75)."""
+        """The cards ruled out if a petit may count as an Excuse and oblige nobody (A12-75)."""
         view = self._view
         taken = view.dog if seat == view.taker else EMPTY
         if card in view.imprenable:
@@ -369,7 +361,9 @@ def _play_again(deal: Deal) -> None:
     for trick in (*deal.tricks, deal.trick):
         for card in trick.cards:
             assert again.to_act is not None
-            again = evolve_card_played(again, decide_play(again, again.to_act, Play(card)))
+            again = play.evolve_card_played(
+                again, play.decide_play(again, again.to_act, Play(card))
+            )
 
 
 def _before_play(deal: Deal) -> Deal:

@@ -201,7 +201,8 @@ def likeliest(chances: Mapping[Card, float]) -> Card:
 def chances_in(deal: Deal, policy: Policy) -> dict[Card, float]:
     """The likelihood that a policy plays each legal card, seeing only the hand of the seat to play.
 
-    It draws no worlds, so it takes a tenth of the time of `Look.chances`. `can_evaluate` must hold.
+    It draws no worlds, so it takes a tenth of the time of `Evaluator.chances`. `can_evaluate` must
+    hold.
 
     >>> found = chances_in(begun, Policy())
     >>> round(sum(found.values()), 3)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from oudler.bots.discarding import best_discards
-from oudler.bots.learned.expert import look, seed_of
+from oudler.bots.learned.expert import evaluator, seed_of
 from oudler.bots.learned.master import CANDIDATES
 from oudler.coach import Estimate, Kind, known_stake
 from oudler.coach.judgement import estimate
@@ -68,7 +68,7 @@ def weigh(seen: SeatView, kind: Kind, worlds: int, seed: str) -> Weighed:
 def confirmed(seen: SeatView, kind: Kind, best: Action, wrong: Action, seed: str) -> Estimate:
     """How much more the best brings than a wrong answer if `club` players play on."""
     if kind is Kind.CARD:
-        deals = look(seen, f"{seed}/club").worlds(Effort(worlds=CLUB))
+        deals = evaluator(seen, f"{seed}/club").worlds(Effort(worlds=CLUB))
     else:
         deals = iter(likely_deals(seen, CLUB, seed_of(seen, f"{seed}/club")))
     return among_club(deals, seen.seat, wrong, best) or NOTHING

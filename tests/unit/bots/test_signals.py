@@ -5,7 +5,7 @@ from statistics import fmean
 from oudler.bots import Club, finish
 from oudler.bots.card_values import Style
 from oudler.bots.following import excuse_tells
-from oudler.bots.learned.expert import look
+from oudler.bots.learned.expert import evaluator
 from oudler.bots.memory import Memory, recall
 from oudler.bots.position import Position
 from oudler.core.actions import Contract, Play
@@ -164,7 +164,7 @@ def test_master_reads_a_low_lead_as_a_promise() -> None:
 def believed(cards: str, lead: str) -> float:
     """How likely one of these cards is in the hand of a partner who leads this one."""
     after = play_cards(deal_of({1: f"{LEADER} S3 S7"}), lead)
-    worlds = look(view(after, Seat(2)), "a seed").worlds(Effort(worlds=600))
+    worlds = evaluator(view(after, Seat(2)), "a seed").worlds(Effort(worlds=600))
     return fmean(bool(world.hands[1] & CardSet.parse(cards)) for world in worlds)
 
 

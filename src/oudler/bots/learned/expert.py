@@ -21,7 +21,7 @@ from oudler.core.phases.bidding import LegalBids
 from oudler.core.ruleset import Ruleset
 from oudler.core.view import SeatView
 from oudler.shuffling import random_words
-from oudler.solver.evaluation import Look, can_evaluate, is_learned, weighed_discards
+from oudler.solver.evaluation import Evaluator, can_evaluate, is_learned, weighed_discards
 from oudler.solver.policy import likeliest
 
 PASSING = {3: -6.0, 4: -17.0}
@@ -107,7 +107,7 @@ class Expert:
         decision = await self._club.choose(view)
         if not is_open(view, decision):
             return decision
-        return chosen(decision, likeliest(look(view, self._seed).chances), LEARNED)
+        return chosen(decision, likeliest(evaluator(view, self._seed).chances), LEARNED)
 
 
 def is_open(view: SeatView, decision: Decision) -> bool:
@@ -115,19 +115,19 @@ def is_open(view: SeatView, decision: Decision) -> bool:
     return isinstance(decision.action, Play) and decision.why is not FORCED and can_evaluate(view)
 
 
-def look(view: SeatView, seed: str) -> Look:
+def evaluator(view: SeatView, seed: str) -> Evaluator:
     """The moment, with the policy for this table, seeded by the cards seen.
 
     It allows for others who play as `club` does.
     """
     table = table_of(view)
-    return Look(view, *learned(table), seed_of(view, seed), (imitated(table),))
+    return Evaluator(view, *learned(table), seed_of(view, seed), (imitated(table),))
 
 
 def discards_above(
     view: SeatView, discards: Sequence[CardSet], seed: str, worlds: int = DISCARD_WORLDS
 ) -> tuple[tuple[float, float], ...]:
-    """The gain of each discard over the first, with the policies that `look` takes.
+    """The gain of each discard over the first, with the policies that `evaluator` takes.
 
     In points per defender, each with its standard error.
 

@@ -15,7 +15,14 @@ from oudler.bots import following, leading
 from oudler.bots.announcing import SHOW_HANDFUL, shown
 from oudler.bots.club import Club
 from oudler.bots.discarding import best_discards
-from oudler.bots.learned.expert import can_bid, chosen, discards_above, is_open, learned_bid, look
+from oudler.bots.learned.expert import (
+    can_bid,
+    chosen,
+    discards_above,
+    evaluator,
+    is_open,
+    learned_bid,
+)
 from oudler.bots.memory import recall
 from oudler.bots.player import Decision, Why
 from oudler.bots.position import SURE_ALLY, Position
@@ -37,7 +44,7 @@ from oudler.core.phases.dog import LegalDiscard
 from oudler.core.phases.play import LegalPlays, suit_led
 from oudler.core.seats import Side
 from oudler.core.view import SeatView
-from oudler.solver.evaluation import Effort, Look, Promise, can_evaluate, can_weigh_discards
+from oudler.solver.evaluation import Effort, Evaluator, Promise, can_evaluate, can_weigh_discards
 from oudler.solver.policy import likeliest
 
 MARGINS = {Side.ATTACK: 1.0, Side.DEFENCE: 3.0}
@@ -222,7 +229,7 @@ def handful(view: SeatView, effort: Effort, seed: str) -> Decision | None:
     action = shown(view.legal.handfuls[-1])
     said = HandfulShown(view.seat, action.size, action.cards)
     after = replace(view, handfuls=(*view.handfuls, said))
-    best = max(look(view, seed).promises(effort), key=lambda one: (one.mean, -one.card)).card
+    best = max(evaluator(view, seed).promises(effort), key=lambda one: (one.mean, -one.card)).card
     # In the same worlds with the same random numbers, so that only the handful makes a difference.
     with_it, without = (promised(seen, best, effort, seed) for seen in (after, view))
     return Decision(action, SHOW_HANDFUL) if with_it - without > TELLING else None
@@ -236,7 +243,7 @@ def promised(view: SeatView, card: Card, effort: Effort, seed: str) -> float:
     >>> promised(seen, max(seen.legal.cards), Effort(worlds=5), "a seed") < 500
     True
     """
-    found = look(view, seed).outcomes(effort, CardSet.of([card]))
+    found = evaluator(view, seed).outcomes(effort, CardSet.of([card]))
     return fmean(found.values[card], found.weights)
 
 
@@ -313,7 +320,7 @@ async def best_card(view: SeatView, by_rules: Decision, effort: Effort, seed: st
     # Flat Monte Carlo over determinized worlds (Ginsberg 2001); the policy plays them out. A
     # playout cannot see what a signal is for or what a partner reads into a card, so three habits
     # overrule small differences: the usual card, sparing a partner's petit, and `club`'s height.
-    moment = look(view, seed)
+    moment = evaluator(view, seed)
     own = likeliest(moment.chances)
     if view.taker is None:
         best = _best(moment, effort, Usual(own, ALONE_ERRORS, 0.0))
@@ -328,7 +335,7 @@ async def best_card(view: SeatView, by_rules: Decision, effort: Effort, seed: st
     return other_height or chosen(by_rules, best, why)
 
 
-def _best(moment: Look, effort: Effort, usual: Usual) -> Card:
+def _best(moment: Evaluator, effort: Effort, usual: Usual) -> Card:
     """The card that scores most, or the usual one; in more worlds where that is open."""
     is_enough = partial(is_settled, usual=usual)
     return best_of(moment.promises(effort, usual.card, is_enough), usual)
@@ -339,7 +346,7 @@ def _why(own: Card, best: Card) -> Why:
     return AGREED if best == own else Why("search_better", {"card": own})
 
 
-def _suit_instead(moment: Look, effort: Effort, usual: Usual) -> Usual:
+def _suit_instead(moment: Evaluator, effort: Effort, usual: Usual) -> Usual:
     """The best card of a suit, or this usual card if the hand has only trumps."""
     suits = [one for one in moment.promises(effort) if one.card.suit not in (Suit.TRUMPS, None)]
     if not suits:
@@ -349,7 +356,7 @@ def _suit_instead(moment: Look, effort: Effort, usual: Usual) -> Usual:
 
 
 async def _height_by_club(
-    view: SeatView, moment: Look, effort: Effort, best: Card
+    view: SeatView, moment: Evaluator, effort: Effort, best: Card
 ) -> Decision | None:
     """`Club`'s choice among the cards that differ from the best one only in height.
 
