@@ -14,7 +14,7 @@ The count is fixed, so that the same deals have the same takers for ever, whatev
 
 from __future__ import annotations
 
-from oudler.bots.card_tables import JACK_BITS, KING_BITS, KNIGHT_BITS, QUEEN_BITS
+from oudler.bots.cards import JACK_BITS, KING_BITS, KNIGHT_BITS, QUEEN_BITS
 from oudler.core import cards
 from oudler.core.actions import Bid, Contract
 from oudler.core.cards import SUIT_BITS, TRUMP_BITS, Card, CardSet, once, twice

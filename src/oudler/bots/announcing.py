@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.bots.card_tables import HIGHER, KING_BITS, QUEEN_BITS, SUIT_OF_CARD, WORTH, cards_of
+from oudler.bots.cards import HIGHER, KING_BITS, QUEEN_BITS, SUIT_OF_CARD, WORTH, cards_of
 from oudler.bots.player import Decision, Why
 from oudler.core.actions import AnnounceSlam, CallCards, DeclareMisere, ShowHandful
 from oudler.core.cards import OUDLERS, PETITS, SUIT_BITS, TRUMP_BITS, Card, CardSet, twice

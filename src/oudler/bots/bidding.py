@@ -12,13 +12,12 @@ from functools import cache
 from math import erf, sqrt
 from operator import mul
 
-from oudler.bots.card_tables import JACK_BITS, KING_BITS, KNIGHT_BITS, QUEEN_BITS
+from oudler.bots.cards import JACK_BITS, KING_BITS, KNIGHT_BITS, QUEEN_BITS
 from oudler.bots.player import FORCED, Decision, Why
 from oudler.bots.position import shown_cards
 from oudler.core.actions import Bid, CancelDeal, Contract, LoneTrump, is_dog_taken
 from oudler.core.cards import (
     EXCUSES,
-    KINGS,
     OUDLERS,
     PETITS,
     SUIT_BITS,
@@ -380,4 +379,6 @@ def or_cancel(view: SeatView, legal: LegalBids, made: Decision) -> Decision:
 
 def _can_defend(view: SeatView) -> bool:
     rules = view.rules
-    return len(view.hand & KINGS) * rules.seats >= KINGS_TO_KEEP * rules.pack.copies
+    return (
+        view.hand.bits & KING_BITS
+    ).bit_count() * rules.seats >= KINGS_TO_KEEP * rules.pack.copies

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from oudler.bots.card_tables import COURT_BITS, HIGHER, PIP_BITS, SUIT_OF_CARD, TRUMP, WORTH
+from oudler.bots.cards import COURT_BITS, HIGHER, PIP_BITS, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.bots.position import NOT_LED, Position
 from oudler.core.cards import EXCUSE, EXCUSE_BITS, PETIT, SUIT_BITS, TRUMP_BITS, once
 from oudler.core.scoring.excuse import can_lose_excuse

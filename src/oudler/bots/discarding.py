@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from heapq import nlargest
 from itertools import combinations
 
-from oudler.bots.card_tables import (
+from oudler.bots.cards import (
     CODE,
     COURT_BITS,
     HIGHER,

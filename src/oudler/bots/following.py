@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from oudler.bots.card_tables import NO_SUIT, PETIT_BITS, PIP_BITS, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.bots.card_values import Style, candidates, keeping
+from oudler.bots.cards import NO_SUIT, PETIT_BITS, PIP_BITS, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.bots.memory import Memory
 from oudler.bots.player import Why
 from oudler.bots.position import Position

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from oudler.bots.card_tables import (
-    HIGHER,
-    MAJOR_BITS,
-    PETIT_BITS,
-    PIP_BITS,
-    SUIT_OF_CARD,
-    TRUMP,
-    WORTH,
-)
 from oudler.bots.card_values import Style, candidates, keeping
+from oudler.bots.cards import HIGHER, MAJOR_BITS, PETIT_BITS, PIP_BITS, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.bots.player import Why
 from oudler.bots.position import Position
 from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, TRUMP_BITS, TWENTY_ONE, Card, twice

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.bots.card_tables import CODE, NO_SUIT, PIP_BITS, SUIT_OF_CARD, TRUMP, WORTH
+from oudler.bots.cards import CODE, NO_SUIT, PIP_BITS, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.core.cards import EXCUSE, PETIT, SUIT_OF, Card, Suit
 from oudler.core.deal import Trick
 from oudler.core.phases.announcing import barred_by

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import exp
 
-from oudler.bots.card_tables import CODE, HIGHER, NO_SUIT, SUIT_OF_CARD, TRUMP, WORTH, cards_of
+from oudler.bots.cards import CODE, HIGHER, NO_SUIT, SUIT_OF_CARD, TRUMP, WORTH, cards_of
 from oudler.bots.memory import Memory
 from oudler.core.actions import is_dog_taken
 from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, Card, once

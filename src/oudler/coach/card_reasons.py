@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from oudler.bots.card_tables import SUIT_OF_CARD, TRUMP, WORTH
+from oudler.bots.cards import SUIT_OF_CARD, TRUMP, WORTH
 from oudler.coach import oudler_reasons, suit_reasons
 from oudler.coach.facts import MANY, SOME, Facts, Reason
 from oudler.core.cards import EMPTY, EXCUSE, PETIT, TRUMPS, Card

@@ -8,7 +8,7 @@ from functools import reduce
 from operator import or_
 from types import MappingProxyType
 
-from oudler.bots.card_tables import CODE, HIGHER, SUIT_OF_CARD, TRUMP, WORTH
+from oudler.bots.cards import CODE, HIGHER, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.bots.memory import recall
 from oudler.bots.position import NOT_LED, Position
 from oudler.core.cards import EMPTY, EXCUSE, SUIT_BITS, TRUMP_BITS, Card, CardSet

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.bots.card_tables import SUIT_OF_CARD, TRUMP, WORTH
+from oudler.bots.cards import SUIT_OF_CARD, TRUMP, WORTH
 from oudler.coach.facts import MANY, Facts, Reason
 from oudler.core.cards import COURTS, EXCUSE, PETIT, TRUMPS, Card, CardSet, Suit
 from oudler.core.ruleset.option_values import LastTrickExcuse

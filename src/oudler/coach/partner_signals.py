@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from oudler.bots.card_tables import PIP_BITS, SUIT_OF_CARD
+from oudler.bots.cards import PIP_BITS, SUIT_OF_CARD
 from oudler.coach.facts import Facts
 from oudler.core.cards import EXCUSE, PETIT, PLAIN_SUITS, TRUMPS, Card, CardSet, Suit
 from oudler.core.deal import Trick

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from oudler.bots.card_tables import SUIT_OF_CARD
+from oudler.bots.cards import SUIT_OF_CARD
 from oudler.coach import partner_signals
 from oudler.coach.facts import Facts
 from oudler.coach.judgement import Judgement

@@ -5,7 +5,7 @@ Which plain suit to lead or to throw away, and how many others beat a card.
 
 from __future__ import annotations
 
-from oudler.bots.card_tables import SUIT_OF_CARD, TRUMP
+from oudler.bots.cards import SUIT_OF_CARD, TRUMP
 from oudler.coach.facts import Facts, Reason
 from oudler.coach.partner_signals import tricks_led
 from oudler.core.cards import COURTS, EXCUSE, PETIT, PLAIN_SUITS, TRUMPS, Card, Suit

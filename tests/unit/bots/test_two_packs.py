@@ -6,8 +6,8 @@ from oudler.bots import Beginner, Club, Player, finish
 from oudler.bots.announcing import call as choose_call
 from oudler.bots.announcing import is_slam_near
 from oudler.bots.bidding import FEATURES, features
-from oudler.bots.card_tables import HIGHER, cards_of
 from oudler.bots.card_values import candidates
+from oudler.bots.cards import HIGHER, cards_of
 from oudler.bots.club import losing_play
 from oudler.bots.memory import recall
 from oudler.bots.position import Position

@@ -15,29 +15,12 @@ from oudler.bots import following, leading
 from oudler.bots.announcing import SHOW_HANDFUL, shown
 from oudler.bots.club import Club
 from oudler.bots.discarding import best_discards
-from oudler.bots.learned.expert import (
-    can_bid,
-    chosen,
-    discards_above,
-    evaluator,
-    is_open,
-    learned_bid,
-)
+from oudler.bots.learned import expert
 from oudler.bots.memory import recall
 from oudler.bots.player import Decision, Why
 from oudler.bots.position import SURE_ALLY, Position
 from oudler.core.actions import AnnounceSlam, Discard, Play
-from oudler.core.cards import (
-    COURTS,
-    EXCUSE,
-    PETIT,
-    SUIT_BITS,
-    TRUMP_BITS,
-    TRUMPS,
-    Card,
-    CardSet,
-    Suit,
-)
+from oudler.core.cards import COURTS, EXCUSE, PETIT, SUIT_BITS, TRUMPS, Card, CardSet, Suit
 from oudler.core.events import HandfulShown
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.dog import LegalDiscard
@@ -167,7 +150,7 @@ def may_overruff(view: SeatView, led: Suit) -> bool:
     """Whether an opponent still to play is known to be void in the suit led, but not in trumps."""
     position = Position(view, recall(view, None))
     foes = [position.holds[seat] for seat in position.later if position.ally[seat] < SURE_ALLY]
-    return any(may & TRUMP_BITS and not may & SUIT_BITS[led] for may in foes)
+    return any(may & TRUMPS.bits and not may & SUIT_BITS[led] for may in foes)
 
 
 def is_settled(promises: Sequence[Promise], usual: Usual) -> bool:
@@ -229,7 +212,9 @@ def handful(view: SeatView, effort: Effort, seed: str) -> Decision | None:
     action = shown(view.legal.handfuls[-1])
     said = HandfulShown(view.seat, action.size, action.cards)
     after = replace(view, handfuls=(*view.handfuls, said))
-    best = max(evaluator(view, seed).promises(effort), key=lambda one: (one.mean, -one.card)).card
+    best = max(
+        expert.evaluator(view, seed).promises(effort), key=lambda one: (one.mean, -one.card)
+    ).card
     # In the same worlds with the same random numbers, so that only the handful makes a difference.
     with_it, without = (promised(seen, best, effort, seed) for seen in (after, view))
     return Decision(action, SHOW_HANDFUL) if with_it - without > TELLING else None
@@ -243,7 +228,7 @@ def promised(view: SeatView, card: Card, effort: Effort, seed: str) -> float:
     >>> promised(seen, max(seen.legal.cards), Effort(worlds=5), "a seed") < 500
     True
     """
-    found = evaluator(view, seed).outcomes(effort, CardSet.of([card]))
+    found = expert.evaluator(view, seed).outcomes(effort, CardSet.of([card]))
     return fmean(found.values[card], found.weights)
 
 
@@ -274,8 +259,8 @@ class Master:
 
     async def choose(self, view: SeatView) -> Decision:
         """Decide on one of the things that `view.legal` allows."""
-        if isinstance(view.legal, LegalBids) and can_bid(view):
-            return learned_bid(view, view.legal, searches=True)
+        if isinstance(view.legal, LegalBids) and expert.can_bid(view):
+            return expert.learned_bid(view, view.legal, searches=True)
         decision = await self._club.choose(view)
         if isinstance(decision.action, AnnounceSlam):
             return decision
@@ -287,7 +272,7 @@ class Master:
             decision = await self._club.choose(view)
         if isinstance(view.legal, LegalDiscard) and can_weigh_discards(view):
             return self._discard(view, view.legal, decision)
-        if not is_open(view, decision):
+        if not expert.is_open(view, decision):
             return decision
         return await best_card(view, decision, self._effort, self._seed)
 
@@ -298,7 +283,7 @@ class Master:
         # Four players have 134,596 discards to choose from: rules of thumb pick those worth playing
         # out. The best of many noisy means is flattered, hence the margin below.
         candidates = [CardSet(cards) for cards in best_discards(view, legal, CANDIDATES)]
-        weighed = discards_above(view, candidates, self._seed)
+        weighed = expert.discards_above(view, candidates, self._seed)
         best = max(range(len(weighed)), key=lambda number: (weighed[number][0], -number))
         above, error = weighed[best]
         if candidates[best] == by_rules.action.cards or above <= MARGINS[Side.ATTACK] * error:
@@ -320,11 +305,11 @@ async def best_card(view: SeatView, by_rules: Decision, effort: Effort, seed: st
     # Flat Monte Carlo over determinized worlds (Ginsberg 2001); the policy plays them out. A
     # playout cannot see what a signal is for or what a partner reads into a card, so three habits
     # overrule small differences: the usual card, sparing a partner's petit, and `club`'s height.
-    moment = evaluator(view, seed)
+    moment = expert.evaluator(view, seed)
     own = likeliest(moment.chances)
     if view.taker is None:
         best = _best(moment, effort, Usual(own, ALONE_ERRORS, 0.0))
-        return chosen(by_rules, best, _why(own, best))
+        return expert.chosen(by_rules, best, _why(own, best))
     usual = usual_card(view, by_rules, own)
     best = _best(moment, effort, usual)
     why = _why(own, best)
@@ -332,7 +317,7 @@ async def best_card(view: SeatView, by_rules: Decision, effort: Effort, seed: st
         best = _best(moment, effort, _suit_instead(moment, effort, usual))
         why = _why(own, best) if is_takers_hunt(view, best) else PETIT_SPARED
     other_height = await _height_by_club(view, moment, effort, best)
-    return other_height or chosen(by_rules, best, why)
+    return other_height or expert.chosen(by_rules, best, why)
 
 
 def _best(moment: Evaluator, effort: Effort, usual: Usual) -> Card:
