@@ -55,18 +55,10 @@ from importlib import import_module as _import_module
 __version__ = "0.1.0"
 
 _HOME = {
-    "oudler.arena.asks": "Ask",
-    "oudler.arena.comparison": "Comparison Row Summary",
-    "oudler.arena.entrants": "Entrant UnknownEntrant",
-    "oudler.arena.estimate": "Estimate",
-    "oudler.arena.match": "differences match",
-    "oudler.arena.plan": "ImpossiblePlan",
-    "oudler.arena.results": "Role",
-    "oudler.arena.roster": "PlayerFailed",
-    "oudler.arena.running": "GivenUp",
-    "oudler.bots.levels": "UnknownLevel make_player",
-    "oudler.bots.player": "Decision NotAPlayer Player Why finish",
-    "oudler.bots.playing": "Notify Refused play_deal play_on",
+    "oudler.arena": "Ask Comparison Entrant Estimate GivenUp ImpossiblePlan PlayerFailed Role Row "
+    "Summary UnknownEntrant differences match",
+    "oudler.bots": "Decision NotAPlayer Notify Player Refused UnknownLevel Why finish make_player "
+    "play_deal play_on",
     "oudler.core": "Action AnnounceSlam Bid BidMade CallCards CancelDeal Card CardPlayed CardSet "
     "CardTurned CardTwice CardsCalled Contract Deal DealCancelled DealScore DealScored Dealt "
     "DeclareMisere Discard DiscardShown Discarded DogShown Event Handful HandfulShown "

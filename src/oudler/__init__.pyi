@@ -4,76 +4,76 @@ from fractions import (
     Fraction as Fraction,
 )
 
-from oudler.arena.asks import (
+from oudler.arena import (
     Ask as Ask,
 )
-from oudler.arena.comparison import (
+from oudler.arena import (
     Comparison as Comparison,
 )
-from oudler.arena.comparison import (
-    Row as Row,
-)
-from oudler.arena.comparison import (
-    Summary as Summary,
-)
-from oudler.arena.entrants import (
+from oudler.arena import (
     Entrant as Entrant,
 )
-from oudler.arena.entrants import (
-    UnknownEntrant as UnknownEntrant,
-)
-from oudler.arena.estimate import (
+from oudler.arena import (
     Estimate as Estimate,
 )
-from oudler.arena.match import (
-    differences as differences,
-)
-from oudler.arena.match import (
-    match as match,
-)
-from oudler.arena.plan import (
-    ImpossiblePlan as ImpossiblePlan,
-)
-from oudler.arena.results import (
-    Role as Role,
-)
-from oudler.arena.roster import (
-    PlayerFailed as PlayerFailed,
-)
-from oudler.arena.running import (
+from oudler.arena import (
     GivenUp as GivenUp,
 )
-from oudler.bots.levels import (
-    UnknownLevel as UnknownLevel,
+from oudler.arena import (
+    ImpossiblePlan as ImpossiblePlan,
 )
-from oudler.bots.levels import (
-    make_player as make_player,
+from oudler.arena import (
+    PlayerFailed as PlayerFailed,
 )
-from oudler.bots.player import (
+from oudler.arena import (
+    Role as Role,
+)
+from oudler.arena import (
+    Row as Row,
+)
+from oudler.arena import (
+    Summary as Summary,
+)
+from oudler.arena import (
+    UnknownEntrant as UnknownEntrant,
+)
+from oudler.arena import (
+    differences as differences,
+)
+from oudler.arena import (
+    match as match,
+)
+from oudler.bots import (
     Decision as Decision,
 )
-from oudler.bots.player import (
+from oudler.bots import (
     NotAPlayer as NotAPlayer,
 )
-from oudler.bots.player import (
-    Player as Player,
-)
-from oudler.bots.player import (
-    Why as Why,
-)
-from oudler.bots.player import (
-    finish as finish,
-)
-from oudler.bots.playing import (
+from oudler.bots import (
     Notify as Notify,
 )
-from oudler.bots.playing import (
+from oudler.bots import (
+    Player as Player,
+)
+from oudler.bots import (
     Refused as Refused,
 )
-from oudler.bots.playing import (
+from oudler.bots import (
+    UnknownLevel as UnknownLevel,
+)
+from oudler.bots import (
+    Why as Why,
+)
+from oudler.bots import (
+    finish as finish,
+)
+from oudler.bots import (
+    make_player as make_player,
+)
+from oudler.bots import (
     play_deal as play_deal,
 )
-from oudler.bots.playing import (
+from oudler.bots import (
     play_on as play_on,
 )
 from oudler.core import (

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from oudler.arena import comparison
-from oudler.arena.estimate import Estimate
+from oudler.arena import DealResult, Estimate, FaultKind, Plan, comparison
 from oudler.arena.ladder import Rung
-from oudler.arena.plan import Plan
 from oudler.arena.plot import Bar
-from oudler.arena.results import DealResult, FaultKind
-from oudler.arena.sprt import Trail
+from oudler.arena.sprt import SequentialTest
 from oudler.core import Contract, Phase
 from oudler.words import Words
 from oudler.words.names import contract_name
@@ -25,7 +22,7 @@ def report(
     plan: Plan,
     results: Sequence[DealResult],
     rungs: Sequence[Rung],
-    test: Trail | None,
+    test: SequentialTest | None,
 ) -> list[str]:
     """Everything these results say, line by line."""
     found = comparison.comparisons(plan, results)
@@ -148,7 +145,7 @@ _PERCENT, _POINTS = len("100 %"), len("+100.0")
 """As wide as such a number gets, so that those of a column stand below each other."""
 
 
-def _tested(words: Words, trail: Trail, one: comparison.Comparison) -> str:
+def _tested(words: Words, trail: SequentialTest, one: comparison.Comparison) -> str:
     test = trail.test
     return words(
         f"arena.accepted.{trail.accepted or 'none'}",
@@ -238,7 +235,7 @@ def _decimal(words: Words, text: str) -> str:
 
 
 def as_json(
-    plan: Plan, results: Sequence[DealResult], rungs: Sequence[Rung], test: Trail | None
+    plan: Plan, results: Sequence[DealResult], rungs: Sequence[Rung], test: SequentialTest | None
 ) -> dict[str, object]:
     """Everything these results say."""
     found: dict[str, object] = {
@@ -311,7 +308,7 @@ def _rung_to_json(rung: Rung) -> dict[str, object]:
     }
 
 
-def _test_to_json(trail: Trail) -> dict[str, object]:
+def _test_to_json(trail: SequentialTest) -> dict[str, object]:
     test = trail.test
     return {
         "low": test.low,

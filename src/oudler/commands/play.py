@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from oudler.bots.levels import LEVELS, is_level
+from oudler.bots import LEVELS, is_level
 from oudler.console.arguments import Parser, Refused, at_least, chosen_rules, refuse, utf8
 from oudler.core import Seat
 from oudler.core.text import RecordError

@@ -23,7 +23,7 @@ from oudler.core import Deal, view
 from oudler.core.text import RecordError, read_record
 from oudler.rulesets import recorded_ruleset
 from oudler.solver import Bounds, Goal, KernelMissing, Limits, SearchRefused, Unsearchable
-from oudler.solver.support import check
+from oudler.solver.search import check
 from oudler.words import Words
 
 _MAX_THREADS, _MAX_MEBIBYTES = 256, 1 << 16

@@ -1,4 +1,4 @@
-"""Which rules the solver and the learned players know: what each option's line declares."""
+"""The rules that the solver and the learned players know, as each option's line declares."""
 
 from __future__ import annotations
 

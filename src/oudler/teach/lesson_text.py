@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from oudler.coach.moment import Kind
+from oudler.coach import Kind, Topic
 from oudler.coach.principles import Principle
 from oudler.coach.reason_text import cited, principle_sentence, reason_sentence, score_points
-from oudler.coach.topic import Topic
 from oudler.core.actions import Action, Bid, CallCards, Discard, Play
 from oudler.core.cards import CardSet, Suit
 from oudler.core.seats import Seat

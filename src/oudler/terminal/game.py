@@ -11,9 +11,9 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
+from oudler.bots import Player
 from oudler.bots.levels import plays_like_club
-from oudler.bots.player import Player
-from oudler.bots.playing import play_deal, play_on
+from oudler.bots.player import play_deal, play_on
 from oudler.core import Card, Deal, Dealt, Event, Phase, Ruleset, Seat, SeatView, Session, ranking
 from oudler.core.refusal import IllegalAction
 from oudler.core.text import Header, noted_of
@@ -288,7 +288,7 @@ def run(
 
 def bot(level: str) -> Player:
     """A bot of this level."""
-    from oudler.bots.levels import make_player
+    from oudler.bots import make_player
 
     return make_player(level)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from oudler.bots.player import Decision
+from oudler.bots import Decision
 from oudler.core import Action, Bid, CallCards, CancelDeal, Contract, Discard, Play, is_dog_taken
 from oudler.core.cards import EMPTY, Card, CardSet
 from oudler.core.phases.announcing import LegalAnnouncements

@@ -11,9 +11,9 @@ from oudler.core.ruleset.option_values import PartnerIs, PetitSec, Phase
 from oudler.core.scoring.counting import count
 from oudler.core.scoring.misere import half_points_by_seat
 from oudler.rulesets import load_ruleset, ruleset_ids
+from oudler.solver import Goal, reasons_of
 from oudler.solver import position as solver
-from oudler.solver.solution import Goal
-from oudler.solver.support import reasons, reasons_of
+from oudler.solver.search import reasons
 from oudler.testing.chance import (
     dealt_with_lone_petit,
     random_ruleset,

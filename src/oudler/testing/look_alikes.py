@@ -6,9 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from oudler.bots.levels import make_player
-from oudler.bots.player import finish
-from oudler.bots.playing import play_deal
+from oudler.bots import finish, make_player, play_deal
 from oudler.core import Deal, Discard, LegalAnnouncements, LegalPlays, Ruleset, Seat, start, view
 from oudler.core.engine import apply, asked_seats, legal_for
 from oudler.core.events import Dealt, Discarded, Event, FollowUp

@@ -9,8 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import pytest
 
-from oudler.bots.club import Club
-from oudler.bots.player import Decision
+from oudler.bots import Club, Decision
 from oudler.core.actions import Bid, LoneTrump
 from oudler.core.events import CardPlayed, DealCancelled, Discarded, DogShown, HandfulShown
 from oudler.core.seats import Seat

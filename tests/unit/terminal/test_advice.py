@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from oudler.bots.player import Decision, Why
-from oudler.coach.hint import Hint
+from oudler.bots import Decision, Why
+from oudler.coach import Hint
 from oudler.core.actions import (
     Action,
     AnnounceSlam,

@@ -15,8 +15,7 @@ from typing import Any
 
 import pytest
 
-from oudler.bots.levels import LEVELS
-from oudler.bots.player import Decision
+from oudler.bots import LEVELS, Decision
 from oudler.core.actions import Bid, Play
 from oudler.core.cards import PACK, CardSet
 from oudler.core.deal import has_petit_sec

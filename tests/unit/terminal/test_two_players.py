@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from oudler.bots.levels import make_player
+from oudler.bots import make_player
 from oudler.core.actions import Contract, Play
 from oudler.core.cards import Card
 from oudler.core.deal import Deal, replace

@@ -7,7 +7,7 @@ from datetime import timedelta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.bots.levels import LEVELS
+from oudler.bots import LEVELS
 from oudler.contest import daily
 from oudler.contest.contest import Contest, Play
 from oudler.contest.contests import NoSuchContest

@@ -9,8 +9,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.bots.levels import LEVELS
-from oudler.coach.hint import hint_sentences
+from oudler.bots import LEVELS
+from oudler.coach import hint_sentences
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.validation import RulesetError
 from oudler.core.text.action_json import action_to_json

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from oudler.coach.support import why_not_under
+from oudler.coach import why_not_under
 from oudler.console.arguments import Refused
 from oudler.core.actions import Action, Discard
 from oudler.core.deal import Deal

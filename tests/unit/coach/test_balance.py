@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oudler.coach.balance import Balance, Heading
-from oudler.coach.balance_text import LONGEST, balance_lines, plot_lines
+from oudler.coach.balance import MAX_COLUMNS, Balance, Heading, balance_lines, plot_lines
 from oudler.console.output import transliterate
 from oudler.words import LANGUAGES, Words
 
@@ -31,10 +30,10 @@ def test_nothing_is_drawn_if_nothing_was_lost() -> None:
 
 
 def test_a_long_evening_goes_on_in_further_lines() -> None:
-    rows = {f"Deal {number}": {"Anne": 1.0 + number} for number in range(LONGEST + 2)}
+    rows = {f"Deal {number}": {"Anne": 1.0 + number} for number in range(MAX_COLUMNS + 2)}
     _, first, second = plot_lines(Words("en"), ["Anne"], rows)
-    assert len(first.split()[1]) == LONGEST
-    assert second == f"  Anne  ██  at worst {LONGEST + 2} (Deal {LONGEST + 1})"
+    assert len(first.split()[1]) == MAX_COLUMNS
+    assert second == f"  Anne  ██  at worst {MAX_COLUMNS + 2} (Deal {MAX_COLUMNS + 1})"
 
 
 def test_where_blocks_cannot_be_written_their_heights_are() -> None:

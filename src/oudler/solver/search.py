@@ -1,18 +1,97 @@
-"""Which deals can be searched for which goal, and why the others cannot."""
+"""A search: its goal, its limits and its answer; and the deals that cannot be searched."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import StrEnum
 
+from oudler.core.cards import Card
 from oudler.core.deal import Deal
+from oudler.core.events import Score
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.ruleset.options import Mind
+from oudler.core.values import Named, described
 from oudler.install import search_command
 from oudler.solver.known_rules import unknown_options
-from oudler.solver.solution import Goal
 from oudler.words import Words, choose_language
+
+
+class Goal(Named):
+    """The goal of a search, which sets the unit of the values."""
+
+    MARGIN = "margin"
+    """Half-points above what the attack needs with its oudlers, negative below it."""
+    SCORE = "score"
+    """The total gain of the attack's players, in points of the score."""
+    MADE = "made"
+    """1 if the contract is made, else 0."""
+    OWN = "own"
+    """In a deal without a taker: the half-points of the seat to act, which wants few of them."""
+
+
+@described
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The limits of a search; on reaching one, it answers with what it has proved.
+
+    >>> Limits(seconds=2.5, threads=2)
+    Limits(seconds=2.5, nodes=None, mebibytes=1024, threads=2)
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+    """The number of cards it may play, on each thread."""
+    mebibytes: int = 1024
+    threads: int = 1
+
+
+@described
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """A lower and an upper bound of a value, in the unit of the goal.
+
+    >>> Bounds(20, 20).is_exact
+    True
+    """
+
+    lower: Score
+    upper: Score
+
+    def __post_init__(self) -> None:
+        if self.lower > self.upper:
+            raise ValueError(f"Bounds: the lower, {self.lower}, is above the upper, {self.upper}")
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the value is exact."""
+        return self.lower == self.upper
+
+
+@described
+@dataclass(frozen=True, slots=True)
+class CardValue:
+    """A legal card, and its value under best play."""
+
+    card: Card
+    value: Bounds
+
+
+@described
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The result of best play by everyone, from a moment of a deal on."""
+
+    goal: Goal
+    value: Bounds
+    cards: tuple[CardValue, ...]
+    """Every legal card, in the order of the pack."""
+    line: tuple[Card, ...]
+    """Best play to the end of the deal; shorter if a limit ended the search."""
+    nodes: int
+    """The number of cards that the search has played."""
+    seconds: float
 
 
 class Unsearchable(StrEnum):
@@ -32,7 +111,7 @@ class Unsearchable(StrEnum):
     TOO_LONG = "too_long"
 
 
-_OF_OPTION = {
+_REASONS = {
     "pack": Unsearchable.TWO_PACKS,
     "piles": Unsearchable.PILES,
     "partner_is": Unsearchable.PARTNER_UNKNOWN,
@@ -85,14 +164,14 @@ def check(deal: Deal, goal: Goal) -> None:
     >>> check(deal, Goal.MARGIN)
     >>> check(deal, Goal.OWN)  # doctest: +IGNORE_EXCEPTION_DETAIL
     Traceback (most recent call last):
-    oudler.solver.support.SearchRefused: …
+    oudler.solver.search.SearchRefused: …
     """
     for reason in reasons(deal, goal):
         raise SearchRefused(reason)
 
 
 def reasons(deal: Deal, goal: Goal) -> Iterator[Unsearchable]:
-    """Why this deal can be neither searched nor played out; empty if it can.
+    """The reasons not to search or play out this deal; empty if it can be.
 
     >>> from random import Random
     >>> from oudler.rulesets import load_ruleset
@@ -113,13 +192,13 @@ def reasons(deal: Deal, goal: Goal) -> Iterator[Unsearchable]:
 
 
 def reasons_of(rules: Ruleset) -> Iterator[Unsearchable]:
-    """Why no deal under these rules can be searched; empty if some can.
+    """The reasons not to search any deal under these rules; empty if some can be.
 
     >>> from oudler.rulesets import load_ruleset
     >>> list(reasons_of(load_ruleset("fft-4")))
     []
     """
     unknown = unknown_options(rules, Mind.SEARCH)
-    yield from (reason for key, reason in _OF_OPTION.items() if key in unknown)
-    if any(key not in _OF_OPTION for key in unknown):
+    yield from (reason for key, reason in _REASONS.items() if key in unknown)
+    if any(key not in _REASONS for key in unknown):
         yield Unsearchable.RULES_UNKNOWN

@@ -1,4 +1,4 @@
-"""The worth of cards, in quick look-up tables.
+"""Look-up tables of cards: code, suit, worth, and the cards that beat each.
 
 A bot knows a card by its code, as the number of the card of the first pack; sets of cards hold both
 copies, so that counts are right. The rules take whichever copy the seat holds.
@@ -6,22 +6,12 @@ copies, so that counts are right. The rules take whichever copy the seat holds.
 
 from __future__ import annotations
 
-from oudler.core.cards import (
-    COURTS,
-    PACK_SIZE,
-    PETITS,
-    SUIT_BITS,
-    SUIT_OF,
-    TWO_PACKS,
-    CardSet,
-    Suit,
-    once,
-    twice,
-)
+from oudler.core import cards
+from oudler.core.cards import COURTS, PACK_SIZE, SUIT_BITS, SUIT_OF, CardSet, Suit, once, twice
 
-CODE = tuple(card % PACK_SIZE for card in TWO_PACKS)
+CODE = tuple(card % PACK_SIZE for card in cards.TWO_PACKS)
 """By card: the number of its code."""
-WORTH = tuple(card.half_points for card in TWO_PACKS)
+WORTH = tuple(card.half_points for card in cards.TWO_PACKS)
 """By card: its half-points."""
 TRUMP, NO_SUIT = int(Suit.TRUMPS), int(Suit.TRUMPS) + 1
 """As the number of a suit: that of trumps, which follows the plain suits; that of the Excuse."""
@@ -32,7 +22,7 @@ HIGHER = tuple(
     for code, suit in zip(CODE, SUIT_OF, strict=True)
 )
 """By card: the cards of its suit that beat it once played, as bits: those above, and its twin."""
-PETIT_BITS = PETITS.bits
+PETIT_BITS = cards.PETITS.bits
 COURT_BITS = COURTS.bits
 PIP_BITS = sum(SUIT_BITS[:4]) & ~COURT_BITS
 KING_BITS, QUEEN_BITS, KNIGHT_BITS, JACK_BITS = (

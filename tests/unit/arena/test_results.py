@@ -6,10 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from oudler.arena.plan import Plan, make_plan
-from oudler.arena.results import DealResult
-from oudler.arena.run_file import NotARunFile, OtherRun, RunFile
-from oudler.arena.running import run
+from oudler.arena import DealResult, Plan, RunFile, make_plan, run
+from oudler.arena.results import NotARunFile, OtherRun
 from oudler.core.actions import Contract
 from oudler.testing.builders import FFT_3, FFT_4
 

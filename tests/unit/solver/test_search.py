@@ -11,8 +11,8 @@ from oudler.core.phases.dealing import start
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.solver import Goal, KernelMissing, SearchRefused, Unsearchable, oracle
-from oudler.solver.support import reasons, reasons_of
+from oudler.solver import Goal, KernelMissing, SearchRefused, Unsearchable, oracle, reasons_of
+from oudler.solver.search import reasons
 from oudler.testing.chance import dealt_with_lone_petit, random_dealt, random_steps
 from oudler.words import LANGUAGES, Words
 
