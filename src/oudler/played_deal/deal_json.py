@@ -11,14 +11,13 @@ from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerBy
 from oudler.core.ruleset.validation import RulesetError, UnknownRuleset
 from oudler.core.seats import Side
-from oudler.core.text.event_json import score_to_json
 from oudler.core.text.fields import (
     LineFault,
     NotationFault,
     as_flag,
     as_object,
     as_text,
-    unknown_ruleset,
+    score_to_json,
 )
 from oudler.played_deal.deal import (
     Ending,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from oudler.core.events import Score
 from oudler.core.match import ranking
-from oudler.core.text.event_json import score_to_json
+from oudler.core.text.fields import score_to_json
 from oudler.played_deal import Seating
 from oudler.played_deal.deal_json import deal_to_json, game_to_json
 from oudler.sheet import Line, State, running_totals

@@ -23,7 +23,6 @@ from oudler.played_deal import (
     deal_faults,
     reckon,
 )
-from oudler.sheet.record_check import is_record_of
 from oudler.sheet.sheet import (
     CardsKept,
     DealCorrected,
@@ -326,7 +325,7 @@ def _with_deal(state: State, written: _Written) -> State:
         if player not in state.players:
             state = _seated(state, player, None)
     record = written.record
-    if record is not None and written.is_corrected and not is_record_of(deal, record):
+    if record is not None and written.is_corrected and not _is_of(deal, record):
         record = None  # kept before the correction, or elsewhere at the same time
     reckoned = reckon(deal)
     paid, pools = _mouches(state.pools, deal, reckoned)
@@ -344,6 +343,12 @@ def _with_deal(state: State, written: _Written) -> State:
         record,
     )
     return replace(state, lines=(*state.lines, line), pools=pools)
+
+
+def _is_of(deal: PlayedDeal, record: str) -> bool:
+    from oudler.sheet.record_check import is_record_of  # it needs the rules of the play
+
+    return is_record_of(deal, record)
 
 
 def _mouches(

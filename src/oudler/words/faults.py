@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from oudler.core import CardSet, IllegalAction, PartnerBy, Reason, Result, ResultFault, Ruleset
 from oudler.core.ruleset.options import Phrase
@@ -13,6 +14,9 @@ from oudler.core.seats import Side
 from oudler.core.text import LineFault, NotationFault, Wrong, format_event
 from oudler.words import names
 from oudler.words.catalogue import Words, subject
+
+if TYPE_CHECKING:
+    from oudler.core.text.referee import Wrong
 
 
 def system_reason(words: Words, error: OSError) -> str:
@@ -105,6 +109,8 @@ def record_wrong(words: Words, wrong: Wrong) -> str:
         return refusal(words, wrong.refusal)
     if wrong.fault is not None:
         return line_fault(words, wrong.fault)
+    from oudler.core.text.notation import format_event  # whoever has a record has it already
+
     expected = "" if wrong.expected is None else format_event(wrong.expected)
     return words(f"faults.record.{wrong.reason}", expected=expected, right=wrong.right)
 

@@ -8,6 +8,23 @@ from typing import Any
 from oudler.core import events
 from oudler.core.actions import HandfulSize, LoneTrump, MisereKind
 from oudler.core.cards import Card, CardSet, parse_card
+from oudler.core.events import (
+    BidMade,
+    CardPlayed,
+    CardsCalled,
+    CardTurned,
+    DealCancelled,
+    DealScored,
+    Dealt,
+    Discarded,
+    DiscardShown,
+    DogShown,
+    Event,
+    HandfulShown,
+    MisereDeclared,
+    Piles,
+    SlamAnnounced,
+)
 from oudler.core.phases.twins import twins_told_apart
 from oudler.core.seats import Seat
 from oudler.core.text.fields import (
@@ -23,6 +40,9 @@ from oudler.core.text.fields import (
     as_scores,
     as_seat,
     as_text,
+)
+from oudler.core.text.fields import (
+    score_to_json as score_to_json,
 )
 
 
@@ -126,16 +146,6 @@ def _announced_to_json(
 
 def _in_order(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
-
-
-def score_to_json(score: events.Score) -> int | str:
-    """A whole score as a number, any other as text: `"250/3"`.
-
-    >>> from fractions import Fraction
-    >>> score_to_json(106), score_to_json(Fraction(250, 3))
-    (106, '250/3')
-    """
-    return int(score) if score.denominator == 1 else str(score)
 
 
 def _read_seat(fields: Fields) -> Seat:

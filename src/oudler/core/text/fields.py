@@ -244,6 +244,16 @@ def as_score(value: Any) -> Score:
     return Fraction(value)
 
 
+def score_to_json(score: Score) -> int | str:
+    """A whole score as a number, any other as text: `"250/3"`.
+
+    >>> from fractions import Fraction
+    >>> score_to_json(106), score_to_json(Fraction(250, 3))
+    (106, '250/3')
+    """
+    return int(score) if score.denominator == 1 else str(score)
+
+
 def as_scores(value: Any) -> tuple[Score, ...]:
     """A score each.
 

@@ -11,6 +11,8 @@ from oudler.words import Words
 
 TALKS = "keep"
 """The verb that holds a conversation instead of answering."""
+SHOWS = ("show", "explain", "stats", "history", "check", "export")
+"""The verbs that write nothing."""
 
 
 class VerbParser(Parser):

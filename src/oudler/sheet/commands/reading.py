@@ -122,20 +122,21 @@ def _check(words: Words, file: SheetFile, _: argparse.Namespace) -> Shown:
 
 def _export(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
     suffix = Path(args.file).suffix.casefold()
-    text = _EXPORTS.get(suffix, _as_sheet)(words, file)
-    write_new(words, args.file, text)
+    write_new(words, args.file, _file_text(words, file, suffix))
     return {"ok": True, "file": args.file}, [words("sheet.exported", file=args.file)]
 
 
-def _as_sheet(_: Words, file: SheetFile) -> str:
-    return format_sheet(file.sheet)
+def _file_text(words: Words, file: SheetFile, suffix: str) -> str:
+    match suffix:
+        case ".csv":
+            return to_csv(file.state)
+        case ".html":
+            return printed(words, file.state)
+        case ".json":
+            return json.dumps(sheet_to_json(file.sheet), ensure_ascii=False, indent=1)
+        case _:
+            return format_sheet(file.sheet)
 
-
-_EXPORTS: dict[str, Callable[[Words, SheetFile], str]] = {
-    ".csv": lambda _, file: to_csv(file.state),
-    ".json": lambda _, file: json.dumps(sheet_to_json(file.sheet), ensure_ascii=False, indent=1),
-    ".html": lambda words, file: printed(words, file.state),
-}
 
 READING: dict[str, Callable[[Words, SheetFile, argparse.Namespace], Shown]] = {
     "show": _show,
