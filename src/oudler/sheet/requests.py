@@ -1,4 +1,4 @@
-"""What a screen may ask to be written on a sheet, and the entries that it becomes."""
+"""What the page may ask to be written on a sheet, and the entries that it becomes."""
 
 from __future__ import annotations
 

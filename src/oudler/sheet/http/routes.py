@@ -36,8 +36,8 @@ from oudler.sheet.http.schemas import (
     SheetShown,
 )
 from oudler.sheet.http.turns import SheetTurns
+from oudler.sheet.page import file_of, shown
 from oudler.sheet.requests import NotAsked, contents_asked
-from oudler.sheet.screen import file_of, shown
 from oudler.sheet.shared_sheets import NotShared, SheetForgotten
 from oudler.sheet.sheet_text import NOT_WRITTEN, refusal_lines
 from oudler.sheet.table_rows import TableRefused

@@ -1,4 +1,4 @@
-"""What a screen shows of a sheet, and what it may ask to be written."""
+"""What the page shows of a sheet, and what it may ask to be written."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from oudler.core.cards import PACK
 from oudler.records import read_record
 from oudler.sheet import Sheet, SheetRefused
 from oudler.sheet.cards_text import CardsRefused
+from oudler.sheet.page import file_of, shown
 from oudler.sheet.requests import NotAsked, contents_asked
-from oudler.sheet.screen import file_of, shown
 from oudler.words import Words
 
 FR = Words("fr")

@@ -1,4 +1,4 @@
-"""A sheet as a screen shows it, and as a file to download."""
+"""A sheet as the page shows it, and as a file to download."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from oudler.words.catalogue import Words
 
 
 def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:
-    """Everything that a screen shows of a sheet once it has begun.
+    """Everything that the page shows of a sheet once it has begun.
 
     Explained are the last deal, and the one with this id.
 
