@@ -8,12 +8,12 @@ from __future__ import annotations
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 from itertools import chain, islice, zip_longest
 from math import inf
 from pathlib import Path
 from time import process_time
 
+from msgspec.structs import replace
 from problem_deals import Moment, played
 from problem_finding import Found, searched
 from problem_margins import CLEAR

@@ -14,7 +14,6 @@ from oudler.core.phases.dealing import start
 from oudler.core.phases.play import LegalPlays
 from oudler.core.seats import Seat
 from oudler.core.values import Named
-from oudler.records import events_of
 
 
 class Kind(Named):
@@ -68,6 +67,8 @@ def moments(deal: Deal) -> tuple[Moment, ...]:
     >>> [str(moment.kind) for moment in moments(over)][:6]
     ['bid', 'bid', 'bid', 'bid', 'discard', 'slam']
     """
+    from oudler.records import events_of  # a lesson needs no records
+
     found: list[Moment] = []
     now = start(deal.rules, deal.dealt)
     for event in events_of(deal)[1:]:

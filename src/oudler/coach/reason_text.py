@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from oudler.coach.facts import Reason
-from oudler.coach.principles import Principle, Touched
 from oudler.core.cards import Card, Suit
 from oudler.core.seats import Seat, Side
 from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.catalogue import subject
 from oudler.words.names import all_of, any_of, counted_points, side_name, suit_name, the_card
+
+if TYPE_CHECKING:
+    from oudler.coach.principles import Principle, Touched
 
 COUNTED = {
     "trumps": "trumps",
@@ -105,6 +108,7 @@ def cited(words: Words, one: Principle) -> str:
     """The source of a principle, in words.
 
     >>> from oudler.core.cards import EMPTY
+    >>> from oudler.coach.principles import Principle
     >>> cited(fr, Principle("E-44-read", "F p. 28", True, EMPTY))
     'signalisation de la FFT, p. 28'
     """

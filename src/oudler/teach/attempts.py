@@ -9,7 +9,6 @@ import msgspec
 
 from oudler.people.followed import add
 from oudler.streams import EventStore
-from oudler.teach.lesson_json import attempt_to_json
 from oudler.teach.schedule import Attempt
 
 
@@ -57,7 +56,7 @@ class Attempts:
 
     async def export(self, person: str) -> dict[str, Any]:
         """A person's attempts as JSON values. Raises StoreError."""
-        return {"lessons": [attempt_to_json(one) for one in await self.of(person)]}
+        return {"lessons": [msgspec.to_builtins(one) for one in await self.of(person)]}
 
     async def join(self, guest: str, person: str) -> None:
         """Let a guest who signs in take their attempts along. Raises StoreError."""

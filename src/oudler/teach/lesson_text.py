@@ -6,14 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from oudler.coach import Kind, Topic
-from oudler.coach.principles import Principle
 from oudler.coach.reason_text import cited, principle_sentence, reason_sentence, score_points
 from oudler.core.actions import Action, Bid, CallCards, Discard, Play
 from oudler.core.cards import CardSet, Suit
 from oudler.core.seats import Seat
 from oudler.core.tally import tally
 from oudler.core.view import SeatView
-from oudler.teach.feedback import Feedback
 from oudler.teach.lesson import Lesson, Row
 from oudler.teach.problem import Answer, Basis, Problem
 from oudler.words import Words
@@ -33,6 +31,8 @@ from oudler.words.names import (
 )
 
 if TYPE_CHECKING:
+    from oudler.coach.principles import Principle
+    from oudler.teach.feedback import Feedback
     from oudler.teach.trainer import Expected
 
 

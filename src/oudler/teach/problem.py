@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from oudler.coach import Estimate, Kind, Topic
+from msgspec import Struct
+
 from oudler.core.actions import (
     Action,
     Bid,
@@ -64,9 +66,8 @@ class Evidence:
     None where nothing is lost by points."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """A position with a right answer. Only what its seat can know made it right."""
+class Position(Struct, frozen=True):
+    """A position of a deal, and what is asked about it; these fields stand in a problem's line."""
 
     id: str
     """Its permanent name, which progress refers to."""
@@ -85,6 +86,11 @@ class Problem:
     promised: float | None
     """What the best answer brings the seat on average, in points of the score; None where only
     differences are known, as for discards."""
+
+
+class Problem(Position, frozen=True):
+    """A position with a right answer. Only what its seat can know made it right."""
+
     answers: tuple[Answer, ...]
     """Every action that was weighed, best first; for a card, all legal ones."""
     evidence: Evidence

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
 from typing import Any
 
-from oudler.coach import Estimate, Kind, Topic
-from oudler.core.seats import Seat
-from oudler.teach.problem import Answer, Basis, Evidence, Problem, answer_word, read_answer
+from msgspec import json
+
+from oudler.coach.judgement import Estimate
+from oudler.teach.problem import Answer, Evidence, Position, Problem, answer_word, read_answer
+
+
+class _Line(Position, frozen=True):
+    right: list[str]
+    answers: dict[str, list[float]]
+    """The mean and the error of what each loses; of a contract, also how often it is made."""
+    worlds: int
+    look: str
+    club: tuple[float, float] | None
 
 
 def problem_line(problem: Problem) -> str:
@@ -19,52 +27,36 @@ def problem_line(problem: Problem) -> str:
     True
     """
     club = problem.evidence.club
-    found = {
-        "id": problem.id,
-        "topic": problem.topic,
-        "kind": problem.kind,
-        "rules": problem.rules,
-        "seed": problem.seed,
-        "dealer": problem.dealer,
-        "moves": problem.moves,
-        "seat": problem.seat,
-        "basis": problem.basis,
-        "promised": problem.promised,
-        "right": [answer_word(one.action) for one in problem.answers if one.is_right],
-        "answers": {answer_word(one.action): _figures(one) for one in problem.answers},
-        "worlds": problem.evidence.worlds,
-        "look": problem.evidence.seed,
-        "club": None if club is None else _pair(club),
-    }
-    return json.dumps(found, separators=(",", ":"))
+    line = _Line(
+        **_position(problem),
+        right=[answer_word(one.action) for one in problem.answers if one.is_right],
+        answers={answer_word(one.action): _figures(one) for one in problem.answers},
+        worlds=problem.evidence.worlds,
+        look=problem.evidence.seed,
+        club=None if club is None else _pair(club),
+    )
+    return json.encode(line).decode()
 
 
 def read_problem(line: str) -> Problem:
     """The problem on a line."""
-    found: dict[str, Any] = json.loads(line)
-    kind, club = Kind(found["kind"]), found["club"]
-    return Problem(
-        found["id"],
-        Topic(found["topic"]),
-        kind,
-        found["rules"],
-        found["seed"],
-        Seat(found["dealer"]),
-        found["moves"],
-        Seat(found["seat"]),
-        Basis(found["basis"]),
-        found["promised"],
-        tuple(
-            Answer(read_answer(kind, word), Estimate(*lost[:2]), word in found["right"], *lost[2:])
-            for word, lost in found["answers"].items()
-        ),
-        Evidence(found["worlds"], found["look"], None if club is None else Estimate(*club)),
+    found = json.decode(line, type=_Line)
+    club = None if found.club is None else Estimate(*found.club)
+    answers = (
+        Answer(read_answer(found.kind, word), Estimate(*lost[:2]), word in found.right, *lost[2:])
+        for word, lost in found.answers.items()
     )
+    evidence = Evidence(found.worlds, found.look, club)
+    return Problem(**_position(found), answers=tuple(answers), evidence=evidence)
 
 
-def _figures(answer: Answer) -> Sequence[float]:
-    return (*_pair(answer.lost), *([] if answer.made is None else [round(answer.made, 3)]))
+def _position(found: Position) -> dict[str, Any]:
+    return {name: getattr(found, name) for name in Position.__struct_fields__}
 
 
-def _pair(one: Estimate) -> Sequence[float]:
+def _figures(answer: Answer) -> list[float]:
+    return [*_pair(answer.lost), *([] if answer.made is None else [round(answer.made, 3)])]
+
+
+def _pair(one: Estimate) -> tuple[float, float]:
     return round(one.mean, 2), round(one.error, 2)

@@ -12,12 +12,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from msgspec import Struct
+
 WAITS = (1, 2, 4, 8, 16)
 """How many days a problem waits in each box."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Attempt:
+class Attempt(Struct, frozen=True, order=True, rename={"is_right": "right"}):
     """Somebody's answer to a problem."""
 
     day: date

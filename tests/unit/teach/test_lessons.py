@@ -6,7 +6,7 @@ import pytest
 
 from oudler.core.cards import KINGS, OUDLERS, TRUMPS, CardSet
 from oudler.teach import Lesson, Topic, lesson, lessons
-from oudler.teach.lesson_json import lesson_to_json, progress_to_json
+from oudler.teach.lesson_json import Row, shown_lesson, shown_progress
 from oudler.teach.lesson_text import example_lines, lesson_paragraphs, lesson_title
 from oudler.teach.progress import progress
 from oudler.words import LANGUAGES, Words
@@ -35,15 +35,15 @@ def test_a_lesson_is_half_a_screen_with_an_example(language: str, one: Lesson) -
 
 def test_programs_read_the_course_too() -> None:
     words = Words("fr")
-    found = lesson_to_json(words, lesson(Topic.PETIT))
-    assert found["number"] == 6
-    assert found["example"] == [
-        {
-            "label": "Le Petit coupe le carreau, et la dernière carte fournit",
-            "cards": ["D10", "DJ", "T1", "D4"],
-        }
+    found = shown_lesson(words, lesson(Topic.PETIT))
+    assert found.number == 6
+    assert found.example == [
+        Row(
+            "Le Petit coupe le carreau, et la dernière carte fournit",
+            ["D10", "DJ", "T1", "D4"],
+        )
     ]
-    assert progress_to_json(words, progress([])[5])["topic"] == "petit"
+    assert shown_progress(words, progress([])[5]).topic == "petit"
 
 
 def test_the_hands_of_the_examples_are_whole_and_say_what_they_are() -> None:

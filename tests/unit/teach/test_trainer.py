@@ -8,7 +8,6 @@ from oudler.core.actions import Bid, Discard
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
-from oudler.teach.lesson_json import expected_to_json
 from oudler.teach.proof import usual_discards
 from oudler.teach.trainer import (
     bid_exercise,
@@ -16,7 +15,6 @@ from oudler.teach.trainer import (
     discard_exercise,
     discard_scores,
 )
-from oudler.words import Words
 
 TABLES = ("fft-3", "fft-4", "fft-5")
 FEW = 6
@@ -63,12 +61,3 @@ def test_hands_differ_from_seed_to_seed_and_so_do_seats() -> None:
     deals = [bid_exercise(load_ruleset("fft-4"), f"hand {number}") for number in range(12)]
     assert len({view(one, one.to_act or one.dealer).hand for one in deals}) == 12
     assert len({len(one.bids) for one in deals}) > 2
-
-
-def test_programs_read_what_a_choice_brings() -> None:
-    deal = bid_exercise(load_ruleset("fft-4"), "a hand")
-    assert deal.to_act is not None
-    one = next(one for one in bid_scores(view(deal, deal.to_act), FEW) if one.action == Bid(None))
-    found = expected_to_json(Words("fr"), one)
-    assert found["name"] == "passer"
-    assert found["made"] is None

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date
 
+from msgspec import to_builtins
+
 from oudler.console.arguments import Parser, Refused, print_json, refuse
 from oudler.teach import (
     Attempt,
@@ -22,12 +24,6 @@ from oudler.teach import (
 from oudler.teach.commands.file import AttemptFile
 from oudler.teach.commands.talk import Left, Talk
 from oudler.teach.lesson import Lesson
-from oudler.teach.lesson_json import (
-    feedback_to_json,
-    lesson_to_json,
-    problem_to_json,
-    progress_to_json,
-)
 from oudler.teach.lesson_text import (
     example_lines,
     lesson_paragraphs,
@@ -172,19 +168,26 @@ class Teacher:
 
     def to_json(self, what: str | None, which: str | None, answer: str | None) -> dict[str, object]:
         """The same for programs: a question, or the feedback on an answer. Raises Refused."""
+        from oudler.teach.lesson_json import (
+            feedback_to_json,
+            shown_lesson,
+            shown_problem,
+            shown_progress,
+        )
+
         words = self._words
         match what:
             case None:
-                done = [progress_to_json(words, one) for one in progress(self._file.read())]
-                return {"ok": True, "lessons": done, "due": self._due()}
+                done = [shown_progress(words, one) for one in progress(self._file.read())]
+                return {"ok": True, "lessons": to_builtins(done), "due": self._due()}
             case "lesson":
                 lesson = self._chosen(which)
                 ids = [one.id for one in problems(lesson.topic)]
-                return {"ok": True, "problems": ids} | lesson_to_json(words, lesson)
+                return {"ok": True, "problems": ids, **to_builtins(shown_lesson(words, lesson))}
             case "problem":
                 found = problem_of_the_day(self._today) if which is None else self._known(which)
                 if answer is None:
-                    return {"ok": True} | problem_to_json(words, found)
+                    return {"ok": True, **to_builtins(shown_problem(words, found))}
                 judged = Talk(words, self._streams).judged(found, answer)
                 return {"ok": True} | feedback_to_json(words, found, judged)
             case "again":

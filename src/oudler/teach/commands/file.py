@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
+
+import msgspec
 
 from oudler.console.arguments import Refused
 from oudler.console.files import data_folder, write_whole
 from oudler.teach import Attempt
-from oudler.teach.lesson_json import attempt_from_json, attempt_to_json
 from oudler.words import Words
 from oudler.words.faults import system_reason
 
@@ -53,7 +53,7 @@ class AttemptFile:
             file = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
             try:
                 torn = "" if _ends_well(file) else "\n"
-                line = json.dumps(attempt_to_json(attempt))
+                line = msgspec.json.encode(attempt).decode()
                 write_whole(file, f"{torn}{line}\n".encode())
             finally:
                 os.close(file)
@@ -67,8 +67,8 @@ class AttemptFile:
 
 def _attempt(line: str) -> Attempt | None:
     try:
-        return attempt_from_json(json.loads(line))
-    except (ValueError, RecursionError):
+        return msgspec.json.decode(line, type=Attempt)
+    except (msgspec.DecodeError, RecursionError):
         return None
 
 

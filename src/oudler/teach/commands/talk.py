@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from oudler.coach import Kind
 from oudler.console.arguments import Refused
 from oudler.core.actions import Action, Bid, CallCards, Contract, Discard, Play
 from oudler.core.cards import CardSet
-from oudler.teach import Basis, Feedback, NotAnAnswer, Problem, judge
+from oudler.teach import Basis, Problem
 from oudler.teach.lesson_text import (
     answer_name,
     audience_of,
@@ -22,6 +23,9 @@ from oudler.terminal.streams import Streams
 from oudler.words import Words
 from oudler.words.names import any_of
 from oudler.words.spelling import NoSuchCard, read_cards
+
+if TYPE_CHECKING:
+    from oudler.teach.feedback import Feedback
 
 
 class Left(Exception):
@@ -56,6 +60,9 @@ class Talk:
 
     def judged(self, problem: Problem, typed: str) -> Feedback:
         """The feedback on what was typed. Raises Refused."""
+        # The coach's reasons take long to load, and only an answer needs them.
+        from oudler.teach.feedback import NotAnAnswer, judge
+
         try:
             return judge(problem, self._answer(problem, typed))
         except NotAnAnswer:

@@ -5,26 +5,21 @@ The right answer leaves the server only after the guest has answered.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import UTC, date, datetime
-from typing import Any
 
+from msgspec.structs import asdict
 from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.core.actions import Action
-from oudler.core.cards import Card
 from oudler.core.engine import apply
 from oudler.core.text.action_json import action_to_json
 from oudler.teach import (
     Attempt,
     Basis,
-    Feedback,
-    NotAnAnswer,
     Problem,
     Topic,
     due,
-    judge,
     lesson,
     next_problem,
     problem,
@@ -34,6 +29,7 @@ from oudler.teach import (
     waiting,
 )
 from oudler.teach.attempts import Attempts
+from oudler.teach.feedback import Feedback, NotAnAnswer, judge
 from oudler.teach.http.position import asked_position
 from oudler.teach.http.schemas import (
     Answering,
@@ -44,17 +40,13 @@ from oudler.teach.http.schemas import (
     LessonDone,
     LessonShown,
     ListedProblem,
-    PossibleAnswer,
     ProblemAsked,
     ProblemJudged,
-    Row,
 )
 from oudler.teach.http.turns import TeachTurns
-from oudler.teach.lesson_json import problem_to_json, progress_to_json
+from oudler.teach.lesson_json import LessonProgress, shown_lesson, shown_problem, shown_progress
 from oudler.teach.lesson_text import (
     answer_name,
-    example_label,
-    lesson_paragraphs,
     lesson_title,
     made_sentence,
     verdict_sentences,
@@ -73,15 +65,15 @@ async def course(request: Request) -> Response:
     """The lessons, how far this guest is, and what comes back today."""
     words, today = words_of(request), today_of(request)
     attempts = await _attempts(request)
-    lessons = [_done(words, progress_to_json(words, one)) for one in progress(attempts)]
+    lessons = [_done(words, shown_progress(words, one)) for one in progress(attempts)]
     back, of_today = due(attempts, today), problem_of_the_day(today).id
     says = _due_sentence(words, attempts, today)
     return answer_spaced(Course(lessons, list(back), says, of_today, _last(attempts, of_today)))
 
 
-def _done(words: Words, one: dict[str, Any]) -> LessonDone:
-    done = words.count("lessons.done", one["solved"], problems=one["problems"])
-    return LessonDone(**one, done=done)
+def _done(words: Words, one: LessonProgress) -> LessonDone:
+    done = words.count("lessons.done", one.solved, problems=one.problems)
+    return LessonDone(**asdict(one), done=done)
 
 
 def _due_sentence(words: Words, attempts: tuple[Attempt, ...], today: date) -> str:
@@ -98,20 +90,8 @@ async def show_lesson(request: Request) -> Response:
     if topic not in list(Topic):
         raise Refused(404, "no_such_lesson")
     found, words, attempts = lesson(Topic(topic)), words_of(request), await _attempts(request)
-    return answer_spaced(
-        LessonShown(
-            found.number,
-            topic,
-            lesson_title(words, found.topic),
-            lesson_paragraphs(words, found),
-            [Row(example_label(words, found, row), _codes(row.cards)) for row in found.example],
-            [ListedProblem(one.id, _last(attempts, one.id)) for one in problems(found.topic)],
-        )
-    )
-
-
-def _codes(cards: Iterable[Card]) -> list[str]:
-    return [str(card) for card in cards]
+    exercises = [ListedProblem(one.id, _last(attempts, one.id)) for one in problems(found.topic)]
+    return answer_spaced(LessonShown(**asdict(shown_lesson(words, found)), problems=exercises))
 
 
 async def ask_problem(request: Request) -> Response:
@@ -122,16 +102,16 @@ async def ask_problem(request: Request) -> Response:
 
 
 def _asked(words: Words, found: Problem) -> ProblemAsked:
-    told: Any = problem_to_json(words, found)
+    asked = shown_problem(words, found)
     return ProblemAsked(
         found.id,
         str(found.topic),
         lesson_title(words, found.topic),
         problems(found.topic).index(found) + 1,
         str(found.kind),
-        told["told"],
-        told["question"],
-        [PossibleAnswer(**one) for one in told["answers"]],
+        asked.told,
+        asked.question,
+        asked.answers,
         asked_position(words, found),
     )
 

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from oudler.teach.lesson_json import LessonProgress, LessonText, PossibleAnswer
+
 Rules = Literal["fft-3", "fft-4", "fft-5"]
 Done = Literal["", "right", "wrong"]
 """How the last attempt at a problem went; empty if there was none."""
@@ -13,15 +15,9 @@ Trained = Literal["bids", "discards"]
 Seed = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9]{1,40}$")]
 
 
-class LessonDone(msgspec.Struct):
+class LessonDone(LessonProgress):
     """A lesson of the course, and how far somebody has come with it."""
 
-    number: int
-    topic: str
-    title: str
-    problems: int
-    tried: int
-    solved: int
     done: str
     """The same in words."""
 
@@ -39,13 +35,6 @@ class Course(msgspec.Struct):
     today_done: Done
 
 
-class Row(msgspec.Struct):
-    """A few cards of an example, under a label."""
-
-    label: str
-    cards: list[str]
-
-
 class ListedProblem(msgspec.Struct):
     """An exercise of a lesson, and how the last attempt at it went."""
 
@@ -53,22 +42,10 @@ class ListedProblem(msgspec.Struct):
     done: Done
 
 
-class LessonShown(msgspec.Struct):
+class LessonShown(LessonText):
     """A lesson: its text, its example, its exercises."""
 
-    number: int
-    topic: str
-    title: str
-    text: list[str]
-    example: list[Row]
     problems: list[ListedProblem]
-
-
-class PossibleAnswer(msgspec.Struct):
-    """Something that could be done."""
-
-    action: dict[str, Any]
-    name: str
 
 
 class ProblemAsked(msgspec.Struct):
