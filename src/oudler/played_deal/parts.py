@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import msgspec
 from msgspec.structs import FieldInfo
 
-from oudler.core.text.fields import Fields, as_text
 from oudler.words.safe_text import visible_text
+from oudler.core.text.fields import Fields, as_text, score_to_json
 
 T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
@@ -74,13 +75,18 @@ def _read(kind: Any, value: object) -> Any:
 
 
 def plain(value: object) -> Any:
-    """A struct as the values that JSON has.
+    """A struct or another value as JSON has it, scores included.
 
     >>> from oudler.played_deal import Seating
     >>> plain(Seating("Anne", ("Anne", "Bob")))
     {'dealer': 'Anne', 'players': ['Anne', 'Bob']}
     """
-    return msgspec.json.decode(msgspec.json.encode(value))
+    return msgspec.json.decode(msgspec.json.encode(value, enc_hook=_score))
+
+
+def _score(value: object) -> Any:
+    assert isinstance(value, Fraction)
+    return score_to_json(value)
 
 
 def as_name(value: Any) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import asdict
+
 from oudler.core.ruleset.option_values import PassedOut as WhenPassedOut
 from oudler.played_deal import Game, choices, draft_of, form_of
 from oudler.played_deal.deal_json import game_to_json
 from oudler.sheet import Line, Sheet, State, seating_for, state_of
 from oudler.sheet.entry_text import entry_texts
 from oudler.sheet.print import printed, totals_chart
-from oudler.sheet.sheet_json import doubts_to_json, seating_to_json
+from oudler.sheet.sheet_json import doubts_to_json
 from oudler.sheet.sheet_text import (
     deal_sentence,
     explanation,
@@ -47,10 +49,12 @@ def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:
             {"player": one, "name": state.name(one), "present": one in state.present}
             for one in state.players
         ],
-        "next": None if seating is None else seating_to_json(seating),
+        "next": None if seating is None else asdict(seating),
         "next_says": next_deal(words, state),
         "table": list(state.table),
-        "turns": [] if seating is None else [_turn(state, dealer) for dealer in state.at_table],
+        "turns": []
+        if seating is None
+        else [asdict(seating_for(state, dealer)) for dealer in state.at_table],
         "dealer_stays": state.rules.passed_out is WhenPassedOut.SAME_DEALER,
         "form": choices(words, form, state.rules),
         "example": "" if seating is None else example(words, form, seating),
@@ -77,11 +81,6 @@ def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:
             for one in entry_texts(words, sheet)
         ],
     }
-
-
-def _turn(state: State, dealer: str) -> dict[str, object]:
-    """Who plays if this player deals next."""
-    return seating_to_json(seating_for(state, dealer))
 
 
 def file_of(words: Words, sheet: Sheet, kind: str, deal: str = "") -> str:
@@ -121,7 +120,7 @@ def _deal(words: Words, state: State, line: Line, *, is_explained: bool) -> dict
         "why": explanation(words, state, line)[1:] if is_explained else [],
         "has_cards": line.record is not None,
         "draft": draft_of(line.deal),
-        "seating": seating_to_json(line.deal.seating),
+        "seating": asdict(line.deal.seating),
         **game_to_json(line.deal.game),
         "form": None if line.deal.game == state.game else _choices(words, line.deal.game),
     }

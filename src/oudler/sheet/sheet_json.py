@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import asdict
+
 from oudler.core.events import Score
 from oudler.core.match import ranking
 from oudler.core.text.fields import score_to_json
-from oudler.played_deal import Seating
 from oudler.played_deal.deal_json import deal_to_json, game_to_json
+from oudler.played_deal.parts import plain
 from oudler.sheet import Line, State, running_totals
 from oudler.sheet.control import doubts, imbalance
 from oudler.sheet.sheet_text import deal_sentence, doubt_sentences, explanation, scores_sentence
-from oudler.sheet.statistics import PlayerFigures, Record, statistics
+from oudler.sheet.statistics import PlayerFigures, statistics
 from oudler.words.catalogue import Words
 
 
@@ -36,7 +38,7 @@ def state_to_json(words: Words, state: State) -> dict[str, object]:
         ],
         "deals": [line_to_json(words, state, line) for line in state.lines],
         "mouches": list(state.pools),
-        "next": None if state.seating is None else seating_to_json(state.seating),
+        "next": None if state.seating is None else asdict(state.seating),
         "ranking": [
             {"player": state.players[one.player], "rank": one.rank}
             for one in ranking(state.session)
@@ -67,19 +69,6 @@ def _scores(scores: Mapping[str, Score]) -> dict[str, object]:
     return {player: score_to_json(score) for player, score in scores.items()}
 
 
-def seating_to_json(seating: Seating) -> dict[str, object]:
-    """Who deals, plays and sits out.
-
-    >>> seating_to_json(state_of(sheet).seating)["dealer"]
-    'Bob'
-    """
-    return {
-        "dealer": seating.dealer,
-        "players": list(seating.players),
-        "sat_out": list(seating.sat_out),
-    }
-
-
 def doubts_to_json(words: Words, state: State) -> list[dict[str, object]]:
     """What a referee would ask about."""
     return [
@@ -101,48 +90,18 @@ def statistics_to_json(state: State) -> dict[str, object]:
     0
     """
     found = statistics(state)
-    return {
+    figures = {
         "players": [_player_to_json(one) for one in found.players],
-        "contracts": {str(bid): _record_to_json(one) for bid, one in found.contracts.items()},
-        "oudlers": {str(held): _record_to_json(one) for held, one in found.oudlers.items()},
+        "contracts": found.contracts,
+        "oudlers": found.oudlers,
         "nobody_took": found.nobody_took,
-        "totals": [_scores(totals) for _, totals in running_totals(state)],
+        "totals": [totals for _, totals in running_totals(state)],
     }
+    said: dict[str, object] = plain(figures)
+    return said
 
 
 def _player_to_json(one: PlayerFigures) -> dict[str, object]:
-    return {
-        "player": one.player,
-        "total": score_to_json(one.total),
-        "deals": one.deals,
-        "sat_out": one.sat_out,
-        "average": _average(one.average),
-        "contracts": {str(bid): _record_to_json(record) for bid, record in one.contracts.items()},
-        "as_taker": _record_to_json(one.as_taker),
-        "as_partner": _record_to_json(one.as_partner),
-        "in_defence": _record_to_json(one.in_defence),
-        "petits_won": one.petits_won,
-        "petits_lost": one.petits_lost,
-        "handfuls": one.handfuls,
-        "slams": one.slams,
-        "best": _extreme(one.best),
-        "worst": _extreme(one.worst),
-        "streak": one.streak,
-    }
-
-
-def _record_to_json(record: Record) -> dict[str, object]:
-    return {
-        "taken": record.taken,
-        "made": record.made,
-        "score": score_to_json(record.score),
-        "average": _average(record.average),
-    }
-
-
-def _average(average: Score | None) -> object:
-    return None if average is None else score_to_json(average)
-
-
-def _extreme(found: tuple[int, Score] | None) -> object:
-    return None if found is None else {"deal": found[0], "score": score_to_json(found[1])}
+    extremes = {"best": one.best, "worst": one.worst}
+    named = {key: at and {"deal": at[0], "score": at[1]} for key, at in extremes.items()}
+    return {**plain(one), **named}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
 from typing import TypeVar
@@ -26,15 +26,20 @@ class Record:
     made: int = 0
     score: Score = 0
     """The score of the player in question, or of the takers if it is about everybody."""
+    average: Score | None = field(init=False, repr=False)
+    """What one of them brought; None if there are none."""
 
-    @property
-    def average(self) -> Score | None:
-        """What one of them brought; None if there are none.
+    def __post_init__(self) -> None:
+        """Work out the average.
 
         >>> Record(2, 1, 91).average
         Fraction(91, 2)
         """
-        return exact(Fraction(self.score) / self.taken) if self.taken else None
+        object.__setattr__(self, "average", _average(self.score, self.taken))
+
+
+def _average(total: Score, number: int) -> Score | None:
+    return exact(Fraction(total) / number) if number else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,8 @@ class PlayerFigures:
     """Those played."""
     sat_out: int
     """Deals during which the player was there and did not play."""
+    average: Score | None
+    """Points a deal, mouches included."""
     contracts: dict[Contract, Record]
     """Those the player took, from the lowest bid; bids never taken are left out."""
     as_taker: Record
@@ -64,11 +71,6 @@ class PlayerFigures:
     worst: tuple[int, Score] | None
     streak: int
     """The most deals in a row that brought points."""
-
-    @property
-    def average(self) -> Score | None:
-        """Points a deal, mouches included."""
-        return exact(Fraction(self.total) / self.deals) if self.deals else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +117,13 @@ def _player(state: State, player: str) -> PlayerFigures:
     helped = [line for line in by_role[Side.ATTACK] if _taker(line) != player]
     petits = [petit is role_in(line, player) for line in played if (petit := petit_side(line))]
     gains = [(line.number, line.gain(player)) for line in played]
+    total = exact(sum((line.gain(player) for line in there), start=Fraction(0)))
     return PlayerFigures(
         player,
-        exact(sum((line.gain(player) for line in there), start=Fraction(0))),
+        total,
         len(played),
         len(there) - len(played),
+        _average(total, len(played)),
         _by_contract(taken, player),
         _record(taken, player),
         _record(helped, player),
