@@ -29,8 +29,7 @@ from oudler.core.scoring.plausibility import (
 from oudler.core.scoring.slams import Slam
 from oudler.core.seats import Side
 from oudler.core.text.fields import LineFault
-from oudler.played_deal.deal import Game, PlayedDeal, Seating, Taken
-from oudler.played_deal.deal_json import ending_to_json, read_ending
+from oudler.played_deal.deal import Game, PlayedDeal, Seating, Taken, ending_to_json, read_ending
 from oudler.played_deal.parts import Parts
 from oudler.played_deal.reckoning import (
     DealFault,

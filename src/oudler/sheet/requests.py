@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from oudler.played_deal import Draft, Game
-from oudler.played_deal.deal_json import read_game
+from oudler.played_deal.deal import read_game
 from oudler.played_deal.parts import Name, Parts, convert
 from oudler.rulesets import load_ruleset
 from oudler.sheet import (

@@ -13,7 +13,7 @@ from typing import Any
 from oudler.core.events import Score
 from oudler.core.text.fields import as_score, score_to_json
 from oudler.played_deal import names_partners
-from oudler.played_deal.deal_json import deal_to_json
+from oudler.played_deal.deal import deal_to_json
 from oudler.sheet import Line, State
 from oudler.words.spelling import plain
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from oudler.played_deal import Game, Seating
-from oudler.played_deal.deal_json import read_game
+from oudler.played_deal.deal import read_game
 from oudler.played_deal.parts import Parts, as_name
 from oudler.sheet import (
     Content,

@@ -12,7 +12,7 @@ from hypothesis import given
 from oudler.core.actions import Contract, HandfulSize, LoneTrump, MisereKind
 from oudler.core.scoring.slams import Slam
 from oudler.played_deal import Checked, Game, PlayedDeal, Seating, check, draft_of, form_of
-from oudler.played_deal.deal_json import ending_to_json
+from oudler.played_deal.deal import ending_to_json
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.sheet import seating_of
 from oudler.testing.sheets import NAMES, ending_of, finished_deal

@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from oudler.core.text.fields import NotationError
 from oudler.played_deal import DraftChecked, Seating, checked_draft
-from oudler.played_deal.deal_json import read_game
+from oudler.played_deal.deal import read_game
 from oudler.played_deal.parts import Parts
 from oudler.sheet import (
     Content,
@@ -36,9 +36,9 @@ from oudler.sheet.http.schemas import (
     SheetShown,
 )
 from oudler.sheet.http.turns import SheetTurns
-from oudler.sheet.page import file_of, shown
 from oudler.sheet.requests import NotAsked, contents_asked
 from oudler.sheet.shared_sheets import NotShared, SheetForgotten
+from oudler.sheet.sheet_json import file_of, shown
 from oudler.sheet.sheet_text import NOT_WRITTEN, refusal_lines
 from oudler.sheet.table_rows import TableRefused
 from oudler.table.refusal import TableReason, TableRefusal

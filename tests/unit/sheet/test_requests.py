@@ -10,8 +10,8 @@ from oudler.core.cards import PACK
 from oudler.records import read_record
 from oudler.sheet import Sheet, SheetRefused
 from oudler.sheet.cards_text import CardsRefused
-from oudler.sheet.page import file_of, shown
 from oudler.sheet.requests import NotAsked, contents_asked
+from oudler.sheet.sheet_json import file_of, shown
 from oudler.words import Words
 
 FR = Words("fr")
