@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import asdict
 
-from oudler.core.events import Score
 from oudler.core.match import ranking
 from oudler.core.ruleset.option_values import PassedOut as WhenPassedOut
 from oudler.core.text.fields import score_to_json
@@ -75,8 +72,8 @@ def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:
         ],
         "ranking": podium(words, state),
         "doubts": doubts_to_json(words, state),
-        "tables": [_table(one) for one in _tables(words, state)],
-        "figures": [_table(one) for one in statistics_tables(words, state, statistics(state))],
+        "tables": plain(_tables(words, state)),
+        "figures": plain(statistics_tables(words, state, statistics(state))),
         "chart": totals_chart(words, state) if state.lines else "",
         "history": [
             {
@@ -107,15 +104,6 @@ def file_of(words: Words, sheet: Sheet, kind: str, deal: str = "") -> str:
 
 def _tables(words: Words, state: State) -> list[Table]:
     return [deals_table(words, state), podium_table(words, state)] if state.lines else []
-
-
-def _table(table: Table) -> dict[str, object]:
-    return {
-        "title": table.title,
-        "heads": list(table.heads),
-        "rows": [list(row) for row in table.rows],
-        "foot": list(table.foot),
-    }
 
 
 def _deal(words: Words, state: State, line: Line, *, is_explained: bool) -> dict[str, object]:
@@ -174,7 +162,7 @@ def line_to_json(words: Words, state: State, line: Line) -> dict[str, object]:
         "id": str(line.id),
         "number": line.number,
         "deal": deal_to_json(line.deal),
-        "scores": _scores(line.reckoned.scores),
+        "scores": plain(line.reckoned.scores),
         "mouches": dict(line.paid),
         "made": line.is_made,
         "corrected": line.is_corrected,
@@ -183,10 +171,6 @@ def line_to_json(words: Words, state: State, line: Line) -> dict[str, object]:
         "scores_text": scores_sentence(words, state, line),
         "explained": explanation(words, state, line)[1:],
     }
-
-
-def _scores(scores: Mapping[str, Score]) -> dict[str, object]:
-    return {player: score_to_json(score) for player, score in scores.items()}
 
 
 def doubts_to_json(words: Words, state: State) -> list[dict[str, object]]:
