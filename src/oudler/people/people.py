@@ -8,8 +8,6 @@ from collections.abc import Collection
 from contextlib import suppress
 from typing import Any, TypeVar
 
-import msgspec
-
 from oudler.contest.contests import Contests
 from oudler.people.company.companions import Sitters
 from oudler.people.company.invitations import Became, Invitations, inbox_to_json

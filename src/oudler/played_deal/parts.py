@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import msgspec
 from msgspec.structs import FieldInfo
 
-from oudler.words.safe_text import visible_text
 from oudler.core.text.fields import Fields, as_text, score_to_json
+from oudler.words.safe_text import visible_text
 
 T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from oudler.coach import Estimate, Kind, Topic
 from msgspec import Struct
 
+from oudler.coach import Estimate, Kind, Topic
 from oudler.core.actions import (
     Action,
     Bid,

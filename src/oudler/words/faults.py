@@ -11,7 +11,7 @@ from oudler.core.ruleset.options import Phrase
 from oudler.core.ruleset.validation import Fault, FaultKind
 from oudler.core.scoring import plausibility
 from oudler.core.seats import Side
-from oudler.core.text import LineFault, NotationFault, Wrong, format_event
+from oudler.core.text import LineFault, NotationFault, Wrong
 from oudler.words import names
 from oudler.words.catalogue import Words, subject
 

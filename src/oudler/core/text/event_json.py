@@ -8,23 +8,6 @@ from typing import Any
 from oudler.core import events
 from oudler.core.actions import HandfulSize, LoneTrump, MisereKind
 from oudler.core.cards import Card, CardSet, parse_card
-from oudler.core.events import (
-    BidMade,
-    CardPlayed,
-    CardsCalled,
-    CardTurned,
-    DealCancelled,
-    DealScored,
-    Dealt,
-    Discarded,
-    DiscardShown,
-    DogShown,
-    Event,
-    HandfulShown,
-    MisereDeclared,
-    Piles,
-    SlamAnnounced,
-)
 from oudler.core.phases.twins import twins_told_apart
 from oudler.core.seats import Seat
 from oudler.core.text.fields import (

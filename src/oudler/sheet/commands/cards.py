@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from oudler.console.arguments import Refused
-from oudler.console.record_file import opened_record
+from oudler.console.files import opened_record
 from oudler.core.ruleset.option_values import Phase
 from oudler.records import read_record
 from oudler.sheet import CardsKept, Line, line_at

@@ -7,7 +7,6 @@ import json
 from collections.abc import Callable
 
 from oudler.console.arguments import Refused, chosen_rules, print_json
-from oudler.console.files import opened_record
 from oudler.core.text.fields import NotationError
 from oudler.played_deal import Game, Seating
 from oudler.played_deal.parts import as_name
