@@ -5,7 +5,7 @@ Costs are in points that the seat scores: its stake turns payments of a defender
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -24,6 +24,27 @@ from oudler.core.seats import Seat
 from oudler.core.values import Named
 from oudler.core.view import SeatView
 from oudler.solver import Bounds
+
+Progress = Callable[[float], object]
+"""Called now and then during a search; if it raises, the review ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewEffort:
+    """The budget of a review."""
+
+    worlds: int = 200
+    """For each of the two looks at a card; half as many for a bid or a call."""
+    nodes: int = 2_500_000
+    """For one question to the solver."""
+    patience: int = 12
+    """After this many unsolved positions in a row, earlier ones are not searched."""
+    club: int = 60
+    """Worlds in which `club` players play on after a possible mistake."""
+    playouts: int = 512
+    """Of the true hands, if the solver cannot tell."""
+    mebibytes: int = 256
+    """The solver's memory, at most."""
 
 
 def stake(deal: Deal, seat: Seat) -> Fraction:

@@ -15,14 +15,15 @@ from oudler.coach.judgement import (
     Known,
     OpenHands,
     Option,
+    Progress,
     Proof,
+    ReviewEffort,
     Verdict,
     stake,
     verdict,
 )
 from oudler.coach.moment import Kind, Moment
 from oudler.coach.open_hands import Between, SearchBudget
-from oudler.coach.review import Progress, ReviewEffort
 from oudler.core.actions import Play
 from oudler.core.deal import Deal
 from oudler.core.events import exact

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
-from oudler.coach.judgement import Judgement, Verdict
+from oudler.coach.judgement import Judgement, Progress, ReviewEffort, Verdict
 from oudler.coach.moment import Kind, moments
 from oudler.core.cards import EMPTY
 from oudler.core.deal import Deal, imprenable
@@ -95,28 +95,6 @@ def why_not_under(rules: Ruleset) -> Unreviewable | None:
     is_known = not any(unknown_options(rules, mind) for mind in Mind)
     takes, teams = Phase.BIDDING in rules.phases, rules.partner_is is PartnerIs.ALTERNATE
     return None if is_known and takes and not teams else Unreviewable.RULES
-
-
-Progress = Callable[[float], object]
-"""Called now and then during a search; if it raises, the review ends."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReviewEffort:
-    """The budget of a review."""
-
-    worlds: int = 200
-    """For each of the two looks at a card; half as many for a bid or a call."""
-    nodes: int = 2_500_000
-    """For one question to the solver."""
-    patience: int = 12
-    """After this many unsolved positions in a row, earlier ones are not searched."""
-    club: int = 60
-    """Worlds in which `club` players play on after a possible mistake."""
-    playouts: int = 512
-    """Of the true hands, if the solver cannot tell."""
-    mebibytes: int = 256
-    """The solver's memory, at most."""
 
 
 MAX_EXPLAINED = 3

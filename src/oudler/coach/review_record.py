@@ -10,9 +10,17 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from oudler.bots.learned import fingerprint
-from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Option, Proof, Verdict
+from oudler.coach.judgement import (
+    Estimate,
+    Judgement,
+    Known,
+    OpenHands,
+    Option,
+    Proof,
+    ReviewEffort,
+    Verdict,
+)
 from oudler.coach.moment import Moment, moments
-from oudler.coach.review import ReviewEffort
 from oudler.core.actions import Action
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
