@@ -14,6 +14,7 @@ from oudler.coach.judgement import (
     OpenHands,
     Option,
     Proof,
+    ReviewEffort,
     Verdict,
     known_stake,
     own_share,
@@ -23,7 +24,6 @@ from oudler.coach.recommendation import Topic, recommended
 from oudler.coach.review import (
     NotReviewed,
     Review,
-    ReviewEffort,
     Unreviewable,
     check,
     in_order,
