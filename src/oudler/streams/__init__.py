@@ -1,6 +1,15 @@
-"""The event log: streams of events, in memory, in SQLite or in PostgreSQL."""
+"""The event log: streams of events in memory, SQLite or PostgreSQL, and aggregates on them."""
 
 from oudler.streams.address import open_store
+from oudler.streams.aggregate import (
+    Aggregate,
+    LiveStream,
+    NotBegun,
+    add,
+    erase,
+    try_append,
+    update,
+)
 from oudler.streams.envelope import EVENT_VERSION, Appended, Clock, Stored
 from oudler.streams.errors import Conflict, StoreError, StoreFault, past_damage
 from oudler.streams.feed import Feed
@@ -9,6 +18,7 @@ from oudler.streams.protocol import EventStore
 
 __all__ = [
     "EVENT_VERSION",
+    "Aggregate",
     "Appended",
     "Clock",
     "Conflict",
@@ -17,10 +27,16 @@ __all__ = [
     "Feed",
     "Found",
     "Health",
+    "LiveStream",
+    "NotBegun",
     "State",
     "StoreError",
     "StoreFault",
     "Stored",
+    "add",
+    "erase",
     "open_store",
     "past_damage",
+    "try_append",
+    "update",
 ]
