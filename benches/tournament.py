@@ -13,7 +13,7 @@ from time import perf_counter
 from measured import processor
 
 from oudler.testing.tournaments import begun_tournament, played_tournament
-from oudler.tournament.log.file import read_tournament, write_lines
+from oudler.tournament.file import read_tournament, write_lines
 from oudler.tournament.movements.check import check
 from oudler.tournament.movements.choices import COMPUTED, Choice, choices, plan_of
 from oudler.tournament.movements.computed import NotFound

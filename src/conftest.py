@@ -17,7 +17,7 @@ from oudler.sheet.writing import entered, opening, seating_for
 from oudler.table import table_events as events
 from oudler.table.evolution import evolve, rebuild
 from oudler.testing.tournaments import begun_tournament, played_tournament
-from oudler.tournament.log.tournament import replay
+from oudler.tournament.evolution import replay
 from oudler.tournament.movements import catalogue
 from oudler.tournament.orientation import Format, Start
 from oudler.words import Words

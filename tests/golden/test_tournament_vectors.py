@@ -83,7 +83,7 @@ def test_tv20_a_personal_card() -> None:
     plan = expand(movement(given["movement"]), 3, 6, 0)
     start = Start("", given["player"])
     way = [
-        [one.position, one.table, next(side for side, who in one.at if who == start)]
+        [one.position, one.table, next(side for side, who in one.at.items() if who == start)]
         for one in plan.of(start)
     ]
     assert way == expected
@@ -247,13 +247,13 @@ def test_a_whole_match_of_teams() -> None:
 def test_a_whole_tournament_of_free_deals() -> None:
     given, expected = vector("TD6")
     plan = expand(movement("free-base"), given["tables"], given["positions"], 0)
-    tables = {(one.position, one.table): dict(one.at) for one in plan.meetings}
+    tables = {(one.position, one.table): one.at for one in plan.meetings}
     totals = dict.fromkeys(numbered(plan).values(), 0)
     numbers = numbered(plan)
     for position, table, deals in given["rows"]:
         seats = {str(side): numbers[start] for side, start in tables[position, table].items()}
         found = [
-            FreeDeal(None) if one is None else FreeDeal(seats[one[0]], one[1]) for one in deals
+            None if one is None else FreeDeal(seats[one[0]], one[1]) for one in deals
         ]
         for who, won in balances(tuple(seats.values()), found).items():
             totals[who] += int(won)

@@ -58,7 +58,7 @@ def let_go(app: Starlette) -> None:
 
 def _rounds(context: Context) -> tuple[Coroutine[Any, Any, None], ...]:
     looks_after = _tidy(context), _forget_sheets(context)
-    return *looks_after, context.load.watch(), context.evenings.hear()
+    return *looks_after, context.load.watch(), context.tournaments.hear()
 
 
 async def _forget_sheets(context: Context) -> None:
@@ -76,7 +76,7 @@ async def _tidy(context: Context) -> None:
     while True:
         try:
             await context.registry.tidy()
-            await context.evenings.tidy()
+            await context.tournaments.tidy()
         except StoreError as error:
             if not error.is_told:
                 LOG.warning("the tables are not looked after for the moment: %s", error)

@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from starlette.requests import Request
@@ -18,6 +19,7 @@ from oudler.people.offline_deals import OfflineDeals
 from oudler.people.people import People
 from oudler.review.archive import Archive
 from oudler.review.coaching import Coaching
+from oudler.streams.subscriber import Subscriber
 from oudler.table.glances import Glances
 from oudler.table.http.attendance import Attendance
 from oudler.table.http.snapshots import DelayedSnapshots, SnapshotCache
@@ -25,7 +27,7 @@ from oudler.table.registry import NoSuchTable, Registry
 from oudler.table.spectators import check_may_watch
 from oudler.table.subscription import Subscription
 from oudler.table.table_actor import TableActor
-from oudler.tournament.http.evenings import Evenings, Listener
+from oudler.tournament.live import Tournaments
 from oudler.web.figures import Figures
 from oudler.web.identity import Visit
 from oudler.web.limits import Buckets, Counts, network_of
@@ -64,7 +66,7 @@ class Context:
         self.addresses = Counts(settings.streams_of_address)
         self._snapshots: WeakKeyDictionary[TableActor, SnapshotCache] = WeakKeyDictionary()
         self._delayed: WeakKeyDictionary[TableActor, DelayedSnapshots] = WeakKeyDictionary()
-        self._subscriptions: set[Subscription | Listener] = set()
+        self._subscriptions: set[Subscription | Subscriber[Any]] = set()
         self.archive = Archive()
         self.coaching = Coaching(registry.store)
         self.reckoning = Turns(MOST_SHEETS)
@@ -72,7 +74,7 @@ class Context:
         self.training = Turns()
         self.ranking = Turns(MOST_SHEETS)
         self.planning = Turns()
-        self.evenings = Evenings(registry.store, registry.clock, settings.evening_days)
+        self.tournaments = Tournaments(registry.store, registry.clock, settings.evening_days)
         self.glances = Glances(registry.store)
         self.offline_deals = OfflineDeals(
             registry.store, self.people.memberships, self.people.histories, self.glances
@@ -116,7 +118,7 @@ class Context:
         return self._delayed.setdefault(actor, DelayedSnapshots())
 
     @contextmanager
-    def open(self, watch: Subscription | Listener) -> Iterator[None]:
+    def open(self, watch: Subscription | Subscriber[Any]) -> Iterator[None]:
         """Register a stream while the context lasts, so that it ends when the server stops."""
         self._subscriptions.add(watch)
         if self._is_closing:  # opened during shutdown, after `close` ended the others

@@ -12,7 +12,7 @@ import pytest
 
 from oudler.cli import run as oudler
 from oudler.testing.tournaments import possible_units
-from oudler.tournament.log.file import read_tournament, write_lines
+from oudler.tournament.file import read_tournament, write_lines
 from oudler.tournament.print.kinds import HANDS, SHEETS
 
 Printed = pytest.CaptureFixture[str]

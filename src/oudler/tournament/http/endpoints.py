@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from oudler.tournament.actions import Action
 from oudler.tournament.http import routes
 from oudler.tournament.http.schemas import (
     EveningAsked,
-    EveningDo,
     EveningDone,
     EveningDraft,
     EveningOpened,
@@ -53,7 +53,7 @@ EVENINGS = (
         routes.command,
         "Carry out a command at an evening.",
         EveningDone,
-        EveningDo,
+        Action,
         has_key=True,
         refuses=(403, 409, 410),
     ),

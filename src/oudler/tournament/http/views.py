@@ -1,16 +1,13 @@
-"""What everybody sees of an evening, in words: the position, the clock, the room, the ranking."""
+"""What everybody sees of a tournament, in words: the position, the clock, the room, the ranking."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from oudler.tournament.evening.evening import Evening
-from oudler.tournament.log.events import Where
-from oudler.tournament.log.session import Session
-from oudler.tournament.log.tournament import Tournament
 from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import PLAYING_ORDER
 from oudler.tournament.scoring.ranking import Place
+from oudler.tournament.session import Session
 from oudler.tournament.standings import Standings
 from oudler.tournament.text.numbers import (
     board_list,
@@ -21,23 +18,15 @@ from oudler.tournament.text.numbers import (
 )
 from oudler.tournament.text.prize_text import won_text
 from oudler.tournament.text.ranking_text import lines_sentence
+from oudler.tournament.tournament import Tournament
 from oudler.words import Words
 
 View = dict[str, object]
 
 
-def at_to_json(at: Where) -> list[object]:
-    """A place as clients name it: session, position, table, and the board or the deal.
-
-    >>> at_to_json(Where(1, "B", 2, 3, 9))
-    [1, 2, 'B3', 9]
-    """
-    return [at.session, at.position, at.table_name, at.board]
-
-
-def head(words: Words, evening: Evening, seq: int, now: int) -> View:
+def head(words: Words, tournament: Tournament, seq: int, now: int) -> View:
     """What everybody sees: the tournament, the position, the clock."""
-    tournament, session = evening.tournament, evening.running
+    session = tournament.running
     last = session.plan.positions[-1] if session else 0
     return {
         "seq": seq,
@@ -52,48 +41,48 @@ def head(words: Words, evening: Evening, seq: int, now: int) -> View:
             )
             if text
         ),
-        "session": evening.session,
-        "position": evening.position,
+        "session": tournament.session_called,
+        "position": tournament.position,
         "positions": last,
-        "position_says": _position_text(words, evening, last),
-        "clock": {"left": evening.clock.left, "until": evening.clock.until},
-        "is_published": evening.is_published,
+        "position_says": _position_text(words, tournament, last),
+        "clock": {"left": tournament.clock.left, "until": tournament.clock.until},
+        "is_published": tournament.is_published,
         "is_closed": tournament.is_closed,
-        "has_boards": evening.has_boards,
+        "has_boards": tournament.has_boards,
     }
 
 
-def _position_text(words: Words, evening: Evening, last: int) -> str:
-    if not evening.position:
+def _position_text(words: Words, tournament: Tournament, last: int) -> str:
+    if not tournament.position:
         return words("tournament.evening.not_begun")
-    fields = {"session": evening.session, "position": evening.position, "last": last}
-    is_one = len(evening.tournament.sessions) < 2
+    fields = {"session": tournament.session_called, "position": tournament.position, "last": last}
+    is_one = len(tournament.sessions) < 2
     return words(f"tournament.evening.{'position' if is_one else 'session'}", **fields)
 
 
 # --- Who sits where
 
 
-def meetings_now(evening: Evening) -> tuple[Meeting, ...]:
+def meetings_now(tournament: Tournament) -> tuple[Meeting, ...]:
     """The tables of the position, section by section."""
-    session = evening.running
-    return () if session is None else _in_order(session.plan.in_position(evening.position))
+    session = tournament.running
+    return () if session is None else _in_order(session.plan.in_position(tournament.position))
 
 
 def _in_order(meetings: Iterable[Meeting]) -> tuple[Meeting, ...]:
     return tuple(sorted(meetings, key=lambda one: (one.section, one.table, one.deal)))
 
 
-def seats(words: Words, evening: Evening, session: Session, meeting: Meeting) -> list[View]:
+def seats(words: Words, tournament: Tournament, session: Session, meeting: Meeting) -> list[View]:
     """Who sits on each side of a table; empty places are named too."""
     here = dict(session.present(meeting))
     order = {side: place for place, side in enumerate(PLAYING_ORDER)}
-    found = sorted(meeting.at, key=lambda pair: order.get(pair[0], len(order)))
+    found = sorted(meeting.at.items(), key=lambda pair: order.get(pair[0], len(order)))
     return [
         {
             "side": side_text(words, side),
             "place": start_text(words, start),
-            "name": evening.tournament.name_of(here[side])
+            "name": tournament.name_of(here[side])
             if side in here
             else words("tournament.evening.empty"),
             "is_empty": side not in here,
@@ -102,28 +91,28 @@ def seats(words: Words, evening: Evening, session: Session, meeting: Meeting) ->
     ]
 
 
-def room(words: Words, evening: Evening) -> list[View]:
+def room(words: Words, tournament: Tournament) -> list[View]:
     """Every table of the position: who sits there, and with which boards."""
-    session = evening.running
-    return [] if session is None else _room(words, evening, session, meetings_now(evening))
+    session = tournament.running
+    return [] if session is None else _room(words, tournament, session, meetings_now(tournament))
 
 
-def coming_room(words: Words, evening: Evening) -> list[View]:
+def coming_room(words: Words, tournament: Tournament) -> list[View]:
     """The tables of a session that is open but not called yet, in its first position."""
-    session = evening.coming
+    session = tournament.coming
     if session is None:
         return []
     first = session.plan.in_position(session.plan.positions[0])
-    return _room(words, evening, session, _in_order(first))
+    return _room(words, tournament, session, _in_order(first))
 
 
 def _room(
-    words: Words, evening: Evening, session: Session, meetings: Iterable[Meeting]
+    words: Words, tournament: Tournament, session: Session, meetings: Iterable[Meeting]
 ) -> list[View]:
     return [
         {
             "table": one.table_name,
-            "seats": seats(words, evening, session, one),
+            "seats": seats(words, tournament, session, one),
             "boards": words("tournament.evening.boards", boards=board_list(one.boards))
             if one.boards
             else "",
@@ -133,40 +122,40 @@ def _room(
     ]
 
 
-def screen_view(words: Words, evening: Evening) -> View:
+def screen_view(words: Words, tournament: Tournament) -> View:
     """What the big screen shows besides the clock and the ranking."""
     return {
-        "tables": coming_room(words, evening) or room(words, evening),
-        "sit_out": sitting_out(words, evening),
-        "is_over": _is_over(evening),
+        "tables": coming_room(words, tournament) or room(words, tournament),
+        "sit_out": sitting_out(words, tournament),
+        "is_over": _is_over(tournament),
     }
 
 
-def _is_over(evening: Evening) -> bool:
+def _is_over(tournament: Tournament) -> bool:
     """Whether the tables have entered everything up to this position."""
-    session = evening.running
+    session = tournament.running
     return session is not None and not any(
-        at.position <= evening.position for at in session.awaited()
+        at.position <= tournament.position for at in session.awaited()
     )
 
 
-def sitting_out(words: Words, evening: Evening) -> str:
+def sitting_out(words: Words, tournament: Tournament) -> str:
     """Who has no table in this position, in a sentence; empty if everybody has one."""
-    session = evening.running
-    if session is None or not evening.position:
+    session = tournament.running
+    if session is None or not tournament.position:
         return ""
     playing = {
         who
-        for one in meetings_now(evening)
+        for one in meetings_now(tournament)
         if session.is_played(one)
         for _, who in session.present(one)
     }
     seated = {
         one.entrant
         for one in session.seatings
-        if one.since <= evening.position and (not one.until or evening.position <= one.until)
+        if one.since <= tournament.position and (not one.until or tournament.position <= one.until)
     }
-    names = [evening.tournament.name_of(who) for who in sorted(seated - playing)]
+    names = [tournament.name_of(who) for who in sorted(seated - playing)]
     return words("tournament.evening.sit_out", names=", ".join(names)) if names else ""
 
 

@@ -46,7 +46,7 @@ def _tables(plan: Plan, position: int, section: str) -> dict[tuple[str, Start], 
         (start.line or ("" if len(str(side)) < 3 else str(side)), start): one.table
         for one in plan.in_position(position)
         if one.section == section
-        for side, start in one.at
+        for side, start in one.at.items()
     }
 
 

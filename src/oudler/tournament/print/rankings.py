@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from oudler.core.events import exact
-from oudler.tournament.log.events import Where
+from oudler.tournament.events import Where
 from oudler.tournament.orientation import Format, in_line
 from oudler.tournament.print.document import (
     Align,
@@ -262,7 +262,7 @@ def _worth(printing: Printing) -> dict[Where, str]:
 
 
 def _place(play: BoardPlay) -> Where:
-    return Where(play.session, play.section, play.position, play.table, play.board)
+    return Where(play.session, play.position, play.table_name, play.board)
 
 
 def _score(printing: Printing, play: BoardPlay | None, worth: dict[Where, str]) -> str:

@@ -33,7 +33,7 @@ def _by_position(one: Meeting) -> tuple[int, str, int]:
 
 
 def _sheet(printing: Printing, one: Meeting) -> Card:
-    here = [(side, start) for side, start in one.at if printing.who(start, one.position)]
+    here = [(side, start) for side, start in one.at.items() if printing.who(start, one.position)]
     where = printing.says("table", table=one.table_name)
     position = f"{printing.head('position')} {one.position}"
     control = {3: "control_3", 5: "control_5"}.get(len(here), "control")
@@ -53,7 +53,7 @@ def _sheet(printing: Printing, one: Meeting) -> Card:
 def _points(printing: Printing, one: Meeting, players: int) -> Table:
     """A row per deal; then totals, balances, and space for initials."""
     groups = [("", 2)]
-    for side, start in one.at:
+    for side, start in one.at.items():
         if name := printing.who(start, one.position):
             who = printing.says("and", name=name, start=printing.start(start))
             groups.append((f"{printing.side(side)}\n{who}", 2))

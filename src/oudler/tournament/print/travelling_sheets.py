@@ -74,7 +74,7 @@ def _lines(printing: Printing, own: list[Meeting]) -> Table:
         (
             str(one.position),
             one.table_name,
-            *(printing.start(dict(one.at)[side]) for side in sides),
+            *(printing.start(one.at[side]) for side in sides),
             "",
             "",
             "",
@@ -88,4 +88,4 @@ def _numbered_sides(printing: Printing, own: list[Meeting]) -> tuple[Orientation
     """Triplets and quartets are named; individuals have a line for each table."""
     if printing.session.plan.format is Format.INDIVIDUAL:
         return ()
-    return tuple(side for side, _ in own[0].at)
+    return tuple(own[0].at)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from oudler.core.events import Score, exact
 from oudler.core.values import value
@@ -101,8 +103,7 @@ def _ruled(
         case RulingKind.AT_LEAST:
             return _at_least(who, points, ruling)
         case RulingKind.AWARDED:
-            awards = dict(ruling.awards)
-            return awards.get(who[0], 0), awards.get(who[1], 0)
+            return ruling.awards.get(who[0], 0), ruling.awards.get(who[1], 0)
         case RulingKind.NEUTRALISED | RulingKind.NOT_PLAYED | RulingKind.JOINT_ZERO:
             return 0, 0
     return points

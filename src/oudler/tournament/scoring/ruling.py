@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from oudler.core.events import Score
-from oudler.core.values import Named, value
+import msgspec
+
+from oudler.core.values import Named
+from oudler.tournament.figures import Score
 
 
 class RulingKind(Named):
@@ -23,15 +25,14 @@ class RulingKind(Named):
     """Match points given by the referee, such as −10 and +4."""
 
 
-@value
-class Ruling:
+class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A decision, those at fault by their entry numbers, and the match points it gives."""
 
     kind: RulingKind
     at_fault: tuple[int, ...] = ()
     points: Score = 0
     """The match points for `at_least`."""
-    awards: tuple[tuple[int, Score], ...] = ()
+    awards: dict[int, Score] = {}
     """Match points by entrant."""
 
 

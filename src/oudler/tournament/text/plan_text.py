@@ -137,7 +137,7 @@ def _move(words: Words, line: str, by: int) -> str:
 
 def meeting_text(words: Words, plan: Plan, one: Meeting) -> str:
     """« Table 2 : N2 S1 E5 O4, étuis 9-12 ». Empty places are left out."""
-    here = [(side, start) for side, start in one.at if start not in plan.absent]
+    here = [(side, start) for side, start in one.at.items() if start not in plan.absent]
     names = [start_text(words, start) for _, start in here]
     if len(here) == 2 and here[0][0] is Orientation.ATTACK:
         who = words("tournament.plan.against", attack=names[0], defence=names[1])

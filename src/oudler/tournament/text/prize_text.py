@@ -2,74 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from math import floor
 
 from oudler.core.events import Score
-from oudler.tournament.log.referee_decisions import check_currency
-from oudler.tournament.log.tournament import Tournament
-from oudler.tournament.scoring.prizes import Prize, Won
+from oudler.tournament.scoring.prizes import Won
 from oudler.tournament.standings import Standings
-from oudler.tournament.text.numbers import as_fraction
+from oudler.tournament.tournament import Tournament
 from oudler.words import Words
 from oudler.words.names import all_of
-from oudler.words.visible import visible
-
-_PLACES = re.compile(r"(\d{1,3})(?:\s*[-–à]\s*(\d{1,3}))?\s*:\s*(.*)", re.ASCII | re.DOTALL)
-
-
-class UnclearPrize(ValueError):
-    """A line that is not a prize; the message is the line."""
-
-
-def read_prizes(lines: Iterable[str], currency: str) -> tuple[Prize, ...]:
-    """Prizes, a line a place from the first on, or with the places before a colon.
-
-    Raises UnclearPrize, and Refused for a currency with digits.
-
-    >>> read_prizes(["100 € + la coupe"], "€")
-    (Prize(place=1, amount=100, things=('la coupe',)),)
-    >>> [one.place for one in read_prizes(["1 : un jambon", "4-5 : 20"], "€")]
-    [1, 4, 5]
-    """
-    check_currency(currency)
-    found: dict[int, Prize] = {}
-    place = 0
-    for line in filter(None, map(visible, lines)):
-        first, last, what = _places(line, place + 1)
-        if not 1 <= first <= last or not what:
-            raise UnclearPrize(line)
-        for place in range(first, last + 1):
-            if place in found:
-                raise UnclearPrize(line)
-            found[place] = _prize(line, place, what, currency)
-    return tuple(found[place] for place in sorted(found))
-
-
-def _places(line: str, next_one: int) -> tuple[int, int, str]:
-    named = _PLACES.fullmatch(line)
-    if named is None:
-        return next_one, next_one, line
-    first, last, what = named.groups()
-    return int(first), int(last or first), what
-
-
-def _prize(line: str, place: int, what: str, currency: str) -> Prize:
-    amount: Score = 0
-    things = []
-    for part in filter(None, (one.strip() for one in what.split("+"))):
-        figure = part.strip(f"{currency}€\N{NO-BREAK SPACE} ")
-        try:
-            known = as_fraction(re.sub(r"\s", "", figure))
-        except (ValueError, ZeroDivisionError):
-            things.append(part)
-            continue
-        if known <= 0 or amount or (Fraction(known) * 100).denominator > 1:
-            raise UnclearPrize(line)
-        amount = known
-    return Prize(place, amount, tuple(things))
 
 
 def written_prizes(words: Words, tournament: Tournament) -> Iterator[str]:

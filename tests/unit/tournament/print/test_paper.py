@@ -11,7 +11,7 @@ import pytest
 
 from oudler.testing.tournaments import begun_tournament, name, played_tournament
 from oudler.tournament.dealing import Terms, dealt_boards
-from oudler.tournament.log.tournament import Tournament, replay
+from oudler.tournament.evolution import replay
 from oudler.tournament.orientation import Format
 from oudler.tournament.print.document import (
     Block,
@@ -36,6 +36,7 @@ from oudler.tournament.print.travelling_sheets import travelling_sheets
 from oudler.tournament.print.typesetting import to_pdf, to_typst
 from oudler.tournament.scoring.prizes import Prize
 from oudler.tournament.standings import standings
+from oudler.tournament.tournament import Tournament
 from oudler.words import Words
 
 INDIVIDUAL = replay(played_tournament(begun_tournament(Format.INDIVIDUAL, 20)))

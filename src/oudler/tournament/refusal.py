@@ -8,6 +8,7 @@ from oudler.core.values import Named
 class Reason(Named):
     """Each has its sentence in `words/*/tournament.toml`."""
 
+    NOT_ALLOWED = "not_allowed"
     NOT_OPENED = "not_opened"
     OBJECTIONS_CLOSED = "objections_closed"
     NOT_CLOSED = "not_closed"
@@ -63,6 +64,16 @@ class Reason(Named):
     WRONG_CURRENCY = "wrong_currency"
     NO_BONUS = "no_bonus"
     WRONG_BONUS = "wrong_bonus"
+    NOT_A_FIGURE = "not_a_figure"
+    NOT_A_NUMBER = "not_a_number"
+    TOO_LONG = "too_long"
+    TOO_MANY = "too_many"
+    NO_SEATING = "no_seating"
+    NO_LINK = "no_link"
+    UNCLEAR_PRIZE = "unclear_prize"
+    IMPOSSIBLE_DEAL = "impossible_deal"
+    NOT_TAKEN = "not_taken"
+    IMPOSED = "imposed"
 
 
 class Refused(ValueError):

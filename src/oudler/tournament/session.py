@@ -8,11 +8,13 @@ from fractions import Fraction
 
 from oudler.core.events import Score
 from oudler.core.values import memoize_last, value
-from oudler.tournament.log.events import PlayRuled, ResultEntered, SheetEntered, Where
+from oudler.tournament.events import PlayRuled, ResultEntered, SheetEntered, Where
 from oudler.tournament.movements.plan import Meeting, Plan
 from oudler.tournament.orientation import Format, Orientation, Start
 from oudler.tournament.scoring.board_play import BoardPlay
 from oudler.tournament.scoring.totals import balances
+
+FIVE = 5
 
 
 @value
@@ -87,13 +89,13 @@ class Session:
         >>> session.present(session.plan.meetings[0])[0]
         (Orientation.NORTH, 1)
         """
-        found = ((side, self.who(start, meeting.position)) for side, start in meeting.at)
+        found = ((side, self.who(start, meeting.position)) for side, start in meeting.at.items())
         return tuple((side, who) for side, who in found if who is not None)
 
     def sides_of(self, at: Where) -> dict[str, tuple[int, ...]]:
         """Who attacks and who defends a board at a table; nobody if it is not played there.
 
-        >>> evening.sessions[0].sides_of(Where(1, "", 1, 1, 1))
+        >>> evening.sessions[0].sides_of(Where(1, 1, "1", 1))
         {'attack': (1,), 'defence': (2, 3, 4)}
         """
         meeting = self.meeting_at(at)
@@ -119,14 +121,35 @@ class Session:
     def meeting_at(self, at: Where) -> Meeting | None:
         """The meeting of a table in a position; of pools, the one with this board.
 
-        >>> evening.sessions[0].meeting_at(Where(1, "", 2, 1, 5)).boards
+        >>> evening.sessions[0].meeting_at(Where(1, 2, "1", 5)).boards
         (5, 6, 7, 8)
         """
         for one in self.plan.meetings:
-            is_there = (one.section, one.position, one.table) == (at.section, at.position, at.table)
+            is_there = (one.position, one.table_name) == (at.position, at.table)
             if is_there and (not at.board or at.board in one.boards):
                 return one
         return None
+
+    def where(self, meeting: Meeting, board: int = 0) -> Where:
+        """A board or a free deal of a meeting; its sheet without one.
+
+        >>> evening.sessions[0].where(evening.sessions[0].plan.meetings[0], 4)
+        Where(session=1, position=1, table='1', board=4)
+        """
+        return Where(self.number, meeting.position, meeting.table_name, board)
+
+    def deals_at(self, meeting: Meeting) -> tuple[Where, ...]:
+        """Everything that a table enters in a position: its boards, or its free deals.
+
+        With five players of free deals, each sits out at least once (T13).
+
+        >>> len(evening.sessions[0].deals_at(evening.sessions[0].plan.meetings[0]))
+        4
+        """
+        here = len(self.present(meeting))
+        deals = max(self.deals, FIVE) if here == FIVE else self.deals
+        numbers = meeting.boards or range(1, deals + 1)
+        return tuple(self.where(meeting, number) for number in numbers)
 
     def places(self) -> Iterator[tuple[Where, Meeting]]:
         """Everything that is entered one by one: each board of each table, or each sheet.
@@ -137,7 +160,7 @@ class Session:
         for one in self.plan.meetings:
             if self.is_played(one):
                 for board in one.boards or (0,):
-                    yield Where(self.number, one.section, one.position, one.table, board), one
+                    yield self.where(one, board), one
 
     def awaited(self) -> tuple[Where, ...]:
         """What has not been entered yet.
@@ -163,9 +186,9 @@ class Session:
         result, ruled = self.results.get(at), self.rulings.get(at)
         return BoardPlay(
             self.number,
-            at.section,
+            meeting.section,
             at.position,
-            at.table,
+            meeting.table,
             at.board,
             by_start[meeting.attacker(at.board)],
             tuple(by_start[start] for start in meeting.defenders(at.board)),
@@ -178,7 +201,7 @@ class Session:
     def balances_at(self, at: Where) -> dict[int, Score]:
         """The balances of a sheet, computed from its deals if it has them.
 
-        >>> evening.sessions[0].balances_at(Where(1, "", 1, 1))
+        >>> evening.sessions[0].balances_at(Where(1, 1, "1"))
         {}
         """
         sheet, meeting = self.sheets.get(at), self.meeting_at(at)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -17,30 +16,52 @@ from hypothesis import strategies as st
 
 from oudler.core.actions import Contract
 from oudler.testing.tournaments import begun_tournament, entered, played_tournament
-from oudler.tournament.log import (
-    entry_decisions,
-    events,
-    referee_decisions,
-    result_decisions,
+from oudler.tournament import events
+from oudler.tournament.actions import (
+    AnnouncePrizes,
+    Asked,
+    CancelSession,
+    CloseObjections,
+    EnterOne,
+    Leave,
+    LiftRuling,
+    OpenPlan,
+    Penalise,
+    Rule,
+    SettleBoard,
+    SettleDeals,
+    SettleSheet,
+    TakePlace,
+    Withdraw,
+    decide,
 )
-from oudler.tournament.log.event_json import event_from_json, event_to_json
-from oudler.tournament.log.events import Event, PenaltyUnit, Where
-from oudler.tournament.log.file import FileError, Overtaken, append, read_tournament, write_lines
-from oudler.tournament.log.refusal import Reason, Refused
-from oudler.tournament.log.seating import SeatedBy, start_seats
-from oudler.tournament.log.tournament import Tournament, evolve, replay
+from oudler.tournament.actions.officials import rule
+from oudler.tournament.events import Event, PenaltyUnit, Where
+from oudler.tournament.evolution import evolve, replay
+from oudler.tournament.file import (
+    FileError,
+    Overtaken,
+    append,
+    read_event,
+    read_tournament,
+    write_event,
+    write_lines,
+)
 from oudler.tournament.movements.choices import choices, plan_of
 from oudler.tournament.orientation import Format, Start
+from oudler.tournament.refusal import Reason, Refused
 from oudler.tournament.scoring.prizes import Prize
 from oudler.tournament.scoring.ruling import Ruling, RulingKind
 from oudler.tournament.scoring.totals import FreeDeal
+from oudler.tournament.seating import SeatedBy, start_seats
 from oudler.tournament.standings import DuelAccount, changes, standings
+from oudler.tournament.tournament import Tournament
 
 EVENING = played_tournament(begun_tournament(Format.INDIVIDUAL, 20))
 QUARTETS = played_tournament(begun_tournament(Format.QUARTETS, 5))
 FREE = played_tournament(begun_tournament(Format.FREE, 21))
-AT = Where(1, "", 1, 1, 1)
-SHEET = Where(1, "", 1, 1)
+AT = Where(1, 1, "1", 1)
+SHEET = Where(1, 1, "1")
 
 SOME: list[Event] = [
     events.PrizesAnnounced((Prize(1, 100, ("la coupe",)), Prize(2, 50)), "CHF"),
@@ -49,13 +70,13 @@ SOME: list[Event] = [
     events.SessionCancelled(2),
     events.PlaceLeft(1, 3, 3, "parti"),
     events.PlaceTaken(1, 4, Start("N", 5), 9),
-    events.ResultEntered(Where(1, "B", 2, 3, 9), Fraction(125, 2), Contract.GARDE_SANS, "vu"),
+    events.ResultEntered(Where(1, 2, "B3", 9), Fraction(125, 2), Contract.GARDE_SANS, "vu"),
     events.ResultVoided(AT),
-    events.SheetEntered(SHEET, (FreeDeal(None), FreeDeal(3, 56), FreeDeal(4, -60, 5))),
-    events.SheetEntered(SHEET, balances=((1, 30), (2, Fraction(-45, 2)), (3, Fraction(-15, 2)))),
+    events.SheetEntered(SHEET, (None, FreeDeal(3, 56), FreeDeal(4, -60, 5))),
+    events.SheetEntered(SHEET, balances={1: 30, 2: Fraction(-45, 2), 3: Fraction(-15, 2)}),
     events.SheetVoided(SHEET, "deux fois"),
     events.PlayRuled(AT, Ruling(RulingKind.FORTY_SIXTY, (1,)), "renonce"),
-    events.PlayRuled(AT, Ruling(RulingKind.AWARDED, awards=((1, -10), (2, 4)))),
+    events.PlayRuled(AT, Ruling(RulingKind.AWARDED, awards={1: -10, 2: 4})),
     events.RulingLifted(AT),
     events.PenaltyGiven(1, 3, Fraction(1, 2), PenaltyUnit.PERCENT, 1, 0, "retard"),
     events.PenaltyLifted(1),
@@ -67,20 +88,30 @@ SOME: list[Event] = [
 ]
 
 
-def refused(decide: Callable[[], object]) -> Reason:
+def refused(tournament: Tournament, action: Asked) -> Reason:
     with pytest.raises(Refused) as error:
-        decide()
+        decide(tournament, action)
     return error.value.reason
+
+
+def after(tournament: Tournament, *actions: Asked) -> Tournament:
+    for action in actions:
+        tournament = evolve(tournament, *decide(tournament, action))
+    return tournament
+
+
+def ruling(kind: RulingKind, at: Where = AT, **fields: Any) -> Rule:
+    return Rule(at.session, at.table, at.board, kind, **fields)
 
 
 @pytest.mark.parametrize("event", SOME, ids=lambda one: type(one).__name__)
 def test_every_event_is_read_as_it_was_written(event: Event) -> None:
-    assert event_from_json(event_to_json(event)) == event
+    assert read_event(write_event(event)) == event
 
 
 def test_all_kinds_of_event_are_among_those_tried() -> None:
     kinds = {type(one) for one in SOME} | {events.TournamentOpened, events.SessionOpened}
-    assert kinds == set(Event.__args__)
+    assert kinds == set(Event.__args__) - set(events.OfPlay.__args__)
 
 
 @pytest.mark.parametrize("log", [EVENING, QUARTETS, FREE], ids=["individual", "quartets", "free"])
@@ -118,8 +149,8 @@ def test_the_order_in_which_results_come_in_does_not_matter(random: Random) -> N
 
 def test_a_correction_recomputes_everything_and_says_what_changed() -> None:
     before = replay(EVENING)
-    after = evolve(before, events.ResultEntered(AT, 120))
-    found = changes(standings(before), standings(after))
+    corrected = evolve(before, events.ResultEntered(AT, 120))
+    found = changes(standings(before), standings(corrected))
     (meeting,) = [
         one for one in before.sessions[0].plan.meetings if (one.position, one.table) == (1, 1)
     ]
@@ -142,118 +173,79 @@ def test_the_match_points_of_all_quartets_come_to_nothing() -> None:
 def test_the_totals_of_free_deals_come_to_nothing_until_a_penalty_is_given() -> None:
     tournament = replay(FREE)
     assert sum(map(Fraction, standings(tournament).figures.values())) == 0
-    (penalty,) = referee_decisions.penalise(tournament, 3, 100)
-    after = standings(evolve(tournament, penalty))
-    assert sum(map(Fraction, after.figures.values())) == -100
+    penalised = standings(after(tournament, Penalise(3, "100")))
+    assert sum(map(Fraction, penalised.figures.values())) == -100
 
 
-IMPOSSIBLE: list[tuple[str, Reason, Callable[[Tournament], object]]] = [
-    ("odd", Reason.IMPOSSIBLE_UNIT, lambda t: result_decisions.enter_result(t, AT, 57)),
-    (
-        "nowhere",
-        Reason.NO_SUCH_TABLE,
-        lambda t: result_decisions.enter_result(t, Where(1, "", 1, 9, 1), 56),
-    ),
-    (
-        "elsewhere",
-        Reason.NO_SUCH_BOARD,
-        lambda t: result_decisions.enter_result(t, Where(1, "", 1, 1, 5), 56),
-    ),
-    ("no board", Reason.BOARD_WANTED, lambda t: result_decisions.enter_result(t, SHEET, 56)),
-    ("a sheet", Reason.BOARD_WANTED, lambda t: result_decisions.enter_sheet(t, SHEET)),
-    (
-        "no session",
-        Reason.NO_SUCH_SESSION,
-        lambda t: result_decisions.enter_result(t, Where(2, "", 1, 1, 1), 56),
-    ),
-    (
-        "not at the table",
-        Reason.NOT_AT_FAULT,
-        lambda t: referee_decisions.rule(t, AT, Ruling(RulingKind.FORTY_SIXTY, (20,))),
-    ),
-    (
-        "nobody at fault",
-        Reason.NOT_AT_FAULT,
-        lambda t: referee_decisions.rule(t, AT, Ruling(RulingKind.FORTY_SIXTY)),
-    ),
-    (
-        "of quartets",
-        Reason.WRONG_RULING,
-        lambda t: referee_decisions.rule(t, AT, Ruling(RulingKind.AT_LEAST, (1,), 4)),
-    ),
-    (
-        "a currency with digits",
-        Reason.WRONG_CURRENCY,
-        lambda t: referee_decisions.announce_prizes(t, [Prize(1, 50)], "5 francs"),
-    ),
-    ("nothing", Reason.WRONG_PENALTY, lambda t: referee_decisions.penalise(t, 1, 0)),
-    ("nobody", Reason.NO_SUCH_ENTRANT, lambda t: referee_decisions.penalise(t, 99, 1)),
-    ("twice", Reason.NAME_TAKEN, lambda t: entry_decisions.enter(t, "adèle")),
-    ("no name", Reason.NO_NAME, lambda t: entry_decisions.enter(t, " ")),
-    ("occupied", Reason.PLACE_OCCUPIED, lambda t: _late(t, Start("N", 2))),
-    ("played", Reason.TOO_LATE, lambda t: entry_decisions.leave(t, 1, 2, 7)),
-    ("open", Reason.NOT_CLOSED, lambda t: referee_decisions.reopen_objections(t)),
+IMPOSSIBLE: list[tuple[str, Reason, Asked]] = [
+    ("odd", Reason.IMPOSSIBLE_UNIT, SettleBoard(AT, "57")),
+    ("not a score", Reason.NOT_A_FIGURE, SettleBoard(AT, "+")),
+    ("nowhere", Reason.NO_SUCH_TABLE, SettleBoard(Where(1, 1, "9", 1), "56")),
+    ("elsewhere", Reason.NO_SUCH_BOARD, SettleBoard(Where(1, 1, "1", 5), "56")),
+    ("no board", Reason.BOARD_WANTED, SettleBoard(SHEET, "56")),
+    ("a sheet", Reason.BOARD_WANTED, SettleDeals(SHEET, ())),
+    ("no session", Reason.NO_SUCH_SESSION, SettleBoard(Where(2, 1, "1", 1), "56")),
+    ("not at the table", Reason.NOT_AT_FAULT, ruling(RulingKind.FORTY_SIXTY, entrant=20)),
+    ("nobody at fault", Reason.NOT_AT_FAULT, ruling(RulingKind.FORTY_SIXTY)),
+    ("of quartets", Reason.WRONG_RULING, ruling(RulingKind.AT_LEAST, entrant=1, points="4")),
+    ("a currency with digits", Reason.WRONG_CURRENCY, AnnouncePrizes("50", "5 francs")),
+    ("nothing", Reason.WRONG_PENALTY, Penalise(1, "0")),
+    ("nobody", Reason.NO_SUCH_ENTRANT, Penalise(99, "1")),
+    ("twice", Reason.NAME_TAKEN, EnterOne("adèle")),
+    ("no name", Reason.NO_NAME, EnterOne(" ")),
+    ("played", Reason.TOO_LATE, Leave(7, 2)),
+    ("open", Reason.NOT_CLOSED, CloseObjections(is_open=True)),
 ]
 
 
-def _late(tournament: Tournament, start: Start) -> object:
-    (event,) = entry_decisions.enter(tournament, "Retard")
-    return entry_decisions.take_place(evolve(tournament, event), 1, 2, start, 21)
-
-
 @pytest.mark.parametrize(
-    ("name", "reason", "decide"), IMPOSSIBLE, ids=[one[0] for one in IMPOSSIBLE]
+    ("name", "reason", "action"), IMPOSSIBLE, ids=[one[0] for one in IMPOSSIBLE]
 )
-def test_what_cannot_be_noted_is_refused(
-    name: str, reason: Reason, decide: Callable[[Tournament], object]
-) -> None:
-    assert refused(lambda: decide(replay(EVENING))) is reason
+def test_what_cannot_be_noted_is_refused(name: str, reason: Reason, action: Asked) -> None:
+    assert refused(replay(EVENING), action) is reason
+
+
+def test_a_latecomer_does_not_take_an_occupied_place() -> None:
+    late = after(replay(EVENING), EnterOne("Retard"))
+    assert refused(late, TakePlace(21, "N2", 2)) is Reason.PLACE_OCCUPIED
 
 
 def test_after_the_objections_nothing_is_noted_until_they_are_reopened() -> None:
     tournament = replay(EVENING)
-    (closed,) = referee_decisions.close_objections(tournament)
-    final = evolve(tournament, closed)
-    assert refused(lambda: result_decisions.enter_result(final, AT, 56)) is Reason.OBJECTIONS_CLOSED
-    (again,) = referee_decisions.reopen_objections(final)
-    assert result_decisions.enter_result(evolve(final, again), AT, 56)
+    final = after(tournament, CloseObjections())
+    assert refused(final, SettleBoard(AT, "56")) is Reason.OBJECTIONS_CLOSED
+    assert after(final, CloseObjections(is_open=True), SettleBoard(AT, "56"))
 
 
 def test_free_deals_have_no_rulings() -> None:
-    neutral = Ruling(RulingKind.NEUTRALISED)
-    assert refused(lambda: referee_decisions.rule(replay(FREE), AT, neutral)) is Reason.NO_RULING
+    with pytest.raises(Refused) as error:
+        rule(replay(FREE), AT, Ruling(RulingKind.NEUTRALISED))
+    assert error.value.reason is Reason.NO_RULING
 
 
 def test_t163_t191_the_side_not_at_fault_has_at_least_four_or_six() -> None:
     quartets = replay(QUARTETS)
-    five = Ruling(RulingKind.AT_LEAST, (1,), 5)
-    assert refused(lambda: referee_decisions.rule(quartets, AT, five)) is Reason.WRONG_LEAST
+    at = next(iter(quartets.sessions[0].results))
+    assert refused(quartets, ruling(RulingKind.AT_LEAST, at, points="5")) is Reason.WRONG_LEAST
 
 
 def test_objections_are_not_closed_while_results_are_missing() -> None:
     tournament = replay(EVENING[:-1])
-    assert refused(lambda: referee_decisions.close_objections(tournament)) is Reason.RESULTS_MISSING
+    assert refused(tournament, CloseObjections()) is Reason.RESULTS_MISSING
 
 
 def test_t16_the_balances_of_a_sheet_come_to_nothing() -> None:
     tournament = replay(begun_tournament(Format.FREE, 20))
-    right = [(1, 30), (2, -10), (3, -10), (4, -10)]
-    assert result_decisions.enter_sheet(tournament, SHEET, balances=right)
-    wrong = [(1, 30), (2, -10), (3, -10), (4, -1)]
-    assert (
-        refused(lambda: result_decisions.enter_sheet(tournament, SHEET, balances=wrong))
-        is Reason.NOT_ZERO
-    )
-    assert (
-        refused(lambda: result_decisions.enter_sheet(tournament, SHEET, balances=right[:3]))
-        is Reason.WRONG_PLAYERS
-    )
+    three: dict[Any, str] = {"N": "30", "S": "-10", "E": "-10"}
+    assert decide(tournament, SettleSheet(SHEET, {**three, "W": "-10"}))
+    assert refused(tournament, SettleSheet(SHEET, {**three, "W": "-1"})) is Reason.NOT_ZERO
+    assert refused(tournament, SettleSheet(SHEET, three)) is Reason.WRONG_PLAYERS
 
 
 def test_t113_teams_announce_more_than_a_garde_and_nobody_else_does() -> None:
     teams = replay(begun_tournament(Format.TEAMS, 2))
-    at = Where(1, "", 1, 1, 1)
-    (noted,) = result_decisions.enter_result(teams, at, 200, Contract.GARDE_SANS)
+    at = Where(1, 1, "1", 1)
+    _, noted = decide(teams, SettleBoard(at, "200", "garde_sans"))
     assert isinstance(noted, events.ResultEntered)
     assert noted.contract is Contract.GARDE_SANS
 
@@ -261,26 +253,19 @@ def test_t113_teams_announce_more_than_a_garde_and_nobody_else_does() -> None:
 def test_somebody_who_leaves_makes_their_opponents_sit_out() -> None:
     tournament = replay(begun_tournament(Format.INDIVIDUAL, 20))
     expected = len(tournament.sessions[0].awaited())
-    (left,) = entry_decisions.leave(tournament, 1, 3, 1)
-    after = evolve(tournament, left)
-    assert len(after.sessions[0].awaited()) == expected - 3 * 4
-    assert refused(lambda: entry_decisions.leave(after, 1, 4, 1)) is Reason.NOT_SEATED
-    (event,) = entry_decisions.enter(after, "Retard")
-    after = evolve(after, event)
-    (taken,) = entry_decisions.take_place(after, 1, 4, Start("N", 1), 21)
-    assert len(evolve(after, taken).sessions[0].awaited()) == expected - 4
+    left = after(tournament, Leave(1, 3))
+    assert len(left.sessions[0].awaited()) == expected - 3 * 4
+    assert refused(left, Leave(1, 4)) is Reason.NOT_SEATED
+    taken = after(left, EnterOne("Retard"), TakePlace(21, "N1", 4))
+    assert len(taken.sessions[0].awaited()) == expected - 4
 
 
 def test_nobody_begins_in_two_places() -> None:
     tournament = replay(begun_tournament(Format.FREE, 8))
     (session,) = tournament.sessions
-    (withdrawn,) = entry_decisions.withdraw(tournament, 8)
     seats = {one.start: 1 if one.entrant == 8 else one.entrant for one in session.seatings}
-    after = evolve(tournament, withdrawn)
-    assert (
-        refused(lambda: entry_decisions.open_session(after, session.plan, seats))
-        is Reason.WRONG_NUMBER
-    )
+    seven = after(tournament, Withdraw(8))
+    assert refused(seven, OpenPlan(session.plan, seats)) is Reason.WRONG_NUMBER
 
 
 def test_a_place_is_taken_only_if_it_stays_free() -> None:
@@ -289,20 +274,15 @@ def test_a_place_is_taken_only_if_it_stays_free() -> None:
     first, second = session.start_of(1), session.start_of(2)
     assert first is not None
     assert second is not None
-    for event in (
-        *entry_decisions.leave(tournament, 1, 2, 1),
-        *entry_decisions.leave(tournament, 1, 2, 2),
-        events.EntrantEntered(13, "Retard"),
-        events.EntrantEntered(14, "Encore"),
-        events.PlaceTaken(1, 3, first, 13),
-    ):
-        tournament = evolve(tournament, event)
-    take = entry_decisions.take_place
-    assert refused(lambda: take(tournament, 1, 2, second, 13)) is Reason.ALREADY_SEATED
-    assert refused(lambda: take(tournament, 1, 2, first, 14)) is Reason.PLACE_OCCUPIED
-    assert take(tournament, 1, 2, second, 14)
-    (left,) = entry_decisions.leave(tournament, 1, 3, 13)
-    assert take(evolve(tournament, left), 1, 2, second, 13)
+    tournament = after(
+        tournament,
+        *(Leave(1, 2), Leave(2, 2), EnterOne("Retard"), EnterOne("Encore")),
+        TakePlace(13, first, 3),
+    )
+    assert refused(tournament, TakePlace(13, second, 2)) is Reason.ALREADY_SEATED
+    assert refused(tournament, TakePlace(14, first, 2)) is Reason.PLACE_OCCUPIED
+    assert decide(tournament, TakePlace(14, second, 2))
+    assert after(tournament, Leave(13, 3), TakePlace(13, second, 2))
 
 
 def test_an_old_log_with_two_in_one_place_still_loads() -> None:
@@ -324,36 +304,27 @@ def test_a_ruling_is_about_those_who_sat_there() -> None:
     tournament = replay(begun_tournament(Format.INDIVIDUAL, 20))
     at = next(one for one, _ in tournament.sessions[0].places() if one.position == 2)
     (attacker,) = tournament.sessions[0].sides_of(at)["attack"]
-    ruling = Ruling(RulingKind.FORTY_SIXTY, (attacker,))
-    (ruled,) = referee_decisions.rule(tournament, at, ruling)
-    after = evolve(tournament, ruled)
-    assert refused(lambda: entry_decisions.leave(after, 1, 2, attacker)) is Reason.RULED
-    assert entry_decisions.leave(after, 1, 3, attacker)
-    (lifted,) = referee_decisions.lift_ruling(after, at)
-    assert entry_decisions.leave(evolve(after, lifted), 1, 2, attacker)
+    ruled = after(tournament, ruling(RulingKind.FORTY_SIXTY, at, at_fault="attack"))
+    assert refused(ruled, Leave(attacker, 2)) is Reason.RULED
+    assert decide(ruled, Leave(attacker, 3))
+    assert after(ruled, LiftRuling(at), Leave(attacker, 2))
 
 
 def test_t11_nobody_joins_a_table_of_three_that_has_played() -> None:
     tournament = replay(begun_tournament(Format.FREE, 11))
     three = next(one for one in tournament.sessions[0].plan.meetings if Start("", 12) in one.starts)
-    at = Where(1, "", 1, three.table)
-    for event in (
-        *result_decisions.enter_sheet(tournament, at, (FreeDeal(10, 33),)),
-        *entry_decisions.enter(tournament, "Retard"),
-    ):
-        tournament = evolve(tournament, event)
-    late = Start("", 12)
-    join = entry_decisions.take_place
-    assert refused(lambda: join(tournament, 1, 1, late, 12)) is Reason.TOO_LATE
-    after = evolve(tournament, join(tournament, 1, 2, late, 12)[0])
-    assert after.sessions[0].balances_at(at) == tournament.sessions[0].balances_at(at)
+    at = Where(1, 1, three.table_name)
+    tournament = after(tournament, SettleDeals(at, (FreeDeal(10, 33),)), EnterOne("Retard"))
+    assert refused(tournament, TakePlace(12, "12", 1)) is Reason.TOO_LATE
+    joined = after(tournament, TakePlace(12, "12", 2))
+    assert joined.sessions[0].balances_at(at) == tournament.sessions[0].balances_at(at)
 
 
 def test_t115_a_third_team_that_never_plays_changes_nothing() -> None:
     teams = replay(played_tournament(begun_tournament(Format.TEAMS, 2)))
-    (third,) = entry_decisions.enter(teams, "Les Tiers")
-    assert standings(evolve(teams, third)).figures == standings(teams).figures
-    (given,) = referee_decisions.penalise(evolve(teams, third), 1, 1)
+    three = after(teams, EnterOne("Les Tiers"))
+    assert standings(three).figures == standings(teams).figures
+    (given,) = decide(three, Penalise(1, "1"))
     assert isinstance(given, events.PenaltyGiven)
     assert given.opponent == 2
 
@@ -367,7 +338,7 @@ def test_t30_teams_of_two_share_a_side_of_a_starting_table() -> None:
         one, other = by_number[first], by_number[first + 1]
         assert one.number == other.number
         assert {one.line, other.line} in ({"N", "S"}, {"E", "W"})
-    log = entry_decisions.open_session(tournament, plan, seats, deals=4)
+    log = decide(tournament, OpenPlan(plan, seats, deals=4))
     whole = played_tournament([*entered(Format.FREE, 20, team_size=2), *log])
     assert len(standings(replay(whole)).teams) == 10
 
@@ -377,10 +348,9 @@ def test_t69_in_the_next_session_the_first_four_meet_at_the_end() -> None:
     ranked = [one.entrant for one in standings(tournament).general]
     plan = plan_of(choices(Format.INDIVIDUAL, 20)[0])
     seats = start_seats(tournament, plan, SeatedBy.NEXT, ranked)
-    (opened,) = entry_decisions.open_session(tournament, plan, seats)
-    after = evolve(tournament, opened)
-    last = next(after.sessions[1].plan.in_position(5))
-    assert {who for _, who in after.sessions[1].present(last)} == set(ranked[:4])
+    session = after(tournament, OpenPlan(plan, seats)).sessions[1]
+    last = next(session.plan.in_position(5))
+    assert {who for _, who in session.present(last)} == set(ranked[:4])
 
 
 def test_several_sessions_add_up_and_are_ranked_generally() -> None:
@@ -388,7 +358,7 @@ def test_several_sessions_add_up_and_are_ranked_generally() -> None:
     assert standings(tournament).alternate
     plan = plan_of(choices(Format.INDIVIDUAL, 20)[0])
     seats = start_seats(tournament, plan, SeatedBy.DRAW, seed="s")
-    (opened,) = entry_decisions.open_session(tournament, plan, seats, weight=Fraction(2))
+    (opened,) = decide(tournament, OpenPlan(plan, seats, weight=Fraction(2)))
     whole = replay(played_tournament([*EVENING, opened]))
     found = standings(whole)
     assert found.alternate == ()
@@ -397,13 +367,12 @@ def test_several_sessions_add_up_and_are_ranked_generally() -> None:
 
 def test_a_session_in_which_nothing_is_entered_is_given_up_and_opened_anew() -> None:
     begun = begun_tournament(Format.INDIVIDUAL, 20)
-    (cancelled,) = entry_decisions.cancel_session(replay(begun))
+    (cancelled,) = decide(replay(begun), CancelSession(1))
     without = replay([*begun, cancelled])
     assert without == replace(replay(begun[:-1]), given_up=1)
     again = begun[-1]
     assert isinstance(again, events.SessionOpened)
-    seats = dict(again.seats)
-    assert entry_decisions.open_session(without, again.plan, seats) == (again,)
+    assert decide(without, OpenPlan(again.plan, again.seats)) == (again,)
     assert replay([*begun, cancelled, again]).sessions[-1].given_up == 1
 
 
@@ -418,12 +387,12 @@ def test_a_session_in_which_nothing_is_entered_is_given_up_and_opened_anew() -> 
 )
 def test_a_session_in_which_something_is_entered_stays(entered: Event) -> None:
     tournament = replay([*begun_tournament(Format.INDIVIDUAL, 20), entered])
-    assert refused(lambda: entry_decisions.cancel_session(tournament)) is Reason.SESSION_PLAYED
+    assert refused(tournament, CancelSession(1)) is Reason.SESSION_PLAYED
 
 
 def test_before_the_first_session_there_is_none_to_give_up() -> None:
     tournament = replay(entered(Format.FREE, 20))
-    assert refused(lambda: entry_decisions.cancel_session(tournament)) is Reason.NO_SUCH_SESSION
+    assert refused(tournament, CancelSession(1)) is Reason.NO_SUCH_SESSION
 
 
 def test_seeding_makes_lines_alike_in_strength() -> None:
@@ -442,10 +411,9 @@ def test_seeding_makes_lines_alike_in_strength() -> None:
 def test_a_penalty_in_a_match_of_three_names_its_match() -> None:
     log = played_tournament(begun_tournament(Format.TEAMS, 3))
     tournament = replay(log)
-    assert refused(lambda: referee_decisions.penalise(tournament, 1, 1)) is Reason.OPPONENT_WANTED
-    (penalty,) = referee_decisions.penalise(tournament, 1, 1, opponent=2)
-    before, after = (standings(one) for one in (tournament, evolve(tournament, penalty)))
-    one, other = before.accounts[1], after.accounts[1]
+    assert refused(tournament, Penalise(1, "1")) is Reason.OPPONENT_WANTED
+    penalised = after(tournament, Penalise(1, "1", opponent=2))
+    one, other = (standings(found).accounts[1] for found in (tournament, penalised))
     assert isinstance(one, DuelAccount)
     assert isinstance(other, DuelAccount)
     assert other.total == Fraction(one.total) - 1

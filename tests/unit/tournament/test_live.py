@@ -6,13 +6,12 @@ import asyncio
 
 import pytest
 
+from oudler.streams.aggregate import NotBegun
 from oudler.streams.envelope import Stored
 from oudler.streams.memory import MemoryStore
 from oudler.testing.tournaments import begun_tournament
-from oudler.tournament.evening.line import Line
-from oudler.tournament.http.evenings import Evenings
+from oudler.tournament.live import Line, Tournaments
 from oudler.tournament.orientation import Format
-from oudler.web.responses import Refused
 
 
 class SlowStore(MemoryStore):
@@ -29,8 +28,8 @@ class SlowStore(MemoryStore):
         return await super().read(stream, after)
 
 
-def evenings(store: SlowStore) -> Evenings:
-    return Evenings(store, clock=lambda: 0.0, days=30)
+def evenings(store: SlowStore) -> Tournaments:
+    return Tournaments(store, clock=lambda: 0.0, days=30)
 
 
 def test_an_evening_is_read_once_for_all_who_come_together() -> None:
@@ -52,7 +51,7 @@ def test_an_evening_that_is_not_there_is_looked_for_again() -> None:
         store = SlowStore()
         asked = evenings(store)
         for _ in range(2):
-            with pytest.raises(Refused):
+            with pytest.raises(NotBegun):
                 await asked.find("club")
         line = Line("key", "organiser", tuple(begun_tournament(Format.INDIVIDUAL, 20)))
         await evenings(store).open("club", line)

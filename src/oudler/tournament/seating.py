@@ -7,10 +7,10 @@ from itertools import groupby
 
 from oudler.core.values import Named
 from oudler.shuffling import random_words, shuffled
-from oudler.tournament.log.tournament import Tournament
 from oudler.tournament.movements.plan import Plan
 from oudler.tournament.movements.seatings import final_seats, next_session
 from oudler.tournament.orientation import Format, Start
+from oudler.tournament.tournament import Tournament
 
 
 class SeatedBy(Named):
