@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from oudler.core.events import exact
-from oudler.tournament.comparison import match_points
+from oudler.duplicate import alternate_ranking, general_ranking, match_points
 from oudler.tournament.figures import decimals
 from oudler.tournament.movements import teams
 from oudler.tournament.movements.catalogue import expand, movement, triangular_movements
@@ -25,7 +25,6 @@ from oudler.tournament.orientation import Format, Start
 from oudler.tournament.scoring.board_play import BoardPlay
 from oudler.tournament.scoring.duels import Match, duels, team_records
 from oudler.tournament.scoring.percent import percentages
-from oudler.tournament.scoring.ranking import alternate_ranking, general_ranking
 from oudler.tournament.scoring.ruling import Ruling, RulingKind
 from oudler.tournament.scoring.totals import FreeDeal, balances
 
@@ -252,9 +251,7 @@ def test_a_whole_tournament_of_free_deals() -> None:
     numbers = numbered(plan)
     for position, table, deals in given["rows"]:
         seats = {str(side): numbers[start] for side, start in tables[position, table].items()}
-        found = [
-            None if one is None else FreeDeal(seats[one[0]], one[1]) for one in deals
-        ]
+        found = [None if one is None else FreeDeal(seats[one[0]], one[1]) for one in deals]
         for who, won in balances(tuple(seats.values()), found).items():
             totals[who] += int(won)
     names = {number: str(start) for start, number in numbers.items()}

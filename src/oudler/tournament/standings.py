@@ -9,6 +9,7 @@ from typing import Any
 
 from oudler.core.events import Score, exact
 from oudler.core.values import value
+from oudler.duplicate import Place, alternate_ranking, general_ranking
 from oudler.tournament.events import PenaltyGiven, Where, in_order
 from oudler.tournament.orientation import Format
 from oudler.tournament.scoring.duels import (
@@ -21,7 +22,6 @@ from oudler.tournament.scoring.duels import (
 )
 from oudler.tournament.scoring.percent import Percentages, percentages
 from oudler.tournament.scoring.prizes import Won, winnings
-from oudler.tournament.scoring.ranking import Place, alternate_ranking, general_ranking
 from oudler.tournament.session import Session
 from oudler.tournament.tournament import Tournament
 

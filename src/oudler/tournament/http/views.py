@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from oudler.duplicate import Place
 from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import PLAYING_ORDER
-from oudler.tournament.scoring.ranking import Place
 from oudler.tournament.session import Session
 from oudler.tournament.standings import Standings
 from oudler.tournament.text.numbers import (

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from oudler.core.events import Score, exact
 from oudler.core.values import value
-from oudler.tournament.comparison import match_points
+from oudler.duplicate import match_points
 from oudler.tournament.orientation import Format
 from oudler.tournament.scoring.board_play import BoardPlay
 from oudler.tournament.scoring.ruling import Ruling, RulingKind

@@ -10,7 +10,7 @@ from operator import attrgetter
 
 from oudler.core.events import Score, exact
 from oudler.core.values import value
-from oudler.tournament.comparison import attack_percentages, defence_percentage
+from oudler.duplicate import attack_percentages, defence_percentage
 from oudler.tournament.orientation import Format
 from oudler.tournament.scoring.board_play import BoardPlay
 from oudler.tournament.scoring.ruling import RulingKind

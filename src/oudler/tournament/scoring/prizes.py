@@ -11,9 +11,9 @@ from typing import Any
 
 from oudler.core.events import exact
 from oudler.core.values import value
+from oudler.duplicate import Place
 from oudler.tournament.figures import Score, as_fraction
 from oudler.tournament.refusal import Reason, Refused
-from oudler.tournament.scoring.ranking import Place
 from oudler.words.visible import visible
 
 

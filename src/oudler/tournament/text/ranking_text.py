@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from oudler.duplicate import Place
 from oudler.tournament.orientation import in_line
 from oudler.tournament.scoring.prizes import Won
-from oudler.tournament.scoring.ranking import Place
 from oudler.tournament.standings import Change, Standings
 from oudler.tournament.text.numbers import figure_text, side_text, start_text
 from oudler.tournament.text.prize_text import won_text

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from oudler.duplicate import Place, general_ranking
 from oudler.testing.tournaments import begun_tournament, played_tournament
 from oudler.tournament import events
 from oudler.tournament.actions import AnnouncePrizes, decide
@@ -17,7 +18,6 @@ from oudler.tournament.file import read_event, to_json, write_event
 from oudler.tournament.orientation import Format
 from oudler.tournament.refusal import Refused
 from oudler.tournament.scoring.prizes import Prize, Won, advised, read_prizes, winnings
-from oudler.tournament.scoring.ranking import Place, general_ranking
 from oudler.tournament.standings import standings
 from oudler.tournament.text.account_text import account_lines
 from oudler.tournament.text.prize_text import (

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oudler.tournament.comparison import attack_percentages, defence_percentage, match_points
+from oudler.duplicate import attack_percentages, defence_percentage, match_points
 
 UNITS = st.lists(st.integers(-900, 900), min_size=2, max_size=20)
 

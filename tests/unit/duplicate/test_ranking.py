@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oudler.tournament.scoring.ranking import alternate_ranking, general_ranking
+from oudler.duplicate import alternate_ranking, general_ranking
 
 FIGURES = st.dictionaries(st.integers(1, 60), st.integers(0, 20), min_size=1, max_size=40)
 
