@@ -20,13 +20,11 @@ from oudler.tournament.movements.choices import choices, plan_of
 from oudler.tournament.movements.plan import Plan
 from oudler.tournament.movements.preparation import boards_to_make
 from oudler.tournament.movements.quartets import hinge
-from oudler.tournament.movements.seatings import next_session
 from oudler.tournament.orientation import Format, Start
-from oudler.tournament.scoring.board_play import BoardPlay
 from oudler.tournament.scoring.duels import Match, duels, team_records
 from oudler.tournament.scoring.percent import percentages
-from oudler.tournament.scoring.ruling import Ruling, RulingKind
-from oudler.tournament.scoring.totals import FreeDeal, balances
+from oudler.tournament.scoring.plays import BoardPlay, FreeDeal, Ruling, RulingKind, balances
+from oudler.tournament.seating import next_session
 
 FILE = Path(__file__).parents[1] / "data" / "tournament" / "vectors.json"
 VECTORS: dict[str, dict[str, Any]] = {one["id"]: one for one in json.loads(FILE.read_text("utf-8"))}

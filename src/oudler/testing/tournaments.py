@@ -13,7 +13,7 @@ from oudler.tournament.events import Event, TournamentOpened
 from oudler.tournament.evolution import evolve, replay
 from oudler.tournament.movements.choices import choices, plan_of
 from oudler.tournament.orientation import Format
-from oudler.tournament.scoring.totals import FreeDeal
+from oudler.tournament.scoring.plays import FreeDeal
 from oudler.tournament.seating import SeatedBy, start_seats
 from oudler.tournament.tournament import Tournament
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from oudler.core.values import Named
 from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import Start
-from oudler.tournament.session import Session
+from oudler.tournament.tournament import Session
 
 
 class Badge(Named):

@@ -31,8 +31,7 @@ from oudler.tournament.orientation import (
     dealer_of,
 )
 from oudler.tournament.refusal import Reason, Refused
-from oudler.tournament.session import Session
-from oudler.tournament.tournament import Tournament
+from oudler.tournament.tournament import Session, Tournament
 
 SCHEME = "1"
 """How boards follow from a secret; a changed scheme gets a new number."""

@@ -24,8 +24,7 @@ from oudler.tournament.movements.choices import choices, plan_of
 from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import PLAYING_ORDER, Format
 from oudler.tournament.seating import SeatedBy
-from oudler.tournament.session import Session
-from oudler.tournament.tournament import Tournament
+from oudler.tournament.tournament import Session, Tournament
 from oudler.words import Words
 
 PLAYERS = 20

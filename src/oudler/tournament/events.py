@@ -15,9 +15,8 @@ from oudler.core.values import Named
 from oudler.tournament.figures import Score
 from oudler.tournament.movements.plan import Plan
 from oudler.tournament.orientation import Format, Start
+from oudler.tournament.scoring.plays import FreeDeal, Ruling
 from oudler.tournament.scoring.prizes import Prize
-from oudler.tournament.scoring.ruling import Ruling
-from oudler.tournament.scoring.totals import FreeDeal
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 TableName = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]?[1-9][0-9]{0,2}$(?!\n)")]

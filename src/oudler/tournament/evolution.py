@@ -11,8 +11,7 @@ import msgspec
 
 from oudler.tournament import events
 from oudler.tournament.events import EntrantEntered, Event, NameErased, PenaltyGiven, Where
-from oudler.tournament.session import Seating, Session
-from oudler.tournament.tournament import Clock, Tournament
+from oudler.tournament.tournament import Clock, Seating, Session, Tournament
 
 K = TypeVar("K")
 V = TypeVar("V")

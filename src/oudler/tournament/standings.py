@@ -22,8 +22,7 @@ from oudler.tournament.scoring.duels import (
 )
 from oudler.tournament.scoring.percent import Percentages, percentages
 from oudler.tournament.scoring.prizes import Won, winnings
-from oudler.tournament.session import Session
-from oudler.tournament.tournament import Tournament
+from oudler.tournament.tournament import Session, Tournament
 
 
 @dataclass(frozen=True, slots=True)

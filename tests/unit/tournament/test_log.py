@@ -50,9 +50,8 @@ from oudler.tournament.file import (
 from oudler.tournament.movements.choices import choices, plan_of
 from oudler.tournament.orientation import Format, Start
 from oudler.tournament.refusal import Reason, Refused
+from oudler.tournament.scoring.plays import FreeDeal, Ruling, RulingKind
 from oudler.tournament.scoring.prizes import Prize
-from oudler.tournament.scoring.ruling import Ruling, RulingKind
-from oudler.tournament.scoring.totals import FreeDeal
 from oudler.tournament.seating import SeatedBy, start_seats
 from oudler.tournament.standings import DuelAccount, changes, standings
 from oudler.tournament.tournament import Tournament

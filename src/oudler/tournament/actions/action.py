@@ -13,8 +13,7 @@ from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import Start, parse_start
 from oudler.tournament.refusal import Reason, Refused
 from oudler.tournament.roles import Office, Role
-from oudler.tournament.session import Session
-from oudler.tournament.tournament import Tournament
+from oudler.tournament.tournament import Session, Tournament
 
 Happened = tuple[Event, ...]
 Name = Annotated[str, msgspec.Meta(max_length=60)]

@@ -29,9 +29,8 @@ from oudler.tournament.movements.plan import Plan
 from oudler.tournament.orientation import Format, Start
 from oudler.tournament.refusal import Reason, Refused
 from oudler.tournament.seating import SeatedBy, start_seats
-from oudler.tournament.session import Session
 from oudler.tournament.standings import standings
-from oudler.tournament.tournament import Tournament
+from oudler.tournament.tournament import Session, Tournament
 from oudler.words.visible import visible
 
 MEMBERS = {Format.TRIPLETS: (3, 3), Format.QUARTETS: (4, 4), Format.TEAMS: (4, 6)}

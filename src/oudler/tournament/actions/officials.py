@@ -26,8 +26,8 @@ from oudler.tournament.evolution import nameless
 from oudler.tournament.orientation import Format
 from oudler.tournament.refusal import Reason, Refused
 from oudler.tournament.roles import Office, roles_of
+from oudler.tournament.scoring.plays import IN_MATCH_POINTS, IN_PERCENT, Ruling, RulingKind
 from oudler.tournament.scoring.prizes import Prize, read_prizes
-from oudler.tournament.scoring.ruling import IN_MATCH_POINTS, IN_PERCENT, Ruling, RulingKind
 from oudler.tournament.tournament import Clock, Tournament
 from oudler.words.visible import visible
 

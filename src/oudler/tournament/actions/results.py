@@ -28,9 +28,8 @@ from oudler.tournament.evolution import evolve
 from oudler.tournament.orientation import Format
 from oudler.tournament.refusal import Reason, Refused
 from oudler.tournament.roles import Office
-from oudler.tournament.scoring.totals import FreeDeal, sum_of
-from oudler.tournament.session import Session
-from oudler.tournament.tournament import Played, Tournament
+from oudler.tournament.scoring.plays import FreeDeal, sum_of
+from oudler.tournament.tournament import Played, Session, Tournament
 from oudler.words.visible import visible
 
 NO_NEWLINE = r"(?!\n)"

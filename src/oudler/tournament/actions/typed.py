@@ -24,8 +24,7 @@ from oudler.tournament.orientation import (
     dealer_of,
 )
 from oudler.tournament.refusal import Reason, Refused
-from oudler.tournament.session import FIVE, Session
-from oudler.tournament.tournament import Tournament
+from oudler.tournament.tournament import FIVE, Session, Tournament
 
 Draft = dict[str, Any]
 """A deal being typed, with fields missing."""

@@ -12,7 +12,7 @@ from oudler.shuffling import new_seed
 from oudler.tournament import dealing
 from oudler.tournament.commands.files import Opened, judged, note, noted, opened
 from oudler.tournament.dealing import DealtBoard, Promise, Reveal, dealt_boards, terms_of
-from oudler.tournament.session import Session
+from oudler.tournament.tournament import Session
 from oudler.words import Words
 
 

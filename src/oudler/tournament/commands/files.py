@@ -16,8 +16,7 @@ from oudler.tournament.events import Event
 from oudler.tournament.evolution import evolve
 from oudler.tournament.file import FileError, Overtaken, append, read_tournament, to_json
 from oudler.tournament.standings import Change, changes, standings
-from oudler.tournament.text.prize_text import prize_changes
-from oudler.tournament.text.ranking_text import change_lines
+from oudler.tournament.text.ranking_text import change_lines, prize_changes
 from oudler.tournament.text.refusal_text import Reader, refusal_text
 from oudler.tournament.tournament import Tournament
 from oudler.words import Words

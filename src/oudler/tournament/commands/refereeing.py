@@ -28,9 +28,9 @@ from oudler.tournament.commands.files import (
     told,
 )
 from oudler.tournament.events import PenaltyGiven, PlayRuled, Where
-from oudler.tournament.scoring.ruling import RulingKind
+from oudler.tournament.scoring.plays import RulingKind
 from oudler.tournament.text.account_text import ruling_text
-from oudler.tournament.text.prize_text import written_prizes
+from oudler.tournament.text.ranking_text import written_prizes
 from oudler.tournament.tournament import Tournament
 from oudler.words import Words
 from oudler.words.names import number

@@ -23,9 +23,8 @@ from oudler.tournament.commands.files import (
 from oudler.tournament.events import Event, Where
 from oudler.tournament.evolution import evolve
 from oudler.tournament.orientation import Format
-from oudler.tournament.scoring.totals import FreeDeal
-from oudler.tournament.session import Session
-from oudler.tournament.tournament import Tournament
+from oudler.tournament.scoring.plays import FreeDeal
+from oudler.tournament.tournament import Session, Tournament
 from oudler.words import Words
 from oudler.words.names import signed
 

@@ -9,26 +9,23 @@ from oudler.tournament.actions.entries import MEMBERS
 from oudler.tournament.actions.officials import RULINGS, UNITS
 from oudler.tournament.actions.typed import TEAM_CONTRACTS
 from oudler.tournament.events import ApprovalAsked, PlayRuled, Where
-from oudler.tournament.http.deals import (
-    call,
-    claims,
-    deal_text,
-    inside_text,
-    noted_text,
-    state_of_deal,
-    where_text,
-)
 from oudler.tournament.http.views import (
     View,
+    call,
+    claims,
     coming_room,
+    deal_text,
+    inside_text,
     meetings_now,
+    noted_text,
     seats,
     sitting_out,
+    state_of_deal,
+    where_text,
 )
 from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import Format, Start
 from oudler.tournament.scoring.prizes import advised
-from oudler.tournament.session import Session
 from oudler.tournament.text.account_text import ruling_text
 from oudler.tournament.text.numbers import (
     board_list,
@@ -37,8 +34,8 @@ from oudler.tournament.text.numbers import (
     side_text,
     start_text,
 )
-from oudler.tournament.text.prize_text import written_prizes
-from oudler.tournament.tournament import Tournament
+from oudler.tournament.text.ranking_text import written_prizes
+from oudler.tournament.tournament import Session, Tournament
 from oudler.words import Words
 from oudler.words.names import contract_name, number, signed
 

@@ -35,7 +35,6 @@ from oudler.tournament.events import TournamentOpened
 from oudler.tournament.evolution import evolve
 from oudler.tournament.file import write_lines
 from oudler.tournament.http.desk import desk_view
-from oudler.tournament.http.forms import checked_at, says
 from oudler.tournament.http.keys import key_of, links, role_of
 from oudler.tournament.http.schemas import (
     EveningAsked,
@@ -47,23 +46,19 @@ from oudler.tournament.http.schemas import (
     PlanShown,
 )
 from oudler.tournament.http.stream import EveningStream
-from oudler.tournament.http.table import table_view
+from oudler.tournament.http.table import checked_at, says, table_view
 from oudler.tournament.http.views import head, ranking, screen_view
 from oudler.tournament.live import Line, LiveTournament, is_ranked_alike
 from oudler.tournament.movements.check import check
 from oudler.tournament.movements.choices import Choice, NoPlan
 from oudler.tournament.movements.computed import NoSolver, NotFound
-from oudler.tournament.print.html import to_html
-from oudler.tournament.print.kinds import SHEETS
-from oudler.tournament.print.printing import Printing
-from oudler.tournament.print.typesetting import NoPrinter, to_pdf
+from oudler.tournament.print import SHEETS, NoPrinter, Printing, to_html, to_pdf
 from oudler.tournament.roles import ORGANISER, Office, Role, is_current
 from oudler.tournament.seating import seatings_of
 from oudler.tournament.standings import Standings, changes, standings
 from oudler.tournament.text.account_text import account_lines, board_lines
 from oudler.tournament.text.plan_text import choice_names, no_plan_text, plan_facts, plan_lines
-from oudler.tournament.text.prize_text import prize_changes
-from oudler.tournament.text.ranking_text import change_lines
+from oudler.tournament.text.ranking_text import change_lines, prize_changes
 from oudler.tournament.tournament import Tournament
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, visit_of, writer_of
 from oudler.web.middleware import address_of

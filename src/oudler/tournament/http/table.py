@@ -1,19 +1,75 @@
-"""A table's view of a tournament: its own position and its own deals, nothing of the others'."""
+"""A table's view of a tournament: its own position and its own deals, and their forms."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
 
-from oudler.tournament.actions.typed import bids_to_ask, board_at
-from oudler.tournament.http.deals import call, claims, deal_text, noted_text, state_of_deal
-from oudler.tournament.http.forms import form_to_show
-from oudler.tournament.http.views import View, meetings_now, seats
+from oudler.core.actions import Contract
+from oudler.sheet.desk import choices
+from oudler.sheet.form import form_of
+from oudler.sheet.http.drafts import checked_draft
+from oudler.sheet.played_deal import Game
+from oudler.tournament.actions.typed import (
+    Board,
+    Draft,
+    DraftRefused,
+    bids_to_ask,
+    board_at,
+    typed_of,
+)
+from oudler.tournament.http.views import (
+    View,
+    call,
+    claims,
+    deal_text,
+    meetings_now,
+    noted_text,
+    seats,
+    state_of_deal,
+)
 from oudler.tournament.movements.plan import Meeting, Plan
 from oudler.tournament.orientation import Format, Orientation, Start, attacker_of
-from oudler.tournament.session import Session
+from oudler.tournament.refusal import Refused
 from oudler.tournament.text.numbers import side_text
-from oudler.tournament.tournament import Tournament
+from oudler.tournament.text.refusal_text import refusal_text
+from oudler.tournament.tournament import Session, Tournament
+from oudler.web.schemas import DraftChecked
 from oudler.words import Words
+
+
+def form_to_show(words: Words, board: Board) -> dict[str, object]:
+    """The questions about a deal, as the score sheet's form has them."""
+    return _form(words.language, board.game, board.contracts)
+
+
+@lru_cache(maxsize=64)
+def _form(language: str, game: Game, contracts: tuple[Contract, ...]) -> dict[str, object]:
+    rules = game.ruleset
+    form = form_of(rules)
+    # All passing uses up none of a position's deals, and a lone Petit is dealt anew (T17, T46).
+    form = replace(form, may_pass_out=False, lone_trumps=())
+    if contracts:
+        form = replace(form, contracts=contracts)
+    return choices(Words(language), form, rules)
+
+
+def checked_at(words: Words, board: Board, draft: Draft) -> DraftChecked:
+    """The rules' verdict on a deal typed at a table, with what the board fixes."""
+    whole = board.whole(draft)
+    return checked_draft(words, board.game, board.seating(whole), typed_of(whole))
+
+
+def says(words: Words, refused: Refused) -> str:
+    """Why something was not entered; of a deal, everything that is wrong with it."""
+    if not isinstance(refused, DraftRefused):
+        return refusal_text(words, refused)
+    found = checked_at(words, refused.board, refused.draft)
+    return " ".join(one.message for one in found.faults) or found.message
+
+
+# --- A table's view of a tournament: its own position and its own deals, nothing of the others'
 
 
 def table_view(words: Words, tournament: Tournament, table: str, device: str) -> View:

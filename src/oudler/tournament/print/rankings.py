@@ -20,14 +20,13 @@ from oudler.tournament.print.document import (
     Weight,
 )
 from oudler.tournament.print.printing import Printing
-from oudler.tournament.scoring.board_play import BoardPlay
 from oudler.tournament.scoring.duels import duels
 from oudler.tournament.scoring.percent import notes
+from oudler.tournament.scoring.plays import BoardPlay
 from oudler.tournament.scoring.prizes import Won
 from oudler.tournament.standings import PercentAccount, Standings, standings
 from oudler.tournament.text.numbers import criteria_texts, figure_text, match_points, percent
-from oudler.tournament.text.prize_text import won_text
-from oudler.tournament.text.ranking_text import lines_sentence
+from oudler.tournament.text.ranking_text import lines_sentence, won_text
 from oudler.words.names import signed
 
 COLUMNS = 13

@@ -12,8 +12,7 @@ from oudler.core.events import Score, exact
 from oudler.core.values import value
 from oudler.duplicate import match_points
 from oudler.tournament.orientation import Format
-from oudler.tournament.scoring.board_play import BoardPlay
-from oudler.tournament.scoring.ruling import Ruling, RulingKind
+from oudler.tournament.scoring.plays import BoardPlay, Ruling, RulingKind
 
 
 @value

@@ -7,10 +7,9 @@ from fractions import Fraction
 
 from oudler.core.events import exact
 from oudler.tournament.events import PenaltyGiven
-from oudler.tournament.scoring.board_play import BoardPlay
 from oudler.tournament.scoring.duels import Duel
 from oudler.tournament.scoring.percent import Note, Percentages, notes
-from oudler.tournament.scoring.ruling import Ruling
+from oudler.tournament.scoring.plays import BoardPlay, Ruling
 from oudler.tournament.standings import (
     DuelAccount,
     FreeAccount,
@@ -18,7 +17,7 @@ from oudler.tournament.standings import (
     Standings,
 )
 from oudler.tournament.text.numbers import figure_text, match_points, percent
-from oudler.tournament.text.prize_text import why_won
+from oudler.tournament.text.ranking_text import why_won
 from oudler.tournament.tournament import Tournament
 from oudler.words import Words
 from oudler.words.names import number, signed

@@ -8,9 +8,8 @@ from oudler.install import tournament_command
 from oudler.tournament.movements.check import PlanFault, PlanLack, Report
 from oudler.tournament.movements.choices import Choice, NoPlan
 from oudler.tournament.movements.computed import NoSolver, NotFound
-from oudler.tournament.movements.moves import moves_into
 from oudler.tournament.movements.plan import Meeting, Plan
-from oudler.tournament.movements.preparation import boards_to_make, room_order
+from oudler.tournament.movements.preparation import boards_to_make, moves_into, room_order
 from oudler.tournament.movements.quartets import hinge
 from oudler.tournament.movements.shift import BOARDS
 from oudler.tournament.orientation import Format, Orientation

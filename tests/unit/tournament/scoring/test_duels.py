@@ -12,9 +12,8 @@ from msgspec import structs
 
 from oudler.core.events import Score
 from oudler.tournament.orientation import Format
-from oudler.tournament.scoring.board_play import BoardPlay
 from oudler.tournament.scoring.duels import Duel, Match, duels, matches, team_records
-from oudler.tournament.scoring.ruling import Ruling, RulingKind
+from oudler.tournament.scoring.plays import BoardPlay, Ruling, RulingKind
 
 UNIT = st.integers(-500, 500)
 

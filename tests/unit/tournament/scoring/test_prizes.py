@@ -20,7 +20,7 @@ from oudler.tournament.refusal import Refused
 from oudler.tournament.scoring.prizes import Prize, Won, advised, read_prizes, winnings
 from oudler.tournament.standings import standings
 from oudler.tournament.text.account_text import account_lines
-from oudler.tournament.text.prize_text import (
+from oudler.tournament.text.ranking_text import (
     prize_changes,
     won_text,
     written_prizes,
