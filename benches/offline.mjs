@@ -45,7 +45,7 @@ const python = await loadPyodide({ stdLibURL: library });
 const loaded = worked();
 python.unpackArchive(new Uint8Array(readFileSync(new URL("oudler.zip", page))), "zip", { extractDir: "/oudler" });
 const unpacked = worked();
-await python.runPythonAsync(`import sys; sys.path.append("/oudler"); import oudler.web.in_page`);
+await python.runPythonAsync(`import sys; sys.path.append("/oudler"); import oudler.site.in_page`);
 const ready = worked();
 const took = [loaded - begun, unpacked - loaded, ready - unpacked, ready - begun].map(Math.round);
 console.log(`processor time: Python ${took[0]} ms, unpacking ${took[1]} ms, server ${took[2]} ms; all ${took[3]} ms`);

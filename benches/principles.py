@@ -1,5 +1,7 @@
 """Writes docs/principles.md: how often each level acts as the principles of good play say.
 
+Every principle, and every position in which master disagrees, is printed.
+
 python benches/principles.py [SEEDS]
 """
 
@@ -7,9 +9,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
+from statistics import mean
 
 from measured import processor
 
@@ -30,43 +34,39 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "principles.md"
 SEEDS = 3
 SEED = "principles/0"
+FIRST_SIGNAL = 42
+"""E-42 to E-49 are signals."""
 CAREFUL = Effort(worlds=2_000)
 """How hard a disagreement is read. Master looks at 300 worlds, or 900 where the choice is open."""
+MOSTLY_AGAINST = 0.25
+"""The page names the principles that master follows less often."""
 HEAD = """# What the levels know about good play
 
-`make principles` writes this page. {date}, {machine}. It asks {count} positions
-(`tests/data/principles`): moments of deals that `club` played against itself, in which the
-condition of a principle held and only some actions follow it. E-37 to E-39 were led up to on
-purpose, and the slams were written by hand. They were read in turn, and those in which another
-action was as good were dropped: seven of them only once an answer of master's had shown it. Master
-tries {seeds} seeds.
+`make principles` writes this page and prints the rest: every principle with its rates, and every
+position in which `master` answers otherwise. {date}, {machine}, {seeds} seeds of `master`.
+
+It asks {count} positions (`tests/data/principles`): moments of deals that `club` played against
+itself, in which the condition of a principle held and only some actions follow it. E-37 to E-39
+were led up to on purpose, and the slams were written by hand. Positions in which another action was
+as good were dropped.
 
 A principle is advice, which may be wrong in a single position, so a rate does not measure strength;
-[strength.md](strength.md) does. Self-play learned none of the federation's signals (F p. 28). E-1
-to E-49 are Wikipedia's principles and signals, F is the federation's; B, C, H and L are bids,
-calls, handfuls and slams, of which neither says anything: no good player doubts these. "Read" means
-a partner's signal to be answered.
+[strength.md](strength.md) does. E-1 to E-49 are Wikipedia's principles and signals, F is the
+federation's; bids, calls, handfuls and slams are what no good player doubts. Self-play learned none
+of the signals.
 
-| principle | why | positions | {levels} |
-|---|---|---|{lines}|
-"""
-DIFFERS = """
-## Where master disagrees
+Of 100 answers, how many follow the principle:
 
-With its first seed. The difference is the mean value of its card minus that of the best card the
-principle allows, in points of the score per defender, over 2,000 worlds; then one standard error. A
-difference of more than two errors says who is right *if everybody plays on like the policy*; where
-it is smaller, nobody knows.
-"""
-TABLE = """
-| position | the principle's answer | master | difference | by 2,000 worlds |
-|---|---|---|---|---|
-"""
-LEFT_OUT = """
-## Principles without positions
+| | positions | {levels} |
+|---|---|---|---|---|---|
+{rows}
 
-| principle | why not |
-|---|---|
+`master` mostly does otherwise here; by its own playouts it is often right, if everybody plays on
+like the policy:
+
+| principle | why | `master` |
+|---|---|---|
+{against}
 """
 
 
@@ -80,28 +80,81 @@ def answers(seen: SeatView, level: str, seeds: int) -> list[Action | None]:
     return [finish(player.choose(seen)).action for player in players(level, seeds)]
 
 
-def by_principle(positions: Iterable[Position]) -> Iterator[tuple[Principle, list[Position]]]:
-    for principle, own in groupby(positions, key=lambda one: one.principle):
+@dataclass(frozen=True)
+class Asked:
+    """The answers of every level to one position: whether each follows its principle."""
+
+    position: Position
+    followed: dict[str, list[bool]]
+
+
+def ask(one: Position, seeds: int) -> Asked:
+    seen = one.seen()
+    given = {level: answers(seen, level, seeds) for level in LEVELS}
+    return Asked(one, {level: [*map(one.agrees, found)] for level, found in given.items()})
+
+
+def rate(asked: Iterable[Asked], level: str) -> float:
+    return mean(follows for one in asked for follows in one.followed[level])
+
+
+def kind(one: Position) -> str:
+    """The row of the page that a position counts in."""
+    name = one.principle.name
+    if name.endswith(" read"):
+        return "a partner's signals answered"
+    if name.startswith("L"):
+        return "slams"
+    if one.asks_announcement:
+        return "handfuls"
+    if name.startswith("F") or (name.startswith("E") and int(name[2:]) >= FIRST_SIGNAL):
+        return "signals given"
+    return {"B": "bids", "C": "calls"}.get(name[0], "cards and discards")
+
+
+def row(heads: Sequence[str], asked: Sequence[Asked], levels: Iterable[str]) -> str:
+    rates = (f"{100 * rate(asked, level):.0f}" for level in levels)
+    return f"| {' | '.join([*heads, *rates])} |"
+
+
+def page(asked: Sequence[Asked], seeds: int) -> str:
+    kinds: dict[str, list[Asked]] = {}
+    for one in asked:
+        kinds.setdefault(kind(one.position), []).append(one)
+    against = [
+        row([principle.name, principle.why], own, ["master"])
+        for principle, own in by_principle(asked)
+        if rate(own, "master") < MOSTLY_AGAINST
+    ]
+    return HEAD.format(
+        date=datetime.now(UTC).date(),
+        machine=processor(),
+        count=len(asked),
+        seeds=seeds,
+        levels=" | ".join(LEVELS),
+        rows="\n".join(row([name, str(len(own))], own, LEVELS) for name, own in kinds.items()),
+        against="\n".join(against),
+    )
+
+
+def by_principle(asked: Iterable[Asked]) -> Iterator[tuple[Principle, list[Asked]]]:
+    for principle, own in groupby(asked, key=lambda one: one.position.principle):
         yield principle, list(own)
 
 
-def rows(positions: Sequence[Position], seeds: int) -> Iterator[str]:
-    for principle, own in by_principle(positions):
-        seen = [(one, one.seen()) for one in own]
-        cells = []
-        for level in LEVELS:
-            agreed = [
-                one.agrees(action) for one, its in seen for action in answers(its, level, seeds)
-            ]
-            cells.append(f"{100 * sum(agreed) / len(agreed):.0f} %")
-        yield f"| {principle.name} | {principle.why} | {len(own)} | {' | '.join(cells)} |"
+def listing(asked: Iterable[Asked]) -> Iterator[str]:
+    """Every principle with its rates, and where master disagrees with its first seed.
 
-
-def differences(positions: Sequence[Position]) -> Iterator[str]:
-    for principle, own in by_principle(positions):
-        found = [line for one in own for line in difference(one)]
+    A difference is the mean value of master's action minus that of the best one the principle
+    allows, in points of the score per defender, and one standard error.
+    """
+    for principle, own in by_principle(asked):
+        rates = ", ".join(f"{level} {100 * rate(own, level):.0f} %" for level in LEVELS)
+        yield f"{principle.name}  {principle.why} {len(own)} positions: {rates}."
+        found = [line for one in own for line in difference(one.position)]
         if found:
-            yield f"\n**{principle.name}.** {principle.reading}\n{TABLE}" + "\n".join(found)
+            yield f"  {principle.reading}"
+            yield from found
 
 
 def difference(one: Position) -> Iterator[str]:
@@ -109,8 +162,8 @@ def difference(one: Position) -> Iterator[str]:
     (action,) = answers(seen, "master", 1)
     if not one.agrees(action):
         allowed = f"not {words(one.wrong)}" if one.right is None else words(one.right)
-        cells = (one.name, allowed, words(one.words(action)), *gap(one, seen, action))
-        yield f"| {' | '.join(cells)} |"
+        more = "  ".join(gap(one, seen, action))
+        yield f"  {one.name}: {allowed}; master {words(one.words(action))}  {more}".rstrip()
 
 
 def words(answer: Iterable[str]) -> str:
@@ -154,19 +207,14 @@ def discard_gap(
 
 
 def main(seeds: int) -> None:
-    """Ask, and write the page."""
+    """Ask, print the listing and write the page."""
     positions, left_out = read_positions(ROOT / "tests" / "data" / "principles")
-    head = HEAD.format(
-        date=datetime.now(UTC).date(),
-        machine=processor(),
-        count=len(positions),
-        seeds=seeds,
-        levels=" | ".join(LEVELS),
-        lines="|".join("---" for _ in LEVELS),
-    )
-    why_not = (f"| {name} | {why} |" for name, why in left_out.items())
-    parts = [head + "\n".join(rows(positions, seeds)), DIFFERS + "\n".join(differences(positions))]
-    PAGE.write_text("\n".join([*parts, LEFT_OUT + "\n".join(why_not), ""]), "utf-8")
+    asked = [ask(one, seeds) for one in positions]
+    PAGE.write_text(page(asked, seeds), "utf-8")
+    for line in listing(asked):
+        print(line, flush=True)
+    for name, why in left_out.items():
+        print(f"{name}  without positions: {why}")
 
 
 if __name__ == "__main__":

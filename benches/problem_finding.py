@@ -11,8 +11,8 @@ from problem_topics import topic_of
 
 from oudler.coach.judgement import SURE
 from oudler.coach.moment import Kind
+from oudler.coach.topic import Topic
 from oudler.core.view import view
-from oudler.teach.lesson import Topic
 from oudler.teach.problem import Answer, Basis, Evidence, Problem, moves_of
 from oudler.teach.proof import confirmed, weigh
 

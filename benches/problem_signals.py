@@ -17,11 +17,11 @@ from oudler.coach.moment import Kind
 from oudler.coach.partner_signals import PIPS
 from oudler.coach.principles import Principle, principles
 from oudler.coach.stake import known_stake
+from oudler.coach.topic import Topic
 from oudler.core.actions import Play
 from oudler.core.cards import PETIT, PLAIN_SUITS, TRUMPS, CardSet
 from oudler.core.phases.play import LegalPlays
 from oudler.core.view import SeatView, view
-from oudler.teach.lesson import Topic
 from oudler.teach.problem import Answer, Basis, Evidence
 from oudler.teach.proof import Weighed, weigh
 

@@ -7,11 +7,11 @@ from collections import Counter
 from oudler.coach.facts import Facts
 from oudler.coach.moment import Kind
 from oudler.coach.stake import known_stake
+from oudler.coach.topic import Topic
 from oudler.core.actions import Bid, Contract, Play
 from oudler.core.cards import EXCUSE, PETIT, CardSet
 from oudler.core.view import SeatView
 from oudler.teach.feedback import why
-from oudler.teach.lesson import Topic
 from oudler.teach.problem import Problem
 
 

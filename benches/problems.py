@@ -20,9 +20,9 @@ from problem_margins import CLEAR
 from problem_signals import signalled
 
 from oudler.coach.moment import Kind
+from oudler.coach.topic import Topic
 from oudler.core.seats import Seat
 from oudler.shuffling import hash_texts
-from oudler.teach.lesson import Topic
 from oudler.teach.problem import Problem
 from oudler.teach.problem_json import problem_line
 

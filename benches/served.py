@@ -17,9 +17,9 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from oudler.commands.serve import listen
+from oudler.site import create_site
 from oudler.streams import open_store
 from oudler.table.registry import Registry
-from oudler.web.app import create_app
 from oudler.web.figures import Figures
 from oudler.web.server import Server, run
 from oudler.web.settings import Rate, Settings
@@ -41,7 +41,7 @@ LIMITS = Settings(
 async def tables(url: str) -> None:
     """Tables on this store."""
     store = await open_store(url)
-    await serve(create_app(Registry(store), LIMITS))
+    await serve(create_site(Registry(store), LIMITS))
     await store.close()
 
 

@@ -1,5 +1,7 @@
 """Writes docs/strength.md: the rows that are kept, and the ladder of the levels.
 
+What each level gains over each other is printed.
+
     python benches/strength.py [--deals 1000] [--minutes 60] [--results FOLDER]
 
 `forced.py` and `free.py` played the rows; the ladders at three, four and five players are played
@@ -57,10 +59,6 @@ LADDER = """
 | level | rating | points a deal better than the others | median ms a decision | 99 % within |
 |---|---|---|---|---|
 {rungs}
-
-| in points a deal and seat | in all | bidding and taking | defending |
-|---|---|---|---|
-{pairs}
 """
 
 
@@ -83,10 +81,12 @@ def main() -> None:
         folder = options.results or Path(scratch)
         folder.mkdir(parents=True, exist_ok=True)
         minutes = options.minutes / len(RULESETS)
-        ladders = [told(played(name, options.deals, minutes, folder)) for name in RULESETS]
+        runs = [played(name, options.deals, minutes, folder) for name in RULESETS]
     said = {"date": datetime.now(UTC).date(), "machine": processor(), "jobs": os.cpu_count()}
     head = HEAD.format(kept=text(), next=NEXT, **said)
-    PAGE.write_text("".join((head, *ladders)), "utf-8")
+    PAGE.write_text("".join((head, *map(told, runs))), "utf-8")
+    for one in runs:
+        tell_pairs(one)
 
 
 def played(name: str, deals: int, minutes: float, folder: Path) -> Run:
@@ -110,9 +110,13 @@ def told(one: Run) -> str:
         f"| {short(timing[rung.name].median)} | {short(timing[rung.name].most)} |"
         for rung in ladder(*one)
     )
-    pairs = (against(compare(one.plan, pair, one.results)) for pair in one.plan.pairings)
-    lines = {"rungs": "\n".join(rungs), "pairs": "\n".join(pairs)}
-    return LADDER.format(rules=one.plan.rules.name, deals=len(one.results), **lines)
+    return LADDER.format(rules=one.plan.rules.name, deals=len(one.results), rungs="\n".join(rungs))
+
+
+def tell_pairs(one: Run) -> None:
+    """Print what each level gains over each other: in all, bidding and taking, defending."""
+    for pair in one.plan.pairings:
+        print(f"{one.plan.rules.name}  {against(compare(one.plan, pair, one.results))}")
 
 
 def short(number: float) -> str:
@@ -127,7 +131,7 @@ def rating(rung: Rung) -> str:
 
 def against(compared: Comparison) -> str:
     gains = gain(EN, compared.gain), *by_role(compared)
-    return f"| {compared.first} against {compared.second} | {' | '.join(gains)} |"
+    return f"{compared.first} against {compared.second}: {', '.join(gains)}"
 
 
 def by_role(compared: Comparison) -> Iterator[str]:

@@ -44,7 +44,7 @@ ROOMS = (
     "words",
 )
 MODULES = ("__init__", "install", "records", "shuffling")
-LEFT_OUT = ("__pycache__", "migrations", "static")
+LEFT_OUT = ("__pycache__", "static")
 NEEDS_KERNEL = ".weights"
 """Learned policies: a page cannot search, and they are a tenth of what it would fetch."""
 PLATFORM = (

@@ -9,11 +9,8 @@ import pytest
 
 import oudler
 from oudler import Bid, CardSet, Contract, Discard, Seat
-from oudler.sheet.played_deal import Game
-from oudler.sheet.sheet import Sheet
-from oudler.sheet.state import state_of
-from oudler.sheet.typed import read_typed
-from oudler.sheet.writing import entered, opening, seating_for
+from oudler.played_deal import Game
+from oudler.sheet import Sheet, entered, opening, read_typed, seating_for, state_of
 from oudler.table import table_events as events
 from oudler.table.evolution import evolve, rebuild
 from oudler.testing.tournaments import begun_tournament, played_tournament
@@ -22,7 +19,7 @@ from oudler.tournament.movements import catalogue
 from oudler.tournament.orientation import Format, Start
 from oudler.words import Words
 
-collect_ignore_glob = ["oudler/store/migrations/*"]
+collect_ignore_glob = []
 if find_spec("oudler_kernel") is None:
     collect_ignore_glob += ["oudler/coach/*", "oudler/solver/*"]
 

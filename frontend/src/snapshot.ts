@@ -50,6 +50,8 @@ export interface Snapshot {
   is_closed: boolean;
   /** Whether nobody is expected to stay at the table for their turn. */
   is_slow: boolean;
+  /** Whether experts and masters know all of this table's rules; else they play like club players. */
+  bots_know_rules: boolean;
   hints: boolean;
   is_listed: boolean;
   /** How late spectators see the table, and whether the viewer is one of them. */

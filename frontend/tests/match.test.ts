@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dealsOf, keptChoices, type TableChoices } from "../src/home/choices.ts";
+import { levelKey } from "../src/home/levels.ts";
 import { contractAnswer } from "../src/table/contract.ts";
 import { dealName, type Match, type Podium } from "../src/match.ts";
 import { withNews } from "../src/news.ts";
@@ -56,4 +57,10 @@ test("the length is kept for the next table, and nonsense is not", () => {
   assert.deepEqual(kept({ length: "other", deals: 12 }), { ...CHOICES, seats: 4, rules: "fft-4", length: "other", deals: 12 });
   assert.equal(kept({ length: "7", deals: "12" }).length, "0");
   assert.equal(kept({ deals: "12" }).deals, 8);
+});
+
+test("a level that does not know the table's rules is named with how it plays there", () => {
+  const key = (bots_know_rules: boolean, level: string) => levelKey(stateWith({}, { bots_know_rules }), level);
+  assert.deepEqual(["club", "master"].map((level) => key(true, level)), ["level_club", "level_master"]);
+  assert.deepEqual(["club", "master"].map((level) => key(false, level)), ["level_club", "level_master_here"]);
 });

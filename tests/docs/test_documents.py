@@ -2,6 +2,7 @@ import doctest
 import json
 import re
 import shlex
+import tomllib
 from importlib import import_module
 from pathlib import Path
 
@@ -12,13 +13,14 @@ from oudler.cli import COMMANDS
 from oudler.cli import run as oudler
 from oudler.core.ruleset import OPTIONS
 from oudler.core.text.notation import parse_event, parse_header
-from oudler.sheet.entry_json import parse_sheet
-from oudler.sheet.state import state_of
+from oudler.sheet import parse_sheet, state_of
+from oudler.site import ROOMS
 from oudler.web.settings import Settings, read_settings
 from oudler.words import Words
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
+COMMANDS_PAGE = (ROOT / "docs/commands.md").read_text("utf-8")
 RECORD_FORMAT = (ROOT / "docs/record-format.md").read_text("utf-8")
 GLOSSARY = (ROOT / "docs/glossary.md").read_text("utf-8")
 ARCHITECTURE = (ROOT / "docs/architecture.md").read_text("utf-8")
@@ -40,7 +42,7 @@ def shell_lines(text: str) -> list[tuple[list[str], list[str]]]:
     return found
 
 
-COMMAND_LINES = shell_lines(README)
+COMMAND_LINES = shell_lines(README) + shell_lines(COMMANDS_PAGE)
 
 
 def test_the_readme_runs() -> None:
@@ -67,21 +69,21 @@ def test_the_python_of_the_readme_is_typed(tmp_path: Path) -> None:
     assert code == 0, said + fault
 
 
-def test_the_readme_shows_every_command() -> None:
-    assert {line[1] for line, _ in COMMAND_LINES} == set(COMMANDS)
+def test_every_command_is_shown() -> None:
+    assert {line[1] for line, _ in shell_lines(COMMANDS_PAGE)} == set(COMMANDS)
 
 
 @pytest.mark.parametrize("line", [line for line, _ in COMMAND_LINES], ids=" ".join)
-def test_the_commands_of_the_readme_are_understood(line: list[str]) -> None:
+def test_the_commands_shown_are_understood(line: list[str]) -> None:
     name, command, *arguments = line
     assert name == "oudler"
-    import_module(f"oudler.commands.{command}").parser(Words("en")).parse_args(arguments)
+    import_module(COMMANDS[command]).parser(Words("en")).parse_args(arguments)
 
 
 @pytest.mark.parametrize(
     ("line", "shown"), [(line, shown) for line, shown in COMMAND_LINES if shown]
 )
-def test_the_commands_of_the_readme_print_what_it_shows(
+def test_the_commands_print_what_is_shown(
     line: list[str], shown: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert oudler(line[1:]) == 0
@@ -105,7 +107,7 @@ def test_the_lines_of_the_sheet_format_are_read() -> None:
 
 def test_the_glossary_points_at_files_that_are_there() -> None:
     files = set(re.findall(r"`((?:[\w-]+/)*[\w-]+\.(?:py|ts))`", GLOSSARY))
-    assert len(files) > 200
+    assert len(files) > 100
     folders = (ROOT / "src/oudler", ROOT)
     assert [name for name in files if not any((at / name).exists() for at in folders)] == []
 
@@ -116,6 +118,12 @@ def test_the_glossary_is_in_order() -> None:
     assert words == sorted(words, key=str.lower)
 
 
+def test_the_glossary_has_each_word_once() -> None:
+    heads = re.findall(r"^\| (`[^|]+) \|", GLOSSARY, re.MULTILINE)
+    words = [word.lower() for head in heads for word in re.findall(r"`([^`]+)`", head)]
+    assert [word for word in words if words.count(word) > 1] == []
+
+
 def test_the_way_of_a_card_leads_through_files_that_are_there() -> None:
     files = set(re.findall(r"(?:[\w-]+/)*[\w-]+\.(?:py|ts)\b", ARCHITECTURE))
     assert len(files) > 20
@@ -123,13 +131,20 @@ def test_the_way_of_a_card_leads_through_files_that_are_there() -> None:
     assert [name for name in files if not any(path.endswith(f"/{name}") for path in paths)] == []
 
 
-@pytest.mark.parametrize("package", ["table", "people", "coach", "sheet", "tournament"])
-def test_the_inside_of_a_package_names_all_its_modules(package: str) -> None:
-    inside = ARCHITECTURE.split(f"## Inside {package}\n")[1].split("\n## ")[0]
-    named = set(re.findall(r"`(\w+)`", inside))
-    folder = ROOT / "src/oudler" / package
-    assert {path.stem for path in folder.glob("*.py")} - {"__init__"} - named == set()
-    assert named - {path.stem for path in folder.rglob("*.py")} == set()
+def test_the_floors_are_those_that_lint_checks() -> None:
+    drawn = ARCHITECTURE.split("```\n")[1]
+    floors = [set(re.split(r" {3,}", line)[0].split("  ")) for line in drawn.splitlines()]
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+    layers = contracts["contracts"][0]["layers"]
+    checked = [set(layer.replace("oudler.", "").split(" | ")) for layer in layers]
+    assert floors == checked
+
+
+def test_every_room_of_the_site_is_described() -> None:
+    named = set(re.findall(r"^\| `(\w+)` \|", ARCHITECTURE, re.MULTILINE))
+    folders = {path.parts[-3] for path in (ROOT / "src/oudler").glob("*/http/room.py")}
+    assert named == folders
+    assert len(folders) == len(ROOMS)
 
 
 @pytest.mark.slow
@@ -154,12 +169,31 @@ def test_contributing_names_options_that_exist() -> None:
     assert options <= set(OPTIONS)
 
 
-def test_no_document_is_a_dead_link() -> None:
-    for document in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]:
-        for target in re.findall(r"\]\((?!http)([^)#]+)\)", document.read_text("utf-8")):
-            assert (document.parent / target).exists(), f"{document.name}: {target}"
+DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+
+
+def anchors(text: str) -> set[str]:
+    """The headings of a document as its links name them, and the anchors that it sets."""
+    heads = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    kept = (re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads)
+    return {*kept, *re.findall(r'<a id="([^"]+)">', text)}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_no_link_is_dead(document: Path) -> None:
+    for link in re.findall(r"\]\(\s*(?!https?:)([^)\s]+)\)", document.read_text("utf-8")):
+        target, _, anchor = link.partition("#")
+        at = document.parent / target if target else document
+        assert at.exists(), link
+        assert not anchor or anchor in anchors(at.read_text("utf-8")), link
 
 
 def test_the_settings_shown_are_the_defaults() -> None:
     text = (ROOT / "docs" / "operating.md").read_text("utf-8")
     assert read_settings("".join(blocks(text, "toml")), b"secret") == Settings(b"secret")
+
+
+def test_the_documents_are_short_enough_to_be_kept_true() -> None:
+    words = {path: len(path.read_text("utf-8").split()) for path in DOCUMENTS}
+    assert words[ROOT / "README.md"] <= 700
+    assert sum(words.values()) <= 60_000

@@ -19,12 +19,13 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from oudler.site import create_site
 from oudler.streams import open_store
 from oudler.table.pace import Tempo
 from oudler.table.registry import Registry
 from oudler.table.table_actor import Clock, stream_of
 from oudler.table.table_events import Event, write_event
-from oudler.web.app import create_app, let_go
+from oudler.web.app import let_go
 from oudler.web.identity import Guest, write_cookie
 from oudler.web.settings import STATIC, Rate, Settings
 
@@ -93,7 +94,7 @@ def served(
         store = await open_store("memory:", clock)
         for id, log in logs.items():
             await store.append(stream_of(id), 0, log)
-        app = create_app(Registry(store, clock, tempo), settings)
+        app = create_site(Registry(store, clock, tempo), settings)
         server = uvicorn.Server(uvicorn.Config(app, log_level="warning", lifespan="on"))
         serving = asyncio.create_task(server.serve([listening]))
         await asyncio.to_thread(stop.wait)

@@ -39,7 +39,7 @@ def test_python_comes_compiled_and_within_ten_megabytes() -> None:
 
 def test_the_server_inside_the_page_has_no_source_left_to_compile() -> None:
     names = ZipFile(STATIC / "oudler.zip").namelist()
-    assert "oudler/web/in_page.pyc" in names
+    assert "oudler/site/in_page.pyc" in names
     assert [name for name in names if name.endswith(".py")] == [
         "anyio/__init__.py",
         "anyio/abc/__init__.py",

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from oudler.core.ruleset.validation import RulesetError
-from oudler.review.http.deals import again_of
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.table import admission as joining
 from oudler.table import commands as ask
 from oudler.table import people_decisions as deciding
 from oudler.table import undo as undoing
 from oudler.table.handles import handle_of
+from oudler.table.http.repeated import again_of
 from oudler.table.pace import Pace
 from oudler.table.state import Table
 from oudler.table.table_events import Again, TableOpened

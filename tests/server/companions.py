@@ -35,6 +35,7 @@ async def played_together(site: Site) -> tuple[Guest, Guest, Evening]:
     evening = Evening(seed=5)
     evening.play(2)
     await evening.store(site.registry.store)
+    await evening.note(site.registry.store)
     for person in ("a", "b"):
         people = site.app.state.context.people
         await people.memberships.note(person, Came(evening.id))

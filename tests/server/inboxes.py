@@ -19,12 +19,11 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
-from oudler.notices.mail import MailSettings
-from oudler.notices.push import PushSettings
+from oudler.notices.notifier import Notifier
 from oudler.people.notices import Timing
 from oudler.table.pace import Tempo
 from oudler.testing.guests import PLENTY, SETTINGS, Guest, Site, open_site
-from oudler.web.settings import Settings
+from oudler.web.settings import MailSettings, PushSettings, Settings
 
 PASSPHRASE = "quatre bouts et un chien"
 ADDRESS = "anne@example.org"
@@ -209,7 +208,7 @@ def body_of(mail: EmailMessage, kind: str = "plain") -> str:
 
 async def look(site: Site) -> None:
     """Let a server send its notices, and wait until it has."""
-    notifier = site.app.state.context.notifier
+    notifier = site.app.state.context.service(Notifier)
     await notifier.look()
     while tasks := {*notifier._delivery._pushes._tasks, *notifier._delivery._mails._tasks}:
         await asyncio.wait(tasks)

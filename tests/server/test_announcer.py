@@ -13,10 +13,10 @@ from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.table.evolution import evolve, opened_table
 from oudler.table.handles import handle_of
-from oudler.table.http.announcer import tell_update
-from oudler.table.http.names import names_of
-from oudler.table.http.urgent import tell_urgent
 from oudler.table.pace import Pace
+from oudler.table.seen.announcer import tell_update
+from oudler.table.seen.names import names_of
+from oudler.table.seen.urgent import tell_urgent
 from oudler.table.state import Table
 from oudler.table.table_events import (
     BotCovers,

@@ -9,9 +9,9 @@ from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
-from oudler.review.archive import Archive
 from oudler.streams import EventStore
 from oudler.table import commands as ask
+from oudler.table.archive import Archive
 from oudler.table.commands import Who
 from oudler.table.table_actor import RECALLED, stream_of
 from oudler.table.table_events import write_event
@@ -89,7 +89,7 @@ def test_the_archive_keeps_a_limited_number_of_deals() -> None:
             tables = []
             for seed in range(3):
                 tables.append(await site.registry.table(await evening(2, seed).store(store)))
-            with patch("oudler.review.archive.MOST_DEALS", 5), read(store) as found:
+            with patch("oudler.table.archive.MOST_DEALS", 5), read(store) as found:
                 for actor in (*tables, tables[2], tables[1], tables[0]):
                     await archive.deals(actor)
                 asked = [stream for stream, _ in found]

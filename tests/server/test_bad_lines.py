@@ -12,8 +12,8 @@ import pytest
 from oudler.core.events import CardPlayed, DealScored
 from oudler.streams import EventStore
 from oudler.table.evolution import rebuild
-from oudler.table.http.snapshots import shown
 from oudler.table.registry import Registry
+from oudler.table.seen.render import shown
 from oudler.table.table_actor import stream_of
 from oudler.table.table_events import Event, read_event
 from oudler.testing.guests import LIMIT, PATIENT, Guest, open_site, run

@@ -8,14 +8,7 @@ import httpx
 import pytest
 
 from oudler.people.account_refusal import AccountReason, AccountRefusal
-from oudler.people.accounts import Account
-from oudler.people.claims import Claims
-from oudler.people.followed import add
-from oudler.people.histories import Joined
-from oudler.people.invitations import Became
-from oudler.people.old_claims import claim_old
 from oudler.people.people import People
-from oudler.table.history import history_stream_of
 from oudler.testing.guests import Guest, Site, open_desk, run
 
 PASSPHRASE = "quatre bouts et un chien"
@@ -165,51 +158,5 @@ def test_an_account_opened_while_its_guest_is_erased_ends(monkeypatch: pytest.Mo
             assert caught.value.reason is AccountReason.NO_ACCOUNT
             monkeypatch.undo()
             assert await sign_up(site.guest(), "Gaston") == (201, "")
-
-    run(scenario)
-
-
-async def from_before_claims(site: Site, gaston: Guest, quentin: Guest) -> None:
-    """Quentin's account joined Gaston's id, in a store without claims."""
-    store, people = site.registry.store, people_of(site)
-    guest, person = await id_of(gaston), await id_of(quentin)
-    await add(store, history_stream_of(person), Joined(guest))
-    await people.invitations.note(guest, Became(person))
-    for stream in await store.streams("claim"):
-        await store.forget(stream)
-
-
-def test_an_old_account_gets_back_what_another_had_joined() -> None:
-    async def scenario() -> None:
-        async with open_desk() as site:
-            gaston, quentin = site.guest(), site.guest()
-            await sign_up(quentin, "Quentin")
-            await sign_up(gaston, "Gaston")
-            await kept_by(gaston)
-            await from_before_claims(site, gaston, quentin)
-            store, guest = site.registry.store, await id_of(gaston)
-            for _ in range(2):
-                await claim_old(store)
-            assert await Claims(store).of(guest) == "account/gaston"
-            assert await people_of(site).invitations.told_to(guest) == (guest,)
-            await stays_apart(site, gaston, quentin)
-
-    run(scenario)
-
-
-def test_an_old_guest_stays_with_the_account_they_joined() -> None:
-    async def scenario() -> None:
-        async with open_desk() as site:
-            gaston, quentin = site.guest(), site.guest()
-            await sign_up(quentin, "Quentin")
-            await kept_by(gaston)
-            await from_before_claims(site, gaston, quentin)
-            assert await sees_it(quentin), "before they are claimed, too"
-            await claim_old(site.registry.store)
-            assert await sees_it(quentin)
-            assert await sign_up(gaston, "Gaston") == (409, "has_account")
-            people, account = people_of(site), Account("Quentin", await id_of(quentin), 0)
-            await people.forget(account.person, account)
-            assert not await sees_it(gaston)
 
     run(scenario)

@@ -236,7 +236,7 @@ def test_an_organiser_who_never_played_leaves_no_name() -> None:
     run(scenario)
 
 
-@pytest.mark.parametrize("stops", ["_begin", "open_table"])
+@pytest.mark.parametrize("stops", ["table_for", "open_table"])
 def test_whoever_is_forgotten_when_an_entry_stopped_half_way_leaves_no_name(
     stops: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

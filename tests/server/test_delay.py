@@ -17,6 +17,7 @@ from starlette.types import Message
 from oudler.core.events import CardPlayed, DealScored, Dealt
 from oudler.people.ratings import Course, Standing
 from oudler.people.skill import Rating
+from oudler.site import create_site
 from oudler.streams import open_store
 from oudler.table import commands as ask
 from oudler.table.commands import Who
@@ -28,7 +29,6 @@ from oudler.table.table_actor import TableActor, stream_of
 from oudler.table.table_events import Event, WatchingDelayed, write_event
 from oudler.testing.evenings import ANNE, BOB, Evening
 from oudler.testing.guests import PATIENT, SETTINGS, open_desk, run
-from oudler.web.app import create_app
 from oudler.web.context import Context
 from oudler.web.identity import Guest as Identity
 from oudler.web.identity import write_cookie
@@ -128,7 +128,7 @@ async def served(early: list[Event], lately: list[Event], ago: float) -> AsyncIt
         await store.append(stream, len(early), list(map(write_event, lately)))
     time[0] = NOW
     registry = Registry(store, lambda: time[0], PATIENT)
-    app = create_app(registry, SETTINGS)
+    app = create_site(registry, SETTINGS)
     cookies = {"oudler": write_cookie(SETTINGS.secret, Identity(SPECTATOR))}
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(

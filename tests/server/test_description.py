@@ -9,9 +9,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from oudler.site import ROOMS
 from oudler.testing.guests import open_site, run
 from oudler.web.openapi import describe
-from oudler.web.routes import ENDPOINTS
+from oudler.web.routes import endpoints_of
 
 PATIENCE = 5
 """Seconds that an answer may take."""
@@ -21,7 +22,7 @@ STREAMS = ("/api/tables/{id}/events", "/api/sheets/{id}/events")
 
 
 def test_every_command_is_described_as_it_is_read() -> None:
-    parts = describe(ENDPOINTS)["components"]["schemas"]
+    parts = describe(endpoints_of(ROOMS))["components"]["schemas"]
     for name in ("Sit", "SentAct", "Close"):
         assert "key" in parts[name]["required"]
         assert parts[name]["properties"]["key"]["maxLength"] == 100

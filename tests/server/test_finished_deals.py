@@ -20,10 +20,10 @@ from oudler.core.events import CardPlayed
 from oudler.core.scoring.counting import count
 from oudler.core.scoring.misere import half_points_by_seat
 from oudler.core.scoring.two_player import winnings
-from oudler.review.http.deals import again_of
 from oudler.shuffling import first_dealer
 from oudler.table.draw import Terms
 from oudler.table.fairness import read_proof
+from oudler.table.http.repeated import again_of
 from oudler.table.table_events import TableOpened, TakenBack, read_event
 from oudler.table.verification import with_links
 from oudler.testing.evenings import Evening
@@ -353,20 +353,6 @@ def test_the_same_deal_is_played_again_from_another_place(
             assert [one["verdict"] for one in found["deals"]] == ["repeated", "fair"]
             proof = (await anne.get(f"/api/tables/{id}/deals/1/proof")).json()
             assert proof["says"].startswith("Cette donne avait déjà été jouée")
-
-    run(scenario)
-
-
-def test_a_deal_of_a_table_whose_options_were_called_otherwise_is_played_again() -> None:
-    options: dict[str, object] = {"excuse_alone_cancels": False, "petit_sec": "played"}
-    evening = Evening(seed=9, options=options)
-    evening.play(1)
-
-    async def scenario() -> None:
-        async with open_site() as site:
-            table = await evening.store(site.registry.store)
-            id = await open_again(anne_of(site), table, 1)
-            assert (await anne_of(site).snapshot(id))["options"] == options
 
     run(scenario)
 

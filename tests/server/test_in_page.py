@@ -13,10 +13,10 @@ from secrets import token_hex
 from typing import Any
 
 from oudler.records import read_record
+from oudler.site.in_page import PageServer, open_in_page
 from oudler.streams.kept import PASSING
 from oudler.table.pace import Tempo
 from oudler.testing.guests import run
-from oudler.web.in_page import PageServer, open_in_page
 
 COOKIE = "set-cookie"
 QUICK = Tempo(bot=0, trick=0, dog=0, announcement=0, shown=0, grace=1000)
@@ -169,6 +169,6 @@ def test_the_page_has_its_words_and_rules_without_a_network() -> None:
 
 def test_the_server_in_the_page_starts_without_the_kernel() -> None:
     """Nothing it imports may need the search, which is not built for a browser."""
-    script = "import sys; sys.modules['oudler_kernel'] = None; import oudler.web.in_page"
+    script = "import sys; sys.modules['oudler_kernel'] = None; import oudler.site.in_page"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

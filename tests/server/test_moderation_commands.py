@@ -15,7 +15,6 @@ import pytest
 from oudler.cli import run as oudler
 from oudler.people.moderation import Banned, Unbanned, rule
 from oudler.people.reports import waiting
-from oudler.streams import open_store
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, Site, open_desk, open_site, run
 from oudler.web.settings import Rate
 
@@ -255,21 +254,6 @@ def test_what_cannot_be_an_id_bans_nobody(
     assert oudler([*asked, option, text, "--close", "no-table"]) == 1
     said = f'"{text}" is not a person\'s id: a report has it in brackets, after the name.\n'
     assert capsys.readouterr() == ("", said)
-
-
-def test_an_old_ban_of_what_is_no_id_may_still_be_lifted(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path}/tables.db"
-
-    async def ban_a_name() -> None:
-        store = await open_store(url)
-        await rule(store, Banned("Bob"))
-        await store.close()
-
-    asyncio.run(ban_a_name())
-    asked = ["moderate", "--store", url, "--unban"]
-    assert oudler([*asked, "Anne"]) == 1
-    assert oudler([*asked, "Bob"]) == 0
-    assert oudler([*asked, "Bob"]) == 1
 
 
 @pytest.mark.parametrize("decision", [[], ["--ban", "somebody"], ["--log"]])

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import httpx
-import msgspec
 import pytest
 
-from oudler.people.accounts import AccountOpened, stream_of
 from oudler.table.nicknames import NameReason
 from oudler.testing.guests import Guest, Site, open_desk, run
 from oudler.words import LANGUAGES
@@ -171,25 +169,6 @@ def test_a_default_name_cannot_be_an_account(name: str) -> None:
             asked = {"name": name, "passphrase": WORDS}
             await refused(await site.guest().post("/api/account", asked), 422, "name_reserved")
             await site.guest().open(you=name)
-
-    run(scenario)
-
-
-@pytest.mark.parametrize("name", ["Anne ❤️", "\u0410nne"])
-def test_an_account_whose_name_would_be_refused_today_still_opens(name: str) -> None:
-    async def scenario() -> None:
-        async with open_desk() as site:
-            first = await holder(site, "Bernadette")
-            kept = (await site.registry.store.read(stream_of("Bernadette")))[0].text
-            opened = msgspec.json.decode(kept, type=AccountOpened)
-            older = msgspec.json.encode(msgspec.structs.replace(opened, name=name)).decode()
-            await site.registry.store.append(stream_of(name), 0, [older])
-            guest = site.guest()
-            asked = {"name": name, "passphrase": WORDS}
-            answer = await guest.post("/api/session", asked)
-            assert answer.status_code == 200
-            assert answer.json()["account"] == name
-            assert answer.json()["id"] == (await first.get("/api/me")).json()["id"]
 
     run(scenario)
 

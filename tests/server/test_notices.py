@@ -28,7 +28,9 @@ from tests.server.inboxes import (
     with_address,
 )
 
+from oudler.notices.notifier import Notifier
 from oudler.streams import open_store
+from oudler.table.http.services import TableServices
 from oudler.testing.guests import Guest, choice, open_site, run
 from oudler.web.settings import Rate
 
@@ -118,7 +120,7 @@ def test_one_who_looks_at_the_table_is_not_told_but_a_hidden_page_does_not_count
             await anext(news)
             await look(site)
             await news.aclose()
-            while site.app.state.context.attendance.names_at(table):
+            while site.app.state.context.service(TableServices).attendance.names_at(table):
                 await asyncio.sleep(0.01)
             await look(site)
             assert inboxes.push.asked == 0
@@ -233,7 +235,7 @@ def test_two_processes_tell_once(tmp_path: object) -> None:
             table = await slow_table(anne, bob)
             awaited = await on_turn(table, anne, bob)
             await subscribe(awaited, inboxes)
-            while not two.app.state.context.notifier._news._news:
+            while not two.app.state.context.service(Notifier)._news._news:
                 await asyncio.sleep(0.05)  # until the file's news has come across
             await asyncio.gather(look(one), look(two), look(one), look(two))
             assert inboxes.push.asked == 1
@@ -381,7 +383,7 @@ def test_a_mail_server_that_is_away_holds_up_no_card() -> None:
             await with_address(site, anne, inboxes)
             inboxes.mail.silence.clear()
             table = await table_awaiting(anne, bob)
-            notifier = site.app.state.context.notifier
+            notifier = site.app.state.context.service(Notifier)
             await notifier.look()
             assert notifier._delivery._mails._tasks
             for _ in range(4):

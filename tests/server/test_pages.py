@@ -13,10 +13,12 @@ import pytest
 
 from oudler.core.cards import CARDS, PACK
 from oudler.core.ruleset import OPTIONS
+from oudler.core.ruleset.options import Group
 from oudler.rulesets import load_ruleset, ruleset_ids
+from oudler.site import ROOMS
 from oudler.testing.guests import SETTINGS, open_desk, run
-from oudler.web.pages import GROUPS, draw
-from oudler.web.routes import ENDPOINTS
+from oudler.web.pages import draw
+from oudler.web.routes import endpoints_of
 from oudler.words.catalogue import subject
 
 
@@ -164,7 +166,8 @@ def test_the_rules_are_listed_with_what_differs(language: str) -> None:
                 assert len(one["allowed"]) == len(one["values"])
                 assert one["says"]
             groups = [one["group"] for one in found["options"]]
-            assert list(dict.fromkeys(groups)) == list(GROUPS.values())
+            assert list(dict.fromkeys(groups)) == list(Group)
+            assert groups == sorted(groups, key=list(Group).index)
             words = (await site.guest(language).get("/api/words")).json()
             assert {f"options_{group}" for group in groups} <= words.keys()
 
@@ -298,7 +301,7 @@ def test_the_description_for_programs_names_every_door() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
             found = (await site.guest().get("/api/openapi.json")).json()
-            endpoints = {(d.path, d.method.lower()) for d in ENDPOINTS}
+            endpoints = {(d.path, d.method.lower()) for d in endpoints_of(ROOMS)}
             assert {
                 (path, way) for path, ways in found["paths"].items() for way in ways
             } == endpoints
@@ -317,7 +320,7 @@ def test_the_description_for_programs_names_every_door() -> None:
 
 def test_the_document_names_every_door() -> None:
     text = (Path(__file__).parents[2] / "docs/http-api.md").read_text("utf-8")
-    for endpoint in ENDPOINTS:
+    for endpoint in endpoints_of(ROOMS):
         path = endpoint.path.replace("{id}", "ID").replace("{rules}", "ID").replace("{number}", "N")
         path = path.replace("{look}", "LOOK").replace("{code}", "CODE")
         path = path.replace("{topic}", "TOPIC").replace("{problem}", "ID")

@@ -97,8 +97,8 @@ def test_the_rules_say_which_cards_would_be_right() -> None:
             for action in unreadable:
                 asked = {"key": "c", "do": "act", "action": action}
                 await in_both(anne, path, asked, 422, "unreadable")
-            earlier = {"key": "d", "do": "act", "event": {"type": "bid_made", "bid": "pass"}}
-            await in_both(anne, path, earlier, 422, "outdated_page")
+            event = {"key": "d", "do": "act", "event": {"type": "bid_made", "bid": "pass"}}
+            await in_both(anne, path, event, 422, "unreadable")
 
     run(scenario)
 

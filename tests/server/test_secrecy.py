@@ -17,18 +17,18 @@ from oudler.core.phases.dealing import is_thrown_in
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
+from oudler.site import create_site
 from oudler.streams import open_store
 from oudler.table.http.listener import Listener
-from oudler.table.http.snapshots import SnapshotCache
 from oudler.table.pace import Pace
 from oudler.table.registry import Registry
+from oudler.table.seen.render import SnapshotCache
 from oudler.table.table_actor import stream_of
 from oudler.table.table_events import PersonSat, Ready, SeedCommitted, TableOpened, write_event
 from oudler.testing.builders import dealt as written
 from oudler.testing.chance import random_moment
 from oudler.testing.guests import PATIENT, SETTINGS, run
 from oudler.testing.strategies import Moment
-from oudler.web.app import create_app
 from oudler.web.identity import Guest, write_cookie
 from oudler.words import Words
 
@@ -80,7 +80,7 @@ async def sent(
             messages += [listener.message(render, actor.clock()) for render in renders]
     assert len(messages) == len(log)
     cookies = {"oudler": write_cookie(SETTINGS.secret, Guest(guest))}
-    transport = httpx.ASGITransport(create_app(registry, SETTINGS))
+    transport = httpx.ASGITransport(create_site(registry, SETTINGS))
     async with httpx.AsyncClient(
         transport=transport, base_url="http://oudler.test", cookies=cookies
     ) as web:

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.server.test_sheet import GARDE, ID, OPEN, ask, wrote
 
-from oudler.sheet.http.shared_sheets import (
+from oudler.sheet.shared_sheets import (
     DAY,
     ERASED,
     LOOKED_AT,

@@ -9,8 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from oudler.sheet.entry import Entry
-from oudler.sheet.sheet import Sheet
+from oudler.sheet import Entry, Sheet
 from oudler.testing.guests import Guest, open_desk, run
 from oudler.words.catalogue import unbroken
 

@@ -13,10 +13,10 @@ from oudler.core.events import CardPlayed, DealCancelled
 from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.table.evolution import evolve, opened_table
-from oudler.table.http.announcer import tell_update
 from oudler.table.http.listener import Listener
-from oudler.table.http.snapshots import SnapshotCache, Viewer, shown
 from oudler.table.pace import Pace
+from oudler.table.seen.announcer import tell_update
+from oudler.table.seen.render import SnapshotCache, Viewer, shown
 from oudler.table.state import Table
 from oudler.table.subscription import Update
 from oudler.table.table_events import (

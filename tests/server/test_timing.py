@@ -22,6 +22,7 @@ from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
+from oudler.site import create_site
 from oudler.streams import open_store
 from oudler.table.pace import Tempo
 from oudler.table.registry import Registry
@@ -41,7 +42,6 @@ from oudler.testing.chance import random_dealt, random_moment, random_steps
 from oudler.testing.guests import PATIENT, SETTINGS, run
 from oudler.testing.hourglass import Hourglass, run_at_once
 from oudler.testing.strategies import Moment
-from oudler.web.app import create_app
 from oudler.web.identity import Guest, write_cookie
 
 TABLE = "timing-table"
@@ -189,7 +189,7 @@ async def refusals(log: list[str], you: int) -> list[bytes]:
     await store.append(stream_of(TABLE), 0, log)
     registry = Registry(store, lambda: 1_000_000.0, PATIENT)
     cookies = {"oudler": write_cookie(SETTINGS.secret, Guest(f"guest {you}"))}
-    transport = httpx.ASGITransport(create_app(registry, SETTINGS))
+    transport = httpx.ASGITransport(create_site(registry, SETTINGS))
     actions: list[dict[str, Any]] = [
         {"type": "announce_slam"},
         {"type": "call", "cards": "HK"},

@@ -10,7 +10,7 @@ from tests.server.test_archive import read
 from tests.server.test_finished_deals import anne_of
 
 from oudler.table.http.listener import Listener
-from oudler.table.http.snapshots import SnapshotCache
+from oudler.table.seen.render import SnapshotCache
 from oudler.table.table_actor import TableActor, stream_of
 from oudler.table.table_events import PersonForgotten, Said
 from oudler.testing.evenings import Evening

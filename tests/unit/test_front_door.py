@@ -252,7 +252,7 @@ def test_a_wrong_type_is_told_at_the_door(code: str, why: str) -> None:
     [
         (
             "start(load_ruleset('fft-5'), DEAL.dealt)",
-            "dealt: expected 5 hands under fft-5@2, not 4",
+            "dealt: expected 5 hands under fft-5@1, not 4",
         ),
         ("load_ruleset('fft-4', {'bas': 1})", r"bas: unknown option \(expected: base\)"),
         ("load_ruleset('fft-4', {'base': 'x'})", r"base: wrong value \(expected: a whole number"),

@@ -26,7 +26,7 @@ const FOLDER = "/oudler";
 const OPEN = `
 import sys
 sys.path.append("${FOLDER}")
-from oudler.web.in_page import open_in_page
+from oudler.site.in_page import open_in_page
 open_in_page
 `;
 /** Milliseconds after which another page must have the log: a page just closed releases it sooner. */

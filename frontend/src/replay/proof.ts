@@ -18,9 +18,8 @@ export interface Proof {
   says: string;
   commitment: string | null;
   secret: string | null;
-  numbers: string[];
   drawn: Drawn[];
-  /** The table, deal and rules it is bound to; "" under the first scheme. */
+  /** The table, deal and rules it is bound to. */
   table: string;
   bound_deal: number;
   rules: string;
@@ -90,9 +89,7 @@ export function netstrings(...texts: string[]): string {
 
 /** The commitment of a secret; null without https. */
 export function commitmentOf(proof: Terms & { secret: string | null }): Promise<string | null> {
-  const { table, bound_deal, rules } = proof;
-  const secret = proof.secret ?? "";
-  return table ? hashOf("commitment", table, `${bound_deal}`, rules, secret) : sha256(secret);
+  return hashOf("commitment", proof.table, `${proof.bound_deal}`, proof.rules, proof.secret ?? "");
 }
 
 /** The hash to show of a number until all are bound; null without https. */
@@ -132,8 +129,6 @@ export function verdictOf(words: Words, proof: Proof, made: Made, seen: Seen | n
 
 /** Whether the number this browser gave is in the deal, at its place. */
 function hasOwn(proof: Proof, seen: Seen): boolean {
-  // The first scheme bound numbers to no table and no place.
-  if (!proof.table) return proof.numbers.includes(seen.number);
   const own = proof.drawn[seen.place ?? -1];
   return !!own && (own.number === seen.number || !!own.share);
 }

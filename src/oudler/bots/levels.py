@@ -8,7 +8,9 @@ from collections.abc import Callable
 from oudler.bots.beginner import Beginner
 from oudler.bots.club import Club
 from oudler.bots.player import Player
+from oudler.core.ruleset import Ruleset
 from oudler.install import has_search
+from oudler.solver.known_rules import is_learned_table
 
 
 def _expert(seed: str = "") -> Player:
@@ -37,12 +39,21 @@ LEVELS: dict[str, Callable[[], Player]] = {
 }
 """By name, weakest first: how to make such a player.
 
-Expert and master need the search; without it they play like club."""
+Expert and master need the search, and rules that they know; else they play like club."""
 
 _SEEDED: dict[str, Callable[..., Player]] = {"expert": _expert, "master": _master}
 """The levels that leave something to chance, drawn from a seed and the cards that they see."""
 
 _MASTER_OF_WORLDS = re.compile(r"master/([1-9][0-9]{0,4})")
+
+
+def plays_like_club(name: str, rules: Ruleset) -> bool:
+    """Whether an expert or a master plays like `club` here, as it does not know all these rules.
+
+    >>> plays_like_club("master", rules), plays_like_club("master", load_ruleset("pagat-2-piles"))
+    (False, True)
+    """
+    return name not in ("beginner", "club") and not is_learned_table(rules)
 
 
 class UnknownLevel(KeyError):

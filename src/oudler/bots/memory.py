@@ -8,7 +8,9 @@ from oudler.core.cards import SUIT_OF, Card, Suit
 from oudler.core.deal import Trick
 from oudler.core.phases.announcing import barred_by
 from oudler.core.phases.play import ABOVE, suit_led
+from oudler.core.ruleset.options import Mind
 from oudler.core.view import SeatView
+from oudler.solver.known_rules import unknown_options
 from oudler.solver.ruled_out import ruled_out
 
 
@@ -18,7 +20,9 @@ class Memory:
     __slots__ = (
         "facts",
         "gone",
+        "higher",
         "holds",
+        "infers",
         "leans",
         "led",
         "sides",
@@ -29,6 +33,9 @@ class Memory:
 
     def __init__(self, view: SeatView) -> None:
         self.facts = _facts(view)
+        self.infers = not unknown_options(view.rules, Mind.INFERENCE)
+        """Whether a played card shows what is not in the hand: not under rules that are unknown."""
+        self.higher = view.rules.trumps_go_higher
         self.tricks: tuple[Trick, ...] = ()
         self.gone = (view.hand + view.dealt + view.discard + view.imprenable).bits
         """The cards in nobody else's hand, this seat's own cards among them."""
@@ -65,7 +72,8 @@ class Memory:
             return
         self.signals.read(trick, suit, taker, self.led[suit])
         self.led[suit] += 1
-        self._see_shortness(trick)
+        if self.infers:
+            self._see_shortness(trick)
         self._see_gifts(trick, taker, winner)
 
     def _see_shortness(self, trick: Trick) -> None:
@@ -74,7 +82,7 @@ class Memory:
         led: Suit | None = None
         highest: Card | None = None
         for card in trick.cards:
-            self.holds[seat] &= ~ruled_out(card, led, highest)
+            self.holds[seat] &= ~ruled_out(card, led, highest, full=False, higher=self.higher)
             if led is None:
                 led = SUIT_OF[card]
             if ABOVE[highest] >> card & 1:

@@ -9,13 +9,13 @@ from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Option
 from oudler.coach.principles import touched
 from oudler.coach.reason import Reason
 from oudler.coach.reasons import reasons
+from oudler.coach.recommendation import recommended
 from oudler.coach.review import Review
 from oudler.core.actions import Action
 from oudler.core.cards import Card, Suit
 from oudler.core.seats import Seat
 from oudler.core.text.action_json import action_to_json
 from oudler.core.text.event_json import score_to_json
-from oudler.teach.recommendation import recommended
 
 
 def review_to_json(review: Review, seat: Seat | None = None) -> dict[str, object]:
@@ -66,7 +66,7 @@ def judgement_to_json(one: Judgement) -> dict[str, object]:
             }
             for found in touched(one)
         ],
-        "lesson": None if (lesson := recommended(one)) is None else str(lesson.topic),
+        "lesson": None if (topic := recommended(one)) is None else str(topic),
     }
 
 

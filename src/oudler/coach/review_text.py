@@ -10,16 +10,15 @@ from oudler.coach.moment import Kind, Moment
 from oudler.coach.principles import touched
 from oudler.coach.reason_text import principle_sentence, reason_sentence, score_points
 from oudler.coach.reasons import reasons
+from oudler.coach.recommendation import recommended
 from oudler.coach.review import MOST, Review
+from oudler.coach.topic import Topic
 from oudler.coach.what_if import what_if
 from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Discard, Play, ShowHandful
 from oudler.core.deal import Deal
 from oudler.core.events import Score, exact
 from oudler.core.seats import Seat
 from oudler.core.view import view
-from oudler.teach.lesson import Lesson
-from oudler.teach.lesson_text import lesson_title
-from oudler.teach.recommendation import recommended
 from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.names import (
@@ -152,9 +151,9 @@ def _lessons(words: Words, told: Sequence[Judgement], names: Sequence[str]) -> I
     found: dict[str, dict[str, None]] = {}
     numbers: list[int] = []
     for one in told:
-        if (lesson := recommended(one)) is not None:
-            numbers.append(lesson.number)
-            said = numbered_lesson(words, lesson)
+        if (topic := recommended(one)) is not None:
+            numbers.append(topic.number)
+            said = numbered_lesson(words, topic)
             found.setdefault(names[one.moment.seat], {})[said] = None
     for player, lessons in found.items():
         yield words("coach.lessons", player=player, lessons=words("coach.then").join(lessons))
@@ -162,10 +161,10 @@ def _lessons(words: Words, told: Sequence[Judgement], names: Sequence[str]) -> I
         yield words("coach.open_lesson", number=numbers[0])
 
 
-def numbered_lesson(words: Words, lesson: Lesson) -> str:
+def numbered_lesson(words: Words, topic: Topic) -> str:
     """« leçon 3, Quand prendre »."""
-    title = lesson_title(words, lesson.topic)
-    return words("coach.numbered", number=lesson.number, title=title)
+    title = words(f"lessons.{topic}.title")
+    return words("coach.numbered", number=topic.number, title=title)
 
 
 def explanation(audience: Audience, one: Judgement) -> Iterator[str]:

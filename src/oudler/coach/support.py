@@ -6,8 +6,10 @@ from oudler.core.cards import EMPTY
 from oudler.core.deal import Deal, imprenable
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerIs, Phase
+from oudler.core.ruleset.options import Mind
 from oudler.core.values import Named
 from oudler.install import has_search
+from oudler.solver.known_rules import unknown_options
 from oudler.words import Words, choose_language
 
 REVIEWED_SEATS = range(3, 6)
@@ -84,8 +86,6 @@ def why_not_under(rules: Ruleset) -> Unreviewable | None:
         return Unreviewable.NO_SEARCH
     if rules.seats not in REVIEWED_SEATS:
         return Unreviewable.SEATS
-    partners = (PartnerIs.ALTERNATE, PartnerIs.CAPTOR)
-    takes = Phase.BIDDING in rules.phases
-    if rules.pack.copies > 1 or rules.piles or rules.oudlers_apart or not takes:
-        return Unreviewable.RULES
-    return Unreviewable.RULES if rules.partner_is in partners else None
+    is_known = not any(unknown_options(rules, mind) for mind in Mind)
+    takes, teams = Phase.BIDDING in rules.phases, rules.partner_is is PartnerIs.ALTERNATE
+    return None if is_known and takes and not teams else Unreviewable.RULES

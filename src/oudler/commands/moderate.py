@@ -92,10 +92,8 @@ async def _decide(words: Words, store: EventStore, args: argparse.Namespace) -> 
     from oudler.people import moderation, reports
 
     said = []
-    # A ban of what is no id, from before this was refused, may still be lifted.
-    known = await moderation.banned(store) if args.unban is not None else set()
     for person in (args.ban, args.unban):
-        if person is not None and not moderation.is_id(person) and person not in known:
+        if person is not None and not moderation.is_id(person):
             raise Refused(words("commands.moderate.not_an_id", person=visible(person)))
     if args.ban is not None:
         await moderation.rule(store, moderation.Banned(args.ban))

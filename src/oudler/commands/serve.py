@@ -118,11 +118,11 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 async def _run(words: Words, url: str, file: Path | None, listening: socket.socket) -> None:
+    from oudler.site import create_site
     from oudler.streams import StoreError, open_store
     from oudler.streams.address import was_there
     from oudler.streams.errors import store_fault
     from oudler.table.registry import Registry
-    from oudler.web.app import create_app
     from oudler.web.server import Server
 
     untold: list[CannotPrint] = []
@@ -140,7 +140,7 @@ async def _run(words: Words, url: str, file: Path | None, listening: socket.sock
     except StoreError as error:
         raise Refused(store_fault(words, error)) from None
     try:
-        server = Server(create_app(Registry(store), settings), is_open, settings)
+        server = Server(create_site(Registry(store), settings), is_open, settings)
         await server.serve([listening])
     finally:
         await store.close()

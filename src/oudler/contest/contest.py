@@ -14,9 +14,12 @@ from oudler.contest.log import (
     Entered,
     EntriesClosed,
     Line,
+    read_line,
+    write_line,
 )
 from oudler.core.ruleset import Ruleset
 from oudler.rulesets import recorded_ruleset
+from oudler.streams import Aggregate
 from oudler.table.board_result import BoardPlayed
 from oudler.table.handles import handle_of
 
@@ -39,6 +42,7 @@ class Contest:
 
     opened: ContestOpened
     seq: int = 0
+    """The number of its last event."""
     entrants: dict[str, Entered] = field(default_factory=dict)
     """By handle, in the order in which they entered."""
     plays: dict[tuple[str, int], Play] = field(default_factory=dict)
@@ -114,3 +118,23 @@ class Contest:
     def is_ranked(self, who: str) -> bool:
         """Whether an entrant has a place in the ranking."""
         return self.opened.ranks_guests or self.entrants[who].has_account
+
+
+def evolve(contest: Contest | None, event: Line, _time: float = 0.0) -> Contest:
+    """The contest after one more event; the same object, changed.
+
+    >>> terms = "fft-4@1", {}, 1, 0.0, 1.0, "club", "seed", "commitment", "secret"
+    >>> contest = evolve(None, ContestOpened("mardi", "Mardi", "anne", *terms))
+    >>> evolve(contest, EntriesClosed()).are_entries_closed
+    True
+    """
+    if contest is None:
+        assert isinstance(event, ContestOpened)
+        return Contest(event, seq=1)
+    contest.apply(event)
+    contest.seq += 1
+    return contest
+
+
+CONTEST = Aggregate[Contest, Line](evolve, read_line, write_line)
+"""A contest's stream."""

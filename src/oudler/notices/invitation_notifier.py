@@ -19,8 +19,8 @@ from oudler.people.notices import MAIL, Timing
 from oudler.people.people import People
 from oudler.people.valid_invitations import ValidInvitation, own_ids, valid_invitations
 from oudler.streams import past_damage
-from oudler.table.glances import Glances
 from oudler.table.presence import people_here
+from oudler.table.table_cache import TableCache
 from oudler.table.vacation import is_away
 from oudler.words import Words
 
@@ -29,14 +29,14 @@ class InvitationNotifier:
     """Tells people about their invitations, in one process."""
 
     def __init__(
-        self, people: People, glances: Glances, delivery: Delivery, timing: Timing
+        self, people: People, cache: TableCache, delivery: Delivery, timing: Timing
     ) -> None:
         self.invited: set[str] = set()
         """People who may have an invitation that they have not been told of."""
         self.noted: set[str] = set()
         """People with new entries about their invitations, not looked at yet."""
         self._people = people
-        self._glances = glances
+        self._cache = cache
         self._delivery = delivery
         self._timing = timing
 
@@ -64,7 +64,7 @@ class InvitationNotifier:
         if is_away((await self._people.vacations.of(person)).values(), now):
             return True  # those still valid will be sent when they are back
         own = await own_ids(self._people, person)
-        _, found = await valid_invitations(self._people, self._glances, own)
+        _, found = await valid_invitations(self._people, self._cache, own)
         by_channel = {
             channel: _since(contact, channel, found) for channel in self._delivery.channels(contact)
         }

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from email.errors import HeaderParseError
 from email.headerregistry import Address
 from email.message import EmailMessage
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from oudler.notices.push import Outcome
+from oudler.web.settings import MailSettings
 
 if TYPE_CHECKING:
     from smtplib import SMTP
@@ -18,19 +18,6 @@ TIMEOUT = 10.0
 LONGEST_ADDRESS = 254
 PERMANENT = 500
 """Errors from this number on are permanent."""
-
-
-@dataclass(frozen=True, slots=True)
-class MailSettings:
-    """The mail server; without a host and a sender, e-mail is not offered."""
-
-    host: str = ""
-    port: int = 587
-    security: Literal["starttls", "tls", "none"] = "starttls"
-    user: str = ""
-    password: str = field(default="", repr=False)
-    sender: str = ""
-    """The address that mails come from: `Oudler <oudler@example.org>`."""
 
 
 def is_address(text: str) -> bool:

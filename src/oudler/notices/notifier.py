@@ -32,9 +32,9 @@ from oudler.streams import StoreError, past_damage
 from oudler.streams.feed import Feed
 from oudler.table import table_actor
 from oudler.table.awaited import Awaited
-from oudler.table.glances import Glances
 from oudler.table.presence import people_here
 from oudler.table.registry import Registry
+from oudler.table.table_cache import TableCache
 from oudler.words import Words
 
 AT_ONCE = 50
@@ -52,16 +52,21 @@ class Notifier:
     """Tells people that they are awaited, in one process."""
 
     def __init__(
-        self, registry: Registry, people: People, glances: Glances, senders: Senders, timing: Timing
+        self,
+        registry: Registry,
+        people: People,
+        cache: TableCache,
+        senders: Senders,
+        timing: Timing,
     ) -> None:
         self.senders = senders
         self._registry = registry
         self._contacts = people.contacts
         self._ledgers = people.ledgers
         self._timing = timing
-        self._list = WaitingList(registry, glances)
+        self._list = WaitingList(registry, cache)
         self._delivery = Delivery(people, senders)
-        self._invitations = InvitationNotifier(people, glances, self._delivery, timing)
+        self._invitations = InvitationNotifier(people, cache, self._delivery, timing)
         self._news: Feed | None = None
         self._reachable: set[str] = set()
         """People who have, or had, a contact."""

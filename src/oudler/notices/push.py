@@ -9,25 +9,19 @@ from __future__ import annotations
 import base64
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cached_property
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, urlsplit
 
+from oudler.web.settings import PushSettings
+
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
     from oudler.people.contacts import PushAdded
 
-SERVICES = (
-    "fcm.googleapis.com",
-    "push.services.mozilla.com",
-    "notify.windows.com",
-    "push.apple.com",
-)
-"""The push services of the browsers, with every host below them."""
 TIMEOUT = 10.0
 """Seconds that a push service may take for each step."""
 LASTS = 86_400
@@ -47,15 +41,6 @@ class Outcome(Enum):
     """Not now: try again later."""
     GONE = auto()
     """The subscription is gone."""
-
-
-@dataclass(frozen=True, slots=True)
-class PushSettings:
-    """Which push services this server talks to; with none, push is not offered."""
-
-    services: tuple[str, ...] = SERVICES
-    contact: str = ""
-    """Where a push service can write to the operator: `mailto:…` or `https://…`."""
 
 
 class Pusher:

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from oudler.streams import past_damage
 from oudler.table.awaited import Awaited, awaited
-from oudler.table.glances import Glances
 from oudler.table.registry import Registry
 from oudler.table.state import Table
+from oudler.table.table_cache import TableCache
 
 MOST_QUICK = 10_000
 """How many tables are remembered as ones where nobody is told anything."""
@@ -17,9 +17,9 @@ MOST_QUICK = 10_000
 class WaitingList:
     """Everybody awaited at a slow table. Looking wakes no table."""
 
-    def __init__(self, registry: Registry, glances: Glances) -> None:
+    def __init__(self, registry: Registry, cache: TableCache) -> None:
         self._registry = registry
-        self._glances = glances
+        self._cache = cache
         self._awaited: dict[str, tuple[Awaited, ...]] = {}
         self.names: dict[str, str] = {}
         """The names of the tables where somebody is awaited."""
@@ -63,6 +63,6 @@ class WaitingList:
         if actor := self._registry.running(id):
             return actor.table
         with past_damage():
-            glance = await self._glances.at(id)
-            return None if glance is None else glance.table
+            seen = await self._cache.at(id)
+            return None if seen is None else seen.table
         return None

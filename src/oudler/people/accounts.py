@@ -13,7 +13,7 @@ from oudler.people.claims import Claims
 from oudler.people.devices import Devices
 from oudler.people.passphrases import Passphrases
 from oudler.people.sessions import Sessions
-from oudler.streams import Conflict, EventStore, Stored
+from oudler.streams import EventStore, Stored, try_append
 from oudler.table.nicknames import (
     NameReason,
     NameRefusal,
@@ -88,11 +88,10 @@ class Accounts:
         opened = AccountOpened(shown, person, kept)
         if not await self._claims.take(person, stream_of(shown)):
             raise AccountRefusal(AccountReason.HAS_ACCOUNT)
-        try:
-            written = await self.store.append(stream_of(shown), 0, [_line(opened)])
-        except Conflict:
-            raise await self._conflict(person, shown) from None
-        await self._sessions.log.read_on()
+        written = await try_append(self.store, stream_of(shown), 0, [_line(opened)])
+        if written is None:
+            raise await self._conflict(person, shown)
+        await self._sessions.log.catch_up()
         if self._sessions.is_forgotten(person):  # in another tab, a moment ago
             await self.release(person)
             raise AccountRefusal(AccountReason.NO_ACCOUNT)
@@ -153,17 +152,9 @@ class Accounts:
         found = await self._find(name)
         return found is not None and found[0].person != person
 
-    async def own_name(self, person: str, account: str, asked: str) -> str:
-        """The name as a person of this account may use it. Raises NameRefusal.
-
-        An old account's name may break today's rules for names; then its tidy form is used.
-        """
-        try:
-            shown = shown_name(asked)
-        except NameRefusal as refusal:
-            if not refusal.right or not account or key_of(asked) != key_of(account):
-                raise
-            shown = refusal.right
+    async def own_name(self, person: str, asked: str) -> str:
+        """The name as a person may use it. Raises NameRefusal."""
+        shown = shown_name(asked)
         if await self.belongs_to_another(shown, person):
             right = await self.free_name(shown, person)
             raise NameRefusal(NameReason.NAME_TAKEN, shown, right)
@@ -178,13 +169,11 @@ class Accounts:
         return name
 
     async def _find(self, name: str) -> tuple[AccountOpened, int] | None:
-        """The account by the name as typed, as old accounts are stored, or by its plain form."""
-        for key in (key_of(name), key_of(typed_plainly(name))):
-            is_possible = 0 < len(key) <= LONGEST_KEY and key.isprintable()
-            events = await self.store.read(stream_of(key)) if is_possible else ()
-            if events:
-                return _opened(events[0]), events[0].time
-        return None
+        """The account by the plain form of the name."""
+        key = key_of(typed_plainly(name))
+        is_possible = 0 < len(key) <= LONGEST_KEY and key.isprintable()
+        events = await self.store.read(stream_of(key)) if is_possible else ()
+        return (_opened(events[0]), events[0].time) if events else None
 
     async def _keep(self, opened: AccountOpened, passphrase: str) -> None:
         """Overwrite the stored hash with a new one; nothing of the old one remains."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from oudler.streams import Conflict, EventStore
+from oudler.streams import EventStore, try_append
 
 
 class Claimed(msgspec.Struct, frozen=True, tag_field="type", tag="claimed"):
@@ -50,14 +50,14 @@ class Claims:
     async def take(self, person: str, holder: str) -> bool:
         """Claim a person; whether this holder has them now. Raises StoreError."""
         line = msgspec.json.encode(Claimed(holder)).decode()
-        try:
-            await self._store.append(stream_of(person), 0, [line])
-        except Conflict:
-            return await self.of(person) == holder
-        return True
+        is_first = await try_append(self._store, stream_of(person), 0, [line]) is not None
+        return is_first or await self.of(person) == holder
 
     async def are_joined(self, guest: str, person: str) -> bool:
-        """Whether a guest who once signed in as this person is theirs. Raises StoreError."""
+        """Whether a guest who once signed in as this person is theirs. Raises StoreError.
+
+        A missing claim counts as theirs: an erasure that stopped half-way finds the guest again.
+        """
         return await self.of(guest) in ("", joined(person))
 
     async def forget(self, person: str) -> None:

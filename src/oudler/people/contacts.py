@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 import msgspec
 
-from oudler.people.followed import add
+from oudler.people.followed import add, erase
 from oudler.streams import EventStore, Stored, past_damage
 
 MOST = 10
@@ -222,14 +222,14 @@ class Contacts:
         return msgspec.json.decode(lines[0].text, type=Owner).person if lines else ""
 
     async def _erase(self, person: str, ids: set[str]) -> None:
-        changed = {}
-        for stored in await self._store.read(stream_of(person)):
-            line = _decoder.decode(stored.text)
+        def without(line: _Line) -> _Line:
             if line.id in ids and isinstance(line, PushAdded):
-                changed[stored.seq] = _text(PushAdded(line.id, "", "", "", "", ""))
-            elif line.id in ids and isinstance(line, AddressGiven):
-                changed[stored.seq] = _text(AddressGiven(line.id, "", ""))
-        await self._store.rewrite(stream_of(person), changed)
+                return PushAdded(line.id, "", "", "", "", "")
+            if line.id in ids and isinstance(line, AddressGiven):
+                return AddressGiven(line.id, "", "")
+            return line
+
+        await erase(self._store, stream_of(person), _Line, without)
 
 
 def new_id() -> str:

@@ -91,7 +91,7 @@ class Devices:
         return True
 
     async def end_all(self, person: str) -> None:
-        """End all of a person's sessions, including old ones that were never noted."""
+        """End all of a person's sessions, including any that was not noted."""
         await self._sessions.renew(person)
         await self.forget(person)
 

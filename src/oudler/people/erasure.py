@@ -107,8 +107,8 @@ class _Traces:
 
     def _revealed(self, event: SeedRevealed, place: int) -> SeedRevealed:
         """The event with only the person's share, so that others can still verify their cards."""
-        if not event.drawn:  # the first scheme's seed contains the numbers themselves
-            return msgspec.structs.replace(event, numbers=())
+        if not event.drawn:
+            return event
         drawn = list(event.drawn)
         drawn[place] = Terms(self._table, event.deal, "").anonymous(place, drawn[place])
         return msgspec.structs.replace(event, drawn=tuple(drawn))

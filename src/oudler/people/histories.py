@@ -10,17 +10,15 @@ from operator import attrgetter
 import msgspec
 
 from oudler.people.claims import Claims, joined
-from oudler.people.followed import add
+from oudler.people.followed import add, erase
 from oudler.people.memberships import Memberships
-from oudler.streams import EventStore, past_damage
-from oudler.table.finished import finished_deals
+from oudler.streams import EventStore
 from oudler.table.forgotten import forgotten_in, unnamed
 from oudler.table.handles import handle_of
 from oudler.table.history import DealEnded, DealReviewed, history_stream_of
-from oudler.table.history_writer import add_entry, all_entries
+from oudler.table.history_writer import add_entry
 from oudler.table.match_history import MatchEnded
 from oudler.table.table_actor import stream_of
-from oudler.table.table_events import read_event
 
 AT_ONCE = 500
 """Entries decoded before other tasks get a turn."""
@@ -29,17 +27,13 @@ MOST_GUESTS = 100
 """Guests that one person may have been; each has a stream to read."""
 
 
-class Gathered(msgspec.Struct, frozen=True, tag_field="type", tag="gathered"):
-    """The deals that ended before tables noted them are in the history too."""
-
-
 class Joined(msgspec.Struct, frozen=True, tag_field="type", tag="joined"):
     """The person was this guest before signing in: the guest's deals are theirs."""
 
     guest: str
 
 
-_Line = DealEnded | DealReviewed | MatchEnded | Gathered | Joined
+_Line = DealEnded | DealReviewed | MatchEnded | Joined
 _decoder: msgspec.json.Decoder[_Line] = msgspec.json.Decoder(_Line)
 
 
@@ -53,7 +47,6 @@ class History:
     reviews: list[DealReviewed]
     """The reviews of those deals that somebody had reviewed."""
     guests: tuple[str, ...] = ()
-    is_gathered: bool = False
 
 
 class Histories:
@@ -66,10 +59,10 @@ class Histories:
 
     async def of(self, person: str) -> History:
         """A person's history, with that of the guests they were. Raises StoreError."""
-        found = await self._gathered(person)
+        found = await self._own(person)
         found.guests = await self._theirs(found.guests, person)
         for guest in found.guests:  # who has no guests: people join accounts
-            theirs = await self._gathered(guest)
+            theirs = await self._own(guest)
             found.deals += theirs.deals
             found.matches += theirs.matches
             found.reviews += theirs.reviews
@@ -112,20 +105,12 @@ class Histories:
         """Without the guests who have an account of their own, or joined another."""
         return tuple([one for one in guests if await self._claims.are_joined(one, person)])
 
-    async def _gathered(self, person: str) -> History:
-        """The contents of this person's stream, with the deals that were never noted."""
-        found = await self._own(person)
-        if not found.is_gathered and await self._gather(person):
-            found = await self._own(person)
-        return found
-
     async def _own(self, person: str) -> History:
         """The contents of this person's stream."""
         deals: list[DealEnded] = []
         matches: list[MatchEnded] = []
         reviews: list[DealReviewed] = []
         guests: dict[str, None] = {}
-        is_gathered = False
         for stored in await self._store.read(history_stream_of(person)):
             match _decoder.decode(stored.text):
                 case DealEnded() as entry:
@@ -136,41 +121,18 @@ class Histories:
                     reviews.append(entry)
                 case Joined(guest):
                     guests[guest] = None
-                case Gathered():
-                    is_gathered = True
             if not stored.seq % AT_ONCE:
                 await asyncio.sleep(0)
-        return History(deals, matches, reviews, tuple(guests), is_gathered)
-
-    async def _gather(self, person: str) -> bool:
-        """Add the deals of tables that were played before histories were; False if none was."""
-        tables = tuple((await self._memberships.of(person)).tables)
-        for table in tables:
-            with past_damage():
-                await self._gather_at(table, person)
-        if tables:
-            await add(self._store, history_stream_of(person), Gathered(), "gathered")
-        return bool(tables)
-
-    async def _gather_at(self, table: str, person: str) -> None:
-        stored = await self._store.read(stream_of(table))
-        log = [(one.time / 1000, read_event(one.text)) for one in stored]
-        for finished in finished_deals(log) if log else ():
-            for who, entry in all_entries(finished.table):
-                if who == person:
-                    await add_entry(self._store, history_stream_of(person), entry)
-            await asyncio.sleep(0)
+        return History(deals, matches, reviews, tuple(guests))
 
 
 async def unname(store: EventStore, table: str, person: str, others: Iterable[str]) -> None:
     """Erase a person's name and handle from others' histories of a table. Raises StoreError."""
     handle = handle_of(table, person)
+
+    def without(line: _Line) -> _Line:
+        is_here = isinstance(line, DealEnded | MatchEnded) and line.table == table
+        return unnamed(line, {handle}) if is_here else line
+
     for other in {*others} - {person}:
-        stream, changed = history_stream_of(other), {}
-        for stored in await store.read(stream):
-            line = _decoder.decode(stored.text)
-            if isinstance(line, DealEnded | MatchEnded) and line.table == table:
-                after = unnamed(line, {handle})
-                if after != line:
-                    changed[stored.seq] = msgspec.json.encode(after).decode()
-        await store.rewrite(stream, changed)
+        await erase(store, history_stream_of(other), _Line, without)

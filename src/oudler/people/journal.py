@@ -12,7 +12,7 @@ from enum import StrEnum
 
 import msgspec
 
-from oudler.people.followed import add
+from oudler.people.followed import add, erase
 from oudler.streams import EventStore, past_damage
 from oudler.streams.envelope import Clock
 
@@ -86,10 +86,9 @@ async def written(store: EventStore, person: str | None = None) -> list[Written]
 
 async def forget(store: EventStore, person: str) -> None:
     """Erase a person from the log; the fact that something happened stays."""
+
+    def without(line: Line) -> Line:
+        return Line(line.deed) if line.person == person else line
+
     for stream in await store.streams(STREAMS):
-        changed = {}
-        for stored in await store.read(stream):
-            line = msgspec.json.decode(stored.text, type=Line)
-            if line.person == person:
-                changed[stored.seq] = msgspec.json.encode(Line(line.deed)).decode()
-        await store.rewrite(stream, changed)
+        await erase(store, stream, Line, without)

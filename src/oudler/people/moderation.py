@@ -6,8 +6,8 @@ import re
 
 import msgspec
 
-from oudler.people.followed import Followed, add
-from oudler.streams import Conflict, EventStore
+from oudler.people.followed import Followed, add, erase
+from oudler.streams import EventStore, try_append
 from oudler.table.table_actor import stream_of
 from oudler.table.table_events import TableClosed, read_event, write_event
 
@@ -72,13 +72,12 @@ async def rule(store: EventStore, event: Ruled) -> None:
 
 async def forget(store: EventStore, person: str) -> None:
     """Erase a person from the decisions: no cookie can claim to be them any more."""
-    changed = {
-        stored.seq: msgspec.json.encode(type(ruled)("")).decode()
-        for stored in await store.read(STREAM)
-        if isinstance(ruled := msgspec.json.decode(stored.text, type=Ruled), (Banned, Unbanned))
-        and ruled.person == person
-    }
-    await store.rewrite(STREAM, changed)
+
+    def without(ruled: Ruled) -> Ruled:
+        named = isinstance(ruled, Banned | Unbanned) and ruled.person == person
+        return type(ruled)("") if named else ruled
+
+    await erase(store, STREAM, Ruled, without)
 
 
 async def decisions(store: EventStore) -> list[tuple[int, Ruled]]:
@@ -92,7 +91,7 @@ async def decisions(store: EventStore) -> list[tuple[int, Ruled]]:
 async def banned(store: EventStore) -> set[str]:
     """The ids of everyone who is banned."""
     found = Moderation(store)
-    await found.log.read_on()
+    await found.log.catch_up()
     return found.banned
 
 
@@ -101,9 +100,8 @@ async def close_table(store: EventStore, table: str) -> bool:
     stream = stream_of(table)
     while log := await store.read(stream):
         if not any(isinstance(read_event(stored.text), TableClosed) for stored in log):
-            try:
-                await store.append(stream, log[-1].seq, [write_event(TableClosed())])
-            except Conflict:
+            line = write_event(TableClosed())
+            if await try_append(store, stream, log[-1].seq, [line]) is None:
                 continue
         await rule(store, Closed(table))
         return True

@@ -14,7 +14,7 @@ from enum import Enum, auto
 import msgspec
 
 from oudler.people.followed import add
-from oudler.streams import Conflict, EventStore, Stored
+from oudler.streams import EventStore, Stored, try_append
 
 REMEMBERED = 300
 """How many of the latest facts of one person are remembered."""
@@ -132,12 +132,10 @@ class Ledgers:
         False if somebody has written since. Raises StoreError.
         """
         line = msgspec.json.encode(Begun(channel, tuple(facts))).decode()
-        try:
-            written = await self._store.append(stream_of(person), ledger.seq, [line])
-        except Conflict:
-            return False
-        ledger.seq = written.seq
-        return True
+        written = await try_append(self._store, stream_of(person), ledger.seq, [line])
+        if written is not None:
+            ledger.seq = written.seq
+        return written is not None
 
     async def end(self, person: str, channel: str, facts: Sequence[str], *, is_told: bool) -> None:
         """Note how the telling ended, unless the person was forgotten. Raises StoreError."""

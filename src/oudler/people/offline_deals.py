@@ -24,12 +24,12 @@ from oudler.core.values import Named
 from oudler.people.histories import Histories
 from oudler.people.memberships import Came, Memberships
 from oudler.rulesets import recorded_ruleset
-from oudler.streams import Conflict, EventStore
-from oudler.table.glances import Glances
+from oudler.streams import EventStore, try_append
 from oudler.table.history import history_stream_of
 from oudler.table.history_writer import add_entry, all_entries
 from oudler.table.state import Table
 from oudler.table.table_actor import stream_of
+from oudler.table.table_cache import TableCache
 from oudler.table.table_events import BotSat, Event, PersonSat, TableOpened, write_event
 
 MOST_DEALS = 1_000
@@ -87,12 +87,12 @@ class OfflineDeals:
     """Keeps the deals that people played without a network."""
 
     def __init__(
-        self, store: EventStore, memberships: Memberships, histories: Histories, glances: Glances
+        self, store: EventStore, memberships: Memberships, histories: Histories, cache: TableCache
     ) -> None:
         self._store = store
         self._memberships = memberships
         self._histories = histories
-        self._glances = glances
+        self._cache = cache
 
     async def table_of(self, person: str, table: str) -> str:
         """The id here of a person's table on a device. Raises StoreError.
@@ -100,10 +100,10 @@ class OfflineDeals:
         A table kept before they signed in continues as the guest's table.
         """
         own = id_here(person, table)
-        if await self._glances.at(own) is not None:
+        if await self._cache.at(own) is not None:
             return own
         for guest in await self._histories.guests_of(person):
-            if await self._glances.at(before := id_here(guest, table)) is not None:
+            if await self._cache.at(before := id_here(guest, table)) is not None:
                 return before
         return own
 
@@ -114,8 +114,8 @@ class OfflineDeals:
         StoreError.
         """
         id = await self.table_of(person, sent.table)
-        glance = await self._glances.at(id)
-        table = None if glance is None else glance.table
+        seen = await self._cache.at(id)
+        table = None if seen is None else seen.table
         is_new = sent.number > deals_at(table)
         if is_new:
             found = check(table, sent)
@@ -124,11 +124,9 @@ class OfflineDeals:
             # The membership first: erasing the person must find the table.
             await self._memberships.note(person, Came(id))
             lines = [write_event(event) for event in (*before, *found.events)]
-            try:
-                seq = 0 if glance is None else glance.seq
-                await self._store.append(stream_of(id), seq, lines, f"kept/{sent.number}")
-            except Conflict:  # another request has written there meanwhile
-                return await self.keep(person, name, called, sent)
+            seq, key = 0 if seen is None else seen.seq, f"kept/{sent.number}"
+            if await try_append(self._store, stream_of(id), seq, lines, key) is None:
+                return await self.keep(person, name, called, sent)  # decide anew
         await self._note(id, sent)
         return is_new
 
@@ -137,10 +135,10 @@ class OfflineDeals:
 
         Raises StoreError.
         """
-        glance = await self._glances.at(id)
-        if glance is None or deals_at(glance.table) != sent.number:
+        seen = await self._cache.at(id)
+        if seen is None or deals_at(seen.table) != sent.number:
             return  # a later deal was kept, so this one has been noted
-        for who, entry in all_entries(glance.table):
+        for who, entry in all_entries(seen.table):
             noted = msgspec.structs.replace(entry, time=sent.time)
             await add_entry(self._store, history_stream_of(who), noted)
 

@@ -12,7 +12,6 @@ from oudler.contest.contests import Contests
 from oudler.people import journal, moderation, reports
 from oudler.people.account_refusal import AccountReason, AccountRefusal
 from oudler.people.accounts import Account, Accounts
-from oudler.people.attempts import Attempts
 from oudler.people.claims import Claims
 from oudler.people.companions import Sitters
 from oudler.people.contacts import Contacts
@@ -27,8 +26,9 @@ from oudler.people.memberships import Memberships, stream_of
 from oudler.people.moderation import Banned, Closed, Moderation
 from oudler.people.notes import Notes, note_to_json
 from oudler.people.notice_ledger import Ledgers
-from oudler.people.old_claims import claim_old
+from oudler.people.offline_deals import OfflineDeals
 from oudler.people.passphrases import Hashing, Passphrases
+from oudler.people.personal_data import PersonalData
 from oudler.people.ratings import Ratings
 from oudler.people.sessions import Forgotten, Sessions
 from oudler.people.vacations import Vacations, lately
@@ -39,7 +39,6 @@ from oudler.table.commands import Who
 from oudler.table.registry import NoSuchTable, Registry
 from oudler.table.table_actor import TableActor
 from oudler.table.table_refusal import TableRefusal
-from oudler.teach.lesson_json import attempt_to_json
 
 LOOK = 3.0
 """Seconds between checks for what other processes wrote, because an SQLite file sends no news."""
@@ -62,24 +61,31 @@ class People:
         self.invitations = Invitations(registry.store)
         self.notes = Notes(registry.store)
         self.claims = Claims(registry.store)
-        self.attempts = Attempts(registry.store)
         self.ratings = Ratings(registry.store, registry.clock)
         self.devices = Devices(registry.store, self.sessions)
         self.contacts = Contacts(registry.store)
         self.ledgers = Ledgers(registry.store)
         self.vacations = Vacations(registry.store)
         self.contests = Contests(registry)
+        self.offline_deals = OfflineDeals(
+            registry.store, self.memberships, self.histories, registry.cache
+        )
         self.journal = Journal(registry.store, registry.clock)
         self._passphrases = Passphrases(hashing)
         self.accounts = Accounts(registry.store, self._passphrases, self.devices, self.sessions)
         self._look = look
+        self._kept: list[PersonalData] = []
         self._tasks: list[asyncio.Task[None]] = []
+
+    def keep(self, data: PersonalData) -> None:
+        """Export, join and erase this too from now on."""
+        self._kept.append(data)
 
     async def start(self) -> None:
         """Read sessions and bans, and follow their changes."""
         await _news(self.sessions.log)
         await _news(self.moderation.log)
-        lasting = (self._listen(), self._look_on(), self._tidy_up(), self._gather())
+        lasting = (self._listen(), self._look_on(), self._tidy_up())
         self._tasks = [asyncio.create_task(one) for one in lasting]
 
     async def stop(self) -> None:
@@ -116,16 +122,18 @@ class People:
         inbox = await self.invitations.of(person, *history.guests)
         notes = await self.notes.of(person, *history.guests)
         written = [note_to_json(one) for one in notes.values()]
-        learned = [attempt_to_json(one) for one in await self.attempts.of(person)]
-        mine = {"notes": written, "invitations": inbox_to_json(inbox), "lessons": learned}
-        return found | mine
+        found |= {"notes": written, "invitations": inbox_to_json(inbox)}
+        for kept in self._kept:
+            found |= await kept.export(person)
+        return found
 
     async def join(self, guest: str, person: str) -> None:
         """Let a guest who signs in take their data along. Raises StoreError."""
         if await self.histories.join(guest, person):
             await self.invitations.note(guest, Became(person), f"became/{person}")
         if await self.claims.are_joined(guest, person):
-            await self.attempts.join(guest, person)
+            for kept in self._kept:
+                await kept.join(guest, person)
 
     async def forget(self, person: str, account: Account | None) -> None:
         """Erase a person everywhere. If it stops half-way, it can be repeated."""
@@ -155,10 +163,7 @@ class People:
     async def _erase(self, person: str, tables: Collection[str]) -> None:
         """Erase all that is kept about a person at these tables, and elsewhere."""
         await self.contacts.forget(person)
-        known = tuple((await self.memberships.of(person)).contests)
-        # Contests entered before memberships noted them are known by their tables.
-        contests = {*known, *[await self.contests.at(table) for table in tables]}
-        for contest in contests - {""}:
+        for contest in tuple((await self.memberships.of(person)).contests):
             await self.contests.forget(contest, person)
         for table in tables:
             await forget_at(self.registry, table, person)
@@ -168,7 +173,8 @@ class People:
         await moderation.forget(self.registry.store, person)
         await self.invitations.forget(person)
         await self.notes.forget(person)
-        await self.attempts.forget(person)
+        for kept in self._kept:
+            await kept.forget(person)
         self.sitters.clear()
         await self.ledgers.forget(person)
         await self.ratings.forget(person)
@@ -225,17 +231,6 @@ class People:
             except StoreError as error:
                 LOG.warning("unconfirmed addresses could not be erased: %s", error)
             await asyncio.sleep(DAY)
-
-    async def _gather(self) -> None:
-        """Claim the people, and rate the deals, from before claims and ratings were kept."""
-        try:
-            await claim_old(self.registry.store)
-        except StoreError as error:  # the next start tries again
-            LOG.warning("older accounts could not be claimed: %s", error)
-        try:
-            await self.ratings.gather()
-        except StoreError as error:  # the next start tries again
-            LOG.warning("older deals could not be rated: %s", error)
 
     async def _follow(self) -> None:
         """Apply other processes' decisions to the tables of this one."""

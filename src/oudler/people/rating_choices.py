@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from oudler.core.values import Named
-from oudler.people.followed import Followed
+from oudler.people.followed import Followed, erase
 from oudler.streams import EventStore
 
 STREAM = "ratings/choices"
@@ -37,11 +37,7 @@ class Chosen(msgspec.Struct, frozen=True, tag_field="type", tag="chosen"):
     time: int
 
 
-class Gathered(msgspec.Struct, frozen=True, tag_field="type", tag="gathered"):
-    """The accounts and deals from before ratings were kept have been noted."""
-
-
-_Line = AccountRated | Chosen | Gathered
+_Line = AccountRated | Chosen
 
 
 class RatingChoices:
@@ -50,8 +46,6 @@ class RatingChoices:
     def __init__(self, store: EventStore) -> None:
         self._store = store
         self._log: Followed[_Line] = Followed(store, STREAM, _Line, self._apply)
-        self.is_gathered = False
-        """Whether everything from before ratings were kept has been noted."""
         self._since: dict[str, int] = {}
         self._chosen: dict[str, list[Chosen]] = {}
 
@@ -79,19 +73,16 @@ class RatingChoices:
                 is_news = person not in self._since
             case Chosen(person, choice):
                 is_news = self.of(person) is not choice
-            case Gathered():
-                is_news = not self.is_gathered
         if is_news:
             await self._log.add(event)
 
     async def forget(self, person: str) -> None:
         """Erase a person's decisions. Raises StoreError."""
-        changed = {}
-        for stored in await self._store.read(STREAM):
-            line = msgspec.json.decode(stored.text, type=_Line)
-            if not isinstance(line, Gathered) and line.person == person:
-                changed[stored.seq] = msgspec.json.encode(AccountRated("", 0)).decode()
-        await self._store.rewrite(STREAM, changed)
+
+        def without(line: _Line) -> _Line:
+            return AccountRated("", 0) if line.person == person else line
+
+        await erase(self._store, STREAM, _Line, without)
 
     def _apply(self, event: _Line) -> None:
         match event:
@@ -99,5 +90,3 @@ class RatingChoices:
                 self._since.setdefault(person, time)
             case Chosen(person):
                 self._chosen.setdefault(person, []).append(event)
-            case Gathered():
-                self.is_gathered = True

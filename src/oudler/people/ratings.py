@@ -14,22 +14,16 @@ from fractions import Fraction
 
 import msgspec
 
-from oudler.people import accounts
-from oudler.people.accounts import AccountOpened
+from oudler.people.followed import erase
 from oudler.people.rating_choices import (
     AccountRated,
     Chosen,
-    Gathered,
     RatingChoice,
     RatingChoices,
 )
 from oudler.people.skill import Family, Rating, bot_rating, family_of, rated
-from oudler.streams import EventStore, past_damage
-from oudler.table.finished import finished_deals
-from oudler.table.history_writer import add_entry
-from oudler.table.rated_deal import STREAM, RatedDeal, RatedPlayer, rated_deal
-from oudler.table.table_actor import stream_of
-from oudler.table.table_events import read_event
+from oudler.streams import EventStore
+from oudler.table.rated_deal import STREAM, RatedDeal, RatedPlayer
 
 AT_ONCE = 200
 """Deals rated before other tasks get a turn."""
@@ -133,15 +127,15 @@ class Ratings:
         A guest's deals count for nobody, and must not start to. Raises StoreError.
         """
         await self.read()
-        changed = {}
-        for stored in await self._store.read(STREAM):
-            line = _decoder.decode(stored.text)
-            if any(one.who == person for one in line.players):
-                is_rated = self.choices.has_account(person, line.time)
-                players = tuple(_unnamed(one, person) for one in line.players if is_rated)
-                after = msgspec.structs.replace(line, players=players)
-                changed[stored.seq] = msgspec.json.encode(after).decode()
-        await self._store.rewrite(STREAM, changed)
+
+        def without(deal: RatedDeal) -> RatedDeal:
+            if all(one.who != person for one in deal.players):
+                return deal
+            is_rated = self.choices.has_account(person, deal.time)
+            players = tuple(_unnamed(one, person) for one in deal.players if is_rated)
+            return msgspec.structs.replace(deal, players=players)
+
+        await erase(self._store, STREAM, RatedDeal, without)
         await self.choices.forget(person)
         self.drop()
 
@@ -190,34 +184,6 @@ class Ratings:
 
     def _now(self) -> int:
         return round(self._clock() * 1000)
-
-    async def gather(self) -> None:
-        """Note the accounts and deals from before ratings were kept, once. Raises StoreError."""
-        await self.choices.read()
-        tables = () if self.choices.is_gathered else await self._store.streams(stream_of(""))
-        if not tables:
-            return
-        for stream in await self._store.streams(accounts.stream_of("")):
-            with past_damage():
-                for stored in (await self._store.read(stream))[:1]:
-                    opened = msgspec.json.decode(stored.text, type=AccountOpened)
-                    await self.choices.note(AccountRated(opened.person, stored.time))
-        found: list[RatedDeal] = []
-        for stream in tables:
-            with past_damage():
-                found += await self._finished(stream)
-        for deal in sorted(found, key=lambda one: (one.time, one.key)):
-            await add_entry(self._store, STREAM, deal)
-        await self.choices.note(Gathered())
-        self.drop()
-
-    async def _finished(self, stream: str) -> list[RatedDeal]:
-        """The deals of one table that may count."""
-        stored = await self._store.read(stream)
-        log = [(one.time / 1000, read_event(one.text)) for one in stored]
-        await asyncio.sleep(0)
-        deals = (rated_deal(one.table) for one in finished_deals(log)) if log else ()
-        return [one for one in deals if one is not None]
 
 
 def _unnamed(one: RatedPlayer, person: str) -> RatedPlayer:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from oudler.people.followed import add
+from oudler.people.followed import add, erase
 from oudler.streams import EventStore
 
 STREAM = "reports"
@@ -43,7 +43,8 @@ class Dismissed(msgspec.Struct, frozen=True, tag_field="type", tag="dismissed"):
     number: int
 
 
-_decoder: msgspec.json.Decoder[Reported | Dismissed] = msgspec.json.Decoder(Reported | Dismissed)
+_Line = Reported | Dismissed
+_decoder: msgspec.json.Decoder[_Line] = msgspec.json.Decoder(_Line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +85,11 @@ async def by(store: EventStore, person: str) -> list[Report]:
 
 async def forget(store: EventStore, person: str) -> None:
     """Erase a person's words, messages and name from every report."""
-    changed = {}
-    for one in await _all(store):
-        without = _without(one.told, person)
-        if without != one.told:
-            changed[one.number] = msgspec.json.encode(without).decode()
-    await store.rewrite(STREAM, changed)
+
+    def without(line: _Line) -> _Line:
+        return _without(line, person) if isinstance(line, Reported) else line
+
+    await erase(store, STREAM, _Line, without)
 
 
 async def _all(store: EventStore) -> list[Report]:

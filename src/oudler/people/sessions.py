@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import msgspec
 
-from oudler.people.followed import Followed
+from oudler.people.followed import Followed, erase
 from oudler.streams import EventStore
 
 STREAM = "sessions"
@@ -83,7 +83,7 @@ class Sessions:
 
     async def renew(self, person: str) -> int:
         """End all sessions of this person; return the generation of the next ones."""
-        await self.log.read_on()
+        await self.log.catch_up()
         generation = self.generation(person) + 1
         await self.log.add(Renewed(person, generation))
         return generation
@@ -91,13 +91,12 @@ class Sessions:
     async def forget(self, person: str) -> None:
         """Make every cookie of this person invalid for ever, and erase their generations."""
         await self.log.add(Forgotten(hash_of(person)))
-        nobody = msgspec.json.encode(Renewed("", 0)).decode()
-        changed = {
-            stored.seq: nobody
-            for stored in await self._store.read(STREAM)
-            if msgspec.json.decode(stored.text).get("person") == person
-        }
-        await self._store.rewrite(STREAM, changed)
+
+        def without(event: Kept) -> Kept:
+            named = isinstance(event, Renewed) and event.person == person
+            return Renewed("", 0) if named else event
+
+        await erase(self._store, STREAM, Kept, without)
 
     def _apply(self, event: Kept) -> None:
         match event:

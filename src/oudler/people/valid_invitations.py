@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from oudler.people.invitations import Inbox, Other, is_among
 from oudler.people.people import People
-from oudler.table.glances import Glances
 from oudler.table.spectators import is_welcome
 from oudler.table.state import Person, Table
+from oudler.table.table_cache import TableCache
 
 LASTS = 3 * 86_400
 """Seconds for which an invitation is valid."""
@@ -41,7 +41,7 @@ async def muted_by(people: People, own: tuple[str, ...]) -> set[Other]:
 
 
 async def valid_invitations(
-    people: People, glances: Glances, own: tuple[str, ...]
+    people: People, cache: TableCache, own: tuple[str, ...]
 ) -> tuple[Inbox, list[ValidInvitation]]:
     """A person's inbox, and the valid invitations in it, the latest first.
 
@@ -53,12 +53,12 @@ async def valid_invitations(
     for (id, who), time in latest if inbox.is_open else ():
         if time / 1000 <= people.registry.clock() - LASTS:
             break
-        glance = await glances.at(id)
-        by = None if glance is None else _inviter(glance.table, who)
-        if glance is None or by is None or is_among(by.id, muted):
+        seen = await cache.at(id)
+        by = None if seen is None else _inviter(seen.table, who)
+        if seen is None or by is None or is_among(by.id, muted):
             continue
-        if inbox.takes_from(by.id) and _may_come(glance.table, own):
-            found.append(ValidInvitation(glance.table, who, by, time))
+        if inbox.takes_from(by.id) and _may_come(seen.table, own):
+            found.append(ValidInvitation(seen.table, who, by, time))
     return inbox, found
 
 

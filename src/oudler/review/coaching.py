@@ -1,4 +1,4 @@
-"""Hints, reviews and what-ifs, worked out in a thread so that everybody else is still served.
+"""Reviews and what-ifs, worked out in a thread so that everybody else is still served.
 
 The kernel lets other threads run while it searches. One of each is worked out at a time in a
 process, and only few may wait for their turn.
@@ -14,11 +14,8 @@ from contextlib import aclosing
 from typing import ParamSpec, TypeVar
 
 from oudler.coach import Care, Judgement, Verdict, review
-from oudler.coach.hint import Hint, hint
 from oudler.coach.review_record import Decided
 from oudler.core.deal import Deal
-from oudler.core.view import SeatView
-from oudler.install import has_search
 from oudler.streams import EventStore, StoreError, past_damage
 from oudler.table.finished import Finished
 from oudler.table.kept_reviews import keep_review, kept_review
@@ -42,13 +39,7 @@ class Coaching:
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
-        self._hints, self._reviews, self._attempts = Turns(), Turns(), Turns()
-
-    async def hint(self, asker: str, seen: SeatView) -> Hint:
-        """A hint for this view, for a client at this address. Raises Refused if too many ask."""
-        if not has_search():
-            return hint(seen)  # at once
-        return await self._hints.aside(asker, hint, seen)
+        self._reviews, self._attempts = Turns(), Turns()
 
     async def aside(self, asker: str, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """The result of this work on a what-if. Raises Refused if too many ask."""

@@ -3,8 +3,8 @@
 import sys
 from types import ModuleType
 
+from oudler.core.ruleset import UnknownRuleset
 from oudler.rulesets.loader import (
-    UnknownRuleset,
     load_ruleset,
     read_option,
     recorded_ruleset,

@@ -9,23 +9,10 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from oudler.core.ruleset import OPTIONS, Ruleset, read_ruleset
+from oudler.core.ruleset import OPTIONS, Ruleset, UnknownRuleset, read_ruleset
 from oudler.core.values import wrong_type
-from oudler.rulesets.renamed import renamed
 
 _NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
-
-
-class UnknownRuleset(KeyError):
-    """There is no ruleset with this name and version."""
-
-    def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        super().__init__(name, known)
-        self.name = name
-        self.known = known
-
-    def __str__(self) -> str:
-        return f"{self.name!r} is not a ruleset; known rulesets: {', '.join(self.known)}"
 
 
 @cache
@@ -42,10 +29,10 @@ def ruleset_ids() -> tuple[str, ...]:
 def load_ruleset(name: str, options: Mapping[str, object] = _NO_OPTIONS) -> Ruleset:
     """The ruleset `fft-4`, or `fft-4@1`, with these options changed.
 
-    Without a version it is the newest; an earlier one stays as it was published, for the records
-    and tables that name it. Raises UnknownRuleset, and RulesetError with everything wrong in the
-    options: a changed option that has no effect is an error too, such as a share for partners if
-    nobody has one; an unchanged one is ignored. Setting an option to its present value is allowed.
+    Raises UnknownRuleset, also for another version than the published one, and RulesetError with
+    everything wrong in the options: a changed option that has no effect is an error too, such as a
+    share for partners if nobody has one; an unchanged one is ignored. Setting an option to its
+    present value is allowed.
 
     >>> load_ruleset("fft-4", {"half_points": "exact"}).half_points
     HalfPoints.EXACT
@@ -60,15 +47,13 @@ def load_ruleset(name: str, options: Mapping[str, object] = _NO_OPTIONS) -> Rule
 
 
 def recorded_ruleset(name: str, options: Mapping[str, object] = _NO_OPTIONS) -> Ruleset:
-    """The same for a record or a stored table.
-
-    It may have options without effect, and options under former names.
+    """The same for a record or a stored table, which may have options without effect.
 
     >>> recorded_ruleset("fft-4@1").name
     'fft-4@1'
     """
     usual = _published_ruleset(name)
-    return read_ruleset(usual.id, usual.version, renamed({**_options(name), **options}))
+    return read_ruleset(usual.id, usual.version, {**_options(name), **options})
 
 
 @cache
@@ -80,7 +65,7 @@ def _published_ruleset(name: str) -> Ruleset:
 
 def _options(name: str) -> dict[str, object]:
     """The values of a published ruleset without its version."""
-    return renamed({key: value for key, value in _values(name).items() if key != "version"})
+    return {key: value for key, value in _values(name).items() if key != "version"}
 
 
 def _is_changed(usual: Ruleset, key: str, value: object) -> bool:
@@ -103,17 +88,10 @@ def _published(name: str) -> dict[str, Any]:
     id, at, version = name.partition("@")
     if id not in ruleset_ids():
         raise UnknownRuleset(name, ruleset_ids())
-    newest = _read(f"{id}.toml")
-    if not at or version == str(newest["version"]):
-        return newest
-    earlier = tuple(f"{id}@{number}" for number in range(1, newest["version"]))
-    if name not in earlier:
-        raise UnknownRuleset(name, (*earlier, f"{id}@{newest['version']}"))
-    return _read(f"earlier/{name}.toml")
-
-
-def _read(path: str) -> dict[str, Any]:
-    return tomllib.loads((files(__package__) / path).read_text("utf-8"))
+    found = tomllib.loads((files(__package__) / f"{id}.toml").read_text("utf-8"))
+    if at and version != str(found["version"]):
+        raise UnknownRuleset(name, (f"{id}@{found['version']}",))
+    return found
 
 
 def read_option(text: str) -> tuple[str, object]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 
 from oudler.core.ruleset import OPTIONS, Ruleset, plain_options
@@ -16,7 +15,7 @@ _OPTIONS_HEAD = f"""\
 Every rule in which tables differ, in the order of play. `make docs` writes this page.
 
 Set an option for one table with `--set OPTION=VALUE`, for a ruleset with a line in its file;
-[Rulesets](rulesets.md) lists the published ones. The sources are articles of [Sources](sources.md),
+[Rulesets](rulesets.md) says which do so. The sources are articles of [Sources](sources.md),
 where B is the table of seats and cards. The usual value is that of `{USUAL}`.
 
 Some options mean nothing without others. Setting one then is refused, unless you set the value it
@@ -27,13 +26,13 @@ meaning.
 _RULESETS_HEAD = f"""\
 # Rulesets
 
-The published rulesets, and how the [options](options.md) of each differ from `{USUAL}`. `make docs`
-writes this page.
+The published rulesets, and how the [options](options.md) of each differ from `{USUAL}`, with its
+values in parentheses. `make docs` writes this page.
 """
 
 
 def options_page() -> str:
-    """Every option: what it decides, its values, its source, and who plays it differently."""
+    """Every option: what it decides, its values and its source."""
     return "\n".join([_OPTIONS_HEAD, *map(_option_part, OPTIONS)])
 
 
@@ -57,18 +56,8 @@ def _option_part(key: str) -> str:
         f"- usual: `{_written(usual_rules(), key)}`",
         f"- source: {option.source}",
         *(f"- needs: {need.replace('_', ' ')}" for need in option.needs),
-        *(f"- `{value}` in {', '.join(ids)}" for value, ids in _others(key)),
     ]
     return _text(lines)
-
-
-def _others(key: str) -> Iterable[tuple[str, list[str]]]:
-    """The values that are not the usual one, each with the rulesets that have it."""
-    found: dict[str, list[str]] = {}
-    for rules in _published():
-        if key in differing_options(rules):
-            found.setdefault(_written(rules, key), []).append(rules.id)
-    return found.items()
 
 
 def _ruleset_part(rules: Ruleset) -> str:
@@ -104,11 +93,10 @@ def _differences(rules: Ruleset, differing: tuple[str, ...]) -> list[str]:
     if not differing:
         return []
     rows = [
-        f"| [`{key}`](options.md#{key}) | `{_written(rules, key)}` "
-        f"| `{_written(usual_rules(), key)}` |"
+        f"- [`{key}`](options.md#{key}) `{_written(rules, key)}` (`{_written(usual_rules(), key)}`)"
         for key in differing
     ]
-    return ["", f"| option | here | `{USUAL}` |", "|---|---|---|", *rows]
+    return ["", *rows]
 
 
 def _written(rules: Ruleset, key: str) -> str:

@@ -8,10 +8,10 @@ from oudler.core.actions import Contract
 from oudler.core.ruleset.option_values import PartnerBy
 from oudler.core.scoring.result import Result
 from oudler.core.text.referee import RecordError
+from oudler.played_deal import Taken
 from oudler.records import read_record
-from oudler.sheet.played_deal import Taken
+from oudler.sheet import Line, State
 from oudler.sheet.record_check import CardsFault, WrongCards, check_record
-from oudler.sheet.state import Line, State
 from oudler.words.catalogue import Words
 from oudler.words.faults import record_wrong
 from oudler.words.names import all_of, contract_name, counted_points, handful_name, misere_name

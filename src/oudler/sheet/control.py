@@ -9,8 +9,7 @@ from fractions import Fraction
 
 from oudler.core.events import Score, exact
 from oudler.core.values import Named
-from oudler.sheet.entry import EntryId
-from oudler.sheet.state import Line, State
+from oudler.sheet import EntryId, Line, State
 
 
 class DoubtKind(Named):

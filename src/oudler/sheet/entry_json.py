@@ -3,51 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, get_args
 
-from oudler.core.text.fields import (
-    Fields,
-    LineFault,
-    NotationError,
-    NotationFault,
-    as_text,
-    json_line,
-)
-from oudler.sheet.deal_json import (
-    as_name,
-    as_names,
-    as_number,
-    deal_to_json,
-    game_to_json,
-    read_ending,
-    read_game,
-    read_seating,
-)
-from oudler.sheet.entry import (
-    AboutTable,
-    CardsKept,
+from oudler.core.text.fields import LineFault, NotationError, NotationFault, json_line
+from oudler.played_deal.deal_json import deal_to_json, game_to_json, read_deal, read_game
+from oudler.played_deal.parts import Parts, plain
+from oudler.sheet.sheet import (
     Content,
     DealCorrected,
     DealEntered,
-    DealRemoved,
     Entry,
-    EntryId,
     GameChanged,
-    PlayerArrived,
-    PlayerLeft,
-    PlayerRenamed,
+    Sheet,
     SheetOpened,
-    Undone,
 )
-from oudler.sheet.played_deal import Game, PassedOut, PlayedDeal
-from oudler.sheet.sheet import Sheet
-from oudler.words.visible import visible
 
 FORMAT = "oudler-sheet"
 VERSION = 1
-LATEST = 2**53
-"""Clocks and times are whole numbers that a browser can hold too."""
 
 
 class SheetError(ValueError):
@@ -61,50 +34,35 @@ class SheetError(ValueError):
 def entry_to_json(entry: Entry) -> dict[str, object]:
     """The entry as a JSON object.
 
+    >>> from oudler.sheet import EntryId, PlayerLeft
     >>> entry_to_json(Entry(EntryId("k3f9", 2), 5, PlayerLeft("Anne")))
     {'id': 'k3f9-2', 'clock': 5, 'type': 'left', 'player': 'Anne'}
     """
-    found: dict[str, object] = {"id": str(entry.id), "clock": entry.clock}
-    if entry.time is not None:
-        found["time"] = entry.time
-    return found | content_to_json(entry.content)
+    time = {} if entry.time is None else {"time": entry.time}
+    return {"id": str(entry.id), "clock": entry.clock, **time, **content_to_json(entry.content)}
 
 
 def content_to_json(content: Content) -> dict[str, object]:
     """The content of an entry, its type first.
 
+    >>> from oudler.sheet import EntryId, Undone
     >>> content_to_json(Undone(EntryId("k3f9", 2)))
     {'type': 'undone', 'of': 'k3f9-2'}
     """
-    match content:
-        case DealEntered(deal, number):
-            return {"type": "deal", "number": number, **deal_to_json(deal)}
-        case DealCorrected(of, deal):
-            return {"type": "corrected", "of": str(of), **deal_to_json(deal)}
-        case DealRemoved(of):
-            return {"type": "removed", "of": str(of)}
-        case CardsKept(of, record):
-            return {"type": "cards", "of": str(of), "record": record}
-        case Undone(of):
-            return {"type": "undone", "of": str(of)}
-        case _:
-            return _table_to_json(content)
-
-
-def _table_to_json(content: AboutTable) -> dict[str, object]:
+    tag = content.__struct_config__.tag
     match content:
         case SheetOpened(game, players, title):
             named = {"title": title} if title else {}
-            return {"type": "opened", **named, **game_to_json(game), "players": list(players)}
+            return {"type": tag, **named, **game_to_json(game), "players": list(players)}
         case GameChanged(game):
-            return {"type": "game_changed", **game_to_json(game)}
-        case PlayerArrived(player, after):
-            place = {} if after is None else {"after": after}
-            return {"type": "arrived", "player": player, **place}
-        case PlayerLeft(player):
-            return {"type": "left", "player": player}
-        case PlayerRenamed(player, name):
-            return {"type": "renamed", "player": player, "name": name}
+            return {"type": tag, **game_to_json(game)}
+        case DealEntered(deal, number):
+            return {"type": tag, "number": number, **deal_to_json(deal)}
+        case DealCorrected(of, deal):
+            return {"type": tag, "of": str(of), **deal_to_json(deal)}
+        case _:
+            found: dict[str, object] = plain(content)
+            return found | ({"of": str(content.of)} if hasattr(content, "of") else {})
 
 
 def entry_from_json(found: dict[str, Any]) -> Entry:
@@ -113,91 +71,49 @@ def entry_from_json(found: dict[str, Any]) -> Entry:
     >>> entry_from_json({"id": "k3f9-2", "clock": 5, "type": "left", "player": "Anne"}).content
     PlayerLeft(player='Anne')
     """
-    fields = Fields(found)
-    content = _read_content(fields)
-    id = fields.read("id", _as_id, EntryId("", 0))
-    clock = fields.read("clock", _as_clock, 0)
-    time = fields.read("time", _as_clock, 0) if "time" in found else None
-    fields.refuse_others()
-    fields.check()
-    return Entry(id, clock, content, time)
+    parts = Parts(found)
+    content = _read_content(parts)
+    entry = parts.part(Entry, content=lambda _: content)
+    parts.refuse_others()
+    parts.check()
+    return entry
 
 
-def content_from_json(found: dict[str, Any]) -> Content:
-    """Read an entry's content from a JSON object. Raises NotationError with all its faults.
-
-    >>> content_from_json({"type": "left", "player": "Anne"})
-    PlayerLeft(player='Anne')
-    """
-    fields = Fields(found)
-    content = _read_content(fields)
-    fields.refuse_others()
-    fields.check()
-    return content
-
-
-def _read_content(fields: Fields) -> Content:
-    name = fields.found.get("type")
-    read = _READERS.get(name) if isinstance(name, str) else None
-    if read is None:
-        raise NotationError((LineFault(NotationFault.UNKNOWN_EVENT, "type", str(name)),))
-    return read(fields)
-
-
-def _as_id(value: Any) -> EntryId:
-    return EntryId.parse(as_text(value))
-
-
-def _as_clock(value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 < value < LATEST:
-        raise TypeError
-    return value
-
-
-def _as_title(value: Any) -> str:
-    return visible(as_text(value))[:60]
-
-
-def _read_opened(fields: Fields) -> SheetOpened:
-    return SheetOpened(
-        read_game(fields) or _NO_GAME,
-        fields.read("players", as_names, ()),
-        fields.read("title", _as_title, "", default=""),
-    )
-
-
-def _read_deal(fields: Fields) -> PlayedDeal:
-    game, seating = read_game(fields), read_seating(fields)
-    ending = PassedOut() if game is None else read_ending(fields, game.ruleset)
-    return PlayedDeal(game or _NO_GAME, seating, ending)
-
-
-_NO_GAME = Game("")
-"""Stands in for unreadable content: the fault is kept, and the entry is refused."""
-
-
-def _read_of(fields: Fields) -> EntryId:
-    return fields.read("of", _as_id, EntryId("", 0))
-
-
-def _read_name(fields: Fields, field: str = "player") -> str:
-    return fields.read(field, as_name, "")
-
-
-_READERS: dict[str, Callable[[Fields], Content]] = {
-    "opened": _read_opened,
-    "game_changed": lambda f: GameChanged(read_game(f) or _NO_GAME),
-    "arrived": lambda f: PlayerArrived(
-        _read_name(f), _read_name(f, "after") if "after" in f.found else None
-    ),
-    "left": lambda f: PlayerLeft(_read_name(f)),
-    "renamed": lambda f: PlayerRenamed(_read_name(f), _read_name(f, "name")),
-    "deal": lambda f: DealEntered(_read_deal(f), f.read("number", as_number, 1, default=1)),
-    "corrected": lambda f: DealCorrected(_read_of(f), _read_deal(f)),
-    "removed": lambda f: DealRemoved(_read_of(f)),
-    "cards": lambda f: CardsKept(_read_of(f), f.read("record", as_text, "")),
-    "undone": lambda f: Undone(_read_of(f)),
+_KINDS: dict[object, type[Content]] = {
+    kind.__struct_config__.tag: kind for kind in get_args(Content)
 }
+
+
+def _read_content(parts: Parts) -> Content:
+    kind = _KINDS.get(str(parts.found.get("type")))
+    if kind is None:
+        fault = LineFault(NotationFault.UNKNOWN_EVENT, "type", str(parts.found.get("type")))
+        raise NotationError((fault,))
+    if kind in (DealEntered, DealCorrected):
+        return parts.part(kind, deal=read_deal)
+    if kind in (SheetOpened, GameChanged):
+        return parts.part(kind, game=read_game)
+    return parts.part(kind)
+
+
+def sheet_to_json(sheet: Sheet) -> dict[str, object]:
+    """All entries of a sheet, as one object."""
+    entries = [entry_to_json(entry) for entry in sheet.ordered]
+    return {"format": FORMAT, "version": VERSION, "entries": entries}
+
+
+def sheet_from_json(found: Mapping[str, Any]) -> Sheet:
+    """Read the sheet from a JSON object. Raises NotationError, or ValueError if it is not a sheet.
+
+    >>> sheet_from_json(sheet_to_json(sheet)) == sheet
+    True
+    """
+    entries = found.get("entries")
+    if found.get("format") != FORMAT or not isinstance(entries, list):
+        raise ValueError("not a score sheet")
+    if not all(isinstance(one, dict) for one in entries):
+        raise NotationError(())
+    return Sheet.of(map(entry_from_json, entries))
 
 
 def format_sheet(sheet: Sheet) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
 
 from oudler.core.actions import (
     Action,
@@ -29,12 +31,11 @@ from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat, seats_from
+from oudler.played_deal import PlayedDeal, Taken
 from oudler.records import write_record
-from oudler.sheet.played_deal import PlayedDeal, Taken
+from oudler.sheet import SheetRefused, State, player_called
 from oudler.sheet.record_check import CardsFault, WrongCards, check_result
-from oudler.sheet.state import State
 from oudler.sheet.typed import is_typed
-from oudler.sheet.writing import SheetRefused, player_called
 from oudler.words.catalogue import Words
 from oudler.words.spelling import NoSuchCard, read_cards
 

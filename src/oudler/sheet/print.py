@@ -1,13 +1,15 @@
-"""A score sheet as a single HTML file, to print or send: no other files and no script."""
+"""A score sheet as a single HTML file, to print or send, with its chart: no script."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from html import escape
 
+from oudler.core.events import Score
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.needs import has_taker
-from oudler.sheet.chart import STYLE, Curve, chart
+from oudler.sheet import State, running_totals
 from oudler.sheet.sheet_text import (
     doubt_sentences,
     explanation,
@@ -15,11 +17,152 @@ from oudler.sheet.sheet_text import (
     rules_sentence,
     totals_sentence,
 )
-from oudler.sheet.state import State, running_totals
 from oudler.sheet.tables import Table, all_tables
 from oudler.words.catalogue import Words
 from oudler.words.names import signed
 from oudler.words.rules import option_value
+
+WIDTH, HEIGHT = 480, 300
+LEFT, TOP, BOTTOM = 52, 12, 28
+NAME = 9
+"""About the width of a letter in a name."""
+DASHES = ("", "8 4", "2 4", "10 4 2 4", "16 6", "4 2", "1 5", "12 3 3 3", "6 6")
+"""Lines differ even without colours."""
+MOST_TICKS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """One player's totals, from 0 before the first deal."""
+
+    name: str
+    totals: tuple[Score, ...]
+
+
+def chart(title: str, description: str, curves: Sequence[Curve]) -> str:
+    """The picture: a line per player, named at its end. Colours come from the classes `curve-0`…
+
+    >>> drawn = chart("Totals", "Anne +60", [Curve("Anne", (0, 60)), Curve("Bruno", (0, -60))])
+    >>> drawn.startswith("<svg"), "Anne +60</desc>" in drawn
+    (True, True)
+    """
+    frame = _Frame.around(curves)
+    names = _spread([frame.y(one.totals[-1]) for one in curves])
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="totals" viewBox="0 0 {WIDTH} {HEIGHT}"'
+        ' role="img" aria-labelledby="totals-title totals-desc">',
+        f'<title id="totals-title">{escape(title)}</title>',
+        f'<desc id="totals-desc">{escape(description)}</desc>',
+        *(_grid(frame, mark) for mark in frame.marks),
+        *(_deal(frame, at) for at in range(0, frame.deals + 1, _nice(frame.deals / 8))),
+        *(
+            _curve(frame, n, one, height)
+            for n, (one, height) in enumerate(zip(curves, names, strict=True))
+        ),
+    ]
+    return "".join([*parts, "</svg>"])
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """Where deals and totals are in the picture."""
+
+    deals: int
+    marks: tuple[int, ...]
+    right: int
+    """Room for the names."""
+
+    @classmethod
+    def around(cls, curves: Sequence[Curve]) -> _Frame:
+        longest = max((len(one.name) for one in curves), default=0)
+        marks = ticks([total for one in curves for total in one.totals])
+        return cls(max(len(one.totals) for one in curves) - 1, tuple(marks), 16 + NAME * longest)
+
+    def x(self, at: int) -> float:
+        return round(LEFT + at * (WIDTH - LEFT - self.right) / max(1, self.deals), 1)
+
+    def y(self, total: Score) -> float:
+        share = float(total - self.marks[0]) / (self.marks[-1] - self.marks[0])
+        return round(HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM), 1)
+
+
+def _curve(frame: _Frame, n: int, one: Curve, name: float) -> str:
+    points = " ".join(f"{frame.x(at)},{frame.y(total)}" for at, total in enumerate(one.totals))
+    dash = f' stroke-dasharray="{DASHES[n % 9]}"' if n % 9 else ""
+    return (
+        f'<polyline class="curve curve-{n % 9}" points="{points}"{dash}/>'
+        f'<text class="name curve-{n % 9}" x="{frame.x(frame.deals) + 8:.1f}" y="{name + 4:.1f}">'
+        f"{escape(one.name)}</text>"
+    )
+
+
+def _deal(frame: _Frame, at: int) -> str:
+    place = f'x="{frame.x(at)}" y="{HEIGHT - 10}"'
+    return f'<text class="tick" {place} text-anchor="middle">{at}</text>'
+
+
+def _grid(frame: _Frame, mark: int) -> str:
+    height, right = frame.y(mark), frame.x(frame.deals)
+    kind = "grid" if mark else "zero"
+    said = f"−{-mark}" if mark < 0 else str(mark)
+    return (
+        f'<line class="{kind}" x1="{LEFT}" x2="{right}" y1="{height}" y2="{height}"/>'
+        f'<text class="tick" x="{LEFT - 8}" y="{height + 4:.1f}" text-anchor="end">{said}</text>'
+    )
+
+
+def ticks(values: Sequence[Score]) -> list[int]:
+    """Round values of an axis, from the lowest to the highest of these, 0 among them.
+
+    >>> ticks([-106, 318])
+    [-200, -100, 0, 100, 200, 300, 400]
+    """
+    low, high = min([0, *values]), max([0, *values])
+    step = _nice(float(high - low) / (MOST_TICKS - 1))
+    first, last = int(low // step), -int(-high // step)
+    return [n * step for n in range(first, max(last, first + 1) + 1)]
+
+
+def _nice(least: float) -> int:
+    """1, 2 or 5 times a power of ten: the smallest that is at least this."""
+    power = 1
+    while 10 * power < least:
+        power *= 10
+    return next(n * power for n in (1, 2, 5, 10) if n * power >= least)
+
+
+def _spread(heights: Sequence[float], apart: float = 16) -> list[float]:
+    """Positions for the names, near the ends of their lines, so that none overlap."""
+    order = sorted(range(len(heights)), key=heights.__getitem__)
+    found, last = list(heights), TOP - apart
+    for n in order:
+        found[n] = last = max(heights[n], last + apart)
+    # Pushed below the edge: everything moves up as far as it has to.
+    last = HEIGHT - BOTTOM + apart
+    for n in reversed(order):
+        found[n] = last = min(found[n], last - apart)
+    return found
+
+
+COLOURS = (
+    "#0b5fa5", "#b3261e", "#2e7d32", "#6a3fa0", "#8a5a00",
+    "#00727a", "#a01861", "#4a4a4a", "#556b00",
+)  # fmt: skip
+"""On white, each with a contrast of 4.5 or more."""
+
+STYLE = "".join(
+    [
+        "svg.totals{width:100%;max-width:150mm;height:auto;font:13px sans-serif}",
+        ".totals .grid{stroke:#ccc}.totals .zero{stroke:#555}.totals .tick{fill:#444}",
+        ".totals .curve{fill:none;stroke-width:2.5}",
+        *(
+            f".totals polyline.curve-{n}{{stroke:{colour}}}.totals text.curve-{n}{{fill:{colour}}}"
+            for n, colour in enumerate(COLOURS)
+        ),
+    ]
+)
+"""For a page without its own colours."""
+
 
 _PAPER = """
 @page { size: A4; margin: 15mm }

@@ -14,9 +14,9 @@ from oudler.core.scoring.result import Result
 from oudler.core.scoring.settlement import result_of
 from oudler.core.text.referee import RecordError
 from oudler.core.values import Named
+from oudler.played_deal import PlayedDeal, Taken, as_result
+from oudler.played_deal.reckoning import places
 from oudler.records import Record, read_record
-from oudler.sheet.played_deal import PlayedDeal, Taken
-from oudler.sheet.reckoning import as_result, places
 
 
 class CardsFault(Named):

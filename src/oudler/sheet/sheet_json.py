@@ -3,50 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from oudler.core.events import Score
 from oudler.core.match import ranking
 from oudler.core.text.event_json import score_to_json
-from oudler.core.text.fields import NotationError
+from oudler.played_deal import Seating
+from oudler.played_deal.deal_json import deal_to_json, game_to_json
+from oudler.sheet import Line, State, running_totals
 from oudler.sheet.control import doubts, imbalance
-from oudler.sheet.deal_json import deal_to_json, game_to_json
-from oudler.sheet.entry_json import FORMAT, VERSION, entry_from_json, entry_to_json
-from oudler.sheet.form import Checked, Form
-from oudler.sheet.played_deal import Seating
-from oudler.sheet.sheet import Sheet
-from oudler.sheet.sheet_text import (
-    checked_sentences,
-    deal_sentence,
-    doubt_sentences,
-    explanation,
-    fault_sentence,
-    scores_sentence,
-    unclear_sentence,
-)
-from oudler.sheet.state import Line, State, running_totals
+from oudler.sheet.sheet_text import deal_sentence, doubt_sentences, explanation, scores_sentence
 from oudler.sheet.statistics import PlayerFigures, Record, statistics
 from oudler.words.catalogue import Words
-
-
-def sheet_to_json(sheet: Sheet) -> dict[str, object]:
-    """All entries of a sheet, as one object."""
-    entries = [entry_to_json(entry) for entry in sheet.ordered]
-    return {"format": FORMAT, "version": VERSION, "entries": entries}
-
-
-def sheet_from_json(found: Mapping[str, Any]) -> Sheet:
-    """Read the sheet from a JSON object. Raises NotationError, or ValueError if it is not a sheet.
-
-    >>> sheet_from_json(sheet_to_json(sheet)) == sheet
-    True
-    """
-    entries = found.get("entries")
-    if found.get("format") != FORMAT or not isinstance(entries, list):
-        raise ValueError("not a score sheet")
-    if not all(isinstance(one, dict) for one in entries):
-        raise NotationError(())
-    return Sheet.of(map(entry_from_json, entries))
 
 
 def state_to_json(words: Words, state: State) -> dict[str, object]:
@@ -125,50 +92,6 @@ def doubts_to_json(words: Words, state: State) -> list[dict[str, object]]:
         }
         for one, said in zip(doubts(state), doubt_sentences(words, state), strict=True)
     ]
-
-
-def form_to_json(form: Form) -> dict[str, object]:
-    """The fields of a deal."""
-    return {
-        "has_taker": form.has_taker,
-        "contracts": list(map(str, form.contracts)),
-        "partners": [list(map(str, group)) for group in form.partners],
-        "half_points": form.half_points,
-        "oudlers": form.oudlers,
-        "petits": form.petits,
-        "asks_petit_player": form.asks_petit_player,
-        "handfuls": list(map(str, form.handfuls)),
-        "handful_by_taker": form.handful_by_taker,
-        "asks_handful_player": form.asks_handful_player,
-        "miseres": list(map(str, form.miseres)),
-        "slams": list(map(str, form.slams)),
-        "may_pass_out": form.may_pass_out,
-        "may_play_without_taker": form.may_play_without_taker,
-        "lone_trumps": list(map(str, form.lone_trumps)),
-    }
-
-
-def checked_to_json(words: Words, state: State, checked: Checked) -> dict[str, object]:
-    """What a draft lacks, and what is wrong with it, field by field."""
-    faults = [
-        {"field": one.field, "reason": str(one.kind), "message": unclear_sentence(words, one)}
-        for one in checked.unclear
-    ]
-    if checked.nearest is not None:
-        faults += [
-            {
-                "field": one.field,
-                "reason": str(one.reason),
-                "message": fault_sentence(words, state, checked.nearest, one),
-            }
-            for one in checked.faults
-        ]
-    return {
-        "ok": checked.deal is not None,
-        "missing": list(checked.missing),
-        "faults": faults,
-        "message": " ".join(checked_sentences(words, state, checked)),
-    }
 
 
 def statistics_to_json(state: State) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""A score sheet in sentences: its deals, each figure explained, what is missing."""
+"""A score sheet in sentences: its deals, each figure explained, and why something was refused."""
 
 from __future__ import annotations
 
@@ -7,22 +7,24 @@ from collections.abc import Iterator, Mapping
 from oudler.core.events import Score
 from oudler.core.match import ranking
 from oudler.core.ruleset.needs import sets_targets
-from oudler.core.scoring.points_each import (
-    PointsFault,
-    total_half_points,
-    two_player_points,
-)
-from oudler.core.scoring.result import ResultFault
+from oudler.core.scoring.points_each import two_player_points
 from oudler.core.seats import Seat
-from oudler.core.text.fields import LineFault
+from oudler.played_deal import (
+    PassedOut,
+    PlayedDeal,
+    Seating,
+    Taken,
+    ThrownIn,
+    WithoutTaker,
+    checked_sentences,
+    fault_sentence,
+    partners_of,
+    reckon,
+)
+from oudler.sheet import Line, NotUnderstood, SheetRefused, State, Unfinished
 from oudler.sheet.control import Doubt, DoubtKind, doubts
-from oudler.sheet.form import Checked
-from oudler.sheet.played_deal import PassedOut, PlayedDeal, Seating, Taken, ThrownIn, WithoutTaker
-from oudler.sheet.reckoning import Fault, as_result, partners_of, reckon
-from oudler.sheet.state import Line, State
 from oudler.words.audience import Audience
 from oudler.words.catalogue import Words
-from oudler.words.faults import result_fault
 from oudler.words.match_text import table as ranking_lines
 from oudler.words.names import all_of, counted_points, points, signed
 from oudler.words.score_text import headline, score_story, two_player_told
@@ -225,7 +227,7 @@ def _doubt(words: Words, state: State, doubt: Doubt) -> str:
     why = ""
     if doubt.kind is DoubtKind.SET_ASIDE:
         aside = next(one for one in state.set_aside if one.id == doubt.entry)
-        why = " ".join(fault_sentence(words, state, aside.deal, one) for one in aside.faults)
+        why = " ".join(fault_sentence(words, aside.deal, one, state.name) for one in aside.faults)
     return words(
         f"sheet.doubt.{doubt.kind}",
         line=doubt.line,
@@ -236,59 +238,23 @@ def _doubt(words: Words, state: State, doubt: Doubt) -> str:
     )
 
 
-def checked_sentences(words: Words, state: State, checked: Checked) -> list[str]:
-    """What is wrong with a draft, then what it lacks.
+NOT_WRITTEN = (SheetRefused, Unfinished, NotUnderstood)
+"""The errors of a person who wants to write."""
 
-    >>> checked_sentences(fr, state_of(sheet), Checked(missing=("oudlers", "points")))
-    ["Il manque : les bouts de l'attaque et les points."]
+
+def refusal_lines(words: Words, state: State, error: Exception) -> list[str]:
+    """A sentence for each thing that is wrong.
+
+    >>> refusal_lines(fr, state_of(sheet), NotUnderstood("zzz"))
+    ['Je ne comprends pas « zzz ».']
     """
-    said = [unclear_sentence(words, one) for one in checked.unclear]
-    if checked.nearest is not None:
-        said += [fault_sentence(words, state, checked.nearest, one) for one in checked.faults]
-    if checked.missing:
-        lacking = [words(f"sheet.missing.{name}") for name in checked.missing]
-        said.append(words("sheet.fault.lacks", fields=all_of(words, lacking)))
-    return said
-
-
-def unclear_sentence(words: Words, fault: LineFault) -> str:
-    """« Les points : « x » est illisible. »
-
-    >>> from oudler.core.text.fields import NotationFault
-    >>> unclear_sentence(fr, LineFault(NotationFault.WRONG_FIELD, "points", "x"))
-    'Les points : « x » est illisible.'
-    """
-    field = words(f"sheet.field.{fault.field}") if _has_name(words, fault.field) else fault.field
-    return words("sheet.fault.field", field=field, found=fault.found)
-
-
-def _has_name(words: Words, field: str) -> bool:
-    try:
-        return bool(words(f"sheet.field.{field}"))
-    except KeyError:
-        return False
-
-
-def fault_sentence(words: Words, state: State, deal: PlayedDeal, fault: Fault) -> str:
-    """Why a deal cannot have been played, and what could have been."""
-    rules = deal.game.ruleset
-    if isinstance(fault.reason, ResultFault) and isinstance(deal.ending, Taken):
-        result = as_result(rules, deal.seating, deal.ending)
-        return result_fault(words, rules, result, fault.reason)
-    total = total_half_points(rules)
-    least, most = points(words, total[0]), points(words, total[-1])
-    between = words("sheet.fault.right_between", least=least, most=most)
-    won = (
-        sum(one.half_points for one in deal.ending.points)
-        if isinstance(deal.ending, WithoutTaker)
-        else 0
-    )
-    is_sum = fault.reason is PointsFault.DO_NOT_ADD_UP
-    return words(
-        f"sheet.fault.{fault.reason}",
-        found=points(words, won) if is_sum else state.name(fault.found),
-        needed=rules.seats,
-        points=points(words, rules.pack.half_points),
-        oudlers=rules.pack.oudlers,
-        right=least if least == most else between,
-    )
+    match error:
+        case Unfinished(checked=checked):
+            return checked_sentences(words, checked, state.name)
+        case SheetRefused(reason=reason, found=found, needed=needed):
+            known = ", ".join(state.names)
+            return [words(f"sheet.refused.{reason}", found=found, needed=needed, known=known)]
+        case NotUnderstood(found=found):
+            return [words("sheet.fault.unreadable", found=found)]
+        case _:
+            raise error

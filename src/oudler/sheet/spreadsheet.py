@@ -13,9 +13,9 @@ from typing import Any
 from oudler.core.events import Score
 from oudler.core.text.event_json import score_to_json
 from oudler.core.text.fields import as_score
-from oudler.sheet.deal_json import deal_to_json
-from oudler.sheet.reckoning import names_partners
-from oudler.sheet.state import Line, State
+from oudler.played_deal import names_partners
+from oudler.played_deal.deal_json import deal_to_json
+from oudler.sheet import Line, State
 from oudler.words.spelling import plain
 
 PLAIN = ("number", "dealer", "taker", "contract", "points", "oudlers")

@@ -12,7 +12,19 @@ from oudler.core.ruleset.option_values import PassedOut as WhenPassedOut
 from oudler.core.scoring.mouches import opened, settled
 from oudler.core.seats import Seat
 from oudler.core.session import DealSummary, Session
-from oudler.sheet.entry import (
+from oudler.played_deal import (
+    Fault,
+    Game,
+    PassedOut,
+    PlayedDeal,
+    Reckoned,
+    Seating,
+    Taken,
+    deal_faults,
+    reckon,
+)
+from oudler.sheet.record_check import is_record_of
+from oudler.sheet.sheet import (
     CardsKept,
     DealCorrected,
     DealEntered,
@@ -23,12 +35,9 @@ from oudler.sheet.entry import (
     PlayerArrived,
     PlayerLeft,
     PlayerRenamed,
+    Sheet,
     SheetOpened,
 )
-from oudler.sheet.played_deal import Game, PassedOut, PlayedDeal, Seating, Taken
-from oudler.sheet.reckoning import Fault, Reckoned, deal_faults, reckon
-from oudler.sheet.record_check import is_record_of
-from oudler.sheet.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,8 @@ from oudler.core.actions import Contract
 from oudler.core.events import Score, exact
 from oudler.core.scoring.result import Result
 from oudler.core.seats import Side
-from oudler.sheet.played_deal import Shown, Taken
-from oudler.sheet.reckoning import names_partners
-from oudler.sheet.state import Line, State
+from oudler.played_deal import Shown, Taken, names_partners
+from oudler.sheet import Line, State
 
 K = TypeVar("K")
 

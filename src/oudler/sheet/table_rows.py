@@ -6,12 +6,24 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from oudler.core.text.fields import Fields
-from oudler.sheet.deal_json import as_name, read_game
-from oudler.sheet.entry import Content
-from oudler.sheet.played_deal import Game, Seating
-from oudler.sheet.refusal_lines import refusal_lines
-from oudler.sheet.sheet import Sheet
+from oudler.played_deal import Game, Seating
+from oudler.played_deal.deal_json import read_game
+from oudler.played_deal.parts import Parts, as_name
+from oudler.sheet import (
+    Content,
+    Sheet,
+    SheetRefused,
+    State,
+    Unfinished,
+    arrival,
+    change_of_game,
+    departure,
+    entered,
+    player_called,
+    seating_for,
+    state_of,
+)
+from oudler.sheet.sheet_text import refusal_lines
 from oudler.sheet.spreadsheet import (
     LongRow,
     NoColumns,
@@ -23,19 +35,8 @@ from oudler.sheet.spreadsheet import (
     from_csv,
     with_names,
 )
-from oudler.sheet.state import State, state_of
 from oudler.sheet.typed import contract_typed, is_typed
-from oudler.sheet.writing import (
-    SheetRefused,
-    Unfinished,
-    arrival,
-    change_of_game,
-    departure,
-    entered,
-    known_as,
-    player_called,
-    seating_for,
-)
+from oudler.sheet.writing import known_as
 from oudler.words.catalogue import Words, subject
 from oudler.words.names import all_of, signed
 
@@ -114,8 +115,7 @@ def _game_of(state: State, row: Row) -> Game:
     assert state.game is not None
     if "rules" not in row.draft:
         return state.game
-    fields = Fields({key: row.draft[key] for key in ("rules", "options") if key in row.draft})
-    if (game := read_game(fields)) is None:
+    if (game := read_game(Parts(row.draft))) is None:
         raise WrongCell(row.line, "rules", str(row.draft["rules"]))
     return game
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from oudler.core.events import Score
 from oudler.core.match import ranking
-from oudler.sheet.played_deal import PassedOut, Taken, ThrownIn
-from oudler.sheet.state import Line, State, running_totals
+from oudler.played_deal import PassedOut, Taken, ThrownIn
+from oudler.sheet import Line, State, running_totals
 from oudler.sheet.statistics import PlayerFigures, Record, Statistics, statistics
 from oudler.words.catalogue import Words
 from oudler.words.names import contract_name, number, signed

@@ -10,9 +10,8 @@ from typing import Any
 
 from oudler.core.actions import Contract
 from oudler.core.ruleset import Ruleset
-from oudler.sheet.deal_json import as_half_points
-from oudler.sheet.form import Form, form_of
-from oudler.sheet.played_deal import Seating
+from oudler.played_deal import Form, Seating, form_of
+from oudler.played_deal.deal import as_half_points
 from oudler.sheet.state import State
 from oudler.sheet.writing import SheetRefused, player_called
 from oudler.words.catalogue import Words, subject

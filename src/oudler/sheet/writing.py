@@ -5,11 +5,12 @@ Merged entries are never refused: these checks are for the person who writes.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from oudler.core.ruleset import Ruleset
 from oudler.core.values import Named
-from oudler.sheet.entry import (
+from oudler.played_deal import Checked, Draft, Game, Seating, check, deal_faults
+from oudler.sheet.sheet import (
     DealCorrected,
     DealEntered,
     DealRemoved,
@@ -18,13 +19,11 @@ from oudler.sheet.entry import (
     PlayerArrived,
     PlayerLeft,
     PlayerRenamed,
+    Sheet,
     SheetOpened,
     Undone,
+    undone_ids,
 )
-from oudler.sheet.form import Checked, Draft, check
-from oudler.sheet.played_deal import Game, Seating
-from oudler.sheet.reckoning import deal_faults
-from oudler.sheet.sheet import Sheet, undone_ids
 from oudler.sheet.state import Line, State, seating_of
 from oudler.words.spelling import plain
 

@@ -18,17 +18,14 @@ import oudler_kernel
 
 from oudler.core.cards import CARDS, Card, CardSet
 from oudler.core.deal import Deal
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import PartnerIs, Phase, WithoutTaker
+from oudler.core.ruleset.option_values import Phase, WithoutTaker
 from oudler.core.view import SeatView
 from oudler.solver.determinize import quick_sampler, unpacked
 from oudler.solver.end_values import EndValues, worth_to
 from oudler.solver.knowledge import knowledge
+from oudler.solver.known_rules import is_learned_table
 from oudler.solver.policy import Policy, likeliest, scene
-from oudler.solver.support import LEARNED_SEATS
 
-PARTNERED_SEATS = range(5, 8)
-"""The numbers of players whose policies have learned to play with a partner."""
 DOUBT = 2.0
 """A card this many standard errors behind the best is dropped."""
 MORE_WORLDS = 3
@@ -114,25 +111,8 @@ def is_learned(view: SeatView) -> bool:
     >>> is_learned(view(deal, Seat(0)))
     True
     """
-    rules = view.rules
-    return (
-        rules.seats in LEARNED_SEATS
-        and rules.pack.copies == 1
-        and not rules.piles
-        and not rules.oudlers_apart
-        and (not may_have_partner(rules) or rules.seats in PARTNERED_SEATS)
-        and not view.imprenable
-        and (view.slam is None or not view.slam.small)
-    )
-
-
-def may_have_partner(rules: Ruleset) -> bool:
-    """Whether a taker may have a partner: called, or across the table.
-
-    >>> may_have_partner(rules)
-    False
-    """
-    return bool(rules.calls) or rules.partner_is is PartnerIs.ALTERNATE
+    is_small_slam = view.slam is not None and view.slam.small
+    return is_learned_table(view.rules) and not view.imprenable and not is_small_slam
 
 
 class Look:

@@ -28,8 +28,10 @@ from oudler.core.phases.calling import climbed, rungs
 from oudler.core.phases.dog import kept_cards
 from oudler.core.phases.play import as_excuses, barred_leads, highest_trump, suit_led
 from oudler.core.ruleset.option_values import PetitSec, Phase
+from oudler.core.ruleset.options import Mind
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView
+from oudler.solver.known_rules import unknown_options
 from oudler.solver.ruled_out import ruled_out
 
 
@@ -83,7 +85,7 @@ class Knowledge:
 
 
 def knowledge(view: SeatView) -> Knowledge:
-    """A seat's knowledge, from its view. Raises ValueError for two packs and for piles.
+    """A seat's knowledge, from its view. Raises ValueError for two packs, piles, unknown rules.
 
     >>> from random import Random
     >>> from oudler.rulesets import load_ruleset
@@ -95,6 +97,8 @@ def knowledge(view: SeatView) -> Knowledge:
     """
     if view.rules.pack.copies > 1 or view.rules.piles:
         raise ValueError(f"{view.rules.id}: hidden cards are told apart with one pack and no piles")
+    if unknown := unknown_options(view.rules, Mind.INFERENCE):
+        raise ValueError(f"{view.rules.id}: no inference knows {', '.join(unknown)}")
     hidden, wanted = _hidden(view), _wanted(view)
     places = _Places(view, hidden, wanted)
     by_holders: dict[tuple[int, ...], int] = {}
@@ -244,7 +248,8 @@ class _Places:
             seat = (trick.leader + place) % view.rules.seats
             before = cards[:place]
             full = view.rules.oudlers_apart and len(CardSet.of(before).oudlers) >= 2
-            bits = ruled_out(card, suit_led(before), highest_trump(before), full=full)
+            led, highest = suit_led(before), highest_trump(before)
+            bits = ruled_out(card, led, highest, full=full, higher=view.rules.trumps_go_higher)
             if view.rules.petit_sec is PetitSec.IMPRENABLE:
                 bits = self._but_imprenable(bits, seat, trick.cards[place])
             self._may[seat] &= ~bits

@@ -9,15 +9,17 @@ from oudler.core.phases.play import obliged
 
 
 @cache
-def ruled_out(card: Card, led: Suit | None, highest: Card | None, *, full: bool = False) -> int:
+def ruled_out(
+    card: Card, led: Suit | None, highest: Card | None, *, full: bool, higher: bool
+) -> int:
     """The cards, as bits, that the player of `card` cannot hold.
 
     `led` is the suit led, `highest` the highest trump played before; `full` says that the trick has
-    two oudlers, where three may not meet (A12-76). The rules decide: a card is ruled out if `card`
-    would be illegal from a hand of these two.
+    two oudlers, where three may not meet (A12-76), and `higher` that trumps must go higher (A8-48).
+    The rules decide: a card is ruled out if `card` would be illegal from a hand of these two.
 
     >>> from oudler.core.cards import CardSet
-    >>> trump = ruled_out(next(iter(CardSet.parse("T5"))), Suit.SPADES, None)
+    >>> trump = ruled_out(Card.T5, Suit.SPADES, None, full=False, higher=True)
     >>> CardSet(trump) & CardSet.parse("S1 SK H2 T9")
     CardSet.parse("S1 SK")
     """
@@ -29,6 +31,6 @@ def ruled_out(card: Card, led: Suit | None, highest: Card | None, *, full: bool 
     found = 0
     for other in TWO_PACKS:
         pair = 1 << card | 1 << other
-        if not obliged(pair, trick, apart=full) >> card & 1:
+        if not obliged(pair, trick, apart=full, higher=higher) >> card & 1:
             found |= 1 << other
     return found

@@ -7,15 +7,12 @@ from enum import StrEnum
 
 from oudler.core.deal import Deal
 from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Pack, PartnerIs, Phase
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.ruleset.options import Mind
 from oudler.install import search_command
+from oudler.solver.known_rules import unknown_options
 from oudler.solver.solution import Goal
 from oudler.words import Words, choose_language
-
-MOST_SEATS = 7
-"""One pack serves up to this many players."""
-LEARNED_SEATS = range(3, 8)
-"""The numbers of players for which a policy was learned."""
 
 
 class Unsearchable(StrEnum):
@@ -29,9 +26,19 @@ class Unsearchable(StrEnum):
     PILES = "piles"
     PARTNER_UNKNOWN = "partner_unknown"
     TOO_MANY = "too_many"
+    RULES_UNKNOWN = "rules_unknown"
     SMALL_SLAM = "small_slam"
     POINTS_COST = "points_cost"
     TOO_LONG = "too_long"
+
+
+_OF_OPTION = {
+    "pack": Unsearchable.TWO_PACKS,
+    "piles": Unsearchable.PILES,
+    "partner_is": Unsearchable.PARTNER_UNKNOWN,
+    "seats": Unsearchable.TOO_MANY,
+}
+"""Options whose unknown values have a reason of their own, the most telling first."""
 
 
 class SearchRefused(ValueError):
@@ -112,11 +119,7 @@ def reasons_of(rules: Ruleset) -> Iterator[Unsearchable]:
     >>> list(reasons_of(load_ruleset("fft-4")))
     []
     """
-    if rules.pack is Pack.DOUBLE:
-        yield Unsearchable.TWO_PACKS
-    if rules.piles:
-        yield Unsearchable.PILES
-    if Phase.CALLING in rules.phases and rules.partner_is is PartnerIs.CAPTOR:
-        yield Unsearchable.PARTNER_UNKNOWN
-    if rules.seats > MOST_SEATS:
-        yield Unsearchable.TOO_MANY
+    unknown = unknown_options(rules, Mind.SEARCH)
+    yield from (reason for key, reason in _OF_OPTION.items() if key in unknown)
+    if any(key not in _OF_OPTION for key in unknown):
+        yield Unsearchable.RULES_UNKNOWN

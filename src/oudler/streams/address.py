@@ -10,14 +10,14 @@ from oudler.streams.errors import StoreError, StoreFault
 from oudler.streams.memory import MemoryStore
 from oudler.streams.protocol import EventStore
 
-EXTRA = ("alembic", "psycopg", "sqlalchemy")
+EXTRA = ("psycopg", "sqlalchemy")
 """The packages that `pip install oudler[serve]` adds."""
 
 
 async def open_store(url: str, clock: Clock = time.time, *, is_known: bool = False) -> EventStore:
     """The store at `memory:`, `sqlite:///FILE` or `postgresql://HOST/NAME`.
 
-    Creates or migrates its tables. With `is_known` there was a store before, so a new one is
+    Makes its tables if there are none. With `is_known` there was a store before, so a new one is
     reported as damage. Raises StoreError.
     """
     try:

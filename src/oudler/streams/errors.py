@@ -17,6 +17,7 @@ class StoreFault(StrEnum):
     MISSING_PACKAGE = "missing_package"
     CANNOT_OPEN = "cannot_open"
     NEWER = "newer"
+    UNKNOWN_TABLES = "unknown_tables"
     DAMAGED = "damaged"
     AWAY = "away"
     FULL = "full"

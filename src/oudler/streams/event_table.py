@@ -1,4 +1,4 @@
-"""The single table of the event log, declared for every database."""
+"""The table of the event log, and of the version of both, declared for every database."""
 
 from __future__ import annotations
 
@@ -36,6 +36,9 @@ EVENT = Table(
 """A command is stored with the last event it caused, whose number is its answer. Seal and link
 belong to the hash chain (`chain`).
 """
+
+SCHEMA_VERSION = Table("schema_version", METADATA, Column("version", Integer, nullable=False))
+"""One row. A change to a table raises `schema.VERSION`."""
 
 HAS_COMMAND = EVENT.c.command.is_not(None)
 Index(

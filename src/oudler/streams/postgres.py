@@ -16,13 +16,13 @@ from sqlalchemy.exc import InvalidRequestError, SQLAlchemyError
 from oudler.streams.batch import Row
 from oudler.streams.envelope import Clock
 from oudler.streams.feed import Watchers
-from oudler.streams.migration import NewerSchema, migrate
 from oudler.streams.protocol import EventStore
+from oudler.streams.schema import OtherSchema, make_tables
 from oudler.streams.sql import LASTS, SqlStore, cannot_open, parse_url
 from oudler.streams.writer import Look
 
 CHANNEL = "oudler_event"
-MIGRATING = 0x0D1E4  # the advisory lock held during a migration
+MAKING = 0x0D1E4  # the advisory lock held while the tables are made
 PATIENCE = 10.0
 """Seconds to wait for the server when opening a store."""
 CONNECTING = {
@@ -137,7 +137,7 @@ async def open_postgres(
     reading, writing = engine_for(url), engine_for(url)
     try:
         is_new = await asyncio.to_thread(prepare, writing)
-    except (SQLAlchemyError, NewerSchema) as error:
+    except (SQLAlchemyError, OtherSchema) as error:
         raise cannot_open(writing, error) from error
     arguments, options = writing.dialect.create_connect_args(url)
 
@@ -170,15 +170,10 @@ def engine_for(url: URL) -> Engine:
 
 
 def prepare(engine: Engine) -> bool:
-    """Bring the tables up to date; other processes wait meanwhile.
-
-    Returns True if there were none.
-    """
+    """Make or check the tables; other processes wait meanwhile. Returns True if there were none."""
     with engine.begin() as connection:
         encoding = connection.exec_driver_sql("SHOW server_encoding").scalar_one()
         if encoding != "UTF8":
             raise InvalidRequestError(f"its encoding is {encoding}, not UTF8")
-        # Another process's migration may take long.
-        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
-        connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
-        return migrate(connection)
+        connection.execute(select(func.pg_advisory_xact_lock(MAKING)))
+        return make_tables(connection)

@@ -18,7 +18,7 @@ from oudler.streams.event_table import EVENT
 from oudler.streams.feed import Feed, Watchers
 from oudler.streams.health import Damage, Health, Monitor
 from oudler.streams.inspection import Check, Integrity
-from oudler.streams.migration import NewerSchema
+from oudler.streams.schema import OtherSchema
 from oudler.streams.writer import Relay, Writer
 
 AFTER_EVERY_NAME = "\U0010ffff"  # no name holds it: it is not printable
@@ -206,8 +206,9 @@ def parse_url(address: str) -> URL:
 def cannot_open(engine: Engine, error: Exception) -> StoreError:
     """Dispose of an engine that could not be opened, and return the error to raise."""
     engine.dispose()
-    newer = isinstance(error, NewerSchema)
-    fault = StoreFault.NEWER if newer else StoreFault.CANNOT_OPEN
+    fault = StoreFault.CANNOT_OPEN
+    if isinstance(error, OtherSchema):
+        fault = StoreFault.NEWER if error.is_newer else StoreFault.UNKNOWN_TABLES
     return StoreError(fault, place(engine), why(error))
 
 

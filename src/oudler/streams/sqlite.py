@@ -19,8 +19,8 @@ from oudler.streams.batch import Row
 from oudler.streams.envelope import Clock
 from oudler.streams.errors import StoreError, StoreFault
 from oudler.streams.feed import Watchers
-from oudler.streams.migration import NewerSchema, migrate
 from oudler.streams.protocol import EventStore
+from oudler.streams.schema import OtherSchema, make_tables
 from oudler.streams.sql import LASTS, SqlStore, cannot_open, parse_url
 from oudler.streams.witness import Witness
 from oudler.streams.writer import Look
@@ -159,7 +159,7 @@ async def open_sqlite(
         raise StoreError(StoreFault.CANNOT_OPEN, str(url.database), str(error)) from error
     try:
         prepared = await asyncio.to_thread(prepare, writing, witness)
-    except (SQLAlchemyError, NewerSchema, sqlite3.Error, UnicodeDecodeError) as error:
+    except (SQLAlchemyError, OtherSchema, sqlite3.Error, UnicodeDecodeError) as error:
         raise cannot_open(writing, error) from error
     watchers = Watchers()
     relay = FileRelay(watchers, writing, prepared.version, witness)
@@ -212,9 +212,9 @@ class Prepared:
 
 
 def prepare(engine: Engine, witness: Witness) -> Prepared:
-    """Bring the tables up to date, and compare them with the witness."""
+    """Make or check the tables, and compare them with the witness."""
     with engine.begin() as connection:
-        is_new = migrate(connection)
+        is_new = make_tables(connection)
         missing = witness.missing(connection)
     # What a killed process left behind may be readable, but not yet be on the disk.
     with closing(engine.raw_connection()) as raw:

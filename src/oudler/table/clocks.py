@@ -8,11 +8,10 @@ until when, and which have moved lately: another process has those open.
 from __future__ import annotations
 
 import math
-from contextlib import suppress
 
 import msgspec
 
-from oudler.streams import Conflict, EventStore, past_damage
+from oudler.streams import Aggregate, EventStore, LiveStream, past_damage
 
 CLOCKS = "clocks"
 """The stream that notes them."""
@@ -30,50 +29,49 @@ class _Stopped(msgspec.Struct, frozen=True, tag="stopped"):
     id: str
 
 
-_decoder: msgspec.json.Decoder[_Started | _Stopped] = msgspec.json.Decoder(_Started | _Stopped)
+_Noted = _Started | _Stopped
+_decoder: msgspec.json.Decoder[_Noted] = msgspec.json.Decoder(_Noted)
+
+
+def _line(event: _Noted) -> str:
+    return msgspec.json.encode(event).decode()
 
 
 class Clocks:
     """The tables where a clock runs, and what this process knows of them."""
 
     def __init__(self, store: EventStore) -> None:
-        self._store = store
-        self._seq = 0
-        self._ids: dict[str, None] = {}
+        meaning = Aggregate(self._evolve, _decoder.decode, _line, dict[str, None])
+        self._log = LiveStream(meaning, store, CLOCKS)
         self._resting: dict[str, float] = {}
         self._moved: set[str] = set()
 
     @property
     def ids(self) -> list[str]:
         """The tables noted, as far as they have been read."""
-        return [*self._ids]
+        return [*self._log.state]
 
     async def read(self) -> None:
         """Read what was noted since the last call."""
         with past_damage():
-            await self._read()
+            await self._log.catch_up()
 
-    async def _read(self) -> None:
-        for stored in await self._store.read(CLOCKS, self._seq):
-            if stored.seq <= self._seq:  # another caller read it while we waited for the store
-                continue
-            self._seq = stored.seq
-            match _decoder.decode(stored.text):
-                case _Started(id):
-                    self._ids[id] = None
-                case _Stopped(id):
-                    self._ids.pop(id, None)
-                    self._resting.pop(id, None)
+    def _evolve(self, ids: dict[str, None], event: _Noted, _time: float) -> dict[str, None]:
+        match event:
+            case _Started(id):
+                ids[id] = None
+            case _Stopped(id):
+                ids.pop(id, None)
+                self._resting.pop(id, None)
+        return ids
 
     async def note(self, id: str, *, runs: bool) -> None:
         """Note that the clock runs at this table, or has stopped, unless that is noted already."""
-        line = msgspec.json.encode(_Started(id) if runs else _Stopped(id)).decode()
-        # A conflict means that another process wrote first, perhaps this very note: read and look.
+        if (id in self._log.state) is runs:
+            return
+        note = _Started(id) if runs else _Stopped(id)
         with past_damage():
-            while (id in self._ids) is not runs:
-                with suppress(Conflict):
-                    await self._store.append(CLOCKS, self._seq, [line])
-                await self._read()
+            await self._log.command(lambda ids: () if (id in ids) is runs else (note,))
 
     def rest(self, id: str, until: float) -> None:
         """The table is put away, and nothing is due there before this time of the event loop."""
@@ -82,7 +80,7 @@ class Clocks:
     def note_move(self, id: str) -> None:
         """Something happened at the table, so when it is next due is unknown again."""
         self._resting.pop(id, None)
-        if id in self._ids:
+        if id in self._log.state:
             self._moved.add(id)
 
     def to_wake(self, time: float) -> list[str]:
@@ -92,5 +90,7 @@ class Clocks:
         """
         moved, self._moved = self._moved, set()
         return [
-            id for id in self._ids if id not in moved and self._resting.get(id, -math.inf) < time
+            id
+            for id in self._log.state
+            if id not in moved and self._resting.get(id, -math.inf) < time
         ]

@@ -231,13 +231,7 @@ def read_command(found: dict[str, Any]) -> Command:
         sent: SentCommand = msgspec.convert(found, _KINDS[found["do"]])
         return Act(action_from_json(sent.action)) if isinstance(sent, SentAct) else sent
     except (KeyError, TypeError, msgspec.ValidationError, NotationError):
-        raise TableRefusal(_why_unreadable(found)) from None
-
-
-def _why_unreadable(found: dict[str, Any]) -> TableReason:
-    """An old page still open in a browser, from before actions had their own JSON, sends events."""
-    is_earlier = found.get("do") == "act" and "event" in found
-    return TableReason.OUTDATED_PAGE if is_earlier else TableReason.UNREADABLE
+        raise TableRefusal(TableReason.UNREADABLE) from None
 
 
 @value

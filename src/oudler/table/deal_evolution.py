@@ -79,7 +79,6 @@ def evolve_dealt(table: Table, dealt: Dealt, time: float) -> Table:
         spoilers=(),
         drawn=drawn_by(table) if table.terms else (),
         drawers=_ids(table) if table.terms else (),
-        mixed=_mixed(table),
         undo=None,
         asked_back=frozenset(),
         banks=(table.opened.pace.bank,) * len(table.occupants),
@@ -93,12 +92,6 @@ def _hands_seen(table: Table, deal: Deal) -> Iterator[tuple[str, int]]:
         one = table.occupants[place]
         if isinstance(one, Person):
             yield handle_of(table.opened.id, one.id), place
-
-
-def _mixed(table: Table) -> tuple[str, ...]:
-    """The players' numbers, if the table committed by the first scheme."""
-    is_first_scheme = table.secret is not None and table.terms is None
-    return tuple(given.number or "" for given in table.numbers) if is_first_scheme else ()
 
 
 def _ids(table: Table) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from oudler.shuffling import hash_texts
 ERASED = "-"
 """Stands for what was bound, once its person is forgotten."""
 SCHEME = 2
-"""The scheme for commitments and seeds in use; `fairness` has the first one."""
+"""The way in which cards follow from a draw; a changed scheme gets a new number."""
 
 
 def hash_of(purpose: str, *texts: str) -> str:

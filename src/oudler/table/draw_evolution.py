@@ -24,8 +24,8 @@ def evolve_draw(table: Table, event: SeedEvent) -> Table:
     [0]
     """
     match event:
-        case SeedCommitted(deal, commitment, secret, scheme):
-            return changed(table, secret=Secret(deal, secret, commitment, scheme))
+        case SeedCommitted(deal, commitment, secret):
+            return changed(table, secret=Secret(deal, secret, commitment))
         case Ready(place, number, bound):
             return _given(drawn_anew(table, place), place, number, bound)
         case NumberOpened(place, number):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, astuple, dataclass, fields, replace
 from enum import StrEnum
-from hashlib import sha256
 from typing import Any
 
 from oudler.core.events import Dealt
@@ -26,20 +25,13 @@ class Fair:
     commitment: str
     """The hash of the secret, shown before the deal."""
     secret: str
-    numbers: tuple[str, ...] = ()
-    """The players' numbers by place, in the first scheme."""
-    drawn: tuple[Drawn, ...] = ()
+    drawn: tuple[Drawn, ...]
     """Each place's contribution to the deal."""
-    table: str = ""
-    deal: int = 0
-    """Which deal of which table it was bound to; the first scheme does not say."""
+    table: str
+    deal: int
+    """Which deal of which table it was bound to."""
     voided: int = 0
     """How often the draw was restarted."""
-
-    @property
-    def is_first_scheme(self) -> bool:
-        """Whether the secret and the numbers name no deal."""
-        return not self.table
 
     @property
     def is_whole(self) -> bool:
@@ -57,14 +49,10 @@ class Fair:
 
     def commitment_for(self, rules: str) -> str:
         """The commitment that this secret must have had under these rules."""
-        if self.is_first_scheme:
-            return commitment(self.secret)
         return Terms(self.table, self.deal, rules).commitment(self.secret)
 
     def seed_for(self, rules: str) -> str:
         """The seed of the cards under these rules."""
-        if self.is_first_scheme:
-            return mixed_seed(self.secret, self.numbers)
         return Terms(self.table, self.deal, rules).seed(self.secret, self.drawn)
 
     def has_bound_numbers(self) -> bool:
@@ -106,24 +94,6 @@ class Verdict(StrEnum):
         (True, False)
         """
         return self in (Verdict.FAIR, Verdict.FORGOTTEN, Verdict.REPEATED, Verdict.PROMISED)
-
-
-def commitment(secret: str) -> str:
-    """The hash that the first scheme showed of a secret before the deal.
-
-    >>> commitment("secret")[:8]
-    '2bb80d53'
-    """
-    return sha256(secret.encode()).hexdigest()
-
-
-def mixed_seed(secret: str, numbers: Sequence[str]) -> str:
-    """The seed of the first scheme: the table's secret, then the players' numbers by place.
-
-    >>> mixed_seed("secret", ["k3x", "p9"])
-    'secret/k3x/p9'
-    """
-    return "/".join([secret, *numbers])
 
 
 def first_session(rules: Ruleset, names: tuple[str, ...], seed: str) -> Session:
@@ -184,7 +154,7 @@ def judge(claim: Claim, session: Session | None, dealt: Dealt) -> Verdict:
     fair, rules = claim.fair, claim.rules
     if claim.board is not None:
         return _judge_board(claim, claim.board, dealt)
-    if fair is None or (fair.is_first_scheme and not fair.numbers):
+    if fair is None:
         return Verdict.NOTHING_TO_CHECK
     if (fault := _fault_of(claim, fair)) is not None:
         return fault
@@ -218,12 +188,11 @@ def _judge_board(claim: Claim, proof: BoardProof, dealt: Dealt) -> Verdict:
 
 def _fault_of(claim: Claim, fair: Fair) -> Verdict | None:
     """The fault in the proof itself, before looking at the cards."""
-    if not fair.is_first_scheme:
-        own = Repeated(claim.table or fair.table, claim.number)
-        if Repeated(fair.table, fair.deal) != (claim.repeated or own):
-            return Verdict.OUT_OF_ORDER
-        if len(fair.drawn) != claim.rules.places:
-            return Verdict.UNREADABLE
+    own = Repeated(claim.table or fair.table, claim.number)
+    if Repeated(fair.table, fair.deal) != (claim.repeated or own):
+        return Verdict.OUT_OF_ORDER
+    if len(fair.drawn) != claim.rules.places:
+        return Verdict.UNREADABLE
     if fair.commitment_for(claim.bound_rules) != fair.commitment:
         return Verdict.COMMITMENT_DIFFERS
     return None if fair.has_bound_numbers() else Verdict.NUMBER_DIFFERS
@@ -239,16 +208,8 @@ def proof_to_json(fair: Fair | None, repeated: Repeated | None) -> dict[str, obj
     if repeated is not None:
         found["again"] = asdict(repeated)
     if fair is not None:
-        found["fair"] = _old_fair(fair) if fair.is_first_scheme else _fair(fair)
+        found["fair"] = _fair(fair)
     return found
-
-
-def _old_fair(fair: Fair) -> dict[str, object]:
-    return {
-        "commitment": fair.commitment,
-        "secret": fair.secret,
-        "numbers": list(fair.numbers),
-    }
 
 
 def _fair(fair: Fair) -> dict[str, object]:
@@ -276,11 +237,6 @@ def _read_fair(found: Any) -> Fair | None:
     match found:
         case None:
             return None
-        case {"commitment": str(shown), "secret": str(secret), "numbers": [*numbers]} if all(
-            isinstance(number, str) for number in numbers
-        ):
-            mixed_seed(secret, numbers).encode()  # raises for a lone surrogate, which has no hash
-            return Fair(shown, secret, tuple(numbers))
         case {
             "table": str(table),
             "deal": int(deal),
@@ -292,9 +248,7 @@ def _read_fair(found: Any) -> Fair | None:
             # Encoding raises for a lone surrogate, which cannot have been hashed.
             "".join((table, secret, *(text for one in read for text in astuple(one)))).encode()
             voided = found.get("voided", 0)
-            return Fair(
-                shown, secret, (), read, table, deal, voided if isinstance(voided, int) else 0
-            )
+            return Fair(shown, secret, read, table, deal, voided if isinstance(voided, int) else 0)
     raise ValueError("fair")
 
 

@@ -104,8 +104,6 @@ def _proofs(table: str, events: Iterable[Event]) -> dict[int, Fair]:
         match event:
             case SeedCommitted(deal):
                 bound[deal] = event
-            case SeedRevealed(deal, secret, numbers, drawn, voided):
-                before = bound[deal]
-                of = ("", 0) if before.scheme == 1 else (table, deal)
-                found[deal] = Fair(before.commitment, secret, numbers, drawn, *of, voided)
+            case SeedRevealed(deal, secret, drawn, voided):
+                found[deal] = Fair(bound[deal].commitment, secret, drawn, table, deal, voided)
     return found

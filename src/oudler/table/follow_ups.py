@@ -8,9 +8,9 @@ from oudler.core import engine
 from oudler.core.events import Dealt
 from oudler.table.admission import is_let_in
 from oudler.table.deal_evolution import drawn_by
-from oudler.table.draw import SCHEME, Terms, rules_text
+from oudler.table.draw import Terms, rules_text
 from oudler.table.evolution import evolve
-from oudler.table.fairness import fair_deal, first_session, mixed_seed
+from oudler.table.fairness import fair_deal, first_session
 from oudler.table.state import Secret, Table
 from oudler.table.table_events import Event, PersonSat, SeedCommitted, SeedRevealed, TakenBack
 from oudler.table.undo import is_undo_agreed, last_action
@@ -50,13 +50,11 @@ def follow_up(table: Table, new_secret: NewSecret) -> tuple[Event, ...]:
 def _committed(table: Table, secret: str) -> SeedCommitted:
     number = 1 if table.session is None else len(table.session.sheet) + 1
     terms = Terms(table.opened.id, number, rules_text(table.rules.name, table.opened.options))
-    return SeedCommitted(number, terms.commitment(secret), secret, SCHEME)
+    return SeedCommitted(number, terms.commitment(secret), secret)
 
 
 def _revealed(table: Table, secret: Secret) -> SeedRevealed:
-    if secret.scheme == 1:
-        return SeedRevealed(secret.deal, secret.text, table.mixed)
-    return SeedRevealed(secret.deal, secret.text, (), table.drawn, table.voided)
+    return SeedRevealed(secret.deal, secret.text, table.drawn, table.voided)
 
 
 def _deal_cards(table: Table) -> tuple[Event, ...]:
@@ -70,15 +68,10 @@ def _deal_cards(table: Table) -> tuple[Event, ...]:
 def _new_cards(table: Table) -> Dealt:
     """New cards, from the table's secret and the players' numbers."""
     assert table.secret is not None
-    seed = _seed(table, table.secret)
+    assert table.terms is not None
+    seed = table.terms.seed(table.secret.text, drawn_by(table))
     session = table.session or first_session(table.rules, table.names, seed)
     return fair_deal(table.rules, session, seed)
-
-
-def _seed(table: Table, secret: Secret) -> str:
-    if table.terms is None:
-        return mixed_seed(secret.text, [given.number or "" for given in table.numbers])
-    return table.terms.seed(secret.text, drawn_by(table))
 
 
 def all_follow_ups(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from oudler.streams import Conflict, EventStore, StoreError, StoreFault, past_damage
+from oudler.streams import EventStore, StoreError, StoreFault, add, erase, past_damage
 from oudler.table.board_result import BoardPlayed, board_result
 from oudler.table.forgotten import forgotten_in, unnamed
 from oudler.table.handles import handle_of
@@ -30,8 +30,6 @@ LONGEST_PAUSE = 30.0
 """Seconds between attempts while the store is away, which double from the first to the longest."""
 PATIENCE = 2.0
 """Seconds that a table which stops waits for what is still to be written."""
-UNSEEN = -1
-"""A number that no stream ends with: an append after it asks whether the command is known."""
 
 Entry = DealEnded | DealReviewed | MatchEnded | RatedDeal | BoardPlayed
 
@@ -130,10 +128,8 @@ class HistoryWriter:
 
     async def _rewrite(self, note: Note, entry: Entry) -> None:
         if entry != note.entry:
-            after = Note(note.stream, entry).line
-            stored = await self._store.read(note.stream)
-            texts = {one.seq: after for one in stored if one.text == note.line}
-            await self._store.rewrite(note.stream, texts)
+            before, after = note.line, Note(note.stream, entry).line
+            await erase(self._store, note.stream, lambda one: after if one == before else one)
 
 
 @contextmanager
@@ -156,10 +152,4 @@ def all_entries(table: Table) -> Iterator[tuple[str, DealEnded | MatchEnded]]:
 
 async def add_entry(store: EventStore, stream: str, entry: Entry) -> None:
     """Add a finished deal, match or review to a stream, unless it is there. Raises StoreError."""
-    line, expected = msgspec.json.encode(entry).decode(), UNSEEN
-    while True:
-        try:
-            await store.append(stream, expected, [line], entry.key)
-            return
-        except Conflict as conflict:
-            expected = conflict.actual
+    await add(store, stream, msgspec.json.encode(entry).decode(), entry.key)

@@ -6,7 +6,6 @@ Asking again is answered at once, in every process and after a restart.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -14,7 +13,7 @@ import msgspec
 from oudler.coach.care import Care
 from oudler.coach.review_record import Decided, edition, review_from_values, review_to_values
 from oudler.core.deal import Deal
-from oudler.streams import Conflict, EventStore
+from oudler.streams import EventStore, add
 
 PREFIX = "review/"
 
@@ -60,10 +59,7 @@ async def keep_review(
     """Keep a whole review, unless it is kept already. Raises StoreError."""
     kept = ReviewKept(edition(deal, care), review_to_values(found))
     stream, line = review_stream_of(table, number), msgspec.json.encode(kept).decode()
-    while True:
-        with suppress(Conflict):
-            await store.append(stream, await store.last(stream), [line], kept.edition)
-            return
+    await add(store, stream, line, kept.edition)
 
 
 async def forget_reviews(store: EventStore, table: str) -> None:

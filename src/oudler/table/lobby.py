@@ -7,11 +7,10 @@ notes in the stream `lobby` for a while; they are renewed as long as somebody is
 from __future__ import annotations
 
 import secrets
-from contextlib import suppress
 
 import msgspec
 
-from oudler.streams import Conflict, EventStore, past_damage
+from oudler.streams import EventStore, add, past_damage
 from oudler.table.table_actor import Clock, TableActor
 
 LOBBY = "lobby"
@@ -30,8 +29,8 @@ class _Listed(msgspec.Struct, frozen=True, tag_field="type", tag="listed"):
     """Somebody is at a listed table."""
 
     id: str
-    by: str = ""
-    """The process that wrote the note; empty in old notes."""
+    by: str
+    """The process that wrote the note."""
 
 
 class _Entry:
@@ -87,10 +86,7 @@ class Lobby:
 
     async def _write(self, id: str) -> None:
         line = msgspec.json.encode(_Listed(id, self._process)).decode()
-        while True:
-            with suppress(Conflict):
-                await self._store.append(LOBBY, await self._store.last(LOBBY), [line])
-                return
+        await add(self._store, LOBBY, line)
 
     async def _read(self) -> None:
         if self._seq is None:

@@ -90,7 +90,7 @@ def typed_plainly(asked: str) -> str:
 def key_of(asked: str) -> str:
     """The profile's comparison form, the same for all spellings of one name.
 
-    Names that would be refused today have one too: they may have been accepted earlier.
+    Names that would be refused have one too.
 
     >>> key_of("ＡＮＮＥ  DE BRETAGNE")
     'anne de bretagne'

@@ -10,11 +10,10 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Iterable
-from contextlib import suppress
 
 import msgspec
 
-from oudler.streams import Conflict, EventStore
+from oudler.streams import EventStore, add
 from oudler.table.handles import handle_of
 
 RECENT = 20
@@ -32,17 +31,16 @@ def presence_stream_of(id: str) -> str:
     return f"presence/{id}"
 
 
-# Old lines name people by another field; they decode with an empty `who`, which is nobody.
 class _Asked(msgspec.Struct, frozen=True, tag="asked"):
     """A process asks where the person with this handle is."""
 
-    who: str = ""
+    who: str
 
 
 class _Here(msgspec.Struct, frozen=True, tag="here"):
     """The person is with the process that writes this."""
 
-    who: str = ""
+    who: str
 
 
 _decoder: msgspec.json.Decoder[_Asked | _Here] = msgspec.json.Decoder(_Asked | _Here)
@@ -139,11 +137,7 @@ async def people_here(store: EventStore, id: str, people: Iterable[str], answer:
 
 
 async def _tell(store: EventStore, stream: str, line: _Asked | _Here) -> None:
-    text = msgspec.json.encode(line).decode()
-    while True:
-        with suppress(Conflict):
-            await store.append(stream, await store.last(stream), [text])
-            return
+    await add(store, stream, msgspec.json.encode(line).decode())
 
 
 def _now() -> float:

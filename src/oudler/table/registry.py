@@ -9,7 +9,8 @@ import math
 import secrets
 import time
 
-from oudler.streams import Conflict, EventStore, StoreError, StoreFault
+from oudler.streams import EventStore, StoreError, StoreFault, try_append
+from oudler.table.archive import Archive
 from oudler.table.board import PLACE, Board
 from oudler.table.clocks import CLOCKS, Clocks
 from oudler.table.delay import Delay
@@ -19,6 +20,7 @@ from oudler.table.pace import Pace, Speed, Tempo
 from oudler.table.presence import presence_stream_of
 from oudler.table.state import Person
 from oudler.table.table_actor import Clock, TableActor, stream_of
+from oudler.table.table_cache import TableCache
 from oudler.table.table_events import (
     Again,
     BotSat,
@@ -53,6 +55,8 @@ class Registry:
         self.store = store
         self.clock = clock
         self.tempo = tempo or Tempo()
+        self.cache = TableCache(store)
+        self.archive = Archive()
         self._clocks = Clocks(store)
         self._lobby = Lobby(store, clock)
         self._running: dict[str, asyncio.Task[TableActor]] = {}
@@ -131,8 +135,7 @@ class Registry:
             PersonSat(PLACE, person.id, person.name),
             *(BotSat(place, level) for place in places if place != PLACE),
         )
-        with contextlib.suppress(Conflict):
-            await self.store.append(stream_of(id), 0, [*map(write_event, events)])
+        await try_append(self.store, stream_of(id), 0, [*map(write_event, events)])
 
     async def table(self, id: str) -> TableActor:
         """The running table with this id, started if need be. Raises NoSuchTable or StoreError."""

@@ -14,6 +14,7 @@ from oudler.core.match import Match
 from oudler.core.seats import Seat
 from oudler.core.session import where_sits
 from oudler.core.text.event_json import score_to_json
+from oudler.solver.known_rules import is_learned_table
 from oudler.table.admission import asked_places, is_asking, way_in
 from oudler.table.awaited import turn_ends
 from oudler.table.handles import handle_of
@@ -37,6 +38,7 @@ def setting(table: Table) -> Snapshot:
         "options": dict(table.opened.options),
         "is_closed": table.is_closed,
         "is_slow": table.opened.pace.is_slow,
+        "bots_know_rules": is_learned_table(table.rules),
         "hints": table.opened.hints,
         "speed": str(table.speed),
         "slowness": table.speed.factor,

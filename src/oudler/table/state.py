@@ -67,7 +67,6 @@ class Secret:
     deal: int
     text: str
     commitment: str
-    scheme: int = 1
 
 
 @value
@@ -123,8 +122,6 @@ class Table:
     """Each place's contribution to the deal."""
     drawers: tuple[str, ...] = ()
     """The ids of the people dealt in, by place; empty for a bot."""
-    mixed: tuple[str, ...] = ()
-    """The numbers in the deal's seed by the first scheme, by place."""
     undo: Undo | None = None
     asked_back: frozenset[int] = frozenset()
     """The places that have asked to take back their last action, which they may do once."""
@@ -235,7 +232,7 @@ class Table:
     @property
     def terms(self) -> Terms | None:
         """The terms that bind the numbers for the next deal, or for this one."""
-        if self.secret is None or self.secret.scheme == 1:
+        if self.secret is None:
             return None
         rules = rules_text(self.rules.name, self.opened.options)
         return Terms(self.opened.id, self.secret.deal, rules)

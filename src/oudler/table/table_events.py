@@ -14,7 +14,6 @@ from oudler.table.draw import Drawn
 from oudler.table.fairness import Fair, Repeated
 from oudler.table.pace import Pace, Speed
 from oudler.table.vacation import Period
-from oudler.words.visible import visible
 
 
 def _snake(name: str) -> str:
@@ -241,8 +240,6 @@ class SeedCommitted(_Happened, frozen=True):
     deal: int
     commitment: str
     secret: str
-    scheme: int = 1
-    """Which scheme makes the commitment and the seed."""
 
 
 class Ready(_Happened, frozen=True):
@@ -266,8 +263,6 @@ class SeedRevealed(_Happened, frozen=True):
 
     deal: int
     secret: str
-    numbers: tuple[str, ...] = ()
-    """The players' numbers, in the first scheme."""
     drawn: tuple[Drawn, ...] = ()
     """Each place's contribution to the deal."""
     voided: int = 0
@@ -357,18 +352,6 @@ def read_event(line: str) -> Event:
     BotSat(place=1, level='club')
     """
     try:
-        return _readable(_decoder.decode(line))
+        return _decoder.decode(line)
     except msgspec.ValidationError:
         return parse_event(line)
-
-
-def _readable(event: TableEvent) -> TableEvent:
-    """The event without invisible characters in names and words, which older lines may have."""
-    if not isinstance(event, (TableOpened, PersonSat, PlaceAsked, PersonBarred, Said)):
-        return event
-    name = visible(event.name)
-    text = visible(event.text) if isinstance(event, Said) else ""
-    if name == event.name and not (isinstance(event, Said) and text != event.text):
-        return event
-    changed = {"name": name, "text": text} if isinstance(event, Said) else {"name": name}
-    return msgspec.structs.replace(event, **changed)

@@ -44,7 +44,6 @@ class TableReason(StrEnum):
     NOBODY_THERE = "nobody_there"
     TABLE_CLOSED = "table_closed"
     UNREADABLE = "unreadable"
-    OUTDATED_PAGE = "outdated_page"
 
 
 class TableRefusal(ValueError):

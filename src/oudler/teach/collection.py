@@ -6,8 +6,8 @@ from datetime import date
 from functools import cache
 from importlib.resources import files
 
+from oudler.coach.topic import Topic
 from oudler.shuffling import below, random_words
-from oudler.teach.lesson import Topic
 from oudler.teach.problem import Problem
 from oudler.teach.problem_json import read_problem
 

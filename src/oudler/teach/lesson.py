@@ -4,23 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from oudler.coach.topic import Topic
 from oudler.core.cards import Card, parse_card
-from oudler.core.values import Named
-
-
-class Topic(Named):
-    """What a lesson is about; its texts and its problems go by this name."""
-
-    CARDS = "cards"
-    CONTRACT = "contract"
-    TAKING = "taking"
-    DISCARD = "discard"
-    TRUMPS = "trumps"
-    PETIT = "petit"
-    EXCUSE = "excuse"
-    DEFENCE = "defence"
-    SIGNALS = "signals"
-    CALLED_KING = "called_king"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +27,7 @@ class Lesson:
     @property
     def number(self) -> int:
         """Its place in the course, from 1."""
-        return list(Topic).index(self.topic) + 1
+        return self.topic.number
 
 
 def lessons() -> tuple[Lesson, ...]:
@@ -63,7 +48,7 @@ def lesson(topic: Topic) -> Lesson:
     >>> lesson(Topic.EXCUSE).number
     7
     """
-    return lessons()[list(Topic).index(topic)]
+    return lessons()[topic.number - 1]
 
 
 def _row(label: str, cards: str) -> Row:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from oudler.coach.moment import Kind
 from oudler.coach.principles import Principle
 from oudler.coach.reason_text import cited, principle_sentence, reason_sentence, score_points
+from oudler.coach.topic import Topic
 from oudler.core.actions import Action, Bid, CallCards, Discard, Play
 from oudler.core.cards import CardSet, Suit
 from oudler.core.seats import Seat
 from oudler.core.tally import tally
 from oudler.core.view import SeatView
 from oudler.teach.feedback import Feedback
-from oudler.teach.lesson import Lesson, Row, Topic
+from oudler.teach.lesson import Lesson, Row
 from oudler.teach.problem import Answer, Basis, Problem
 from oudler.words import Words
 from oudler.words.audience import Audience

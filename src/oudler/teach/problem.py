@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from oudler.coach.judgement import Estimate
 from oudler.coach.moment import Kind
+from oudler.coach.topic import Topic
 from oudler.core.actions import (
     Action,
     Bid,
@@ -29,7 +30,6 @@ from oudler.core.values import Named
 from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import deal_cards
-from oudler.teach.lesson import Topic
 
 PASS = "pass"
 

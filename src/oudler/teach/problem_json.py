@@ -8,8 +8,8 @@ from typing import Any
 
 from oudler.coach.judgement import Estimate
 from oudler.coach.moment import Kind
+from oudler.coach.topic import Topic
 from oudler.core.seats import Seat
-from oudler.teach.lesson import Topic
 from oudler.teach.problem import Answer, Basis, Evidence, Problem, answer_word, read_answer
 
 

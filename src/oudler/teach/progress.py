@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from oudler.coach.topic import Topic
 from oudler.teach.collection import problems
-from oudler.teach.lesson import Lesson, Topic, lessons
+from oudler.teach.lesson import Lesson, lessons
 from oudler.teach.problem import Problem
 from oudler.teach.schedule import Attempt
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from shlex import quote
 from typing import TYPE_CHECKING
 
+from oudler.bots.levels import plays_like_club
 from oudler.bots.player import Player
 from oudler.bots.playing import play_deal, play_on
 from oudler.core.cards import Card
@@ -185,11 +186,7 @@ class Sitting:
                 f"{key} = {write_option(value)}" for key, value in options.changed.items()
             )
             say("start.options", options=changed)
-        names = ", ".join(self.audience.name(Seat(i)) for i in range(rules.places))
-        key = "start.spectator" if options.auto else "start.seats"
-        bots = dict.fromkeys(filter(None, options.players))
-        level = ", ".join(tell_level(self.words, bot) for bot in bots)
-        say(key, names=names, level=level)
+        self._introduce_players()
         if self.audience.you is not None:
             self.streams.write(tell_places(self.audience, self.audience.you, rules))
         if not rules.dealer_plays:
@@ -198,6 +195,16 @@ class Sitting:
             say("start.mouche", stake=rules.mouche, extra=rules.mouche_dealer)
         if self.recording is not None:
             say("start.record", path=self.recording.path)
+
+    def _introduce_players(self) -> None:
+        say, options = self.asker.say, self.options
+        names = ", ".join(self.audience.name(Seat(i)) for i in range(options.rules.places))
+        key = "start.spectator" if options.auto else "start.seats"
+        bots = dict.fromkeys(filter(None, options.players))
+        level = ", ".join(tell_level(self.words, bot) for bot in bots)
+        say(key, names=names, level=level)
+        if any(plays_like_club(bot, options.rules) for bot in bots):
+            say("start.like_club")
         if self.first_deal:
             self.streams.write(totals(self.audience, self.session))
         if options.resumed is None or not options.resumed.is_begun:

@@ -13,6 +13,7 @@ from oudler.table.decisions import deal_events, decide
 from oudler.table.evolution import evolve, opened_table
 from oudler.table.finished import Finished, finished_deals
 from oudler.table.follow_ups import all_follow_ups
+from oudler.table.history_writer import HistoryWriter
 from oudler.table.pace import Pace
 from oudler.table.table_actor import stream_of
 from oudler.table.table_events import Again, Event, TableOpened, write_event
@@ -103,3 +104,10 @@ class Evening:
         lines = [write_event(event) for event in self.log]
         await store.append(stream_of(self.id), 0, lines)
         return self.id
+
+    async def note(self, store: EventStore) -> None:
+        """Write the finished deals into the players' histories, as a table does."""
+        writer = HistoryWriter(store, stream_of(self.id))
+        for one in self.finished:
+            writer.note(one.table, len(self.log))
+        await writer.stop()

@@ -16,11 +16,11 @@ from starlette.applications import Starlette
 
 from oudler.commands.serve import address_of, listen
 from oudler.people.passphrases import Hashing
+from oudler.site import create_site
 from oudler.streams import open_store
 from oudler.table.pace import Tempo
 from oudler.table.registry import Registry
 from oudler.table.table_actor import Clock
-from oudler.web.app import create_app
 from oudler.web.server import Server
 from oudler.web.settings import Rate, Settings
 
@@ -145,7 +145,7 @@ async def open_site(
     """Serve from a free port until the block ends."""
     store = await open_store(url, clock)
     registry, is_open = Registry(store, clock, tempo), asyncio.Event()
-    app = create_app(registry, settings)
+    app = create_site(registry, settings)
     listening = listen("127.0.0.1", 0)
     server = Server(app, is_open.set, settings)
     site = Site(address_of(listening), app, registry, server)
@@ -165,7 +165,7 @@ async def open_desk(settings: Settings = SETTINGS, url: str = "memory:") -> Asyn
     """The application without a server, for scenarios without event streams."""
     store = await open_store(url)
     registry = Registry(store, tempo=PATIENT)
-    site = Site("http://oudler.test", create_app(registry, settings), registry)
+    site = Site("http://oudler.test", create_site(registry, settings), registry)
     try:
         yield site
     finally:

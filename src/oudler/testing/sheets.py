@@ -13,18 +13,7 @@ from oudler.core.ruleset.option_values import PartnerBy
 from oudler.core.scoring.misere import half_points_by_seat
 from oudler.core.scoring.settlement import result_of
 from oudler.core.scoring.two_player import two_player_score, winnings
-from oudler.sheet.entry import (
-    Content,
-    DealCorrected,
-    DealEntered,
-    DealRemoved,
-    PlayerArrived,
-    PlayerLeft,
-    PlayerRenamed,
-    SheetOpened,
-    Undone,
-)
-from oudler.sheet.played_deal import (
+from oudler.played_deal import (
     Declared,
     Ending,
     Game,
@@ -36,10 +25,23 @@ from oudler.sheet.played_deal import (
     Taken,
     ThrownIn,
     WithoutTaker,
+    lone_trumps,
+    names_partners,
 )
-from oudler.sheet.reckoning import lone_trumps, names_partners
-from oudler.sheet.sheet import Sheet
-from oudler.sheet.state import seating_of, state_of
+from oudler.sheet import (
+    Content,
+    DealCorrected,
+    DealEntered,
+    DealRemoved,
+    PlayerArrived,
+    PlayerLeft,
+    PlayerRenamed,
+    Sheet,
+    SheetOpened,
+    Undone,
+    seating_of,
+    state_of,
+)
 from oudler.testing.chance import play_randomly, random_dealt
 
 NAMES = (

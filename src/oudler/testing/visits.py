@@ -33,8 +33,8 @@ from oudler.table.evolution import evolve, opened_table, rebuild
 from oudler.table.finished import Finished, finished_deals
 from oudler.table.follow_ups import all_follow_ups
 from oudler.table.handles import handle_of
-from oudler.table.http.snapshots import SnapshotCache, Viewer
 from oudler.table.people_decisions import forgotten
+from oudler.table.seen.render import SnapshotCache, Viewer
 from oudler.table.state import Person, Table
 from oudler.table.subscription import Update
 from oudler.table.table_events import (

@@ -1,51 +1,47 @@
-"""The ASGI application: a registry of tables behind HTTP."""
+"""The ASGI application: a registry of tables, and rooms, behind HTTP."""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import logging
-from collections.abc import AsyncGenerator, Coroutine
-from typing import Any
+from collections.abc import AsyncGenerator, Sequence
 
 from starlette.applications import Starlette
 
-from oudler.sheet.http.shared_sheets import DAY, forget_old
-from oudler.streams import StoreError
 from oudler.table.registry import Registry
 from oudler.web.context import Context
 from oudler.web.middleware import Guard
-from oudler.web.routes import routes
+from oudler.web.room import Room, repeating, running
+from oudler.web.routes import endpoints_of, routes
 from oudler.web.settings import Settings
 
-LOG = logging.getLogger(__name__)
+UNTIDIED = "the tables are not looked after for the moment"
 
 
-def create_app(registry: Registry, settings: Settings) -> Starlette:
+def create_app(registry: Registry, settings: Settings, rooms: Sequence[Room]) -> Starlette:
     """The application for these tables. It starts and stops them; the store stays open."""
     context = Context(registry, settings)
+    context.furnish(room.services for room in rooms)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncGenerator[None, None]:
-        await registry.start()
-        await context.people.start()
-        await context.notifier.start()
-        tasks = [asyncio.create_task(task) for task in _rounds(context)]
-        try:
+        async with contextlib.AsyncExitStack() as stack:
+            await registry.start()
+            stack.push_async_callback(registry.stop)
+            await context.people.start()
+            stack.push_async_callback(context.people.stop)
+            for room in rooms:
+                if room.lifespan is not None:
+                    await stack.enter_async_context(room.lifespan(context))
+            await stack.enter_async_context(
+                running(repeating(settings.tidying, registry.tidy, UNTIDIED), context.load.watch())
+            )
+            # Ended first: the tasks that streams wait for must still run while they end.
+            stack.callback(let_go, app)
             yield
-        finally:
-            # Streams first: the tasks they wait for must still run while they end.
-            let_go(app)
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            await context.notifier.stop()
-            await context.people.stop()
-            await registry.stop()
 
-    app = Starlette(routes=routes(settings), lifespan=lifespan)
+    app = Starlette(routes=routes(settings, rooms), lifespan=lifespan)
     # Replaces Starlette's own middleware: the guard answers errors too.
-    app.middleware_stack = Guard(app.router.app, context)
+    app.middleware_stack = Guard(app.router.app, context, endpoints_of(rooms))
     app.router.redirect_slashes = False
     app.state.context = context
     return app
@@ -54,32 +50,3 @@ def create_app(registry: Registry, settings: Settings) -> Starlette:
 def let_go(app: Starlette) -> None:
     """End the event streams; otherwise a server that waits for its connections never stops."""
     app.state.context.close()
-
-
-def _rounds(context: Context) -> tuple[Coroutine[Any, Any, None], ...]:
-    looks_after = _tidy(context), _forget_sheets(context)
-    return *looks_after, context.load.watch(), context.tournaments.hear()
-
-
-async def _forget_sheets(context: Context) -> None:
-    """Once a day, erase shared sheets that nobody has opened for a long time."""
-    while True:
-        try:
-            now, days = context.registry.clock(), context.settings.sheets
-            await forget_old(context.registry.store, now, days)
-        except StoreError as error:
-            LOG.warning("old score sheets could not be erased: %s", error)
-        await asyncio.sleep(DAY)
-
-
-async def _tidy(context: Context) -> None:
-    while True:
-        try:
-            await context.registry.tidy()
-            await context.tournaments.tidy()
-        except StoreError as error:
-            if not error.is_told:
-                LOG.warning("the tables are not looked after for the moment: %s", error)
-        except Exception:
-            LOG.exception("the tables are not looked after for the moment")
-        await asyncio.sleep(context.settings.tidying)

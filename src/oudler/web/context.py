@@ -1,44 +1,35 @@
-"""What request handlers share: the tables, the people, the limits, and shutdown."""
+"""What request handlers share: tables, people, limits, open streams, and each room's services."""
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
-from weakref import WeakKeyDictionary
+from typing import Protocol, TypeVar
 
 from starlette.requests import Request
 
-from oudler.notices.delivery import Senders
-from oudler.notices.mail import Mailer
-from oudler.notices.notifier import Notifier
-from oudler.notices.push import Pusher
-from oudler.people.offline_deals import OfflineDeals
 from oudler.people.people import People
-from oudler.review.archive import Archive
-from oudler.review.coaching import Coaching
-from oudler.streams.subscriber import Subscriber
-from oudler.table.glances import Glances
-from oudler.table.http.attendance import Attendance
-from oudler.table.http.snapshots import DelayedSnapshots, SnapshotCache
 from oudler.table.registry import NoSuchTable, Registry
 from oudler.table.spectators import check_may_watch
-from oudler.table.subscription import Subscription
 from oudler.table.table_actor import TableActor
-from oudler.tournament.live import Tournaments
 from oudler.web.figures import Figures
 from oudler.web.identity import Visit
 from oudler.web.limits import Buckets, Counts, network_of
 from oudler.web.load import Load
 from oudler.web.responses import Refused
 from oudler.web.settings import Settings
-from oudler.web.turns import Turns
 
 TABLE_ID = re.compile(r"[\w-]{8,40}", re.ASCII)
-MOST_SHEETS = 50
-"""How many score sheets and exercises may wait for their turn, a twentieth of a second each."""
+
+S = TypeVar("S")
+
+
+class Watch(Protocol):
+    """Whatever an open stream listens to."""
+
+    def end(self) -> None:
+        """End it: the stream stops."""
 
 
 class Context:
@@ -48,51 +39,29 @@ class Context:
         self.registry = registry
         self.settings = settings
         self.people = People(registry, settings.hashing, settings.look)
-        self.reports = Buckets(settings.reporting)
-        self.rarities = Buckets(settings.rarity)
-        self.entries = Buckets(settings.entry)
-        self.entries_of_address = Buckets(settings.entry_of_address)
-        self.slowed = Buckets(settings.noting)
-        self.openings = Buckets(settings.opening)
-        self.speaking = Buckets(settings.speaking)
-        self.stirring = Buckets(settings.stirring)
-        self.inviting = Buckets(settings.inviting)
-        self.attendance = Attendance()
-        self.listing = asyncio.Lock()
-        """Held while a table is listed, so that shares of the lobby are counted one by one."""
-        self.listed_from: dict[str, str] = {}
-        """The address that opened each listed table; in memory only, never stored."""
-        self.streams = Counts(settings.streams)
-        self.addresses = Counts(settings.streams_of_address)
-        self._snapshots: WeakKeyDictionary[TableActor, SnapshotCache] = WeakKeyDictionary()
-        self._delayed: WeakKeyDictionary[TableActor, DelayedSnapshots] = WeakKeyDictionary()
-        self._subscriptions: set[Subscription | Subscriber[Any]] = set()
-        self.archive = Archive()
-        self.coaching = Coaching(registry.store)
-        self.reckoning = Turns(MOST_SHEETS)
-        self.solving = Turns()
-        self.training = Turns()
-        self.ranking = Turns(MOST_SHEETS)
-        self.planning = Turns()
-        self.tournaments = Tournaments(registry.store, registry.clock, settings.evening_days)
-        self.glances = Glances(registry.store)
-        self.offline_deals = OfflineDeals(
-            registry.store, self.people.memberships, self.people.histories, self.glances
-        )
-        self.addressing = Buckets(settings.addressing)
-        contact = settings.push.contact or settings.url or "mailto:nobody@localhost"
-        senders = Senders(
-            Pusher(settings.secret, settings.push, contact),
-            Mailer(settings.mail),
-            settings.url,
-            settings.secret,
-        )
-        self.notifier = Notifier(registry, self.people, self.glances, senders, settings.notices)
-        self.looks_back = Buckets(settings.looking_back)
         self.load = Load()
         self.figures = Figures()
-        self._watch_figures()
+        self.openings = Buckets(settings.opening)
+        self.stirring = Buckets(settings.stirring)
+        self.looks_back = Buckets(settings.looking_back)
+        self.streams = Counts(settings.streams)
+        self.addresses = Counts(settings.streams_of_address)
+        self._watches: set[Watch] = set()
         self._is_closing = False
+        self._services: dict[type[object], object] = {}
+        self._watch_figures()
+
+    def furnish(self, rooms: Iterable[Callable[[Context], tuple[object, ...]]]) -> None:
+        """Make the services of these rooms; each is found by its type."""
+        for services in rooms:
+            for one in services(self):
+                self._services[type(one)] = one
+
+    def service(self, kind: type[S]) -> S:
+        """The service of this type, which a room of this site has made."""
+        found = self._services[kind]
+        assert isinstance(found, kind)
+        return found
 
     def _watch_figures(self) -> None:
         """Register the figures that are read when somebody asks for the metrics."""
@@ -107,31 +76,23 @@ class Context:
     @property
     def watched(self) -> int:
         """The number of open event streams."""
-        return len(self._subscriptions)
-
-    def snapshots(self, actor: TableActor) -> SnapshotCache:
-        """The cache that renders this table for its viewers."""
-        return self._snapshots.setdefault(actor, SnapshotCache())
-
-    def delayed_snapshots(self, actor: TableActor) -> DelayedSnapshots:
-        """The cache that renders this table for spectators who see it late."""
-        return self._delayed.setdefault(actor, DelayedSnapshots())
+        return len(self._watches)
 
     @contextmanager
-    def open(self, watch: Subscription | Subscriber[Any]) -> Iterator[None]:
+    def open(self, watch: Watch) -> Iterator[None]:
         """Register a stream while the context lasts, so that it ends when the server stops."""
-        self._subscriptions.add(watch)
+        self._watches.add(watch)
         if self._is_closing:  # opened during shutdown, after `close` ended the others
             watch.end()
         try:
             yield
         finally:
-            self._subscriptions.discard(watch)
+            self._watches.discard(watch)
 
     def close(self) -> None:
         """End every stream, now and from now on."""
         self._is_closing = True
-        for watch in self._subscriptions:
+        for watch in self._watches:
             watch.end()
 
 
@@ -139,6 +100,11 @@ def context_of(request: Request) -> Context:
     """The context of a request."""
     context: Context = request.scope["context"]
     return context
+
+
+def service_of(request: Request, kind: type[S]) -> S:
+    """The service of this type, for a handler of the room that made it."""
+    return context_of(request).service(kind)
 
 
 def visit_of(request: Request) -> Visit:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Iterator, Sequence
+from collections.abc import Awaitable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from time import perf_counter
 
@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from oudler.web.context import Context
 from oudler.web.identity import Visit, cookie_header, cookie_name, guest_in, new_guest
 from oudler.web.limits import Buckets, Counts, network_of
+from oudler.web.openapi import MOST_BYTES, Endpoint
 from oudler.web.pages import not_found_page, wants_page
 from oudler.web.responses import (
     EXPECTED,
@@ -27,11 +28,6 @@ from oudler.web.responses import (
     reason_of,
 )
 
-MOST_BYTES = 16 * 1024
-"""Bytes in a request's body, at most."""
-MOST_BYTES_OF = {"/api/sheet": 512 * 1024, "/api/evenings": 64 * 1024}
-"""The same where a whole score sheet comes along, 60 KiB for 200 deals, or a list of players. A
-longer body than others may have says its length beforehand."""
 LONGEST_LENGTH = 10
 """Digits in a body's length, fewer than this."""
 MOST_LONG = 20
@@ -62,7 +58,7 @@ Headers = dict[bytes, bytes]
 class Guard:
     """Identifies the guest, refuses foreign or excessive requests, hardens every answer."""
 
-    def __init__(self, app: ASGIApp, context: Context) -> None:
+    def __init__(self, app: ASGIApp, context: Context, endpoints: Iterable[Endpoint]) -> None:
         self.app = app
         self.context = context
         self.settings = context.settings
@@ -71,6 +67,9 @@ class Guard:
         self._addresses = Buckets(context.settings.address)
         self._newcomers = Buckets(context.settings.newcomers)
         self._long = Counts(MOST_LONG)
+        self._most_bytes = {
+            one.path: one.most_bytes for one in endpoints if one.most_bytes > MOST_BYTES
+        }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or refuse it here; turn errors into answers."""
@@ -113,7 +112,7 @@ class Guard:
     @contextmanager
     def _room(self, scope: Scope, headers: Headers) -> Iterator[int]:
         """How many bytes the body may have. Raises Refused if there are too many long ones."""
-        most, address = MOST_BYTES_OF.get(scope["path"], MOST_BYTES), _address_in(scope)
+        most, address = self._most_bytes.get(scope["path"], MOST_BYTES), _address_in(scope)
         if (_length(headers) or 0) <= MOST_BYTES or most == MOST_BYTES:
             yield MOST_BYTES
             return

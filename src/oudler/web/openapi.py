@@ -16,6 +16,9 @@ from oudler.words import LANGUAGES
 
 Schema = dict[str, Any]
 
+MOST_BYTES = 16 * 1024
+"""Bytes in a request's body, at most, unless its endpoint allows more."""
+
 IN_PATHS: dict[str, Schema] = {
     "id": {"type": "string", "pattern": "^[A-Za-z0-9_-]{8,40}$"},
     "number": {"type": "string", "pattern": "^[1-9][0-9]{0,8}$"},
@@ -75,6 +78,8 @@ class Endpoint:
     """Further parameters, in the query or in headers."""
     refuses: tuple[int, ...] = ()
     """Statuses of its refusals besides those of every endpoint of its kind."""
+    most_bytes: int = MOST_BYTES
+    """Bytes that its body may have. A longer body than usual says its length beforehand."""
 
 
 def describe(endpoints: Sequence[Endpoint]) -> Schema:

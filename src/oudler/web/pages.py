@@ -1,4 +1,4 @@
-"""The page and what it needs: files, words, rulesets, cards."""
+"""The page and what it needs: files, words, cards."""
 
 from __future__ import annotations
 
@@ -12,19 +12,10 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 from oudler.core.cards import CARDS, UnknownCard, parse_card
-from oudler.core.ruleset import OPTIONS, Ruleset
-from oudler.people.http.account_schemas import Me
-from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.rulesets.comparison import usual_rules
-from oudler.table.http.lobby_schemas import OptionSummary, Rulesets, RulesetSummary
-from oudler.web.context import context_of, visit_of
-from oudler.web.responses import Refused, answer, takes_gzip, words_of
-from oudler.words import Words
+from oudler.web.context import context_of
+from oudler.web.responses import Refused, takes_gzip, words_of
 from oudler.words.catalogue import subject, unbroken
-from oudler.words.rules import differences, option_sentence, option_value, ruleset_sentence
 
-FEW = 60
-"""How many values an option may have for all of them to be listed."""
 FOR_EVER = "public, max-age=31536000, immutable"
 HOUR = {"Cache-Control": "public, max-age=3600"}
 IN_A_LANGUAGE = {**HOUR, "Vary": "Accept-Language"}
@@ -35,18 +26,6 @@ GREEN = "#14503a"
 """The colour of the baize, as in the icon."""
 ICONS = {"icon-192": 192, "icon-512": 512, "maskable-512": 512}
 """The icons of the installed page, drawn by frontend/icons.mjs, with their width in pixels."""
-GROUPS = {
-    "seats": "dealing",
-    "passed_out": "bidding",
-    "calls": "calling",
-    "discard_shows_trumps": "dog",
-    "handfuls": "announcing",
-    "oudlers_apart": "play",
-    "targets": "counting",
-    "slam_announced": "slams",
-    "mouche": "mouches",
-}
-"""The groups of options by their first option; options are declared in the order of play."""
 
 
 async def page(request: Request) -> Response:
@@ -114,15 +93,9 @@ async def manifest(request: Request) -> Response:
     )
 
 
-async def me(request: Request) -> Response:
-    """The guest who asks."""
-    guest = visit_of(request).guest
-    return answer(Me(guest.id, guest.name, guest.account))
-
-
 async def page_words(request: Request) -> Response:
     """Every sentence of the page and every card's name, by key."""
-    return _packed_answer(request, _sentences(words_of(request).language), IN_A_LANGUAGE)
+    return packed_answer(request, _sentences(words_of(request).language), IN_A_LANGUAGE)
 
 
 @cache
@@ -140,48 +113,12 @@ def _leaves(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str
             yield from _leaves(found, f"{path}{key}.")
 
 
-async def rulesets(request: Request) -> Response:
-    """The rulesets and options that a table may be opened with."""
-    return _packed_answer(request, _rulesets(words_of(request).language), IN_A_LANGUAGE)
-
-
-@cache
-def _rulesets(language: str) -> bytes:
-    words = Words(language)
-    found = [_ruleset(words, load_ruleset(id)) for id in ruleset_ids()]
-    return msgspec.json.encode(Rulesets(found, list(_options(words))))
-
-
-def _ruleset(words: Words, rules: Ruleset) -> RulesetSummary:
-    differs = differences(words, rules, usual_rules())
-    name, special, source = (
-        words(f"rulesets.{rules.id}.{what}") for what in ("name", "special", "source")
-    )
-    says = ruleset_sentence(words, rules)
-    return RulesetSummary(rules.id, name, special, source, rules.places, says, differs)
-
-
-def _options(words: Words) -> Iterator[OptionSummary]:
-    group = ""
-    for key in OPTIONS:
-        group = GROUPS.get(key, group)
-        allowed = _allowed(key)
-        values = [option_value(words, key, OPTIONS[key].read(value)) for value in allowed]
-        yield OptionSummary(key, group, option_sentence(words, key), allowed, values)
-
-
-def _allowed(key: str) -> list[bool | int | str]:
-    """The JSON values of an option, if there are few."""
-    plain = OPTIONS[key].plain
-    return list(plain) if len(plain) <= FEW else []
-
-
 async def card(request: Request) -> Response:
     """A card's face, or the back, as SVG: a quarter of its size for a browser that unpacks it."""
     svg = draw(request.path_params["look"], request.path_params["code"])
     if svg is None:
         raise Refused(404, "not_found")
-    return _packed_answer(request, svg, _kept(request), "image/svg+xml")
+    return packed_answer(request, svg, _kept(request), "image/svg+xml")
 
 
 async def deck(request: Request) -> Response:
@@ -189,7 +126,7 @@ async def deck(request: Request) -> Response:
     look = request.path_params["look"]
     if look not in _looks():
         raise Refused(404, "not_found")
-    return _packed_answer(request, _deck(look), _kept(request))
+    return packed_answer(request, _deck(look), _kept(request))
 
 
 @cache
@@ -198,7 +135,7 @@ def _deck(look: str) -> bytes:
     return msgspec.json.encode({code: _drawn(look, code).decode() for code in codes})
 
 
-def _packed_answer(
+def packed_answer(
     request: Request,
     found: bytes,
     headers: Mapping[str, str],

@@ -136,7 +136,6 @@ def refuse_illegal(words: Words, error: IllegalAction) -> Response:
 
 REFUSED_WITH: dict[TableReason | ContestReason, int] = {
     TableReason.UNREADABLE: 422,
-    TableReason.OUTDATED_PAGE: 422,
     TableReason.REMOVED: 403,
     TableReason.NOT_ADMITTED: 403,
     ContestReason.NO_SUCH_BOARD: 404,

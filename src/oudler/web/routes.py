@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from itertools import chain
 from typing import Any
 
 from starlette.requests import Request
@@ -10,43 +11,34 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import Receive, Scope, Send
 
-from oudler.contest.http.endpoints import CONTESTS
-from oudler.notices.http import routes as notice_routes
-from oudler.notices.http.endpoints import NOTICES
-from oudler.people.http.endpoints import PEOPLE
-from oudler.review.http.endpoints import FINISHED
-from oudler.sheet.http.endpoints import SHEETS
-from oudler.table.http.endpoints import TABLES
-from oudler.teach.http.endpoints import LESSONS
-from oudler.tournament.http.endpoints import EVENINGS
 from oudler.web import pages, status
 from oudler.web.openapi import Endpoint, describe
 from oudler.web.responses import answer
+from oudler.web.room import Room
 from oudler.web.schemas import Status
 from oudler.web.settings import Settings
 from oudler.web.static_files import Files
 
-
-async def openapi(_request: Request) -> Response:
-    """The OpenAPI document."""
-    return answer(describe(ENDPOINTS), headers=pages.HOUR)
-
-
 ENDPOINTS = (
-    *PEOPLE,
-    *NOTICES,
-    *TABLES,
-    *FINISHED,
-    *SHEETS,
-    *CONTESTS,
-    *LESSONS,
-    *EVENINGS,
     Endpoint("GET", "/api/words", pages.page_words, "The page's sentences.", dict[str, str]),
-    Endpoint("GET", "/api/openapi.json", openapi, "This description.", dict[str, Any]),
     Endpoint("GET", "/healthz", status.healthz, "How the server is.", Status),
     Endpoint("GET", "/cards/{look}/{code}.svg", pages.card, "A card.", media="image/svg+xml"),
     Endpoint("GET", "/cards/{look}.json", pages.deck, "Every card of a look.", dict[str, str]),
 )
+"""What every site answers, whichever rooms it has."""
+
+
+def endpoints_of(rooms: Iterable[Room]) -> tuple[Endpoint, ...]:
+    """Everything that programs may ask a site with these rooms."""
+    found = (*chain.from_iterable(room.endpoints for room in rooms), *ENDPOINTS)
+
+    async def openapi(_request: Request) -> Response:
+        """The OpenAPI document."""
+        return answer(describe(described), headers=pages.HOUR)
+
+    path, says = "/api/openapi.json", "This description."
+    described = (*found, Endpoint("GET", path, openapi, says, dict[str, Any]))
+    return described
 
 
 class BareEndpoint:
@@ -63,11 +55,12 @@ class BareEndpoint:
         await response(scope, receive, send)
 
 
-def routes(settings: Settings) -> list[BaseRoute]:
+def routes(settings: Settings, rooms: Sequence[Room]) -> list[BaseRoute]:
     """Every route, including the page and its files."""
     # Starlette tries routes in order: put commands first, which are most of the requests.
     endpoints = sorted(
-        ENDPOINTS, key=lambda endpoint: (endpoint.method != "POST", -endpoint.path.count("/"))
+        endpoints_of(rooms),
+        key=lambda endpoint: (endpoint.method != "POST", -endpoint.path.count("/")),
     )
     found: list[BaseRoute] = [
         Route(
@@ -78,22 +71,10 @@ def routes(settings: Settings) -> list[BaseRoute]:
         for endpoint in endpoints
     ]
     found += [Route("/metrics", BareEndpoint(status.metrics, "GET /metrics"))]
-    # The same page twice: below /offline it asks the server that runs inside it (in_page.py).
-    found += [Route("/", pages.page), Route("/offline", pages.page_inside)]
+    # The same page twice: below /offline it asks the server that runs inside it.
     for base, page in (("", pages.page), ("/offline", pages.page_inside)):
-        found += [Route(f"{base}/historique", page)]
-        found += [Route(f"{base}/historique/chiffres", page)]
-        found += [Route(f"{base}/sheet", page), Route(f"{base}/sheet/{{id}}", page)]
-        found += [Route(f"{base}/daily", page), Route(f"{base}/duplicate", page)]
-        found += [Route(f"{base}/c/{{id}}", page), Route(f"{base}/c/{{id}}/board/{{number}}", page)]
-        found += [Route(f"{base}/teach", page), Route(f"{base}/teach/{{what:path}}", page)]
-        found += [Route(f"{base}/evening", page), Route(f"{base}/evening/{{id}}/{{key}}", page)]
-        found += [Route(f"{base}/t/{{id}}", page)]
-        found += [Route(f"{base}/t/{{id}}/deal/{{number}}", page)]
-        found += [Route(f"{base}/t/{{id}}/deal/{{number}}/{{moment:path}}", page)]
-    found += [
-        Route("/unsubscribe/{token}", notice_routes.unsubscribe, methods=["GET", "POST"]),
-        Route("/worker.js", pages.worker),
-        Route("/manifest.webmanifest", pages.manifest),
-    ]
+        found += [Route(base or "/", page)]
+        found += [Route(f"{base}{path}", page) for room in rooms for path in room.pages]
+    found += [route for room in rooms for route in room.routes]
+    found += [Route("/worker.js", pages.worker), Route("/manifest.webmanifest", pages.manifest)]
     return [*found, Mount("/static", Files(directory=settings.static, check_dir=False))]

@@ -90,23 +90,6 @@ class Done(msgspec.Struct):
     seq: int
 
 
-class DraftFault(msgspec.Struct):
-    """Something impossible in a draft."""
-
-    field: str
-    reason: str
-    message: str
-
-
-class DraftChecked(msgspec.Struct):
-    """What a draft lacks and what is wrong in it."""
-
-    ok: bool
-    missing: list[str]
-    faults: list[DraftFault]
-    message: str
-
-
 class WithKey(msgspec.Struct):
     """The key of a command, new each time: repeating it does nothing twice."""
 
@@ -163,7 +146,6 @@ class Proof(msgspec.Struct):
     says: str
     commitment: str | None = None
     secret: str | None = None
-    numbers: tuple[str, ...] = ()
     drawn: tuple[Drawn, ...] = ()
     """Each place's contribution to the deal."""
     rules: str = ""

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, Literal, get_type_hints
 
 import msgspec
 
-from oudler.notices.mail import MailSettings
-from oudler.notices.push import PushSettings
 from oudler.people.notices import Timing
 from oudler.people.passphrases import Hashing
 
 STATIC = Path(__file__).parent / "static"
 """The built page and its files."""
+PUSH_SERVICES = (
+    "fcm.googleapis.com",
+    "push.services.mozilla.com",
+    "notify.windows.com",
+    "push.apple.com",
+)
+"""The push services of the browsers, with every host below them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,28 @@ class ConnectionLimits:
     """How many connections there may be; fewer if the system allows fewer open files."""
     of_address: int = 2_000
     """How many of them one address may hold: a hall has one, and a stream for each player."""
+
+
+@dataclass(frozen=True, slots=True)
+class MailSettings:
+    """The mail server; without a host and a sender, e-mail is not offered."""
+
+    host: str = ""
+    port: int = 587
+    security: Literal["starttls", "tls", "none"] = "starttls"
+    user: str = ""
+    password: str = field(default="", repr=False)
+    sender: str = ""
+    """The address that mails come from: `Oudler <oudler@example.org>`."""
+
+
+@dataclass(frozen=True, slots=True)
+class PushSettings:
+    """Which push services this server talks to; with none, push is not offered."""
+
+    services: tuple[str, ...] = PUSH_SERVICES
+    contact: str = ""
+    """Where a push service can write to the operator: `mailto:…` or `https://…`."""
 
 
 @dataclass(frozen=True, slots=True)

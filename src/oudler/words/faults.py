@@ -102,7 +102,7 @@ def line_fault(words: Words, fault: LineFault) -> str:
     """What is wrong with a line of a file, regardless of the rules."""
     is_empty = fault.kind is NotationFault.NOT_JSON and not fault.found
     kind = "nothing" if is_empty else fault.kind
-    return words(f"faults.line.{kind}", field=fault.field, found=fault.found)
+    return words(f"faults.line.{kind}", field=fault.field, found=fault.found, right=fault.right)
 
 
 def record_wrong(words: Words, wrong: Wrong) -> str:

@@ -41,6 +41,7 @@ def manual(
     >>> [chapter.key for chapter in manual(Words("en"), rules, usual=rules)][:3]
     ['cards', 'values', 'oudlers']
     """
+    ruff = "overtrump" if rules.trumps_go_higher else "any_trump"
     said = {
         "cards": _cards(words, rules),
         "values": [words("manual.values.all", points=points(words, rules.pack.half_points))],
@@ -49,7 +50,7 @@ def manual(
         "bids": _bids(words, rules),
         "call": _call(words, rules),
         "dog": _dog(words, rules),
-        "play": [words(f"manual.play.{key}") for key in ("follow", "overtrump", "wins")],
+        "play": [words(f"manual.play.{key}") for key in ("follow", ruff, "wins")],
         "excuse": _excuse(words, rules),
         "announcements": _announcements(words, rules),
         "score": _score(words, rules, contract),

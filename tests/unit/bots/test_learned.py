@@ -49,7 +49,8 @@ from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import numbered_deal, random_deal
 from oudler.solver.determinize import worlds
-from oudler.solver.evaluation import Effort, Look, Promise, is_learned, may_have_partner
+from oudler.solver.evaluation import Effort, Look, Promise, is_learned
+from oudler.solver.known_rules import may_have_partner
 from oudler.solver.policy import Policy, chances_in, likeliest
 from oudler.solver.solution import Goal
 from oudler.testing.builders import FFT_4, begin, dealt, play_cards, taken_by

@@ -1,5 +1,7 @@
 """A seat's memory: who is void, who has no higher trump, who may be the partner."""
 
+from random import Random
+
 import pytest
 
 from oudler.bots.memory import Memory, recall
@@ -14,9 +16,12 @@ from oudler.core.actions import (
 from oudler.core.cards import COURTS, SUIT_BITS, TRUMP_BITS, Card, CardSet, Suit
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
+from oudler.core.phases.dealing import start
+from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
+from oudler.solver.knowledge import knowledge
 from oudler.testing.builders import (
     FFT_4,
     FFT_5,
@@ -26,6 +31,7 @@ from oudler.testing.builders import (
     play_cards,
     taken_by,
 )
+from oudler.testing.chance import random_dealt, random_steps
 
 HANDS = {0: "SK SQ T21", 1: "S2 S3", 2: "T5 T4 T3 H2", 3: "T9 T8 H3"}
 
@@ -90,6 +96,24 @@ def test_a_player_who_does_not_overtrump_has_no_higher_trump() -> None:
     if low < highest:
         assert not memory.holds[3] & above
         assert low == deal.dealt.hands[3].of_suit(Suit.TRUMPS).highest
+
+
+@pytest.mark.parametrize("goes_higher", [True, False])
+def test_a8_48_nobody_is_denied_a_card_that_they_still_hold(goes_higher: bool) -> None:
+    rules, rng = load_ruleset("fft-4", {"trumps_go_higher": goes_higher}), Random(1)
+    for _ in range(5):
+        for _, deal in random_steps(rng, start(rules, random_dealt(rng, rules))):
+            if deal.phase is Phase.PLAY and not deal.trick.cards:
+                check_hands(deal)
+
+
+def check_hands(deal: Deal) -> None:
+    for seat in range(deal.rules.seats):
+        memory, known = recall(seen(deal, seat), None), knowledge(seen(deal, seat))
+        for other, hand in enumerate(deal.hands):
+            if other != seat:
+                assert not hand.bits & ~memory.holds[other]
+                assert all(known.weights(kind)[other] for kind in known.kinds if kind.cards & hand)
 
 
 def test_a_memory_that_goes_on_is_the_same_as_one_made_afresh() -> None:

@@ -96,7 +96,7 @@ def test_five_players_are_explained(capsys: Printed) -> None:
     assert (
         explained("fft-5", "fr", capsys)
         == """\
-fft-5, version 2 : 5 joueurs, 15 cartes chacun, 3 au chien.
+fft-5, version 1 : 5 joueurs, 15 cartes chacun, 3 au chien.
 
 Ce qui change par rapport à fft-4 :
 Nombre de joueurs : 5 (fft-4 : 4).
@@ -113,7 +113,7 @@ Nombre d'atouts d'une poignée simple, double et triple : \
     assert (
         explained("fft-5", "en", capsys)
         == """\
-fft-5, version 2: 5 players, 15 cards each, 3 in the dog.
+fft-5, version 1: 5 players, 15 cards each, 3 in the dog.
 
 What differs from fft-4:
 How many people play: 5 (fft-4: 4).

@@ -13,7 +13,7 @@ Printed = pytest.CaptureFixture[str]
 
 
 def speaks_json(command: str) -> bool:
-    parser = import_module(f"oudler.commands.{command}").parser(Words("en"))
+    parser = import_module(COMMANDS[command]).parser(Words("en"))
     return "--json" in parser.format_help()
 
 

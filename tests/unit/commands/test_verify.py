@@ -14,7 +14,6 @@ from oudler.review.http.record import record_lines
 from oudler.table import commands as ask
 from oudler.table.commands import Who
 from oudler.table.evolution import rebuild
-from oudler.table.table_events import read_event
 from oudler.table.verification import Answer, Flaw, verify, with_links
 from oudler.testing.evenings import Evening
 
@@ -141,25 +140,6 @@ def test_a_line_that_is_left_out_where_the_rules_do_not_mind_is_found(evening: l
 
 def test_a_record_that_stops_in_the_middle_is_found(evening: list[Line]) -> None:
     assert Flaw.CUT_SHORT in verify(text(evening[:-3])).flaws
-
-
-def test_an_old_record_is_verified_by_the_old_scheme() -> None:
-    lines = (DATA / "first-scheme.tarot").read_text("utf-8").splitlines()
-    assert verify(lines).answer is Answer.HOLDS
-    swapped = [line.replace('"numbers":["Anne', '"numbers":["Anna') for line in lines]
-    assert verify(swapped).answer is Answer.BROKEN
-
-
-def test_an_old_log_goes_on_and_is_verified_by_both_schemes() -> None:
-    log = [read_event(line) for line in (DATA / "first-scheme.log").read_text().splitlines()]
-    played = Evening(seed=1)
-    played.log, played.table = log, rebuild((0.0, event) for event in log)
-    while played.table.is_playing:
-        played.act()
-    lines = recorded(played, deals=1)
-    fairs = [line["fair"] for line in lines if "fair" in line]
-    assert ["numbers" in fair for fair in fairs] == [True, True, True, False]
-    assert verify(text(lines)).answer is Answer.HOLDS
 
 
 def test_where_somebody_was_forgotten_the_others_still_verify_their_cards() -> None:

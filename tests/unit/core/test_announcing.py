@@ -359,8 +359,8 @@ def test_a7_43_the_excuse_hides_no_trump_that_is_still_held(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", AFTER_DISCARD)
-def test_a7_43_the_first_version_of_each_counted_it(id: str) -> None:
-    deal = four_kings_and_fifteen_trumps(load_ruleset(f"{id}@1"))
+def test_a7_43_by_option_a_discarded_trump_is_counted(id: str) -> None:
+    deal = four_kings_and_fifteen_trumps(load_ruleset(id, {"handful_counts_discard": True}))
     assert show(deal, TRIPLE, trumps(3, 17)).handfuls
 
 

@@ -12,14 +12,14 @@ from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.lone_trump import thrown_in_for
 from oudler.core.refusal import Reason
 from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import ExcuseAlone, Phase
+from oudler.core.ruleset.option_values import Phase
 from oudler.core.ruleset.validation import FaultKind, RulesetError
 from oudler.core.seats import Seat
 from oudler.core.session import Session
 from oudler.core.text.action_json import legal_to_json
 from oudler.core.text.notation import format_event, parse_event
 from oudler.core.view import redact, view
-from oudler.rulesets import load_ruleset, recorded_ruleset
+from oudler.rulesets import load_ruleset
 from oudler.testing.builders import act, begin, bid_all, dealt, reason
 
 PETIT, EXCUSE = LoneTrump
@@ -157,23 +157,11 @@ def test_the_choice_as_text(lone: LoneTrump) -> None:
     assert legal_to_json(LegalBids((), lone)) == {"bids": ["pass"], "cancel": str(lone)}
 
 
-def test_a_log_without_the_choice_still_replays() -> None:
+def test_a3_20_a_holder_who_bids_plays() -> None:
     deal = deal_of(IMPRENABLE, "T1")
     for seat in (1, 2, 3, 0):
         deal = evolve(deal, BidMade(Seat(seat), Contract.GARDE if seat == 1 else None))
     assert deal.taker == 1
-
-
-@pytest.mark.parametrize(
-    ("was", "way"), [(True, ExcuseAlone.CANCELLED), (False, ExcuseAlone.PLAYED)]
-)
-def test_the_option_of_earlier_records_means_what_it_meant(was: bool, way: ExcuseAlone) -> None:
-    options: dict[str, object] = {"excuse_alone_cancels": was}
-    assert recorded_ruleset("fft-4@1", options).excuse_alone is way
-    with pytest.raises(RulesetError):
-        load_ruleset("fft-4@1", options)
-    with pytest.raises(RulesetError):
-        recorded_ruleset("fft-4@1", {"excuse_alone_cancels": "yes"})
 
 
 def test_a3_20_a_choice_needs_a_turn_to_bid() -> None:

@@ -108,6 +108,24 @@ def test_a8_48_undertrumping_is_compulsory(trick: str) -> None:
     assert reason(deal, Play(Card.H1)) in (Reason.MUST_TRUMP, Reason.MUST_FOLLOW)
 
 
+@pytest.mark.parametrize(
+    ("hand", "trick", "may"),
+    [
+        ("H1 T2 T9 T15 EX", "S9 T8", "T2 T9 T15 EX"),
+        ("H1 T2 T9 T15", "T8", "T2 T9 T15"),
+        ("S1 T2 T9", "S9 T8", "S1"),
+        ("H1 HK", "S9 T8", "H1 HK"),
+    ],
+)
+def test_a8_48_any_trump_may_go_where_none_must_go_higher(hand: str, trick: str, may: str) -> None:
+    for options in ({}, {"oudlers_apart": True}):
+        rules = load_ruleset("fft-4", {"trumps_go_higher": False, **options})
+        deal = to_follow(hand, trick, rules)
+        assert may_play(deal) == may
+        if may.startswith("T"):
+            assert reason(deal, Play(Card.H1)) in (Reason.MUST_TRUMP, Reason.MUST_FOLLOW)
+
+
 def test_a8_48_the_petit_must_ruff_when_it_is_the_only_trump() -> None:
     assert may_play(to_follow("H1 HK T1", "S9 T18")) == "T1"
 

@@ -9,7 +9,7 @@ import pytest
 from oudler.core.actions import Contract, HandfulSize
 from oudler.core.ruleset import OPTIONS, Ruleset, plain_options, read_ruleset
 from oudler.core.ruleset.option_values import Phase
-from oudler.core.ruleset.options import Need
+from oudler.core.ruleset.options import ALL, USUAL_ONLY, Known, Mind, Need
 from oudler.core.ruleset.validation import Fault, FaultKind, RulesetError
 from oudler.rulesets import (
     UnknownRuleset,
@@ -223,6 +223,14 @@ def test_options_that_never_go_together_are_named_in_the_end(
 
 def test_every_need_is_of_some_option() -> None:
     assert {need for option in OPTIONS.values() for need in option.needs} == set(Need)
+
+
+def test_each_mind_is_asked_for_its_own_values() -> None:
+    known = Known(inference=[1], search=[2], policies=[3])
+    for number, mind in enumerate(Mind, 1):
+        assert [value for value in range(5) if known.holds(mind, value)] == [number]
+        assert ALL.holds(mind, number)
+        assert not USUAL_ONLY.holds(mind, number)
 
 
 @pytest.mark.parametrize("id", ruleset_ids())

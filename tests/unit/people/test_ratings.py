@@ -5,19 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-import msgspec
-
 from oudler.core.actions import Contract
 from oudler.people.followed import add
 from oudler.people.rating_choices import AccountRated, RatingChoice
 from oudler.people.ratings import MOST_POINTS, Course, Ratings, Standing
 from oudler.people.skill import ENOUGH, SPREAD, Family, Rating
-from oudler.streams import EventStore, Stored
+from oudler.streams import EventStore
 from oudler.streams.memory import MemoryStore
-from oudler.table.history_writer import HistoryWriter
 from oudler.table.rated_deal import STREAM, RatedDeal, RatedPlayer
-from oudler.table.table_actor import stream_of
-from oudler.testing.evenings import Evening
 
 PEOPLE = ("anne", "bob", "chloe", "david")
 
@@ -174,41 +169,6 @@ def test_erasing_a_guest_does_not_make_their_deals_count() -> None:
         assert await ratings.of("anne") == {}
 
     run(scenario)
-
-
-def test_deals_of_before_ratings_are_gathered_once_as_tables_note_them() -> None:
-    async def scenario() -> None:
-        store = MemoryStore()
-        evening = Evening(seed=3, hints=False)
-        evening.play(6)
-        await evening.store(store)
-        for name, person in (("Anne", "a"), ("Bob", "b")):
-            line = {"type": "account_opened", "name": name, "person": person, "hash": ""}
-            await store.append(f"account/{name.lower()}", 0, [msgspec.json.encode(line).decode()])
-        ratings = Ratings(store, Clock())
-        await ratings.gather()
-        gathered = await lines(store)
-        await ratings.gather()
-        assert await lines(store) == gathered
-        writer = HistoryWriter(other := MemoryStore(), stream_of(evening.id))
-        for one in evening.finished:
-            writer.note(one.table, len(evening.log))
-        await writer.stop()
-        # Here everything happened at second 0, in the log as at the table's clock.
-        assert [without_time(one) for one in await lines(other)] == [
-            without_time(one) for one in gathered
-        ]
-
-    run(scenario)
-
-
-async def lines(store: EventStore) -> list[RatedDeal]:
-    stored: tuple[Stored, ...] = await store.read(STREAM)
-    return [msgspec.json.decode(one.text, type=RatedDeal) for one in stored]
-
-
-def without_time(one: RatedDeal) -> RatedDeal:
-    return msgspec.structs.replace(one, time=0)
 
 
 def test_a_course_keeps_as_many_points_as_a_screen_shows_and_the_last() -> None:

@@ -11,11 +11,10 @@ from hypothesis import given
 
 from oudler.core.actions import Contract, HandfulSize, LoneTrump, MisereKind
 from oudler.core.scoring.slams import Slam
+from oudler.played_deal import Checked, Game, PlayedDeal, Seating, check, draft_of, form_of
+from oudler.played_deal.deal_json import ending_to_json
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.sheet.deal_json import ending_to_json
-from oudler.sheet.form import Checked, check, draft_of, form_of
-from oudler.sheet.played_deal import Game, PlayedDeal, Seating
-from oudler.sheet.state import seating_of
+from oudler.sheet import seating_of
 from oudler.testing.sheets import NAMES, ending_of, finished_deal
 from oudler.testing.strategies import generators
 

@@ -9,6 +9,7 @@ from types import MappingProxyType, SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from msgspec import structs
 
 from oudler.core.actions import Bid, Contract, HandfulSize, MisereKind
 from oudler.core.cards import EMPTY, Card, CardSet
@@ -19,33 +20,25 @@ from oudler.core.phases.dealing import start
 from oudler.core.ruleset.option_values import PartnerBy, Phase
 from oudler.core.scoring.result import Handful, Misere, Result
 from oudler.core.seats import Side
+from oudler.played_deal import Declared, Game, Partner, PassedOut, PlayedDeal, Seating, Shown, Taken
 from oudler.records import read_record, write_record
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.sheet.cards_text import CardsRefused, checked_record, result_in_short
-from oudler.sheet.entry import (
+from oudler.sheet import (
     CardsKept,
     Content,
     DealCorrected,
     DealEntered,
     EntryId,
     PlayerArrived,
+    Sheet,
     SheetOpened,
     Undone,
+    seating_of,
+    state_of,
 )
+from oudler.sheet.cards_text import CardsRefused, checked_record, result_in_short
 from oudler.sheet.hand_record import Cards, played_with, read_text_cards, record_text
-from oudler.sheet.played_deal import (
-    Declared,
-    Game,
-    Partner,
-    PassedOut,
-    PlayedDeal,
-    Seating,
-    Shown,
-    Taken,
-)
 from oudler.sheet.record_check import CardsFault, WrongCards, check_record
-from oudler.sheet.sheet import Sheet
-from oudler.sheet.state import seating_of, state_of
 from oudler.testing.sheets import NAMES, ending_of, finished_deal
 from oudler.words import Words
 from oudler.words.names import contract_name
@@ -170,7 +163,7 @@ def test_what_is_wrong_with_the_cards_is_said() -> None:
 def test_cards_that_give_another_result_are_refused() -> None:
     written, _, cards = one()
     assert isinstance(written.ending, Taken)
-    other = replace(written, ending=replace(written.ending, half_points=90))
+    other = structs.replace(written, ending=structs.replace(written.ending, half_points=90))
     assert refused(other, cards).reason is CardsFault.OTHER_RESULT
     again = played_with(written, cards, NAMES)
     with pytest.raises(WrongCards):
@@ -179,7 +172,7 @@ def test_cards_that_give_another_result_are_refused() -> None:
 
 def changed(written: PlayedDeal, **fields: Any) -> PlayedDeal:
     assert isinstance(written.ending, Taken)
-    return replace(written, ending=replace(written.ending, **fields))
+    return structs.replace(written, ending=structs.replace(written.ending, **fields))
 
 
 def some_deal(
@@ -333,7 +326,7 @@ def test_a_record_of_other_people_or_rules_is_not_this_deals() -> None:
     written, deal, _ = one()
     record = read_record(write_record(deal, players=("A", "B", "C", "D")))
     assert not check_record(written, record)
-    five = replace(written, game=Game("fft-5@1"))
+    five = structs.replace(written, game=Game("fft-5@1"))
     assert not check_record(five, record)
 
 

@@ -9,13 +9,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from oudler.played_deal import Game
 from oudler.rulesets import load_ruleset
-from oudler.sheet.entry import DealEntered, DealRemoved, Entry, EntryId, PlayerArrived, Undone
-from oudler.sheet.entry_json import entry_from_json, entry_to_json, format_sheet, parse_sheet
-from oudler.sheet.played_deal import Game
-from oudler.sheet.sheet import OtherSheet, Sheet
-from oudler.sheet.state import state_of
-from oudler.sheet.writing import redoing
+from oudler.sheet import (
+    DealEntered,
+    DealRemoved,
+    Entry,
+    EntryId,
+    OtherSheet,
+    PlayerArrived,
+    Sheet,
+    Undone,
+    entry_from_json,
+    entry_to_json,
+    format_sheet,
+    parse_sheet,
+    redoing,
+    state_of,
+)
 from oudler.testing.sheets import opened_sheet, random_content
 from oudler.testing.strategies import generators
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from oudler.core.actions import Contract, HandfulSize
 from oudler.core.events import Score
@@ -14,11 +14,12 @@ from oudler.core.ruleset import Ruleset, plain_options
 from oudler.core.scoring.points_each import PointsFault
 from oudler.core.scoring.result import ResultFault
 from oudler.core.seats import Side
-from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.rulesets.comparison import usual_rules
-from oudler.sheet.played_deal import (
+from oudler.played_deal import (
+    DealFault,
     Ending,
+    Fault,
     Game,
+    ImpossibleDeal,
     Partner,
     PassedOut,
     PlayedDeal,
@@ -27,9 +28,12 @@ from oudler.sheet.played_deal import (
     Shown,
     Taken,
     WithoutTaker,
+    deal_faults,
+    reckon,
 )
-from oudler.sheet.reckoning import DealFault, Fault, ImpossibleDeal, deal_faults, reckon
-from oudler.sheet.state import seating_of
+from oudler.rulesets import load_ruleset, ruleset_ids
+from oudler.rulesets.comparison import usual_rules
+from oudler.sheet import seating_of
 from oudler.testing.chance import random_ruleset
 from oudler.testing.sheets import NAMES, ending_of, finished_deal
 from oudler.testing.strategies import generators

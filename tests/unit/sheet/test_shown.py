@@ -12,16 +12,12 @@ import pytest
 from hypothesis import given
 
 from oudler.core.actions import Contract
+from oudler.played_deal import Game
 from oudler.rulesets import load_ruleset
-from oudler.sheet.chart import COLOURS, Curve, chart, ticks
-from oudler.sheet.played_deal import Game
-from oudler.sheet.print import printed, totals_chart
-from oudler.sheet.sheet import Sheet
-from oudler.sheet.state import State, state_of
+from oudler.sheet import Sheet, State, entered, opening, read_typed, seating_for, state_of
+from oudler.sheet.print import COLOURS, Curve, chart, printed, ticks, totals_chart
 from oudler.sheet.statistics import Record, statistics
 from oudler.sheet.tables import all_tables, as_lines
-from oudler.sheet.typed import read_typed
-from oudler.sheet.writing import entered, opening, seating_for
 from oudler.testing.sheets import NAMES, opened_sheet, random_content
 from oudler.testing.strategies import generators
 from oudler.words import LANGUAGES, Words
@@ -71,7 +67,7 @@ def test_an_average_is_exact() -> None:
 
 @given(generators())
 def test_what_each_role_brought_makes_the_total(rng: Random) -> None:
-    sheet = opened_sheet(rng, Game("fft-5@2" if rng.random() < 0.5 else "fft-4@1"))
+    sheet = opened_sheet(rng, Game("fft-5@1" if rng.random() < 0.5 else "fft-4@1"))
     for _ in range(8):
         sheet = sheet.written("a", random_content(rng, sheet))
     state = state_of(sheet)

@@ -7,16 +7,15 @@ from typing import Any
 import pytest
 
 from oudler.core.match import ranking
+from oudler.played_deal import Game
 from oudler.rulesets import load_ruleset
-from oudler.sheet.control import DoubtKind, doubts
-from oudler.sheet.entry import DealCorrected, Undone
-from oudler.sheet.history import history
-from oudler.sheet.played_deal import Game
-from oudler.sheet.sheet import Sheet
-from oudler.sheet.state import State, state_of
-from oudler.sheet.writing import (
+from oudler.sheet import (
+    DealCorrected,
+    Sheet,
     SheetFault,
     SheetRefused,
+    State,
+    Undone,
     Unfinished,
     arrival,
     change_of_game,
@@ -29,9 +28,12 @@ from oudler.sheet.writing import (
     renaming,
     reseated,
     seating_for,
+    state_of,
     undoing,
     with_game,
 )
+from oudler.sheet.control import DoubtKind, doubts
+from oudler.sheet.entry_text import entry_texts
 from oudler.testing.sheets import NAMES
 from oudler.words import Words
 
@@ -270,8 +272,8 @@ def test_a_deal_that_is_gone_keeps_the_number_it_had() -> None:
     both = apart[0].merged(apart[1])
     last = state_of(both).lines[2]
     gone = both.written("a", removal(last))
-    said = [one.text for one in history(Words("fr"), gone)]
+    said = [one.text for one in entry_texts(Words("fr"), gone)]
     assert said[-1] == "suppression de la donne 3"
     undone = both.written("a", undoing(both))
-    said = [one.text for one in history(Words("fr"), undone)]
+    said = [one.text for one in entry_texts(Words("fr"), undone)]
     assert said[-1].startswith("annulation : donne 3 :")

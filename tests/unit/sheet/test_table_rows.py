@@ -10,14 +10,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from oudler.played_deal import Game
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.sheet.entry import DealEntered, SheetOpened
-from oudler.sheet.played_deal import Game
-from oudler.sheet.sheet import Sheet
+from oudler.sheet import (
+    DealEntered,
+    Sheet,
+    SheetOpened,
+    State,
+    arrival,
+    change_of_game,
+    entered,
+    opening,
+    seating_for,
+    state_of,
+)
 from oudler.sheet.spreadsheet import MORE, NEEDED, PLAIN, to_csv
-from oudler.sheet.state import State, state_of
 from oudler.sheet.table_rows import TableRefused, table_contents
-from oudler.sheet.writing import arrival, change_of_game, entered, opening, seating_for
 from oudler.testing.sheets import NAMES, opened_sheet, random_content
 from oudler.testing.strategies import generators
 from oudler.words import Words

@@ -6,12 +6,9 @@ from typing import Any
 
 import pytest
 
+from oudler.played_deal import Game
 from oudler.rulesets import load_ruleset
-from oudler.sheet.played_deal import Game
-from oudler.sheet.sheet import Sheet
-from oudler.sheet.state import State, state_of
-from oudler.sheet.typed import NotUnderstood, read_typed
-from oudler.sheet.writing import opening
+from oudler.sheet import NotUnderstood, Sheet, State, opening, read_typed, state_of
 from oudler.testing.sheets import NAMES
 from oudler.words import Words
 
@@ -85,7 +82,9 @@ def test_whom_the_petit_pays() -> None:
     assert (found["petit"], found["petit_players"]) == ("defence", ["Eve"])
 
 
-@pytest.mark.parametrize("line", ["zoé garde", "anne garde 49 2 7", "défense", "anne bruno garde"])
+@pytest.mark.parametrize(
+    "line", ["zoé garde", "anne garde 49 2 7", "anne garde 1/0 2", "défense", "anne bruno garde"]
+)
 def test_what_means_nothing_is_named(line: str) -> None:
     with pytest.raises(NotUnderstood):
         read(line)

@@ -39,7 +39,7 @@ def test_an_option_that_the_database_cannot_read_is_refused(tmp_path: Path) -> N
 def test_a_missing_package_is_named(
     url: str, package: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("sqlite", "postgres", "sql", "writer", "tables", "migrating"):
+    for module in ("sqlite", "postgres", "sql", "writer", "schema", "event_table"):
         monkeypatch.delitem(sys.modules, f"oudler.streams.{module}", raising=False)
     monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(StoreError) as refused:
@@ -57,4 +57,4 @@ def test_neither_the_command_nor_memory_needs_a_database() -> None:
         [sys.executable, "-c", code], check=True, capture_output=True, text=True
     ).stdout
     assert "oudler.streams.memory" in found
-    assert not {"sqlalchemy", "alembic", "psycopg", "sqlite3"} & set(found.split())
+    assert not {"sqlalchemy", "psycopg", "sqlite3"} & set(found.split())

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from oudler.core.text.action_json import action_from_json
-from oudler.review.http.deals import again_of
 from oudler.table import commands as ask
 from oudler.table.admission import WayIn, way_in
 from oudler.table.commands import Who, read_command
 from oudler.table.decisions import decide
 from oudler.table.handles import handle_of
+from oudler.table.http.repeated import again_of
 from oudler.table.pace import Pace
 from oudler.table.state import Person
 from oudler.table.table_events import (

@@ -9,8 +9,8 @@ from oudler.core.session import Session
 from oudler.table import commands as ask
 from oudler.table.commands import Who
 from oudler.table.evolution import rebuild
-from oudler.table.http.podium import podium
 from oudler.table.match_history import MatchEnded, match_entries
+from oudler.table.seen.podium import podium
 from oudler.table.state import Bot, Person, Table
 from oudler.table.table_events import read_event, write_event
 from oudler.testing.evenings import ANNE, BOB, Evening

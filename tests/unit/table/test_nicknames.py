@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from unicodedata import normalize
 
 import pytest
 from hypothesis import given
@@ -17,14 +16,6 @@ from oudler.table.nicknames import (
     distinct_name,
     key_of,
     shown_name,
-)
-from oudler.table.table_events import (
-    PersonSat,
-    Said,
-    TableEvent,
-    TableOpened,
-    read_event,
-    write_event,
 )
 
 
@@ -82,16 +73,8 @@ def test_shown_and_advised_names_stay_valid(asked: str) -> None:
         assert shown_name(found) == found
 
 
-def earlier_key(name: str) -> str:
-    """The comparison form under which accounts were kept before the profile was used."""
-    return " ".join(normalize("NFKC", normalize("NFKC", name).casefold()).split())
-
-
 @given(st.text(max_size=24))
-def test_accounts_from_before_are_found_under_their_names(name: str) -> None:
-    shown = " ".join(normalize("NFC", name).split())
-    if shown.isprintable() and any(map(str.isalnum, shown)):
-        assert key_of(shown) == earlier_key(shown)
+def test_names_are_compared_as_the_profile_says(name: str) -> None:
     with suppress(UnicodeEncodeError):
         compared = get_profile("NicknameCaseMapped:CaseFold").enforce(name)
         assert key_of(name) == compared
@@ -101,13 +84,3 @@ def test_two_of_one_name_are_told_apart() -> None:
     assert distinct_name("Anne", []) == "Anne"
     assert distinct_name("Anne", ["ＡＮＮＥ", "anne 2"]) == "Anne 3"
     assert distinct_name("x" * LONGEST, ["X" * LONGEST]) == "x" * (LONGEST - 2) + " 2"
-
-
-def test_names_and_words_from_before_still_open_without_what_hides() -> None:
-    events: list[tuple[TableEvent, TableEvent]] = [
-        (PersonSat(0, "p", "a\u202eb\x1b"), PersonSat(0, "p", "ab")),
-        (Said("p", "\u200bAnne", "", "\x1b[2Jbonjour"), Said("p", "Anne", "", "[2Jbonjour")),
-        (TableOpened("t", "\u202etable", "p", "fft-4"), TableOpened("t", "table", "p", "fft-4")),
-    ]
-    for event, seen in events:
-        assert read_event(write_event(event)) == seen

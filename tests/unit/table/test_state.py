@@ -33,7 +33,7 @@ from oudler.table.follow_ups import all_follow_ups
 from oudler.table.handles import handle_of
 from oudler.table.pace import Pace
 from oudler.table.people_decisions import forgotten
-from oudler.table.snapshot import moment
+from oudler.table.snapshot import moment, setting
 from oudler.table.state import Bot, Person, Table
 from oudler.table.table_events import (
     BotSat,
@@ -152,12 +152,6 @@ def test_a6_34_asking_to_hide_discarded_trumps_is_understood() -> None:
     assert ask.read_command(asked) == ask.Act(Discard(cards("T2"), trumps_hidden=True))
     del action["trumps_hidden"]
     assert ask.read_command(asked) == ask.Act(Discard(cards("T2")))
-
-
-def test_a_table_opened_under_an_older_version_keeps_its_rules() -> None:
-    table = begun("pagat-4@1").table
-    assert table.rules.name == "pagat-4@1"
-    assert table.rules.handful_counts_discard
 
 
 def test_leaving_in_mid_deal_leaves_a_bot() -> None:
@@ -328,8 +322,8 @@ def refusals() -> dict[TableReason, tuple[Played, Who, ask.TableCommand]]:
     }
 
 
-NOT_BY_COMMAND = {TableReason.NO_HINTS, TableReason.OUTDATED_PAGE}
-"""The reasons for refusing other requests, and unreadable commands."""
+NOT_BY_COMMAND = {TableReason.NO_HINTS}
+"""The reasons for refusing other requests."""
 
 
 @pytest.mark.slow
@@ -348,6 +342,7 @@ def test_every_refusal_says_why_and_changes_nothing(expected: TableReason) -> No
         {"do": "sit", "place": "x"},
         {"do": "act"},
         {"do": "act", "action": "pass"},
+        {"do": "act", "event": {"type": "card_played", "card": "S1"}},
         {"do": "act", "action": {"type": "dealt"}},
         {"do": "act", "action": {"type": "play", "card": "S1", "seat": 0}},
     ],
@@ -357,12 +352,6 @@ def test_a_command_that_cannot_be_read_is_refused(asked: dict[str, Any]) -> None
     with pytest.raises(TableRefusal) as error:
         ask.read_command(asked)
     assert error.value.reason is TableReason.UNREADABLE
-
-
-def test_a_page_that_still_sends_events_is_to_be_loaded_again() -> None:
-    with pytest.raises(TableRefusal) as error:
-        ask.read_command({"do": "act", "event": {"type": "card_played", "card": "S1"}})
-    assert error.value.reason is TableReason.OUTDATED_PAGE
 
 
 def test_the_rules_refuse_as_ever() -> None:
@@ -629,3 +618,9 @@ def test_a_log_of_two_packs_is_rebuilt_from_its_text(rules: str) -> None:
             if table.deal is not None and again.deal is not None:
                 assert list(map(str, again.deal.hands)) == list(map(str, table.deal.hands))
         assert again.session == table.session
+
+
+@pytest.mark.parametrize("goes_higher", [True, False])
+def test_a_snapshot_says_whether_bots_know_the_rules(goes_higher: bool) -> None:
+    table = opened_table(TableOpened("t", "", "a", "fft-4", {"trumps_go_higher": goes_higher}))
+    assert setting(table)["bots_know_rules"] is goes_higher

@@ -91,6 +91,16 @@ def test_totals_and_names_are_those_of_the_record(tmp_path: Path, capsys: Printe
     assert "In playing order: Alice, Ben, Chloe, David. All are bots, at level club." in said
 
 
+@pytest.mark.parametrize(("level", "is_said"), [("club", False), ("expert", True)])
+def test_a_level_that_does_not_know_the_rules_is_said_to_play_like_club(
+    level: str, is_said: bool, capsys: Printed
+) -> None:
+    options = ["--set", "trumps_go_higher=false", "--deals", "1", "--lang", "en"]
+    assert oudler(["play", "--auto", "--level", level, *options]) == 0
+    said = "Under these rules experts and masters play like club players."
+    assert (said in capsys.readouterr().out) is is_said
+
+
 @pytest.mark.parametrize("tear", ['{"type":"card_pl', '{"type":"bid_made","seat":1', "\0\0\0\n"])
 @pytest.mark.parametrize("answer", ["", "y", "n"])
 def test_a_last_line_that_was_torn_off_may_be_cut(
@@ -191,15 +201,6 @@ def test_options_of_the_record_cannot_be_given_again(
         play(tmp_path / "game.tarot", *option, "--resume")
     assert ended.value.code == 2
     assert f"{option[0]} cannot be combined with --resume" in capsys.readouterr().err
-
-
-def test_a_record_whose_option_was_called_otherwise_is_resumed(tmp_path: Path) -> None:
-    path = tmp_path / "game.tarot"
-    header, *events = recorded(path, "--seed", "c")
-    named = {**json.loads(header), "options": {"excuse_alone_cancels": False}}
-    path.write_text("".join([json.dumps(named) + "\n", *events[:40]]), "utf-8")
-    assert play(path, "--deals", "1", "--resume") == 0
-    assert oudler(["replay", str(path)]) == 0
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path, capsys: Printed) -> None:

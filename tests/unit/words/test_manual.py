@@ -57,6 +57,12 @@ def test_the_federations_book_at_four_reads_as_its_rules() -> None:
     assert "differs" not in {one.key for one in manual(FR, rules, usual_rules())}
 
 
+def test_a8_48_the_book_says_whether_trumps_go_higher() -> None:
+    any_trump = load_ruleset("fft-4", {"trumps_go_higher": False})
+    assert "rien n'oblige à monter" in chapter("play", any_trump).says[1]
+    assert "on monte" in chapter("play", load_ruleset("fft-4")).says[1]
+
+
 def test_the_example_is_the_deal_that_is_played() -> None:
     rules = load_ruleset("fft-4")
     garde_sans = chapter("score", rules, Contract.GARDE_SANS).says

@@ -8,10 +8,11 @@ from importlib.resources import files
 from typing import Literal
 
 from oudler.bots.learned.odds import EVEN, odds_of
+from oudler.core.ruleset.options import Mind
 from oudler.core.view import SeatView
 from oudler.solver.evaluation import Odds
+from oudler.solver.known_rules import is_known
 from oudler.solver.policy import Policy
-from oudler.solver.support import LEARNED_SEATS
 
 SIZE = 4
 """Bytes per number."""
@@ -21,7 +22,10 @@ HALVES = ((0, 2), (1, 3))
 
 Table = int | Literal["losing"]
 """A number of players with a taker among them; or any number where the fewest points win."""
-TABLES: tuple[Table, ...] = (*LEARNED_SEATS, "losing")
+TABLES: tuple[Table, ...] = (
+    *(seats for seats in range(2, 10) if is_known(Mind.POLICIES, "seats", seats)),
+    "losing",
+)
 
 
 def table_of(view: SeatView) -> Table:

@@ -17,7 +17,7 @@ from oudler.core.text.fields import as_score
 from oudler.people.http.history_text import contract_headline
 from oudler.table.board import PLACE, board_of
 from oudler.table.board_result import BoardPlayed
-from oudler.table.http.names import bot_names
+from oudler.table.seen.names import bot_names
 from oudler.table.state import Table
 from oudler.words import Words
 from oudler.words.audience import Audience

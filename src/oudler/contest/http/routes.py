@@ -15,6 +15,7 @@ from oudler.contest.http.board_shown import board_shown, compared
 from oudler.contest.http.schemas import BestPlay, ContestAsked, ContestShown, PlayAsked
 from oudler.contest.http.shown import contest_shown, promise_of
 from oudler.contest.http.text import best_text
+from oudler.contest.http.turns import SolvingTurns
 from oudler.contest.log import BoardSolved
 from oudler.contest.open_hands import best_play
 from oudler.contest.refusal import ContestReason, ContestRefusal
@@ -155,7 +156,7 @@ async def best(request: Request) -> Response:
     play, table = await _played(request, contest, number, id)
     context = context_of(request)
     if play.solved is None and has_search():
-        found = await context.solving.aside(address_of(request), best_play, table)
+        found = await context.service(SolvingTurns).aside(address_of(request), best_play, table)
         solved = BoardSolved(id, 0)
         if found is not None:
             solved = BoardSolved(id, found.trick, score_to_json(found.score))

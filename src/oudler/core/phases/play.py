@@ -81,7 +81,7 @@ def playable(deal: Deal, hand: int) -> int:
     led = SUIT_OF[cards[0]]
     if led is None:
         led = suit_led(cards)  # an Excuse was led: the card after it sets the suit (A8-51)
-    return hand if led is None else follow(hand, led, cards)
+    return hand if led is None else follow(hand, led, cards, higher=deal.rules.trumps_go_higher)
 
 
 def _by_rare_rules(deal: Deal, hand: int) -> int:
@@ -92,19 +92,22 @@ def _by_rare_rules(deal: Deal, hand: int) -> int:
     free = deal.imprenable
     own, cards = hand & free.bits, as_excuses(deal.trick.cards, free)
     like_excuse = hand & ~own | 1 << EXCUSE if own else hand
-    may = obliged(like_excuse, cards, apart=deal.rules.oudlers_apart)
+    rules = deal.rules
+    may = obliged(like_excuse, cards, apart=rules.oudlers_apart, higher=rules.trumps_go_higher)
     # The Excuse's bit stood for the petit above: only a held Excuse, and then the petit, stay.
     return may & hand | (own if may & EXCUSE_BITS else 0)
 
 
-def obliged(hand: int, cards: tuple[Card, ...], *, apart: bool) -> int:
+def obliged(hand: int, cards: tuple[Card, ...], *, apart: bool, higher: bool) -> int:
     """The legal cards in a trick in progress, apart from petits that count as an Excuse.
 
-    >>> CardSet(obliged(CardSet.parse("S4 H2 EX").bits, (Card.S1,), apart=False))
+    `apart` and `higher` are the options `oudlers_apart` and `trumps_go_higher`.
+
+    >>> CardSet(obliged(CardSet.parse("S4 H2 EX").bits, (Card.S1,), apart=False, higher=True))
     CardSet.parse("S4 EX")
     """
     led = suit_led(cards)
-    may = hand if led is None else follow(hand, led, cards)
+    may = hand if led is None else follow(hand, led, cards, higher=higher)
     return _apart(may, cards) if apart else may
 
 
@@ -135,10 +138,13 @@ def suit_led(cards: tuple[Card, ...]) -> Suit | None:
     return None
 
 
-def follow(hand: int, led: Suit, cards: tuple[Card, ...]) -> int:
+def follow(hand: int, led: Suit, cards: tuple[Card, ...], *, higher: bool) -> int:
     """Follow suit; else trump; on trumps go higher; else play anything. The Excuse always may.
 
-    >>> CardSet(follow(CardSet.parse("S4 T2 T9").bits, Suit.HEARTS, (Card.H4, Card.T5)))
+    If trumps need not go `higher`, any trump may be played on trumps (A8-48).
+
+    >>> hand = CardSet.parse("S4 T2 T9").bits
+    >>> CardSet(follow(hand, Suit.HEARTS, (Card.H4, Card.T5), higher=True))
     CardSet.parse("T9")
     """
     same = hand & SUIT_BITS[led]
@@ -147,7 +153,9 @@ def follow(hand: int, led: Suit, cards: tuple[Card, ...]) -> int:
     trumps = hand & TRUMP_BITS
     if not trumps:
         return hand
-    return (trumps & ABOVE[highest_trump(cards)] or trumps) | hand & EXCUSE_BITS
+    if higher:
+        trumps = trumps & ABOVE[highest_trump(cards)] or trumps
+    return trumps | hand & EXCUSE_BITS
 
 
 def highest_trump(cards: tuple[Card, ...]) -> Card | None:
@@ -236,7 +244,7 @@ def _why_not(deal: Deal, hand: int, card: Card) -> Reason:
     if not cards:
         return Reason.CALLED_SUIT_LED
     led = suit_led(cards)
-    if led is None or follow(hand, led, cards) >> card & 1:
+    if led is None or follow(hand, led, cards, higher=deal.rules.trumps_go_higher) >> card & 1:
         return Reason.THIRD_OUDLER
     if hand & SUIT_BITS[led] and SUIT_OF[card] is not led:
         return Reason.MUST_FOLLOW

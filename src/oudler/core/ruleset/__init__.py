@@ -8,10 +8,24 @@ from enum import StrEnum
 from typing import Any
 
 from oudler.core.ruleset.model import OPTIONS, Options
-from oudler.core.ruleset.validation import Fault, FaultKind, RulesetError, faults_of
+from oudler.core.ruleset.validation import (
+    Fault,
+    FaultKind,
+    RulesetError,
+    UnknownRuleset,
+    faults_of,
+)
 from oudler.core.values import wrong_type
 
-__all__ = ["OPTIONS", "Ruleset", "RulesetError", "check_rules", "plain_options", "read_ruleset"]
+__all__ = [
+    "OPTIONS",
+    "Ruleset",
+    "RulesetError",
+    "UnknownRuleset",
+    "check_rules",
+    "plain_options",
+    "read_ruleset",
+]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,9 +1,9 @@
-"""How an option describes itself: a sentence, a source, and a reader for its values."""
+"""How an option describes itself: a sentence, a source, a reader for its values, who knows them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -52,6 +52,64 @@ class Need(Named):
     MOUCHES = "mouches"
 
 
+class Group(Named):
+    """The part of the game that an option belongs to; the page's form lists them by it."""
+
+    DEALING = "dealing"
+    BIDDING = "bidding"
+    CALLING = "calling"
+    DOG = "dog"
+    ANNOUNCING = "announcing"
+    PLAY = "play"
+    COUNTING = "counting"
+    SLAMS = "slams"
+    MOUCHES = "mouches"
+
+
+class Mind(Named):
+    """Code outside core that was written or trained for some rules, and cannot ask core for more.
+
+    A rule that it does not know must keep it from the table, or it would play by another.
+    """
+
+    INFERENCE = "inference"
+    """The cards that a played card rules out: `club`'s memory, the deals drawn for a seat."""
+    SEARCH = "search"
+    """Best play with open hands: the kernel."""
+    POLICIES = "policies"
+    """The learned players, and the kernel's playouts of likely deals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The values of an option that each mind knows besides the usual one; None for all of them."""
+
+    inference: Collection[object] | None = None
+    search: Collection[object] | None = None
+    policies: Collection[object] | None = None
+
+    def holds(self, mind: Mind, value: object) -> bool:
+        """Whether a mind knows this value.
+
+        >>> Known(search=[True]).holds(Mind.SEARCH, False), ALL.holds(Mind.SEARCH, False)
+        (False, True)
+        """
+        match mind:
+            case Mind.INFERENCE:
+                values = self.inference
+            case Mind.SEARCH:
+                values = self.search
+            case Mind.POLICIES:
+                values = self.policies
+        return values is None or value in values
+
+
+ALL = Known()
+"""Every mind knows every value: core decides for it, or the option changes nothing that it sees."""
+USUAL_ONLY = Known((), (), ())
+"""No mind knows more than the usual value."""
+
+
 @dataclass(frozen=True, slots=True)
 class Values:
     """The domain of an option: the allowed values in words, and how to read one."""
@@ -65,10 +123,11 @@ class Values:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """How an option describes itself: a sentence, a source, its values, and what it needs."""
+    """How an option describes itself: its sentence, source, values, needs, and who knows them."""
 
     says: str
     source: str
+    group: Group
     allowed: str
     read: Callable[[object], Any]
     plain: Sequence[bool | int | str]
@@ -77,6 +136,8 @@ class Option:
     """The requirements a table must meet before the option has an effect."""
     value_needs: Mapping[object, tuple[Need, ...]]
     """The additional needs of single values."""
+    known: Known
+    """The values that the search, the inference and the learned players know."""
 
     def needs_of(self, value: object) -> tuple[Need, ...]:
         """All the needs of this value.
@@ -216,15 +277,17 @@ def ladder() -> Values:
 def option(
     says: str,
     source: str,
+    group: Group,
     values: Values,
     *needs: Need,
     value_needs: Mapping[object, tuple[Need, ...]] | None = None,
+    known: Known = USUAL_ONLY,
 ) -> Any:
-    """Declare an option: what it decides, its source, its values, and what it needs.
+    """Declare an option: what it decides, its source and group, its values, needs, who knows them.
 
-    >>> option("How many seats play.", "A12", whole(2, 9)).metadata["option"].allowed
+    >>> option("How many seats play.", "A12", Group.DEALING, whole(2, 9)).metadata["option"].allowed
     'a whole number from 2 to 9'
     """
-    known = values.allowed, values.read, values.plain
-    told = Option(says, source, *known, needs, value_needs or {})
+    read = values.allowed, values.read, values.plain
+    told = Option(says, source, group, *read, needs, value_needs or {}, known)
     return field(metadata={"option": told})

@@ -68,6 +68,18 @@ class Fault:
         return f"{self.option}: {self.kind.value.replace('_', ' ')} (expected: {right})"
 
 
+class UnknownRuleset(KeyError):
+    """There is no ruleset with this name and version."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(name, known)
+        self.name = name
+        self.known = known
+
+    def __str__(self) -> str:
+        return f"{self.name!r} is not a ruleset; known rulesets: {', '.join(self.known)}"
+
+
 class RulesetError(ValueError):
     """A ruleset is inconsistent; `faults` lists everything wrong with it."""
 

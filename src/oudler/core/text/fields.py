@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from oudler.core.actions import Contract
 from oudler.core.cards import Card, CardSet, CardTwice, UnknownCard, parse_card
 from oudler.core.events import Score
+from oudler.core.ruleset import UnknownRuleset
 from oudler.core.seats import Seat
 from oudler.core.values import Named
 
@@ -50,6 +51,14 @@ class LineFault:
     kind: NotationFault
     field: str = ""
     found: str = ""
+    right: str = ""
+    """What would be right, where it depends on the line."""
+
+
+def unknown_ruleset(error: UnknownRuleset) -> LineFault:
+    """The fault of a line that names a ruleset or a version that does not exist."""
+    right = ", ".join(error.known)
+    return LineFault(NotationFault.UNKNOWN_RULESET, "rules", error.name, right)
 
 
 class NotationError(ValueError):
@@ -101,7 +110,7 @@ class Fields:
         'S10'
         >>> fields.refuse_others()
         >>> fields.faults
-        [LineFault(kind=NotationFault.WRONG_FIELD, field='suit', found='S')]
+        [LineFault(kind=NotationFault.WRONG_FIELD, field='suit', found='S', right='')]
         """
         for name in self.found:
             if name != "type" and name not in self._known:

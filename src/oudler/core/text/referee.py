@@ -39,12 +39,12 @@ from oudler.core.events import (
 )
 from oudler.core.phases.dealing import start
 from oudler.core.refusal import IllegalAction, Reason
-from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset import Ruleset, UnknownRuleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.session import Session
 from oudler.core.text.evening import Discord, Evening, EveningFault, names_at
 from oudler.core.text.event_json import event_to_json
-from oudler.core.text.fields import LineFault, NotationError, NotationFault
+from oudler.core.text.fields import LineFault, NotationError, NotationFault, unknown_ruleset
 from oudler.core.text.notation import (
     NOTHING_NOTED,
     Header,
@@ -189,8 +189,8 @@ def read_record(
 def _rules_of(number: int, header: Header, find_rules: FindRules) -> Ruleset:
     try:
         return find_rules(header.rules, header.options)
-    except KeyError:
-        fault = LineFault(NotationFault.UNKNOWN_RULESET, "rules", header.rules)
+    except UnknownRuleset as error:
+        fault = unknown_ruleset(error)
     except ValueError as error:
         fault = LineFault(NotationFault.WRONG_OPTION, "options", str(error))
     raise RecordError(_unreadable(number, (fault,)))

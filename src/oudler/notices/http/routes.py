@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from oudler.notices.http.limits import NoticeLimits
 from oudler.notices.http.schemas import (
     AddingBrowser,
     AddressSettled,
@@ -16,6 +17,7 @@ from oudler.notices.http.schemas import (
 )
 from oudler.notices.mail import is_address
 from oudler.notices.mail_links import id_in
+from oudler.notices.notifier import Notifier
 from oudler.notices.push import are_keys
 from oudler.people.account_refusal import AccountReason, AccountRefusal
 from oudler.people.contacts import PushAdded, new_id
@@ -36,7 +38,7 @@ async def add_browser(request: Request) -> Response:
     """Tell this guest by push in this browser."""
     asked = read_as(AddingBrowser, body_of(request))
     context, guest = context_of(request), writer_of(request).guest
-    pusher = context.notifier.senders.pusher
+    pusher = context.service(Notifier).senders.pusher
     if not pusher.is_offered:
         raise Refused(409, "no_push")
     if not pusher.takes(asked.endpoint) or not are_keys(asked.key, asked.auth):
@@ -70,12 +72,12 @@ async def give_address(request: Request) -> Response:
         return await _answered(request, guest.id)
     if not guest.account:
         raise AccountRefusal(AccountReason.NO_ACCOUNT)
-    if not context.notifier.senders.mails:
+    if not context.service(Notifier).senders.mails:
         raise Refused(409, "no_mail")
     address = asked.address.strip()
     if not is_address(address):
         raise Refused(422, "wrong_address")
-    if wait := context.addressing.take(address_of(request)):
+    if wait := context.service(NoticeLimits).addresses.take(address_of(request)):
         raise Refused(429, "too_many", wait)
     await context.people.contacts.give_address(guest.id, address, words_of(request).language)
     return await _answered(request, guest.id)
@@ -118,7 +120,7 @@ def _id_in(context: Context, token: str) -> str:
 
 async def _answered(request: Request, person: str) -> Response:
     context = context_of(request)
-    senders = context.notifier.senders
+    senders = context.service(Notifier).senders
     contact = await context.people.contacts.of(person)
     address = contact.address
     found = Notices(

@@ -58,7 +58,7 @@ async def _tell_tables(context: Context, person: str) -> None:
     """
     for id in tuple((await context.people.memberships.of(person)).tables):
         with past_damage():
-            glance = await context.glances.at(id)
+            glance = await context.registry.cache.at(id)
             table = None if glance is None else glance.table
             if table is None or not table.opened.pace.is_slow or table.is_closed:
                 continue

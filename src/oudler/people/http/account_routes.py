@@ -20,12 +20,13 @@ from oudler.people.http.account_schemas import (
     Sessions,
 )
 from oudler.people.http.guest_names import own_name
+from oudler.people.http.limits import PeopleLimits
 from oudler.people.http.user_agent import device_of
 from oudler.people.journal import Deed, Line
 from oudler.streams import past_damage
 from oudler.table.handles import handle_of
 from oudler.table.nicknames import key_of
-from oudler.web.context import body_of, context_of, visit_of, writer_of
+from oudler.web.context import body_of, context_of, service_of, visit_of, writer_of
 from oudler.web.identity import Guest, Visit, new_guest
 from oudler.web.limits import Buckets, about
 from oudler.web.middleware import address_of
@@ -48,7 +49,7 @@ async def sign_up(request: Request) -> Response:
     context.people.check_accounts()
     if visit.guest.account:
         raise AccountRefusal(AccountReason.HAS_ACCOUNT)
-    _take(context.rarities, address_of(request))
+    _take(context.service(PeopleLimits).rare_actions, address_of(request))
     account = await context.people.accounts.open(visit.guest.id, asked.name, asked.passphrase)
     response = await _entered(request, account, Deed.ACCOUNT_OPENED, status=201)
     response.headers["Location"] = "/api/me"
@@ -102,7 +103,7 @@ async def _end_other_devices(request: Request) -> Response:
     """End the copies of a guest's cookie: a link may have taken it to another device."""
     people, visit = context_of(request).people, visit_of(request)
     people.check_accounts()
-    _take(context_of(request).rarities, address_of(request))
+    _take(service_of(request, PeopleLimits).rare_actions, address_of(request))
     generation = await people.sessions.renew(visit.guest.id)
     visit.become(replace(visit.guest, generation=generation))
     return _answered(visit)
@@ -116,10 +117,16 @@ async def change(request: Request) -> Response:
     return await _entered(request, account, Deed.PASSPHRASE_CHANGED)
 
 
+async def me(request: Request) -> Response:
+    """The guest who asks."""
+    guest = visit_of(request).guest
+    return answer(Me(guest.id, guest.name, guest.account))
+
+
 async def export(request: Request) -> Response:
     """Everything kept about the guest, as a download."""
     context, guest = context_of(request), visit_of(request).guest
-    _take(context.rarities, address_of(request))
+    _take(context.service(PeopleLimits).rare_actions, address_of(request))
     account = await context.people.accounts.named(guest.account) if guest.account else None
     found = await context.people.export(guest.id, account)
     named = {"Content-Disposition": 'attachment; filename="oudler.json"'}
@@ -132,10 +139,10 @@ async def forget(request: Request) -> Response:
     context, visit = context_of(request), visit_of(request)
     context.people.check_accounts()  # before anything is erased, or it would stop half-way
     account = await _own(request, asked.passphrase) if visit.guest.account else None
-    _take(context.rarities, address_of(request))
+    _take(context.service(PeopleLimits).rare_actions, address_of(request))
     await context.people.forget(visit.guest.id, account)
-    context.archive.clear()
-    context.glances.clear()
+    context.registry.archive.clear()
+    context.registry.cache.clear()
     await context.people.journal.note(Line(Deed.FORGOTTEN))
     visit.become(new_guest())
     return _answered(visit)
@@ -176,16 +183,16 @@ async def _proven(request: Request, name: str, passphrase: str) -> Account:
 
 def _slowing(request: Request, name: str) -> list[tuple[Buckets, str]]:
     """The buckets, with their keys, that a wrong passphrase for this name takes from."""
-    context, visit = context_of(request), visit_of(request)
+    limits, visit = service_of(request, PeopleLimits), visit_of(request)
     if number := visit.guest.signed_in(known_as(name)):
-        return [(context.entries, f"known/{number}")]
-    own = [] if visit.is_new else [(context.entries, visit.guest.id)]
-    return [*own, (context.entries_of_address, address_of(request))]
+        return [(limits.entries, f"known/{number}")]
+    own = [] if visit.is_new else [(limits.entries, visit.guest.id)]
+    return [*own, (limits.entries_of_address, address_of(request))]
 
 
 async def _slow(request: Request) -> None:
     """Note in the security log that an address is slowed down, at most once in a while."""
-    if not context_of(request).slowed.take(address_of(request)):
+    if not service_of(request, PeopleLimits).log_lines.take(address_of(request)):
         await _note(request, Deed.SLOWED)
 
 

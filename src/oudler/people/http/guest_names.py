@@ -13,7 +13,7 @@ from oudler.web.context import context_of, visit_of
 async def own_name(request: Request, asked: str) -> str:
     """The name as this guest may use it. Raises NameRefusal."""
     guest = visit_of(request).guest
-    return await context_of(request).people.accounts.own_name(guest.id, guest.account, asked)
+    return await context_of(request).people.accounts.own_name(guest.id, asked)
 
 
 async def free_name(request: Request, table: Table, shown: str) -> str:
@@ -29,5 +29,5 @@ async def spoken_name(request: Request, table: Table) -> str:
         return ""
     try:
         return await free_name(request, table, await own_name(request, guest.name))
-    except NameRefusal:  # an account has taken it since, or the rules for names were laxer then
+    except NameRefusal:  # an account has taken it since
         return ""

@@ -16,7 +16,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.people.http.account_schemas import HandedOver, Me, Taking
-from oudler.streams import Conflict
+from oudler.people.http.limits import PeopleLimits
+from oudler.streams import try_append
 from oudler.web.context import Context, body_of, context_of, visit_of, writer_of
 from oudler.web.identity import Guest, signature
 from oudler.web.middleware import address_of
@@ -56,7 +57,7 @@ async def take_over(request: Request) -> Response:
     context, visit = context_of(request), visit_of(request)
     if visit.guest.account:
         raise Refused(409, "handover_signed_in")
-    if wait := context.rarities.take(address_of(request)):
+    if wait := context.service(PeopleLimits).rare_actions.take(address_of(request)):
         raise Refused(429, "too_many", wait)
     found = read_token(context.settings.secret, asked.token)
     if found is None or not _counts(context, found):
@@ -75,10 +76,9 @@ def _counts(context: Context, found: Handover) -> bool:
 async def _use(context: Context, found: Handover) -> None:
     """Use up a link. Raises Refused if it was used before, in any process."""
     number = sha256(found.number.encode()).hexdigest()
-    try:
-        await context.registry.store.append(f"handover/{number}", 0, ['{"type":"taken"}'])
-    except Conflict:
-        raise Refused(403, "handover_over") from None
+    line = '{"type":"taken"}'
+    if await try_append(context.registry.store, f"handover/{number}", 0, [line]) is None:
+        raise Refused(403, "handover_over")
 
 
 def write_token(secret: bytes, found: Handover) -> str:

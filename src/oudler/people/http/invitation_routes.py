@@ -16,6 +16,7 @@ from oudler.people.http.invitation_schemas import (
     ListedInvitation,
     OwnInvitations,
 )
+from oudler.people.http.limits import PeopleLimits
 from oudler.people.invitations import (
     Allowed,
     Closed,
@@ -98,7 +99,7 @@ async def invite(request: Request) -> Response:
         raise TableRefusal(TableReason.OF_CONTEST)
     if actor.table.place_of(person) is None:
         raise TableRefusal(TableReason.NOT_SEATED)
-    if wait := context.inviting.take(person):
+    if wait := context.service(PeopleLimits).invitations.take(person):
         raise responses.Refused(429, "too_many", wait)
     found = await _companion(context, person, (asked.table, asked.who))
     if found is None:
@@ -132,7 +133,7 @@ async def answer_invitation(request: Request) -> Response:
 
 async def _listed(context: Context, person: str) -> Response:
     own = await own_ids(context.people, person)
-    inbox, found = await valid_invitations(context.people, context.glances, own)
+    inbox, found = await valid_invitations(context.people, context.registry.cache, own)
     return answer(OwnInvitations(inbox.is_open, [*map(_shown, found)]))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
+from oudler.people.http.limits import PeopleLimits
 from oudler.people.memberships import Muted, Unmuted
 from oudler.people.reports import LAST_SAID, MOST_WORDS, Heard, Reported, report
 from oudler.table import commands as ask
@@ -57,7 +58,7 @@ async def _report(
     if len(text) > MOST_WORDS:
         raise TableRefusal(TableReason.SAY_TOO_LONG)
     context = context_of(request)
-    if wait := context.reports.take(address_of(request)):
+    if wait := context.service(PeopleLimits).reports.take(address_of(request)):
         raise Refused(429, "too_many", wait)
     commented = [one.said for one in table.comments[-LAST_SAID:]]
     said = tuple(

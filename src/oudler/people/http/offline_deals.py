@@ -28,7 +28,7 @@ async def keep_deal(request: Request) -> Response:
     sent = Sent(asked.table, asked.number, time, asked.record, asked.deals)
     name = await _name(request, asked.name)
     try:
-        is_new = await context.offline_deals.keep(
+        is_new = await context.people.offline_deals.keep(
             visit.guest.id, name, words("history.offline"), sent
         )
     except RecordError as error:

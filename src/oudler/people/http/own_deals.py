@@ -61,7 +61,7 @@ async def own_deals(request: Request) -> Response:
 def favourites(deals: Iterable[DealEnded]) -> list[str]:
     """The rules of these deals, those played most first; of two, the one played last.
 
-    >>> games = enumerate(["fft-4@1", "fft-5@1", "fft-5@2", "fft-3@1"])
+    >>> games = enumerate(["fft-4@1", "fft-5@1", "fft-5@1", "fft-3@1"])
     >>> favourites(DealEnded("chez-anne", at, at, rules, 0, 10, ()) for at, rules in games)
     ['fft-5', 'fft-3', 'fft-4']
     """

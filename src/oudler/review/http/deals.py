@@ -5,19 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
-from oudler.core.session import scores_by_player
-from oudler.core.text.event_json import event_to_json, score_to_json
 from oudler.review.http.moments import replay_deal
+from oudler.review.http.record import record
 from oudler.table.board import BoardProof
 from oudler.table.fairness import judge
-from oudler.table.finished import Finished
 from oudler.table.table_actor import TableActor
-from oudler.table.table_events import Again
-from oudler.web.context import Context, context_of, look_back, table_named, table_of, visit_of
-from oudler.web.responses import Refused, answer, words_of
-from oudler.web.schemas import AskedAgain, Proof
+from oudler.web.context import Context, context_of, look_back, table_of, visit_of
+from oudler.web.finished import deal_of, finished_deals
+from oudler.web.responses import answer, words_of
+from oudler.web.schemas import Proof
 
 
 async def replay(request: Request) -> Response:
@@ -39,8 +37,8 @@ async def proof(request: Request) -> Response:
     if fair.voided:
         made.says += " " + words_of(request)("fairness.voided", count=fair.voided)
     made.commitment, made.secret = fair.commitment, fair.secret
-    made.numbers, made.drawn = fair.numbers, fair.drawn
-    made.table, made.bound_deal, made.rules = fair.table, fair.deal, found.claim.bound_rules
+    made.drawn, made.table, made.bound_deal = fair.drawn, fair.table, fair.deal
+    made.rules = found.claim.bound_rules
     return answer(made)
 
 
@@ -58,55 +56,15 @@ async def board_proof(context: Context, actor: TableActor) -> BoardProof | None:
     return BoardProof(opened.id, board.number, opened.commitment, opened.secret)
 
 
-async def deal_of(request: Request) -> Finished:
-    """The finished deal in a request's path. Raises Refused or StoreError."""
-    number: str = request.path_params["number"]
-    is_number = number.isascii() and number.isdecimal() and len(number) < 10
+async def download(request: Request) -> Response:
+    """Download the finished deals as a record."""
+    actor = await table_of(request)
     look_back(request)
-    context, actor = context_of(request), await table_of(request)
-    return await finished_deal(
-        context, actor, visit_of(request).guest.id, int(number) if is_number else 0
-    )
-
-
-async def finished_deal(context: Context, actor: TableActor, person: str, number: int) -> Finished:
-    """The finished deal with this number, if they may see it. Raises Refused or StoreError."""
-    for found in await finished_deals(context, actor, person):
-        if found.number == number:
-            return found
-    raise Refused(404, "no_such_deal")
-
-
-async def finished_deals(context: Context, actor: TableActor, person: str) -> list[Finished]:
-    """The finished deals that this person may see: a spectator after the host's delay.
-
-    Nobody sees a board before its contest is closed, not even those who have played it: the replay
-    would show them, and their friends, more than their own seat saw. Raises Refused.
-    """
-    board = actor.table.opened.board
-    if board is not None and await context.people.contests.is_open(board.contest):
-        raise Refused(409, "contest_open")
-    found, seen = await context.archive.deals(actor), actor.seen_by(person)
-    if seen is actor.table:
-        return found
-    return found[: 0 if seen.session is None else len(seen.session.sheet)]
-
-
-async def deal_to_repeat(context: Context, asked: AskedAgain, person: str) -> Finished:
-    """The finished deal to be played again. Raises NoSuchTable, Refused or StoreError."""
-    actor = await table_named(context, asked.table)
-    found = await finished_deal(context, actor, person, asked.deal)
-    if asked.place not in found.deal.players[: found.table.rules.seats]:
-        raise Refused(422, "no_hand_there")
-    return found
-
-
-def again_of(first: Finished) -> Again:
-    """The facts a new table needs about a deal to play it again."""
-    return Again(
-        first.table.opened.id,
-        first.number,
-        event_to_json(first.deal.dealt),
-        first.fair and first.fair.anonymous,
-        tuple(map(score_to_json, scores_by_player(first.deal))),
-    )
+    person = visit_of(request).guest.id
+    found = await finished_deals(context_of(request), actor, person)
+    headers = {
+        "Cache-Control": "no-store",
+        "Content-Disposition": f'attachment; filename="oudler-{actor.id}.tarot"',
+    }
+    text = record(actor, found, await board_proof(context_of(request), actor))
+    return StreamingResponse(text, headers=headers, media_type="application/x-ndjson")

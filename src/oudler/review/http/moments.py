@@ -30,9 +30,9 @@ from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.table.evolution import evolve
 from oudler.table.finished import Finished
-from oudler.table.http.announcer import tell_update
-from oudler.table.http.names import company_of
-from oudler.table.http.snapshots import shown
+from oudler.table.seen.announcer import tell_update
+from oudler.table.seen.names import company_of
+from oudler.table.seen.render import shown
 from oudler.table.state import Table
 from oudler.web.schemas import Moment, Points, Replayed
 from oudler.words import Words

@@ -15,7 +15,7 @@ from oudler.core.text.notation import Header, Noted, format_header, noted_to_jso
 from oudler.table.board import BoardProof
 from oudler.table.fairness import proof_to_json
 from oudler.table.finished import AT_ONCE, Finished
-from oudler.table.http.names import names_of
+from oudler.table.seen.names import names_of
 from oudler.table.state import Table
 from oudler.table.table_actor import TableActor
 from oudler.table.verification import with_links

@@ -15,6 +15,7 @@ from starlette.responses import Response, StreamingResponse
 from oudler.coach import Judgement, Kind, NotReviewed, Verdict, check
 from oudler.coach.balance import balances
 from oudler.coach.moment import Moment, moments
+from oudler.coach.recommendation import recommended
 from oudler.coach.review import in_order
 from oudler.coach.review_record import Decided
 from oudler.core.actions import Action, Play
@@ -22,15 +23,15 @@ from oudler.core.deal import Deal
 from oudler.core.seats import Seat
 from oudler.core.text.action_json import action_to_json
 from oudler.people.histories import Histories
-from oudler.review.http.deals import deal_of
+from oudler.review.coaching import Coaching
 from oudler.review.http.review_schemas import Acted, Judged, Reviewed
 from oudler.streams import StoreError
 from oudler.table.finished import Finished
 from oudler.table.history import DealReviewed
-from oudler.table.http.names import company_of
+from oudler.table.seen.names import company_of
 from oudler.table.state import Person, Table
-from oudler.teach.recommendation import recommended
-from oudler.web.context import context_of, table_of, visit_of
+from oudler.web.context import context_of, service_of, table_of, visit_of
+from oudler.web.finished import deal_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, words_of
 from oudler.words.audience import Audience
@@ -49,7 +50,7 @@ async def review(request: Request) -> Response:
     With `kept`, only return a kept review: nothing, if nobody has asked before.
     """
     found, actor, words = await deal_of(request), await table_of(request), words_of(request)
-    coaching, histories = context_of(request).coaching, context_of(request).people.histories
+    coaching, histories = service_of(request, Coaching), context_of(request).people.histories
     if request.query_params.get("kept") and await coaching.kept(found) is None:
         return Response(b"", headers=HEADERS, media_type=LINES)
     if is_match_open(actor.table):
@@ -142,7 +143,7 @@ class Teller:
             value=_value(self._deal, one),
             line=[] if better is None else [self._acted(*done) for done in better.line],
             better=self._better(one),
-            lesson="" if lesson is None else str(lesson.topic),
+            lesson="" if lesson is None else str(lesson),
             lesson_named="" if lesson is None else numbered_lesson(words, lesson),
         )
 

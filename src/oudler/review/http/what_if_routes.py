@@ -9,12 +9,13 @@ from starlette.responses import Response
 
 from oudler.core.actions import Action
 from oudler.core.text.action_json import action_to_json
-from oudler.review.http.deals import deal_of
+from oudler.review.coaching import Coaching
 from oudler.review.http.moments import moments_of
 from oudler.review.http.review_schemas import Acted, LineShown, WhatIfAsked, WhatIfShown
 from oudler.review.http.what_if import steps_along, tried
 from oudler.table.finished import Finished
-from oudler.web.context import body_of, context_of, visit_of
+from oudler.web.context import body_of, service_of, visit_of
+from oudler.web.finished import deal_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import answer, words_of
 from oudler.web.schemas import read_action, read_as
@@ -24,7 +25,7 @@ from oudler.words import Words
 async def what_if(request: Request) -> Response:
     """Play a finished deal on from a moment, until this place is asked. Nothing is kept."""
     found, asked = await deal_of(request), read_as(WhatIfAsked, body_of(request))
-    coaching, words = context_of(request).coaching, words_of(request)
+    coaching, words = service_of(request, Coaching), words_of(request)
     return answer(await coaching.aside(address_of(request), _tried, words, found, asked))
 
 
@@ -40,7 +41,7 @@ def _tried(words: Words, found: Finished, asked: WhatIfAsked) -> WhatIfShown:
 async def line(request: Request) -> Response:
     """Show a line of a review, moment by moment."""
     found, asked = await deal_of(request), read_as(WhatIfAsked, body_of(request))
-    coaching, words = context_of(request).coaching, words_of(request)
+    coaching, words = service_of(request, Coaching), words_of(request)
     viewer = visit_of(request).guest.id
     return answer(await coaching.aside(address_of(request), _shown, words, found, asked, viewer))
 

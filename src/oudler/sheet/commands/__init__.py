@@ -6,16 +6,15 @@ import argparse
 from collections.abc import Sequence
 
 from oudler.console.arguments import Parser, Refused, refuse
+from oudler.played_deal import checked_in_words
+from oudler.played_deal.parts import plain
+from oudler.sheet import Sheet, State, Unfinished, state_of
 from oudler.sheet.commands.arguments import SheetParser
 from oudler.sheet.commands.file import read_sheet
 from oudler.sheet.commands.keep import keep
 from oudler.sheet.commands.reading import READING, read
 from oudler.sheet.commands.writing import WRITING, write
-from oudler.sheet.refusal_lines import NOT_WRITTEN, refusal_lines
-from oudler.sheet.sheet import Sheet
-from oudler.sheet.sheet_json import checked_to_json
-from oudler.sheet.state import State, state_of
-from oudler.sheet.writing import Unfinished
+from oudler.sheet.sheet_text import NOT_WRITTEN, refusal_lines
 from oudler.words import Words
 
 
@@ -42,7 +41,9 @@ def _done(words: Words, verb: str, args: argparse.Namespace) -> int:
 def _refuse(words: Words, args: argparse.Namespace, error: Exception) -> int:
     """Report everything that is wrong; in JSON, with the fields at fault."""
     state = _state(words, args)
-    more = checked_to_json(words, state, error.checked) if isinstance(error, Unfinished) else {}
+    more: dict[str, object] = {}
+    if isinstance(error, Unfinished):
+        more = plain(checked_in_words(words, error.checked, state.name))
     said = Refused(" ".join(refusal_lines(words, state, error)))
     return refuse(said, as_json=args.json, **more)
 

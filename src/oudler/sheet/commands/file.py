@@ -11,10 +11,17 @@ from typing import TextIO
 
 from oudler.console.arguments import Refused
 from oudler.console.writing import write_whole
-from oudler.sheet.entry import Content, Entry
-from oudler.sheet.entry_json import SheetError, format_sheet, is_entry, parse_sheet
-from oudler.sheet.sheet import Sheet
-from oudler.sheet.state import State, state_of
+from oudler.sheet import (
+    Content,
+    Entry,
+    Sheet,
+    SheetError,
+    State,
+    format_sheet,
+    parse_sheet,
+    state_of,
+)
+from oudler.sheet.entry_json import is_entry
 from oudler.words import Words
 from oudler.words.faults import line_fault, system_reason
 

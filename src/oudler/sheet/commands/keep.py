@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from oudler.console.arguments import Refused
+from oudler.played_deal import Form, form_of
+from oudler.sheet import NotUnderstood, Unfinished, read_typed, seating_for, undoing
 from oudler.sheet.commands.file import SheetFile
 from oudler.sheet.commands.reading import shown
 from oudler.sheet.commands.writing import enter, wrote
-from oudler.sheet.form import Form, form_of
-from oudler.sheet.refusal_lines import NOT_WRITTEN, refusal_lines
-from oudler.sheet.typed import NotUnderstood, example, is_typed, read_typed, typed_word
-from oudler.sheet.writing import Unfinished, seating_for, undoing
+from oudler.sheet.sheet_text import NOT_WRITTEN, refusal_lines
+from oudler.sheet.typed import example, is_typed, typed_word
 from oudler.terminal.streams import Streams, standard_streams
 from oudler.words import Words
 from oudler.words.names import any_of, contract_name

@@ -9,17 +9,11 @@ from datetime import datetime
 from pathlib import Path
 
 from oudler.console.arguments import print_json
+from oudler.sheet import State, entry_to_json, format_sheet, line_at, sheet_to_json
 from oudler.sheet.commands.file import SheetFile, write_new
-from oudler.sheet.entry_json import entry_to_json, format_sheet
-from oudler.sheet.history import history, line_of_history
+from oudler.sheet.entry_text import entry_line, entry_texts
 from oudler.sheet.print import printed, totals_chart
-from oudler.sheet.sheet_json import (
-    doubts_to_json,
-    line_to_json,
-    sheet_to_json,
-    state_to_json,
-    statistics_to_json,
-)
+from oudler.sheet.sheet_json import doubts_to_json, line_to_json, state_to_json, statistics_to_json
 from oudler.sheet.sheet_text import (
     deal_sentence,
     doubt_sentences,
@@ -31,10 +25,8 @@ from oudler.sheet.sheet_text import (
     scores_sentence,
 )
 from oudler.sheet.spreadsheet import to_csv
-from oudler.sheet.state import State
 from oudler.sheet.statistics import statistics
 from oudler.sheet.tables import Table, as_lines, deals_table, podium_table, statistics_tables
-from oudler.sheet.writing import line_at
 from oudler.words import Words
 
 
@@ -108,11 +100,11 @@ def _as_sentences(table: Table) -> list[str]:
 
 
 def _history(words: Words, file: SheetFile, _: argparse.Namespace) -> Shown:
-    written = history(words, file.sheet)
+    written = entry_texts(words, file.sheet)
     entries = [
         {**entry_to_json(one.entry), "undone": one.is_undone, "text": one.text} for one in written
     ]
-    return {"entries": entries}, [line_of_history(words, one, _local_time) for one in written]
+    return {"entries": entries}, [entry_line(words, one, _local_time) for one in written]
 
 
 def _local_time(time: int) -> str:

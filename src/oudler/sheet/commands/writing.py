@@ -1,4 +1,4 @@
-"""What `oudler sheet` writes on a sheet: deals, corrections, players, rules, other devices'."""
+"""What `oudler sheet` writes on a sheet: deals, corrections, players, rules, cards."""
 
 from __future__ import annotations
 
@@ -7,25 +7,19 @@ import json
 from collections.abc import Callable
 
 from oudler.console.arguments import Refused, chosen_rules, print_json
+from oudler.console.record_file import opened_record
+from oudler.core.ruleset.option_values import Phase
 from oudler.core.text.fields import NotationError
-from oudler.sheet.commands.cards import cards
-from oudler.sheet.commands.file import SheetFile, read_sheet, read_text
-from oudler.sheet.deal_json import as_name
-from oudler.sheet.entry import Content, EntryId
-from oudler.sheet.history import history
-from oudler.sheet.played_deal import Game, Seating
-from oudler.sheet.sheet import OtherSheet
-from oudler.sheet.sheet_json import sheet_from_json, state_to_json
-from oudler.sheet.sheet_text import (
-    deal_sentence,
-    next_deal,
-    scores_sentence,
-    totals_sentence,
-)
-from oudler.sheet.state import Line, State
-from oudler.sheet.table_rows import TableRefused, table_contents
-from oudler.sheet.typed import read_typed
-from oudler.sheet.writing import (
+from oudler.played_deal import Game, Seating
+from oudler.played_deal.parts import as_name
+from oudler.records import read_record
+from oudler.sheet import (
+    CardsKept,
+    Content,
+    EntryId,
+    Line,
+    OtherSheet,
+    State,
     arrival,
     change_of_game,
     correction,
@@ -33,16 +27,76 @@ from oudler.sheet.writing import (
     entered,
     line_at,
     opening,
+    read_typed,
     redoing,
     removal,
     renaming,
     reseated,
     seating_for,
+    sheet_from_json,
     undoing,
     usual_rules,
     with_game,
 )
+from oudler.sheet.cards_text import CardsRefused, checked_record, wrong_cards
+from oudler.sheet.commands.file import SheetFile, read_sheet, read_text, write_new
+from oudler.sheet.entry_text import entry_texts
+from oudler.sheet.hand_record import played_with, read_text_cards, record_text
+from oudler.sheet.record_check import WrongCards
+from oudler.sheet.sheet_json import state_to_json
+from oudler.sheet.sheet_text import deal_sentence, next_deal, scores_sentence, totals_sentence
+from oudler.sheet.table_rows import TableRefused, table_contents
 from oudler.words import Words
+
+Written = tuple[SheetFile, list[str]]
+"""A sheet that was written on, and what to say about it."""
+
+
+def cards(words: Words, args: argparse.Namespace) -> Written:
+    """Keep the cards of a deal, or write those that were kept into a file to replay."""
+    file = SheetFile.open(words, args.sheet)
+    line = line_at(file.state, args.number)
+    said = [] if args.record is None else [_kept(words, file, line, args.record)]
+    if args.out or not said:
+        said += _written(words, line_at(file.state, args.number), args.out)
+    return file, said
+
+
+def _kept(words: Words, file: SheetFile, line: Line, name: str) -> str:
+    with opened_record(words, name) as lines:
+        text = "".join(lines)
+    try:
+        is_record = text.lstrip().startswith("{")
+        record = (
+            checked_record(words, file.state, line, text)
+            if is_record
+            else _typed(words, file, line, text)
+        )
+    except CardsRefused as error:
+        raise Refused(str(error)) from None
+    except WrongCards as error:
+        raise Refused(wrong_cards(words, file.state, line, error)) from None
+    file.write(CardsKept(line.id, record))
+    last = read_record(record).deals[-1]
+    if last.phase is Phase.OVER:
+        return words("sheet.cards.kept", number=line.number)
+    phase = words(f"commands.replay.phases.{last.phase}")
+    return words("sheet.cards.unfinished", number=line.number, phase=phase)
+
+
+def _typed(words: Words, file: SheetFile, line: Line, text: str) -> str:
+    rules = line.deal.game.ruleset
+    cards = read_text_cards(words, file.state, rules, text)
+    return record_text(line.deal, played_with(line.deal, cards, line.table), line.table)
+
+
+def _written(words: Words, line: Line, name: str | None) -> list[str]:
+    if line.record is None:
+        raise Refused(words("sheet.cards.none", number=line.number))
+    if name is None:
+        return [line.record.rstrip("\n")]
+    write_new(words, name, line.record)
+    return [words("sheet.cards.written", file=name)]
 
 
 def write(words: Words, verb: str, args: argparse.Namespace) -> int:
@@ -53,10 +107,6 @@ def write(words: Words, verb: str, args: argparse.Namespace) -> int:
     else:
         print("\n".join(lines))
     return 0
-
-
-Written = tuple[SheetFile, list[str]]
-"""A sheet that was written on, and what to say about it."""
 
 
 def _new(words: Words, args: argparse.Namespace) -> Written:
@@ -120,7 +170,7 @@ def _remove(words: Words, args: argparse.Namespace) -> Written:
 def wrote(words: Words, file: SheetFile, content: Content) -> list[str]:
     """Write an entry; what it says, and whose deal it is."""
     (entry,) = file.write(content)
-    text = next(one.text for one in history(words, file.sheet) if one.entry == entry)
+    text = next(one.text for one in entry_texts(words, file.sheet) if one.entry == entry)
     said = f"{text[:1].upper()}{text[1:]}".removesuffix(".")
     totals = [totals_sentence(words, file.state)] if file.state.lines else []
     return [f"{said}.", *totals, *next_deal(words, file.state)]

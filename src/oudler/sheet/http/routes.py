@@ -13,14 +13,19 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.core.text.fields import Fields, NotationError
+from oudler.core.text.fields import NotationError
+from oudler.played_deal import DraftChecked, Seating, checked_draft
+from oudler.played_deal.deal_json import read_game
+from oudler.played_deal.parts import Parts
+from oudler.sheet import (
+    Content,
+    Sheet,
+    entry_from_json,
+    entry_to_json,
+    shared_sheets,
+    state_of,
+)
 from oudler.sheet.cards_text import CardsRefused
-from oudler.sheet.deal_json import read_game
-from oudler.sheet.desk import NotAsked, contents_asked, file_of, shown
-from oudler.sheet.entry import Content, SheetOpened
-from oudler.sheet.entry_json import entry_from_json, entry_to_json
-from oudler.sheet.http import shared_sheets
-from oudler.sheet.http.drafts import checked_draft
 from oudler.sheet.http.schemas import (
     MOST_ENTRIES,
     MOST_GAMES,
@@ -30,18 +35,17 @@ from oudler.sheet.http.schemas import (
     SheetAsked,
     SheetShown,
 )
-from oudler.sheet.http.shared_sheets import SheetForgotten
-from oudler.sheet.played_deal import Seating
-from oudler.sheet.refusal_lines import NOT_WRITTEN, refusal_lines
-from oudler.sheet.sheet import Sheet
-from oudler.sheet.state import state_of
+from oudler.sheet.http.turns import SheetTurns
+from oudler.sheet.requests import NotAsked, contents_asked
+from oudler.sheet.screen import file_of, shown
+from oudler.sheet.shared_sheets import NotShared, SheetForgotten
+from oudler.sheet.sheet_text import NOT_WRITTEN, refusal_lines
 from oudler.sheet.table_rows import TableRefused
-from oudler.streams import Conflict
 from oudler.table.table_refusal import TableReason, TableRefusal
-from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, writer_of
+from oudler.web.context import TABLE_ID, Context, body_of, context_of, service_of, stir, writer_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
-from oudler.web.schemas import DraftChecked, Nothing, read_as
+from oudler.web.schemas import Nothing, read_as
 from oudler.web.sentences import answer_spaced
 from oudler.words import Words
 
@@ -57,7 +61,7 @@ async def show(request: Request) -> Response:
 
 async def _aside(request: Request, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
     """The result of this work on a sheet, done in a thread. Raises Refused."""
-    return await context_of(request).reckoning.aside(address_of(request), work, *args, **named)
+    return await service_of(request, SheetTurns).aside(address_of(request), work, *args, **named)
 
 
 def _reckoned(words: Words, body: bytes) -> SheetShown:
@@ -111,8 +115,7 @@ async def check_draft(request: Request) -> Response:
 
 
 def _checked(words: Words, asked: DraftAsked) -> DraftChecked:
-    fields = Fields({"rules": asked.rules, "options": asked.options})
-    game = read_game(fields)
+    game = read_game(Parts({"rules": asked.rules, "options": asked.options}))
     if game is None:
         raise TableRefusal(TableReason.UNREADABLE)
     seating = Seating(asked.dealer, tuple(asked.players), tuple(asked.sat_out))
@@ -172,38 +175,24 @@ async def share(request: Request) -> Response:
     asked = read_as(SharedEntries, body_of(request))
     if not asked.entries:  # mostly: a phone asks what the others wrote
         return answer(await _looked_at(context, id, asked.after))
-    while True:
-        found = await _since(context, id, 0)
-        known, new, texts = await _aside(request, _added, found.entries, asked.entries)
-        if not texts:
-            break
-        _check_share(request, known, new, is_first=not found.entries)
-        try:
-            await context.registry.store.append(shared_sheets.stream_of(id), found.seq, texts)
-            break
-        except Conflict:
-            continue  # another phone was first: read what it wrote, and look again
+
+    async def decide(sheet: shared_sheets.SharedSheet) -> list[str]:
+        lacks = await _aside(request, _lacks, sheet.entries, asked.entries)
+        if lacks and not sheet.entries and (wait := context.openings.take(address_of(request))):
+            raise Refused(429, "too_many", wait)
+        return lacks
+
+    try:
+        await shared_sheets.add(context.registry.store, id, decide)
+    except NotShared as error:
+        status = 404 if error.reason == "no_such_sheet" else 409
+        raise Refused(status, error.reason, most=MOST_ENTRIES) from None
+    except SheetForgotten:
+        raise Refused(410, "sheet_forgotten") from None
     return answer(await _since(context, id, asked.after))
 
 
-def _added(
-    known: list[dict[str, Any]], new: list[dict[str, Any]]
-) -> tuple[Sheet, Sheet, list[str]]:
-    """A shared sheet, the entries that a device has, and those that the sheet lacks, as text."""
-    sheet, own = _sheet(known), _sheet(new)
-    lacks = own.entries - sheet.entries
-    missing = [one for one in own.ordered if one in lacks]
-    return sheet, own, [msgspec.json.encode(entry_to_json(one)).decode() for one in missing]
-
-
-def _check_share(request: Request, known: Sheet, new: Sheet, *, is_first: bool) -> None:
-    """Whether these entries may be added. Raises Refused."""
-    if is_first:
-        if new.opening is None:
-            raise Refused(404, "no_such_sheet")
-        if wait := context_of(request).openings.take(address_of(request)):
-            raise Refused(429, "too_many", wait)
-    elif any(isinstance(one.content, SheetOpened) for one in new.entries - known.entries):
-        raise Refused(409, "other_sheet")
-    if len(known.entries | new.entries) > MOST_ENTRIES:
-        raise Refused(409, "sheet_full", most=MOST_ENTRIES)
+def _lacks(known: list[dict[str, Any]], new: list[dict[str, Any]]) -> list[str]:
+    """The entries of a device that a shared sheet lacks, as its stream has them."""
+    lacks = shared_sheets.share(_sheet(known), _sheet(new), MOST_ENTRIES)
+    return [shared_sheets.write_entry(one) for one in lacks]

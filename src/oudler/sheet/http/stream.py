@@ -9,14 +9,14 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from oudler.sheet.http.routes import sheet_id_of
-from oudler.sheet.http.shared_sheets import stream_of
+from oudler.sheet.shared_sheets import stream_of
 from oudler.streams import Feed
-from oudler.table.http.event_stream import BEGINNING, HEADERS, leave, still_here
-from oudler.table.http.pulse import Pulse
-from oudler.table.http.snapshots import encode
+from oudler.table.seen.render import encode
 from oudler.table.subscription import Gone, Subscription
 from oudler.web.context import Context, context_of, visit_of
+from oudler.web.event_stream import BEGINNING, HEADERS, leave, still_here
 from oudler.web.middleware import address_of
+from oudler.web.pulse import Pulse
 from oudler.web.responses import Refused
 
 

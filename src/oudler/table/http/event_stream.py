@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import types
-from collections.abc import Awaitable, Callable, Generator
+from collections.abc import Awaitable, Generator
 from typing import Any
 
 from starlette.requests import Request
@@ -19,22 +19,17 @@ from starlette.types import Receive, Scope, Send
 from oudler.people.http.guest_names import spoken_name
 from oudler.table.http.late_news import LateNews
 from oudler.table.http.listener import Listener
-from oudler.table.http.pulse import Pulse
-from oudler.table.http.snapshots import encode
+from oudler.table.http.services import TableServices
+from oudler.table.seen.render import encode
 from oudler.table.spectators import is_delayed, is_removed
 from oudler.table.subscription import Gone, Subscription, Update
 from oudler.table.table_actor import TableActor
 from oudler.web.context import Context, context_of, seen_table_of, visit_of
+from oudler.web.event_stream import BEGINNING, HEADERS, leave, still_here
 from oudler.web.identity import Guest
 from oudler.web.middleware import address_of
+from oudler.web.pulse import Pulse
 from oudler.web.responses import Refused, words_of
-
-HEADERS = (
-    (b"content-type", b"text/event-stream"),
-    (b"cache-control", b"no-store"),
-    (b"x-accel-buffering", b"no"),  # a proxy must not wait for more before it passes this on
-)
-BEGINNING = b"retry: 1000\n\n"
 
 
 async def events(request: Request) -> EventStream:
@@ -59,11 +54,6 @@ async def events(request: Request) -> EventStream:
     return EventStream(context, actor, listener, address, visit.guest, is_hidden=is_hidden)
 
 
-def still_here(seconds: float) -> bytes:
-    """A sign of life, and when to expect the next: not a comment, which a page never sees."""
-    return b"event: here\ndata:%g\n\n" % seconds
-
-
 class EventStream(Response):
     """An answer that lasts until its listener leaves or the server stops."""
 
@@ -81,7 +71,8 @@ class EventStream(Response):
         self.guest = guest
         self.context = context
         self.actor = actor
-        self.snapshots = context.snapshots(actor)
+        self.tables = context.service(TableServices)
+        self.snapshots = self.tables.snapshots(actor)
         self.listener = listener
         self.address = address
         # At a slow table a page in the background does not make a person present.
@@ -114,12 +105,12 @@ class EventStream(Response):
 
     # Not context managers: three suspended generators would add a kilobyte to every stream.
     def _come(self) -> None:
-        self.context.attendance.add(self.actor.id, self.listener.guest, self.listener.name)
+        self.tables.attendance.add(self.actor.id, self.listener.guest, self.listener.name)
         self.context.streams.add(self.listener.guest)
         self.context.addresses.add(self.address)
 
     def _go(self) -> None:
-        self.context.attendance.remove(self.actor.id, self.listener.guest)
+        self.tables.attendance.remove(self.actor.id, self.listener.guest)
         self.context.streams.remove(self.listener.guest)
         self.context.addresses.remove(self.address)
 
@@ -183,7 +174,7 @@ class EventStream(Response):
 
     async def _tell_late(self, watch: Subscription, send: Send, pulse: Pulse) -> None:
         """Send messages after the host's delay, until it is over or the guest takes a place."""
-        late = LateNews(self.context.delayed_snapshots(self.actor), self.actor, self.listener)
+        late = LateNews(self.tables.delayed_snapshots(self.actor), self.actor, self.listener)
         while self._is_delayed() and not self._is_over():
             # Only sent messages and silence count: a sign of life for a withheld event would reveal
             # it.
@@ -255,10 +246,3 @@ def _rest(waited_for: Any, steps: Generator[Any, Any, None]) -> Generator[Any, A
 
 def _send(send: Send, body: bytes) -> Awaitable[None]:
     return send({"type": "http.response.body", "body": body, "more_body": True})
-
-
-async def leave(receive: Receive, end: Callable[[], object]) -> None:
-    """Call `end` when the client disconnects."""
-    while (await receive())["type"] != "http.disconnect":
-        pass
-    end()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oudler.table.http.listener import Listener
-from oudler.table.http.snapshots import DelayedSnapshots, SnapshotCache
+from oudler.table.seen.render import DelayedSnapshots, SnapshotCache
 from oudler.table.state import Table
 from oudler.table.subscription import Update
 from oudler.table.table_actor import TableActor

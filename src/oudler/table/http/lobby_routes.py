@@ -17,12 +17,13 @@ from oudler.people.ratings import Ratings
 from oudler.rulesets.comparison import differing_options
 from oudler.rulesets.loader import recorded_ruleset
 from oudler.table.http.lobby_schemas import ListedPlace, ListedTable, Lobby
-from oudler.table.http.names import names_of
+from oudler.table.http.services import TableServices
 from oudler.table.pace import PACES
+from oudler.table.seen.names import names_of
 from oudler.table.spectators import is_welcome
 from oudler.table.state import Bot, Person, Table
 from oudler.table.table_actor import TableActor
-from oudler.web.context import context_of, visit_of
+from oudler.web.context import context_of, service_of, visit_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.words import Words
@@ -36,7 +37,7 @@ async def lobby(request: Request) -> Response:
     """One page of the public tables."""
     context, person, words = context_of(request), visit_of(request).guest.id, words_of(request)
     listed = [one for one in await context.registry.lobby() if is_welcome(one.table, person)]
-    found = in_order(listed, context.listed_from)
+    found = in_order(listed, context.service(TableServices).listed_from)
     pages = max(1, -(-len(found) // PAGE))
     asked = request.query_params.get("page", "1")
     page = int(asked) if asked.isdecimal() and len(asked) < 6 else 1
@@ -51,15 +52,15 @@ async def lobby(request: Request) -> Response:
 
 async def open_listed(request: Request, opening: Coroutine[Any, Any, str]) -> str:
     """Run `opening` for a listed table and return its id. Raises Refused beyond a fair share."""
-    context = context_of(request)
-    async with context.listing:  # or two requests at once would both pass the check
+    tables = service_of(request, TableServices)
+    async with tables.listing:  # or two requests at once would both pass the check
         try:
             await _check_share(request)
         except BaseException:
             opening.close()
             raise
         id = await opening
-        context.listed_from[id] = address_of(request)
+        tables.listed_from[id] = address_of(request)
     return id
 
 
@@ -67,10 +68,11 @@ async def _check_share(request: Request) -> None:
     context, person = context_of(request), visit_of(request).guest.id
     tables = await context.registry.lobby()
     listed = {actor.id for actor in tables}
-    for id in context.listed_from.keys() - listed:
-        del context.listed_from[id]
+    listed_from = context.service(TableServices).listed_from
+    for id in listed_from.keys() - listed:
+        del listed_from[id]
     own = sum(actor.table.opened.host == person for actor in tables)
-    near = sum(address == address_of(request) for address in context.listed_from.values())
+    near = sum(address == address_of(request) for address in listed_from.values())
     for found, most, reason in (
         (own, context.settings.listed_of_person, "share_of_lobby"),
         (near, context.settings.listed_of_address, "share_of_address"),

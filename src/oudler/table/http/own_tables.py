@@ -8,10 +8,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.table.awaited import turn_ends
-from oudler.table.glances import Glance
 from oudler.table.http.lobby_routes import places_of
 from oudler.table.http.lobby_schemas import MatchSeen, OwnTable, OwnTables
 from oudler.table.snapshot import match_to_json
+from oudler.table.table_cache import CachedTable
 from oudler.web.context import Context, context_of, visit_of
 from oudler.web.responses import answer
 
@@ -23,7 +23,7 @@ async def own_tables(request: Request) -> Response:
     """The open tables where this guest has a seat: those that await them first, then the latest."""
     context, person = context_of(request), visit_of(request).guest.id
     been = tuple((await context.people.memberships.of(person)).tables)
-    glances = [await context.glances.at(id) for id in been[-MOST:]]
+    glances = [await context.registry.cache.at(id) for id in been[-MOST:]]
     latest = sorted(filter(None, glances), key=lambda one: one.time, reverse=True)
     found = [
         own
@@ -33,7 +33,7 @@ async def own_tables(request: Request) -> Response:
     return answer(OwnTables(sorted(found, key=_urgency)))
 
 
-async def _is_too_late(context: Context, one: Glance) -> bool:
+async def _is_too_late(context: Context, one: CachedTable) -> bool:
     """Whether the table plays a board of a contest that is over: nobody waits for it any more."""
     board = one.table.opened.board
     return (
@@ -48,7 +48,7 @@ def _urgency(one: OwnTable) -> tuple[bool, str]:
     return not one.is_awaited, (one.until or "~") if one.is_awaited else ""
 
 
-def _own(glance: Glance, person: str) -> OwnTable | None:
+def _own(glance: CachedTable, person: str) -> OwnTable | None:
     """The table as this person's list shows it; None if it is over or they have no seat there."""
     table = glance.table
     you = table.place_of(person)
@@ -76,6 +76,6 @@ def _moment(time: float) -> str:
     return datetime.fromtimestamp(time, UTC).isoformat(timespec="seconds")
 
 
-def _is_awaited(glance: Glance, you: int) -> bool:
+def _is_awaited(glance: CachedTable, you: int) -> bool:
     """Whether the others wait for this place: to play, or to be ready for the next deal."""
     return glance.table.turn == you or you in glance.table.awaited

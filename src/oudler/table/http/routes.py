@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from oudler.bots.levels import LEVELS
 from oudler.coach.hint import hint_sentences
@@ -17,8 +17,6 @@ from oudler.core.text.action_json import action_to_json
 from oudler.people.http.guest_names import free_name, own_name, spoken_name
 from oudler.people.http.moderation_commands import conduct
 from oudler.people.memberships import Came
-from oudler.review.http.deals import again_of, board_proof, deal_to_repeat, finished_deals
-from oudler.review.http.record import record
 from oudler.rulesets import UnknownRuleset, load_ruleset
 from oudler.table import commands as ask
 from oudler.table import players
@@ -27,8 +25,10 @@ from oudler.table.finished import Finished
 from oudler.table.handles import handle_of
 from oudler.table.http.lobby_routes import open_listed
 from oudler.table.http.lobby_schemas import ListedSpectator, Spectators
-from oudler.table.http.snapshots import Viewer
+from oudler.table.http.repeated import again_of, deal_to_repeat
+from oudler.table.http.services import TableServices
 from oudler.table.pace import PACES
+from oudler.table.seen.render import Viewer
 from oudler.table.spectators import is_delayed, may_speak
 from oudler.table.table_actor import TableActor
 from oudler.table.table_refusal import TableReason, TableRefusal
@@ -36,8 +36,8 @@ from oudler.web.context import (
     Context,
     body_of,
     context_of,
-    look_back,
     seen_table_of,
+    service_of,
     stir,
     table_of,
     visit_of,
@@ -67,7 +67,6 @@ async def open_table(request: Request) -> Response:
         opened = first.table.opened
         asked.name, asked.rules = asked.name or opened.name, opened.rules
         asked.options = dict(opened.options)
-    # A table keeps its rules, even if their options have been renamed since.
     rules = _rules(words_of(request), asked) if first is None else first.table.rules
     _check_opening(asked)
     you = await own_name(request, asked.you) if asked.you.strip() else ""
@@ -141,9 +140,9 @@ async def show_table(request: Request) -> Response:
     muted = (await context.people.memberships.of(guest.id)).muted_at(actor.id)
     if is_delayed(actor.table, guest.id):
         late = actor.withheld.shown(actor.clock())
-        render = context.delayed_snapshots(actor).render(late, actor.table)
+        render = context.service(TableServices).delayed_snapshots(actor).render(late, actor.table)
     else:
-        render = context.snapshots(actor).render(actor.updates[-1])
+        render = context.service(TableServices).snapshots(actor).render(actor.updates[-1])
     return answer(msgspec.Raw(render.snapshot(Viewer(words, guest.id), muted)))
 
 
@@ -190,7 +189,7 @@ def _done(actor: TableActor, who: Who, seq: int) -> Response:
 async def _speaker(request: Request, actor: TableActor) -> Who:
     """The guest as a speaker. Raises Refused if they speak too often."""
     guest = visit_of(request).guest
-    if wait := context_of(request).speaking.take(guest.id):
+    if wait := service_of(request, TableServices).messages.take(guest.id):
         raise Refused(429, "too_fast", wait)
     is_seated = actor.table.place_of(guest.id) is not None
     return Who(guest.id, "" if is_seated else await spoken_name(request, actor.table))
@@ -198,7 +197,7 @@ async def _speaker(request: Request, actor: TableActor) -> Who:
 
 def _handles_at(request: Request, actor: TableActor) -> list[str]:
     """The handles of everyone who listens to a table now."""
-    listening = context_of(request).attendance.names_at(actor.id)
+    listening = service_of(request, TableServices).attendance.names_at(actor.id)
     return [handle_of(actor.id, person) for person in listening]
 
 
@@ -210,7 +209,7 @@ async def spectators(request: Request) -> Response:
         raise TableRefusal(TableReason.NOT_SEATED)
     found = [
         ListedSpectator(handle_of(actor.id, person), name, may_speak(table, person))
-        for person, name in context_of(request).attendance.names_at(actor.id).items()
+        for person, name in service_of(request, TableServices).attendance.names_at(actor.id).items()
         if table.place_of(person) is None and person != table.opened.host
     ]
     return answer(Spectators(sorted(found, key=lambda one: (one.name, one.who))))
@@ -226,22 +225,8 @@ async def hint(request: Request) -> Response:
     if seen is None:
         says = words("terminal.reply.no_advice")
         return answer_spaced(Hint(None, says, [says]))
-    found = await context_of(request).coaching.hint(address_of(request), seen)
+    found = await service_of(request, TableServices).hint(address_of(request), seen)
     action = found.decision.action
     told = hint_sentences(words, found)
     shown = None if action is None else action_to_json(action)
     return answer_spaced(Hint(shown, " ".join(told), told))
-
-
-async def download(request: Request) -> Response:
-    """Download the finished deals as a record."""
-    actor = await table_of(request)
-    look_back(request)
-    person = visit_of(request).guest.id
-    found = await finished_deals(context_of(request), actor, person)
-    headers = {
-        "Cache-Control": "no-store",
-        "Content-Disposition": f'attachment; filename="oudler-{actor.id}.tarot"',
-    }
-    text = record(actor, found, await board_proof(context_of(request), actor))
-    return StreamingResponse(text, headers=headers, media_type="application/x-ndjson")

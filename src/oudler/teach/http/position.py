@@ -6,7 +6,7 @@ from oudler.core.actions import Play
 from oudler.core.deal import Deal
 from oudler.core.seats import Seat
 from oudler.table.evolution import opened_table
-from oudler.table.http.snapshots import shown
+from oudler.table.seen.render import shown
 from oudler.table.snapshot import Snapshot
 from oudler.table.state import Bot, Person, changed
 from oudler.table.table_events import TableOpened

@@ -33,6 +33,7 @@ from oudler.teach import (
     progress,
     waiting,
 )
+from oudler.teach.attempts import Attempts
 from oudler.teach.http.position import asked_position
 from oudler.teach.http.schemas import (
     Answering,
@@ -48,6 +49,7 @@ from oudler.teach.http.schemas import (
     ProblemJudged,
     Row,
 )
+from oudler.teach.http.turns import TeachTurns
 from oudler.teach.lesson_json import problem_to_json, progress_to_json
 from oudler.teach.lesson_text import (
     answer_name,
@@ -58,7 +60,7 @@ from oudler.teach.lesson_text import (
     verdict_sentences,
 )
 from oudler.teach.problem import Answer
-from oudler.web.context import body_of, context_of, stir, visit_of, writer_of
+from oudler.web.context import body_of, context_of, service_of, stir, visit_of, writer_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, words_of
 from oudler.web.schemas import read_action, read_as
@@ -116,7 +118,7 @@ def _codes(cards: Iterable[Card]) -> list[str]:
 async def ask_problem(request: Request) -> Response:
     """A problem, as it is asked."""
     found, words = _problem(request), words_of(request)
-    reckoning = context_of(request).reckoning
+    reckoning = service_of(request, TeachTurns).exercises
     return answer_spaced(await reckoning.aside(address_of(request), _asked, words, found))
 
 
@@ -143,13 +145,15 @@ async def answer_problem(request: Request) -> Response:
     action = read_action(read_as(Answering, body_of(request)).action)
     context, today = context_of(request), today_of(request)
     try:
-        judged = await context.reckoning.aside(address_of(request), judge, found, action)
+        judged = await context.service(TeachTurns).exercises.aside(
+            address_of(request), judge, found, action
+        )
     except NotAnAnswer:
         apply(found.deal(), found.seat, action)  # first of all it must be legal
         named = sorted(answer_name(words, one.action) for one in found.answers)
         raise Refused(422, "not_an_answer", answers=" ; ".join(named)) from None
     before = await _attempts(request)
-    await context.people.attempts.add(person, Attempt(today, found.id, judged.is_right))
+    await context.service(Attempts).add(person, Attempt(today, found.id, judged.is_right))
     after = await _attempts(request)
     return answer_spaced(_judged(words, found, judged, before, after, today))
 
@@ -241,7 +245,7 @@ def _problem(request: Request) -> Problem:
 
 async def _attempts(request: Request) -> tuple[Attempt, ...]:
     """The guest's attempts at problems that still exist."""
-    found = await context_of(request).people.attempts.of(visit_of(request).guest.id)
+    found = await service_of(request, Attempts).of(visit_of(request).guest.id)
     return tuple(one for one in found if problem(one.problem) is not None)
 
 

@@ -9,10 +9,8 @@ from typing import Any
 from oudler.core.actions import Contract
 from oudler.core.scoring.slams import Slam
 from oudler.core.text.fields import json_line
+from oudler.played_deal import Game, Seating, Taken, check, reckon
 from oudler.rulesets import load_ruleset
-from oudler.sheet.form import check
-from oudler.sheet.played_deal import Game, Seating, Taken
-from oudler.sheet.reckoning import reckon
 from oudler.tournament.actions.action import meeting_of
 from oudler.tournament.events import DealClaimed, HighBid, Where
 from oudler.tournament.movements.plan import Meeting

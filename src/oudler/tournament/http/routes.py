@@ -12,6 +12,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from oudler.played_deal import DraftChecked, DraftFault
 from oudler.streams.aggregate import NotBegun
 from oudler.streams.batched import StreamFull
 from oudler.table.table_refusal import TableReason, TableRefusal
@@ -47,8 +48,9 @@ from oudler.tournament.http.schemas import (
 )
 from oudler.tournament.http.stream import EveningStream
 from oudler.tournament.http.table import checked_at, says, table_view
+from oudler.tournament.http.turns import TournamentTurns
 from oudler.tournament.http.views import head, ranking, screen_view
-from oudler.tournament.live import Line, LiveTournament, is_ranked_alike
+from oudler.tournament.live import Line, LiveTournament, Tournaments, is_ranked_alike
 from oudler.tournament.movements.check import check
 from oudler.tournament.movements.choices import Choice, NoPlan
 from oudler.tournament.movements.computed import NoSolver, NotFound
@@ -63,7 +65,7 @@ from oudler.tournament.tournament import Tournament
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, visit_of, writer_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
-from oudler.web.schemas import DraftChecked, DraftFault, read_as, read_keyed
+from oudler.web.schemas import read_as, read_keyed
 from oudler.web.sentences import answer_spaced
 from oudler.words import Words
 
@@ -84,7 +86,7 @@ async def open_evening(request: Request) -> Response:
     except NotEntered as error:
         raise _refusal(words, error) from None
     id = secrets.token_urlsafe(12)
-    await context.tournaments.open(id, Line("opened", str(ORGANISER), (opened, *entered)))
+    await context.service(Tournaments).open(id, Line("opened", str(ORGANISER), (opened, *entered)))
     key = key_of(context.settings.secret, id, ORGANISER)
     return answer(EveningOpened(id, key), 201, {"Location": f"/evening/{id}/{key}"})
 
@@ -102,7 +104,7 @@ async def _tournament_of(request: Request) -> tuple[Context, LiveTournament, Rol
     if role is None:
         raise Refused(404, "no_such_evening")
     try:
-        live = await context.tournaments.find(id)
+        live = await context.service(Tournaments).find(id)
     except NotBegun:
         raise Refused(404, "no_such_evening") from None
     if not is_current(live.state, role):
@@ -133,7 +135,9 @@ async def _view(
             is_organiser = role.office is Office.ORGANISER
             found["links"] = links(secret, live.id, tournament) if is_organiser else []
     if role.is_official or tournament.is_published:
-        reckoned = await context.ranking.aside(address_of(request), live.standings)
+        reckoned = await context.service(TournamentTurns).ranking.aside(
+            address_of(request), live.standings
+        )
         found["ranking"] = ranking(words, tournament, reckoned)
     return found
 
@@ -162,7 +166,9 @@ async def command(request: Request) -> Response:
             return answer(EveningDone(0))
         wanted: Asked = action
         if isinstance(action, OpenSession):
-            wanted = await context.planning.aside(address, action.prepared, before)
+            wanted = await context.service(TournamentTurns).planning.aside(
+                address, action.prepared, before
+            )
         elif isinstance(action, EraseName):
             number = words("tournament.evening.nameless", number=action.entrant)
             action.placeholder = action.placeholder or number
@@ -204,7 +210,7 @@ async def _changes(
         _, *lines = change_lines(words, after, new, changes(old, new))
         return [*lines, *prize_changes(words, before, after, old, new)]
 
-    return await context.ranking.aside(address, reckoned)
+    return await context.service(TournamentTurns).ranking.aside(address, reckoned)
 
 
 async def check_draft(request: Request) -> Response:
@@ -234,7 +240,9 @@ async def plan(request: Request) -> Response:
     if role.office is not Office.ORGANISER:
         raise Refused(403, "not_allowed")
     return answer_spaced(
-        await context.planning.aside(address_of(request), _shown_plan, words, live.state, wanted)
+        await context.service(TournamentTurns).planning.aside(
+            address_of(request), _shown_plan, words, live.state, wanted
+        )
     )
 
 
@@ -267,7 +275,7 @@ async def explain(request: Request) -> Response:
     if not (role.is_official or tournament.is_published):
         raise Refused(403, "not_allowed")
     entrant, board = (_number(request, name) for name in ("entrant", "board"))
-    found = await context.ranking.aside(
+    found = await context.service(TournamentTurns).ranking.aside(
         address_of(request), _explained, words, tournament, live.standings, entrant, board
     )
     if not found:
@@ -312,7 +320,7 @@ async def paper(request: Request) -> Response:
     if name not in SHEETS or not tournament.sessions:
         raise Refused(404, "not_found")
     file = request.query_params.get("as", "pdf")
-    body, kind = await context.ranking.aside(
+    body, kind = await context.service(TournamentTurns).ranking.aside(
         address_of(request), _printed, words, tournament, name, file
     )
     media = "application/pdf" if kind == "pdf" else "text/html; charset=utf-8"

@@ -7,10 +7,10 @@ import asyncio
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from oudler.table.http.event_stream import BEGINNING, HEADERS, leave, still_here
 from oudler.tournament.live import LiveTournament, at_table
 from oudler.tournament.roles import Role, is_current
 from oudler.web.context import Context
+from oudler.web.event_stream import BEGINNING, HEADERS, leave, still_here
 
 
 class EveningStream(Response):

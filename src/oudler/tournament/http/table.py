@@ -7,10 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from oudler.core.actions import Contract
-from oudler.sheet.desk import choices
-from oudler.sheet.form import form_of
-from oudler.sheet.http.drafts import checked_draft
-from oudler.sheet.played_deal import Game
+from oudler.played_deal import DraftChecked, Game, checked_draft, choices, form_of
 from oudler.tournament.actions.typed import (
     Board,
     Draft,
@@ -35,7 +32,6 @@ from oudler.tournament.refusal import Refused
 from oudler.tournament.text.numbers import side_text
 from oudler.tournament.text.refusal_text import refusal_text
 from oudler.tournament.tournament import Session, Tournament
-from oudler.web.schemas import DraftChecked
 from oudler.words import Words
 
 

@@ -1,0 +1,85 @@
+"""Decisions about a contest: the events that a command causes, or the reason for a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from oudler.contest.contest import Contest
+from oudler.contest.log import (
+    BoardBegun,
+    BoardSolved,
+    ContestClosed,
+    ContestOpened,
+    Entered,
+    EntriesClosed,
+    Line,
+    entered,
+)
+from oudler.contest.refusal import ContestReason, ContestRefusal
+from oudler.table.handles import handle_of
+from oudler.table.state import Person
+
+
+def begin(
+    contest: Contest,
+    person: Person,
+    board: int,
+    table: str,
+    now: float,
+    *,
+    has_account: bool,
+    selves: Sequence[str] = (),
+) -> list[Line]:
+    """Let a person play a board at this table, unless they have one or the contest is closed.
+
+    `now` is in seconds since 1970. Raises ContestRefusal.
+    """
+    if board not in contest.boards:
+        raise ContestRefusal(ContestReason.NO_SUCH_BOARD)
+    if now < contest.opened.begins:
+        raise ContestRefusal(ContestReason.NOT_BEGUN)
+    if contest.is_closed:
+        return []
+    if any((contest.handle(one), board) in contest.plays for one in selves):
+        raise ContestRefusal(ContestReason.PLAYED_AS_GUEST)
+    events, who = list[Line](), contest.handle(person.id)
+    if who not in contest.entrants:
+        if contest.are_entries_closed:
+            raise ContestRefusal(ContestReason.ENTRIES_CLOSED)
+        events.append(entered(who, person.id, person.name, has_account=has_account))
+    if (who, board) not in contest.plays:
+        events.append(BoardBegun(who, board, table))
+    return events
+
+
+def close_entries(contest: Contest, person: str) -> list[Line]:
+    """Close the entries, as the organiser wishes. Raises ContestRefusal."""
+    if contest.handle(person) != contest.opened.host:
+        raise ContestRefusal(ContestReason.NOT_ORGANISER)
+    return [] if contest.are_entries_closed else [EntriesClosed()]
+
+
+def close(contest: Contest) -> list[Line]:
+    """Close the contest."""
+    return [] if contest.is_closed else [ContestClosed()]
+
+
+def solve(contest: Contest, solved: BoardSolved) -> list[Line]:
+    """Note what best play would have brought at a table."""
+    return [solved] if contest.tables[solved.table].solved is None else []
+
+
+def without(event: Line, id: str, person: str) -> Line:
+    """An event of a contest with this id, without a person's id and name.
+
+    >>> without(Entered("h", "anne", "Anne", False), "today", "anne")
+    Entered(who='h', person='', name='', has_account=False)
+    """
+    match event:
+        case ContestOpened(host=host) if host == handle_of(id, person):
+            return msgspec.structs.replace(event, name="")
+        case Entered(person=entrant) if entrant == person:
+            return msgspec.structs.replace(event, person="", name="")
+    return event

@@ -1,0 +1,9 @@
+"""The queue for best play on a board with open hands."""
+
+from __future__ import annotations
+
+from oudler.web.turns import Turns
+
+
+class SolvingTurns(Turns):
+    """The queue of one server process."""

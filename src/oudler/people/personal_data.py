@@ -1,0 +1,19 @@
+"""What a room keeps about people, besides what everybody keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+
+class PersonalData(Protocol):
+    """Data of one room that goes wherever a person's other data goes."""
+
+    async def export(self, person: str) -> Mapping[str, Any]:
+        """What is kept about a person, as JSON values by name. Raises StoreError."""
+
+    async def join(self, guest: str, person: str) -> None:
+        """Let a guest who signs in take their data along. Raises StoreError."""
+
+    async def forget(self, person: str) -> None:
+        """Erase what is kept about a person. Raises StoreError."""

@@ -1,0 +1,98 @@
+"""The room of finished deals."""
+
+from __future__ import annotations
+
+from oudler.review.coaching import Coaching
+from oudler.review.http import deals, discussion_routes, review_routes, what_if_routes
+from oudler.review.http.discussion_schemas import Discussion, OwnNotes, Writing
+from oudler.review.http.review_schemas import (
+    Judged,
+    LineShown,
+    Reviewed,
+    WhatIfAsked,
+    WhatIfShown,
+)
+from oudler.web.context import Context
+from oudler.web.openapi import Endpoint
+from oudler.web.room import Room
+from oudler.web.schemas import Proof, Replayed
+
+ENDPOINTS = (
+    Endpoint(
+        "GET",
+        "/api/me/notes",
+        discussion_routes.notes,
+        "Your notes.",
+        OwnNotes,
+        asks=({"name": "table", "in": "query", "schema": {"type": "string"}},),
+    ),
+    Endpoint(
+        "POST",
+        "/api/me/notes",
+        discussion_routes.write_note,
+        "Keep a note.",
+        OwnNotes,
+        Writing,
+        refuses=(404,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/record",
+        deals.download,
+        "The finished deals of a table, as a record.",
+        media="application/x-ndjson",
+    ),
+    Endpoint("GET", "/api/tables/{id}/deals/{number}", deals.replay, "A finished deal.", Replayed),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/deals/{number}/review",
+        review_routes.review,
+        "What each decision of a finished deal cost, a line each; the last says which matter most.",
+        Judged | Reviewed,
+        media="application/x-ndjson",
+        refuses=(409, 422),
+        asks=({"name": "kept", "in": "query", "schema": {"type": "integer", "enum": [1]}},),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{id}/deals/{number}/what-if",
+        what_if_routes.what_if,
+        "Play a finished deal on against bots.",
+        WhatIfShown,
+        WhatIfAsked,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{id}/deals/{number}/line",
+        what_if_routes.line,
+        "A line of a review, moment by moment.",
+        LineShown,
+        WhatIfAsked,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/deals/{number}/proof",
+        deals.proof,
+        "Where the cards of a finished deal came from.",
+        Proof,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/deals/{number}/discussion",
+        discussion_routes.discussion,
+        "The comments on a finished deal.",
+        Discussion,
+        refuses=(403,),
+    ),
+)
+
+
+def _services(context: Context) -> tuple[object, ...]:
+    return (Coaching(context.registry.store),)
+
+
+REVIEW = Room(
+    ENDPOINTS,
+    ("/t/{id}/deal/{number}", "/t/{id}/deal/{number}/{moment:path}"),
+    _services,
+)

@@ -1,0 +1,158 @@
+"""Shared score sheets: each is a stream of entries and of notes about the sheet.
+
+Devices add entries in any order; anybody with the sheet's link may write on it, or erase it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from oudler.sheet.entry_json import entry_to_json
+from oudler.sheet.sheet import Entry, Sheet, SheetOpened
+from oudler.streams import Aggregate, EventStore, erase, try_append, update
+from oudler.streams.aggregate import last_events, retire
+
+PREFIX = "sheet/"
+"""Before a sheet's id: the name of its stream."""
+LOOKED_AT = '{"type":"looked_at"}'
+"""Somebody has opened the sheet: written at most once in `NOTED` days."""
+FORGOTTEN = '{"type":"forgotten"}'
+"""Somebody with the link has erased the sheet: it can no longer be read or written."""
+ERASED = '{"type":"erased"}'
+"""Stands in for an entry."""
+DAY = 86_400.0
+NOTED = 30
+"""Days after which another opening of a sheet is noted."""
+
+
+class SheetForgotten(Exception):
+    """The sheet was erased, and its address is not given again."""
+
+
+class NotShared(Exception):
+    """Entries may not be added to a shared sheet; `reason` is a key of the `web` sentences."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass(slots=True)
+class SharedSheet:
+    """A shared sheet after all events so far."""
+
+    entries: list[dict[str, Any]] = field(default_factory=list)
+    has_begun: bool = False
+    is_forgotten: bool = False
+
+
+def evolve(sheet: SharedSheet, line: str, _time: float) -> SharedSheet:
+    """The sheet after one more line of its stream; the same object, changed."""
+    found = msgspec.json.decode(line)
+    if "id" in found:
+        sheet.entries.append(found)
+    sheet.has_begun, sheet.is_forgotten = True, line == FORGOTTEN
+    return sheet
+
+
+SHEET = Aggregate[SharedSheet, str](evolve, str, str, SharedSheet, is_forgettable=True)
+
+
+def share(known: Sheet, new: Sheet, most: int) -> list[Entry]:
+    """The entries of a device that a shared sheet lacks. Raises NotShared.
+
+    `most` is how many a sheet may have.
+
+    >>> share(sheet, Sheet(), most=500)
+    []
+    """
+    lacks = new.entries - known.entries
+    if lacks and not known.entries and new.opening is None:
+        raise NotShared("no_such_sheet")
+    if known.entries and any(isinstance(one.content, SheetOpened) for one in lacks):
+        raise NotShared("other_sheet")
+    if lacks and len(known.entries | lacks) > most:
+        raise NotShared("sheet_full")
+    return [one for one in new.ordered if one in lacks]
+
+
+def write_entry(entry: Entry) -> str:
+    """An entry as a line of the stream."""
+    return msgspec.json.encode(entry_to_json(entry)).decode()
+
+
+@dataclass(frozen=True, slots=True)
+class KeptEntries:
+    """Entries of a shared sheet, and the number of the last event of its stream."""
+
+    entries: list[dict[str, Any]]
+    seq: int
+
+
+def stream_of(id: str) -> str:
+    """The stream of a sheet.
+
+    >>> stream_of("feuilleduclub")
+    'sheet/feuilleduclub'
+    """
+    return f"{PREFIX}{id}"
+
+
+async def read_entries(store: EventStore, id: str, after: int = 0) -> KeptEntries:
+    """The entries after this number. Raises SheetForgotten and StoreError."""
+    stored = await store.read(stream_of(id), after)
+    found = SHEET.fold(stored)
+    if found is None or found.is_forgotten:
+        raise SheetForgotten(id)
+    return KeptEntries(found.entries, stored[-1].seq if stored else await store.last(stream_of(id)))
+
+
+async def add(
+    store: EventStore, id: str, decide: Callable[[SharedSheet], Awaitable[Sequence[str]]]
+) -> None:
+    """Add the lines that are decided on for a sheet. Raises SheetForgotten and StoreError."""
+
+    async def unless_forgotten(sheet: SharedSheet) -> Sequence[str]:
+        if sheet.is_forgotten:
+            raise SheetForgotten(id)
+        return await decide(sheet)
+
+    await update(SHEET, store, stream_of(id), unless_forgotten)
+
+
+async def note_look(store: EventStore, id: str, now: float) -> None:
+    """Note that somebody opens a sheet, if that was not noted lately. Raises StoreError."""
+    seq = await store.last(stream_of(id))
+    last = await store.read(stream_of(id), seq - 1) if seq else ()
+    if last and last[-1].text != FORGOTTEN and now - last[-1].time / 1000 >= NOTED * DAY:
+        # If somebody else has written meanwhile, that serves as well.
+        await try_append(store, stream_of(id), seq, [LOOKED_AT])
+
+
+async def forget(store: EventStore, id: str) -> bool:
+    """Erase a sheet for everybody; returns whether there was one. Raises StoreError."""
+
+    async def decide(sheet: SharedSheet) -> list[str]:
+        return [FORGOTTEN] if sheet.has_begun and not sheet.is_forgotten else []
+
+    # First the event, so that nobody reads or writes any more; then the lines before it.
+    before = await update(SHEET, store, stream_of(id), decide)
+    if before.has_begun:
+        await _erase(store, stream_of(id))
+    return before.has_begun
+
+
+async def _erase(store: EventStore, stream: str) -> None:
+    await erase(store, stream, lambda line: line if line == FORGOTTEN else ERASED)
+
+
+async def forget_old(store: EventStore, now: float, days: float) -> int:
+    """Erase the sheets that nobody has opened for this long; return how many. Raises StoreError."""
+    async for stream, last in last_events(store, PREFIX):
+        if last.text == FORGOTTEN:  # perhaps the server was stopped before it had erased the rest
+            await _erase(store, stream)
+    return len(await retire(store, PREFIX, now - days * DAY))

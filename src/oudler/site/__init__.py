@@ -1,0 +1,27 @@
+"""The whole site: every room behind one address.
+
+Nothing below imports this: rooms do not know one another, and `web` knows none.
+"""
+
+from __future__ import annotations
+
+from starlette.applications import Starlette
+
+from oudler.contest.http.room import CONTEST
+from oudler.notices.http.room import NOTICES
+from oudler.people.http.room import PEOPLE
+from oudler.review.http.room import REVIEW
+from oudler.sheet.http.room import SHEET
+from oudler.table.http.room import TABLE
+from oudler.table.registry import Registry
+from oudler.teach.http.room import TEACH
+from oudler.tournament.http.room import TOURNAMENT
+from oudler.web.app import create_app
+from oudler.web.settings import Settings
+
+ROOMS = (PEOPLE, NOTICES, TABLE, REVIEW, SHEET, CONTEST, TEACH, TOURNAMENT)
+
+
+def create_site(registry: Registry, settings: Settings) -> Starlette:
+    """The application for these tables. It starts and stops them; the store stays open."""
+    return create_app(registry, settings, ROOMS)

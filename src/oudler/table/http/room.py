@@ -1,0 +1,134 @@
+"""The room of tables: the lobby, commands, events, rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from oudler.table.commands import SentCommand
+from oudler.table.http import lobby_routes, own_tables, routes, rules_routes
+from oudler.table.http.event_stream import events
+from oudler.table.http.lobby_schemas import Guide, Lobby, Manual, OwnTables, Rulesets, Spectators
+from oudler.table.http.services import TableServices
+from oudler.table.http.told import told
+from oudler.web.context import Context
+from oudler.web.openapi import Endpoint
+from oudler.web.room import Room
+from oudler.web.schemas import (
+    Done,
+    Hint,
+    News,
+    Opened,
+    Opening,
+    Told,
+)
+
+SEQ = {"type": "integer", "minimum": 0, "description": "The last event that you have seen."}
+
+ENDPOINTS = (
+    Endpoint(
+        "GET",
+        "/api/me/tables",
+        own_tables.own_tables,
+        "The tables where you have a seat.",
+        OwnTables,
+    ),
+    Endpoint(
+        "GET", "/api/rulesets", rules_routes.rulesets, "The rulesets and their options.", Rulesets
+    ),
+    Endpoint("GET", "/api/rulesets/{rules}/manual", rules_routes.of_rules, "A rule book.", Manual),
+    Endpoint(
+        "GET",
+        "/api/lobby",
+        lobby_routes.lobby,
+        "The tables that are open to all.",
+        Lobby,
+        asks=({"name": "page", "in": "query", "schema": {"type": "integer", "minimum": 1}},),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables",
+        routes.open_table,
+        "Open a table.",
+        Opened,
+        Opening,
+        status=201,
+        refuses=(404,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}",
+        routes.show_table,
+        "A table, as you may see it.",
+        dict[str, Any],
+        refuses=(403,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/spectators",
+        routes.spectators,
+        "The spectators of a table.",
+        Spectators,
+        refuses=(409,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/events",
+        events,
+        "The events of a table, as they happen.",
+        News,
+        media="text/event-stream",
+        refuses=(403,),
+        asks=(
+            {"name": "after", "in": "query", "schema": SEQ},
+            {"name": "Last-Event-ID", "in": "header", "schema": SEQ},
+        ),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/told",
+        told,
+        "The sentences about this deal so far.",
+        Told,
+        refuses=(403,),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{id}/commands",
+        routes.command,
+        "Send a command to a table.",
+        Done,
+        SentCommand,
+        has_key=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/hint",
+        routes.hint,
+        "What a good player would do.",
+        Hint,
+        refuses=(409,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/manual",
+        rules_routes.of_table,
+        "The table's rules.",
+        Manual,
+        refuses=(403,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/guide",
+        rules_routes.guide_now,
+        "What a first game explains about the present question.",
+        Guide,
+        refuses=(403, 409),
+    ),
+)
+
+
+def _services(context: Context) -> tuple[object, ...]:
+    return (TableServices(context),)
+
+
+TABLE = Room(ENDPOINTS, ("/t/{id}",), _services)

@@ -1,0 +1,107 @@
+"""The rules over HTTP: rulesets, a rule book, and the explanations of a first game's guide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from functools import cache
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oudler.core.actions import Contract
+from oudler.core.ruleset import OPTIONS, Ruleset
+from oudler.core.view import view
+from oudler.rulesets import UnknownRuleset, load_ruleset, ruleset_ids
+from oudler.rulesets.comparison import usual_rules
+from oudler.table.http.lobby_schemas import (
+    Guide,
+    Manual,
+    ManualChapter,
+    OptionSummary,
+    Rulesets,
+    RulesetSummary,
+)
+from oudler.table.seen.names import audience_at
+from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.web.context import seen_table_of, visit_of
+from oudler.web.pages import IN_A_LANGUAGE, packed_answer
+from oudler.web.responses import Refused, answer, words_of
+from oudler.words import Words
+from oudler.words.guide import guide, why
+from oudler.words.manual import manual
+from oudler.words.rules import differences, option_sentence, option_value, ruleset_sentence
+
+FEW = 60
+"""How many values an option may have for all of them to be listed."""
+
+
+async def rulesets(request: Request) -> Response:
+    """The rulesets and options that a table may be opened with."""
+    return packed_answer(request, _rulesets(words_of(request).language), IN_A_LANGUAGE)
+
+
+@cache
+def _rulesets(language: str) -> bytes:
+    words = Words(language)
+    found = [_ruleset(words, load_ruleset(id)) for id in ruleset_ids()]
+    return msgspec.json.encode(Rulesets(found, list(_options(words))))
+
+
+def _ruleset(words: Words, rules: Ruleset) -> RulesetSummary:
+    differs = differences(words, rules, usual_rules())
+    name, special, source = (
+        words(f"rulesets.{rules.id}.{what}") for what in ("name", "special", "source")
+    )
+    says = ruleset_sentence(words, rules)
+    return RulesetSummary(rules.id, name, special, source, rules.places, says, differs)
+
+
+def _options(words: Words) -> Iterator[OptionSummary]:
+    for key, option in OPTIONS.items():
+        allowed = _allowed(key)
+        values = [option_value(words, key, option.read(value)) for value in allowed]
+        yield OptionSummary(key, option.group, option_sentence(words, key), allowed, values)
+
+
+def _allowed(key: str) -> list[bool | int | str]:
+    """The JSON values of an option, if there are few."""
+    plain = OPTIONS[key].plain
+    return list(plain) if len(plain) <= FEW else []
+
+
+async def of_rules(request: Request) -> Response:
+    """The rule book of a published ruleset."""
+    try:
+        rules = load_ruleset(request.path_params["rules"])
+    except UnknownRuleset:
+        raise Refused(404, "not_found") from None
+    return answer(_book(words_of(request), rules), headers=IN_A_LANGUAGE)
+
+
+async def of_table(request: Request) -> Response:
+    """The rules of this table; the score's example has the contract that is being played."""
+    table = (await seen_table_of(request)).seen_by(visit_of(request).guest.id)
+    contract = table.deal.contract if table.deal else None
+    return answer(_book(words_of(request), table.rules, contract))
+
+
+def _book(words: Words, rules: Ruleset, contract: Contract | None = None) -> Manual:
+    chapters = manual(words, rules, usual_rules(), contract)
+    return Manual([ManualChapter(**asdict(one)) for one in chapters])
+
+
+async def guide_now(request: Request) -> Response:
+    """The present question to this guest, or the end of the deal, explained for a first game."""
+    table = (await seen_table_of(request)).table
+    place = table.place_of(visit_of(request).guest.id)
+    if place is None:
+        raise TableRefusal(TableReason.NOT_SEATED)
+    seat = table.seat_of(place)
+    if table.deal is None or seat is None:
+        return answer(Guide(()))
+    audience = audience_at(words_of(request), table, place).seated(table.deal.players)
+    is_asked = table.deal.to_act == seat
+    says = guide(audience, view(table.deal, seat)) if is_asked else why(audience, table.deal)
+    return answer(Guide(says))

@@ -1,0 +1,1 @@
+"""What a table looks like to one viewer: snapshots, names, and sentences."""

@@ -1,0 +1,243 @@
+"""The announcer: what just happened at a table, in one sentence for one listener."""
+
+from __future__ import annotations
+
+from oudler.core.events import CardPlayed, DealScored, Dealt
+from oudler.core.seats import Seat
+from oudler.core.view import seen_play
+from oudler.table.handles import handle_of
+from oudler.table.seen.deal_sentences import tell_card, tell_deal_event, tell_dealt, tell_scored
+from oudler.table.seen.names import company_of
+from oudler.table.state import Bot, Person, Table
+from oudler.table.table_events import (
+    BotCovers,
+    BotSat,
+    Event,
+    GameEvent,
+    NothingAnnounced,
+    NumberOpened,
+    PersonBack,
+    PersonBarred,
+    PersonEvent,
+    PersonForgotten,
+    PersonSat,
+    PersonWelcomed,
+    PlaceAgreed,
+    PlaceAsked,
+    PlaceCleared,
+    PlaceDropped,
+    PlaceEvent,
+    PlaceRefused,
+    Ready,
+    Said,
+    SeedCommitted,
+    SeedEvent,
+    SeedRevealed,
+    SpectatorEvent,
+    SpeedChosen,
+    TableClosed,
+    TableEvent,
+    TableOpened,
+    TakenBack,
+    UndoAgreed,
+    UndoAsked,
+    UndoEvent,
+    UndoRefused,
+    VacationNoted,
+    WaitEvent,
+    WatchingDelayed,
+    WatchingLimited,
+    WatchingOpened,
+)
+from oudler.words import Words
+from oudler.words.audience import Audience
+
+_Told = GameEvent | PlaceEvent | WaitEvent | PersonEvent | SeedEvent | UndoEvent | Said
+"""Every table event except those about spectators."""
+
+
+def tell_update(
+    words: Words, viewer: str | None, before: Table | None, event: Event, after: Table
+) -> str:
+    """The sentence for an event, as this viewer may hear it; empty if there is nothing to say.
+
+    Without the table before it, departures and finished deals are described in less detail.
+    """
+    if isinstance(event, SpectatorEvent):
+        return _spectator_event(words, viewer, event, after)
+    audience = company_of(words, after, viewer)
+    if isinstance(event, TableEvent):
+        earlier = audience
+        if before is not None and before.occupants is not after.occupants:
+            earlier = company_of(words, before, viewer)
+        happened = _table_event(audience, earlier, viewer, before, event)
+        is_void = before is not None and after.voided > before.voided
+        void = words("web.told.voided") if is_void else ""
+        return " ".join(filter(None, (happened, void, _end_of_practice(words, before, after))))
+    assert after.deal is not None
+    seated = audience.seated(after.deal.players)
+    match event:
+        case CardPlayed():
+            return tell_card(seated, event, seen_play(after.deal))
+        case Dealt():
+            sentences = tell_dealt(seated, event, after)
+        case DealScored():
+            sentences = tell_scored(audience, seated, before, after)
+        case _:
+            sentences = tell_deal_event(seated, event, after.deal)
+    return " ".join(filter(None, sentences))
+
+
+def _table_event(
+    audience: Audience,
+    earlier: Audience,
+    viewer: str | None,
+    before: Table | None,
+    event: _Told,
+) -> str:
+    match event:
+        case (
+            PersonSat()
+            | BotSat()
+            | PlaceCleared()
+            | BotCovers()
+            | PersonBack()
+            | NothingAnnounced()
+            | VacationNoted()
+        ):
+            return _place_event(audience, earlier, before, event)
+        case PlaceAsked() | PlaceAgreed() | PlaceRefused() | PlaceDropped():
+            return _wait_event(audience, viewer, before, event)
+        case PersonBarred() | PersonWelcomed() | PersonForgotten():
+            return _person_event(audience, before, event)
+        case UndoAsked() | UndoAgreed() | UndoRefused() | TakenBack():
+            return _undo_event(audience, before, event)
+        case Ready(place):
+            is_rematch = before is not None and before.is_match_over
+            return audience.sentence(
+                "web.told.rematch" if is_rematch else "web.told.ready", Seat(place)
+            )
+        case Said():
+            return said(audience.words, event) if event.person else ""
+        case TableOpened() | SpeedChosen() | TableClosed():
+            return _game_event(audience.words, event)
+        case SeedCommitted() | NumberOpened() | SeedRevealed():
+            return ""
+
+
+def _game_event(words: Words, event: GameEvent) -> str:
+    match event:
+        case TableOpened():
+            return words("web.told.opened")
+        case SpeedChosen(speed):
+            return words(f"web.told.speed.{speed}")
+        case TableClosed():
+            return words("web.told.closed")
+
+
+def _place_event(
+    audience: Audience, earlier: Audience, before: Table | None, event: PlaceEvent
+) -> str:
+    seat = Seat(event.place)
+    was = None if before is None else before.occupants[event.place]
+    match event:
+        case PersonSat():
+            return audience.sentence(
+                "web.told.sat_for_bot" if isinstance(was, Bot) else "web.told.sat", seat
+            )
+        case BotSat() if isinstance(was, Person):
+            return earlier.sentence("web.told.left_to_bot", seat)
+        case BotSat():
+            return audience.sentence("web.told.bot_sat", seat)
+        case PlaceCleared():
+            return earlier.sentence("web.told.left", seat)
+        case BotCovers():
+            why = "late" if event.is_late else "lost" if event.is_lost else "away"
+            return audience.sentence(f"web.told.{why}", seat)
+        case PersonBack():
+            return audience.sentence("web.told.back", seat)
+        case NothingAnnounced():
+            return audience.sentence("web.told.nothing_announced", seat)
+        case VacationNoted():
+            return audience.sentence("web.told.vacation", seat)
+
+
+def _end_of_practice(words: Words, before: Table | None, after: Table) -> str:
+    has_ended = before is not None and before.is_practice and not after.is_practice
+    return words("web.told.practice_over") if has_ended else ""
+
+
+def _wait_event(
+    audience: Audience, viewer: str | None, before: Table | None, event: WaitEvent
+) -> str:
+    """A request for a place. A listener who waits has no place yet, and is recognized by id."""
+    if isinstance(event, PlaceAgreed):
+        return audience.sentence("web.told.place_agreed", Seat(event.place))
+    if isinstance(event, PlaceAsked):
+        name, is_you = event.name, event.person == viewer
+        key = "place_asked"
+    else:
+        one = None if before is None else before.waiting_as(event.who)
+        if one is None:
+            return ""
+        name, is_you = one.person.name, one.person.id == viewer
+        key = "place_dropped" if isinstance(event, PlaceDropped) else "place_refused"
+    name = name or audience.words("web.told.player")
+    return audience.words(f"web.told.{key}.{'you' if is_you else 'other'}", name=name)
+
+
+def _person_event(audience: Audience, before: Table | None, event: PersonEvent) -> str:
+    match event:
+        case PersonBarred(place):
+            return audience.sentence("web.told.barred", Seat(place))
+        case PersonWelcomed(person):
+            known = () if before is None else before.barred
+            name = next((one.name for one in known if one.id == person), "")
+            return audience.words(
+                "web.told.welcomed", name=name or audience.words("web.told.player")
+            )
+        case PersonForgotten():
+            return ""
+
+
+def _spectator_event(words: Words, viewer: str | None, event: SpectatorEvent, after: Table) -> str:
+    """A change for a spectator: told in the second person to that spectator."""
+    if isinstance(event, (WatchingLimited, WatchingOpened)):
+        limited = isinstance(event, WatchingLimited)
+        return words("web.told.watching_limited" if limited else "web.told.watching_opened")
+    if isinstance(event, WatchingDelayed):
+        return words(f"web.told.watching_delayed.{event.delay}")
+    what = type(event).__name__.removeprefix("Spectator").lower()
+    if viewer is not None and event.who == handle_of(after.opened.id, viewer):
+        return words(f"web.told.spectator_{what}.you")
+    known = after.known.get(event.who)
+    name = known.name if known is not None else ""
+    return words(f"web.told.spectator_{what}.other", name=name or words("web.told.spectator"))
+
+
+def _undo_event(audience: Audience, before: Table | None, event: UndoEvent) -> str:
+    asked = None if before is None or before.undo is None else Seat(before.undo.place)
+    match event:
+        case UndoAsked(place):
+            return audience.sentence("web.told.undo_asked", Seat(place))
+        case UndoAgreed(place):
+            return audience.sentence("web.told.undo_agreed", Seat(place))
+        case UndoRefused(place):
+            what = "dropped" if place == asked else "refused"
+            return audience.sentence(f"web.told.undo_{what}", Seat(place))
+        case TakenBack():
+            return "" if asked is None else audience.sentence("web.told.taken_back", asked)
+
+
+def said(words: Words, event: Said) -> str:
+    """A chat message, with phrases in the listener's language."""
+    text = words(f"web.phrase.{event.phrase}") if event.phrase else event.text
+    name = event.name or words("web.told.somebody")
+    if event.deal:
+        return words("web.told.commented", name=name, text=text, deal=event.deal)
+    return words("web.told.said", name=name, text=text)
+
+
+def speaker_of(table: Table, event: Event) -> str:
+    """The handle of the person who speaks in this event; empty for other events."""
+    return handle_of(table.opened.id, event.person) if isinstance(event, Said) else ""

@@ -1,0 +1,138 @@
+"""What the server answers about a club's tournament."""
+
+from __future__ import annotations
+
+from contextlib import AbstractAsyncContextManager
+from typing import Any
+
+from oudler.played_deal import DraftChecked
+from oudler.tournament.actions import Action
+from oudler.tournament.http import routes
+from oudler.tournament.http.schemas import (
+    EveningAsked,
+    EveningDone,
+    EveningDraft,
+    EveningOpened,
+    Explained,
+    PlanAsked,
+    PlanShown,
+)
+from oudler.tournament.http.turns import TournamentTurns
+from oudler.tournament.live import Tournaments
+from oudler.web.context import Context
+from oudler.web.openapi import Endpoint
+from oudler.web.room import Room, repeating, running
+
+_NUMBER = {"type": "integer", "minimum": 1, "maximum": 99999}
+
+MOST_BYTES = 64 * 1024
+"""Bytes that an evening may be opened with: a list of players comes along."""
+
+ENDPOINTS = (
+    Endpoint(
+        "POST",
+        "/api/evenings",
+        routes.open_evening,
+        "Open a club's evening.",
+        EveningOpened,
+        EveningAsked,
+        status=201,
+        most_bytes=MOST_BYTES,
+    ),
+    Endpoint(
+        "GET",
+        "/api/evenings/{id}/{key}",
+        routes.show,
+        "The evening as the holder of this link sees it.",
+        dict[str, Any],
+        asks=({"name": "device", "in": "query", "schema": {"type": "string", "maxLength": 60}},),
+        refuses=(410,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/evenings/{id}/{key}/events",
+        routes.events,
+        "Word that the evening has changed, each time it does.",
+        media="text/event-stream",
+        refuses=(410,),
+    ),
+    Endpoint(
+        "POST",
+        "/api/evenings/{id}/{key}/commands",
+        routes.command,
+        "Carry out a command at an evening.",
+        EveningDone,
+        Action,
+        has_key=True,
+        refuses=(403, 409, 410),
+    ),
+    Endpoint(
+        "POST",
+        "/api/evenings/{id}/{key}/draft",
+        routes.check_draft,
+        "What a deal that a table is typing lacks, and what in it is impossible.",
+        DraftChecked,
+        EveningDraft,
+        refuses=(403, 410),
+    ),
+    Endpoint(
+        "POST",
+        "/api/evenings/{id}/{key}/plan",
+        routes.plan,
+        "The ways to seat everybody, and one plan.",
+        PlanShown,
+        PlanAsked,
+        refuses=(403, 410),
+    ),
+    Endpoint(
+        "GET",
+        "/api/evenings/{id}/{key}/why",
+        routes.explain,
+        "What an entrant's figure comes from, or all results of a board.",
+        Explained,
+        asks=(
+            {"name": "entrant", "in": "query", "schema": _NUMBER},
+            {"name": "board", "in": "query", "schema": _NUMBER},
+        ),
+        refuses=(403, 410),
+    ),
+    Endpoint(
+        "GET",
+        "/api/evenings/{id}/{key}/log",
+        routes.log,
+        "The tournament's file.",
+        media="text/plain",
+        refuses=(403, 410),
+    ),
+    Endpoint(
+        "GET",
+        "/api/evenings/{id}/{key}/paper/{sheet}",
+        routes.paper,
+        "A sheet to print, as PDF or HTML.",
+        media="application/pdf",
+        asks=({"name": "as", "in": "query", "schema": {"type": "string", "enum": ["html"]}},),
+        refuses=(403, 410),
+    ),
+)
+
+
+def _services(context: Context) -> tuple[object, ...]:
+    settings, registry = context.settings, context.registry
+    tournaments = Tournaments(registry.store, registry.clock, settings.evening_days)
+    return (tournaments, TournamentTurns())
+
+
+def _lifespan(context: Context) -> AbstractAsyncContextManager[None]:
+    tournaments = context.service(Tournaments)
+    untidied = "old evenings could not be erased"
+    return running(
+        tournaments.hear(), repeating(context.settings.tidying, tournaments.tidy, untidied)
+    )
+
+
+TOURNAMENT = Room(
+    ENDPOINTS,
+    ("/evening", "/evening/{id}/{key}"),
+    _services,
+    _lifespan,
+)

@@ -1,0 +1,26 @@
+"""What every event stream has: its headers, its beginning, signs of life, and an end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starlette.types import Receive
+
+HEADERS = (
+    (b"content-type", b"text/event-stream"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),  # a proxy must not wait for more before it passes this on
+)
+BEGINNING = b"retry: 1000\n\n"
+
+
+def still_here(seconds: float) -> bytes:
+    """A sign of life, and when to expect the next: not a comment, which a page never sees."""
+    return b"event: here\ndata:%g\n\n" % seconds
+
+
+async def leave(receive: Receive, end: Callable[[], object]) -> None:
+    """Call `end` when the client disconnects."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    end()

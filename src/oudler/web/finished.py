@@ -1,0 +1,44 @@
+"""The finished deals of a table, for handlers of every room: those that a guest may see."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+
+from oudler.table.finished import Finished
+from oudler.table.table_actor import TableActor
+from oudler.web.context import Context, context_of, look_back, table_of, visit_of
+from oudler.web.responses import Refused
+
+
+async def deal_of(request: Request) -> Finished:
+    """The finished deal in a request's path. Raises Refused or StoreError."""
+    number: str = request.path_params["number"]
+    is_number = number.isascii() and number.isdecimal() and len(number) < 10
+    look_back(request)
+    context, actor = context_of(request), await table_of(request)
+    return await finished_deal(
+        context, actor, visit_of(request).guest.id, int(number) if is_number else 0
+    )
+
+
+async def finished_deal(context: Context, actor: TableActor, person: str, number: int) -> Finished:
+    """The finished deal with this number, if they may see it. Raises Refused or StoreError."""
+    for found in await finished_deals(context, actor, person):
+        if found.number == number:
+            return found
+    raise Refused(404, "no_such_deal")
+
+
+async def finished_deals(context: Context, actor: TableActor, person: str) -> list[Finished]:
+    """The finished deals that this person may see: a spectator after the host's delay.
+
+    Nobody sees a board before its contest is closed, not even those who have played it: the replay
+    would show them, and their friends, more than their own seat saw. Raises Refused.
+    """
+    board = actor.table.opened.board
+    if board is not None and await context.people.contests.is_open(board.contest):
+        raise Refused(409, "contest_open")
+    found, seen = await context.registry.archive.deals(actor), actor.seen_by(person)
+    if seen is actor.table:
+        return found
+    return found[: 0 if seen.session is None else len(seen.session.sheet)]
