@@ -27,7 +27,7 @@ from oudler.core.actions import Bid, Contract, Play
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.play import LegalPlays
 from oudler.core.view import SeatView
-from oudler.people.skill import LUCK, MEAN, SPREAD, SURE, WEIGHTS, Rating, rated, stakes
+from oudler.people.records.skill import LUCK, MEAN, SPREAD, SURE, WEIGHTS, Rating, rated, stakes
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import numbered_deal
 

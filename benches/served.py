@@ -19,7 +19,7 @@ from starlette.routing import Route
 from oudler.commands.serve import listen
 from oudler.site import create_site
 from oudler.streams import open_store
-from oudler.table.registry import Registry
+from oudler.table.live.registry import Registry
 from oudler.web.figures import Figures
 from oudler.web.server import Server, run
 from oudler.web.settings import Rate, Settings

@@ -11,8 +11,8 @@ import oudler
 from oudler import Bid, CardSet, Contract, Discard, Seat
 from oudler.played_deal import Game
 from oudler.sheet import Sheet, entered, opening, read_typed, seating_for, state_of
-from oudler.table import table_events as events
-from oudler.table.evolution import evolve, rebuild
+from oudler.table import events
+from oudler.table.seats.evolution import evolve, rebuild
 from oudler.testing.tournaments import begun_tournament, played_tournament
 from oudler.tournament.evolution import replay
 from oudler.tournament.movements import catalogue

@@ -16,7 +16,7 @@ from oudler.core.actions import Contract
 from oudler.core.deal import Deal
 from oudler.rulesets import load_ruleset
 from oudler.streams import EventStore
-from oudler.table.kept_reviews import (
+from oudler.table.records.kept_reviews import (
     forget_reviews,
     keep_review,
     kept_review,

@@ -21,10 +21,10 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, s
 
 from oudler.site import create_site
 from oudler.streams import open_store
-from oudler.table.pace import Tempo
-from oudler.table.registry import Registry
-from oudler.table.table_actor import Clock, stream_of
-from oudler.table.table_events import Event, write_event
+from oudler.table.clock.pace import Tempo
+from oudler.table.events import Event, write_event
+from oudler.table.live.registry import Registry
+from oudler.table.live.table_actor import Clock, stream_of
 from oudler.web.app import let_go
 from oudler.web.identity import Guest, write_cookie
 from oudler.web.settings import STATIC, Rate, Settings

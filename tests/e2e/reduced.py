@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.e2e.conftest import CHROMIUM, ROOT, SECRET, served
 from tests.e2e.scenes import table_at
 
-from oudler.table.table_events import write_event
+from oudler.table.events import write_event
 from oudler.web.identity import Guest, write_cookie
 
 KEPT = ROOT / "tests" / "data" / "pictures"

@@ -22,7 +22,7 @@ from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
-from oudler.table.table_events import BotSat, Event, PersonSat, SeedCommitted, TableOpened
+from oudler.table.events import BotSat, Event, PersonSat, SeedCommitted, TableOpened
 
 ANNE = Seat(1)
 BOT = Beginner()

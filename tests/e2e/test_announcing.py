@@ -8,7 +8,7 @@ from typing import Any
 from tests.e2e.conftest import QUICK, TABLE, Sit, Visitor
 
 from oudler.core.actions import Contract
-from oudler.table.table_events import BotSat, PersonSat, SeedCommitted, TableOpened
+from oudler.table.events import BotSat, PersonSat, SeedCommitted, TableOpened
 from oudler.testing.builders import FFT_4, begin, dealt, taken_by
 
 TRUMPS = "T1 T3 T4 T6 T7 T9 T10 T12 T13 T15 T16 T18 T21"

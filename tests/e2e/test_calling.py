@@ -7,7 +7,7 @@ from tests.e2e.conftest import TABLE, Sit, Visitor
 from tests.e2e.test_layout import check
 
 from oudler.rulesets import load_ruleset
-from oudler.table.table_events import BotSat, PersonSat, SeedCommitted, TableOpened
+from oudler.table.events import BotSat, PersonSat, SeedCommitted, TableOpened
 from oudler.testing.builders import dealt
 
 STRONG = "SK HK DK CK SQ T21 T20 T19 T18 T17 T16 T15 T14 T13 EX"

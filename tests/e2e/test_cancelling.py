@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.e2e.conftest import TABLE, Sit, Visitor
 
 from oudler.rulesets import load_ruleset
-from oudler.table.table_events import BotSat, PersonSat, SeedCommitted, TableOpened
+from oudler.table.events import BotSat, PersonSat, SeedCommitted, TableOpened
 from oudler.testing.builders import dealt
 
 OPTIONS: dict[str, object] = {"petit_sec": "imprenable", "excuse_alone": "may_cancel"}

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.e2e.conftest import AXE, FINGERPRINT, Visitor, served
-from tests.server.contests import DAY, NOON, Hands
+from tests.server.contest.contests import DAY, NOON, Hands
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 WAIT = "[data-bid], [data-call], #done, .card.lit, #to-contest"

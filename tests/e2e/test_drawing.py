@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from tests.e2e.conftest import Come, Visitor
 
-from oudler.table.draw import Terms
+from oudler.table.proof.draw import Terms
 
 
 class Bob:

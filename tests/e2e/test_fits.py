@@ -11,7 +11,7 @@ from playwright.sync_api import Page, ViewportSize
 from tests.e2e.conftest import SECRET, Come, served
 from tests.e2e.scenes import moments_of, table_at
 
-from oudler.table.table_events import write_event
+from oudler.table.events import write_event
 from oudler.web.identity import Guest, write_cookie
 
 RULES = {

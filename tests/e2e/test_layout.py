@@ -13,7 +13,7 @@ from oudler.core.deal import Deal
 from oudler.core.engine import decide, evolve
 from oudler.core.events import Event as DealEvent
 from oudler.rulesets import load_ruleset
-from oudler.table.table_events import (
+from oudler.table.events import (
     BotCovers,
     BotSat,
     Event,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page
 from tests.e2e.conftest import TABLE, Come, Sit, Visitor
 
-from oudler.table.table_events import BotSat, PersonSat, SeedCommitted, TableOpened
+from oudler.table.events import BotSat, PersonSat, SeedCommitted, TableOpened
 
 LEVELS = "all => all.map(one => one.value)"
 

@@ -32,7 +32,7 @@ START = 60_000
 """Milliseconds for Python to start in a browser that shares this machine."""
 QUICK = """
 from functools import partial
-from oudler.table.pace import Tempo
+from oudler.table.clock.pace import Tempo
 quick = Tempo(bot=0.02, trick=0.05, dog=0.05, announcement=0.05, shown=0.05)
 open_in_page = partial(open_in_page, tempo=quick)
 open_in_page"""

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import TABLE, Sit, Visitor
 
 from oudler.core.events import Event as DealEvent
-from oudler.table.table_events import (
+from oudler.table.events import (
     BotSat,
     Event,
     PersonSat,

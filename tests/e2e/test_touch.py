@@ -7,7 +7,7 @@ from itertools import pairwise
 from playwright.sync_api import Position, expect
 from tests.e2e.conftest import SOMETHING_TO_DO, TABLE, Sit, Visitor
 
-from oudler.table.table_events import BotSat, PersonSat, SeedCommitted, TableOpened
+from oudler.table.events import BotSat, PersonSat, SeedCommitted, TableOpened
 from oudler.testing.builders import FFT_4, dealt
 
 HAND = "T1 T3 T4 T6 T7 T9 T10 T12 T13 T15 T16 T18 T21"

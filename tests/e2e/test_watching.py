@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.e2e.conftest import TABLE, Come, Sit
 from tests.e2e.scenes import table_at
 
-from oudler.table.delay import Delay
-from oudler.table.table_events import WatchingDelayed
+from oudler.table.clock.delay import Delay
+from oudler.table.events import WatchingDelayed
 
 
 def test_the_host_delays_the_spectators_who_are_told_how_late_they_are(

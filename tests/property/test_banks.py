@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oudler.rulesets import load_ruleset
-from oudler.table.evolution import evolve, opened_table
-from oudler.table.pace import Pace, bank_after
-from oudler.table.state import Table
-from oudler.table.table_events import PersonSat, Ready, TableOpened
+from oudler.table.clock.pace import Pace, bank_after
+from oudler.table.events import PersonSat, Ready, TableOpened
+from oudler.table.seats.evolution import evolve, opened_table
+from oudler.table.seats.state import Table
 from oudler.testing.chance import random_moment
 
 SECONDS = st.floats(-1e12, 1e12)

@@ -11,15 +11,15 @@ import pytest
 
 from oudler.core.ruleset.validation import RulesetError
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.table import admission as joining
-from oudler.table import commands as ask
-from oudler.table import people_decisions as deciding
-from oudler.table import undo as undoing
+from oudler.table.clock.pace import Pace
+from oudler.table.events import Again, TableOpened
 from oudler.table.handles import handle_of
 from oudler.table.http.repeated import again_of
-from oudler.table.pace import Pace
-from oudler.table.state import Table
-from oudler.table.table_events import Again, TableOpened
+from oudler.table.seats import admission as joining
+from oudler.table.seats import commands as ask
+from oudler.table.seats import people_decisions as deciding
+from oudler.table.seats import undo as undoing
+from oudler.table.seats.state import Table
 from oudler.testing.chance import random_options
 from oudler.testing.evenings import Evening
 from oudler.testing.visits import Human, Visits

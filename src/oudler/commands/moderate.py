@@ -16,7 +16,7 @@ from oudler.words import Words
 from oudler.words.visible import visible
 
 if TYPE_CHECKING:
-    from oudler.people.reports import Heard, Report
+    from oudler.people.moderation.reports import Heard, Report
     from oudler.streams import EventStore
 
 
@@ -89,20 +89,20 @@ async def _run(words: Words, args: argparse.Namespace) -> int:
 
 async def _decide(words: Words, store: EventStore, args: argparse.Namespace) -> list[str]:
     """Do what the options ask for; a sentence for each."""
-    from oudler.people import moderation, reports
+    from oudler.people.moderation import bans, reports
 
     said = []
     for person in (args.ban, args.unban):
-        if person is not None and not moderation.is_id(person):
+        if person is not None and not bans.is_id(person):
             raise Refused(words("commands.moderate.not_an_id", person=visible(person)))
     if args.ban is not None:
-        await moderation.rule(store, moderation.Banned(args.ban))
+        await bans.rule(store, bans.Banned(args.ban))
         said.append(words("commands.moderate.banned", person=args.ban))
     if args.unban is not None:
-        await moderation.rule(store, moderation.Unbanned(args.unban))
+        await bans.rule(store, bans.Unbanned(args.unban))
         said.append(words("commands.moderate.unbanned", person=args.unban))
     if args.close is not None:
-        if not await moderation.close_table(store, args.close):
+        if not await bans.close_table(store, args.close):
             raise Refused(words("commands.moderate.no_table", table=args.close))
         said.append(words("commands.moderate.closed", table=args.close))
     if args.dismiss is not None:
@@ -114,7 +114,7 @@ async def _decide(words: Words, store: EventStore, args: argparse.Namespace) -> 
 
 
 async def _listed(words: Words, store: EventStore) -> list[str]:
-    from oudler.people import reports
+    from oudler.people.moderation import reports
 
     found = await reports.waiting(store)
     if not found:
@@ -166,10 +166,10 @@ async def _logged(store: EventStore) -> list[dict[str, Any]]:
     """The lines of the security log, and what was decided, by time."""
     from msgspec import to_builtins
 
-    from oudler.people import journal, moderation
+    from oudler.people.moderation import bans, journal
 
     noted = [{"time": one.time, **to_builtins(one.line)} for one in await journal.written(store)]
-    for time, ruled in await moderation.decisions(store):
+    for time, ruled in await bans.decisions(store):
         found = to_builtins(ruled)
         noted.append({"time": time, "deed": found.pop("type"), **found})
     return sorted(noted, key=lambda one: int(one["time"]))
@@ -182,7 +182,7 @@ def _day(time: int) -> str:
 async def _print_json(store: EventStore, *, with_log: bool) -> None:
     from msgspec import to_builtins
 
-    from oudler.people import moderation, reports
+    from oudler.people.moderation import bans, reports
 
     log = {"log": await _logged(store)} if with_log else {}
     print_json(
@@ -192,6 +192,6 @@ async def _print_json(store: EventStore, *, with_log: bool) -> None:
                 {"number": one.number, "time": one.time, **to_builtins(one.told)}
                 for one in await reports.waiting(store)
             ],
-            "banned": sorted(await moderation.banned(store)),
+            "banned": sorted(await bans.banned(store)),
         }
     )

@@ -122,7 +122,7 @@ async def _run(words: Words, url: str, file: Path | None, listening: socket.sock
     from oudler.streams import StoreError, open_store
     from oudler.streams.address import was_there
     from oudler.streams.errors import store_fault
-    from oudler.table.registry import Registry
+    from oudler.table.live.registry import Registry
     from oudler.web.server import Server
 
     untold: list[CannotPrint] = []

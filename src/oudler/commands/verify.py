@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from oudler.console.arguments import REFUSED, Parser, print_json
 from oudler.console.record_file import answer_record, record_parser
-from oudler.table.fairness import Verdict
-from oudler.table.verification import Answer, Report, verify
+from oudler.table.proof.fairness import Verdict
+from oudler.table.proof.verification import Answer, Report, verify
 from oudler.words import Words
 
 CODES = {Answer.HOLDS: 0, Answer.BROKEN: REFUSED, Answer.NOTHING_PROMISED: 3}

@@ -20,8 +20,8 @@ from oudler.contest.log import (
 from oudler.core.ruleset import Ruleset
 from oudler.rulesets import recorded_ruleset
 from oudler.streams import Aggregate
-from oudler.table.board_result import BoardPlayed
 from oudler.table.handles import handle_of
+from oudler.table.records.board_result import BoardPlayed
 
 
 @dataclass(slots=True, weakref_slot=True)

@@ -20,14 +20,14 @@ from oudler.rulesets import load_ruleset
 from oudler.shuffling import new_seed
 from oudler.streams import LiveStream, NotBegun, erase, try_append
 from oudler.streams.repository import Repository
-from oudler.table.board import board_of, can_be_contested
-from oudler.table.board_result import board_result, contest_stream_of
+from oudler.table.clock.pace import Speed
 from oudler.table.handles import handle_of
-from oudler.table.history_writer import add_entry
-from oudler.table.pace import Speed
-from oudler.table.registry import Registry
-from oudler.table.state import Person, Table
-from oudler.table.table_cache import TableCache
+from oudler.table.live.registry import Registry
+from oudler.table.live.table_cache import TableCache
+from oudler.table.proof.board import board_of, can_be_contested
+from oudler.table.records.board_result import board_result, contest_stream_of
+from oudler.table.records.history_writer import add_entry
+from oudler.table.seats.state import Person, Table
 
 MOST_KEPT = 50
 """Contests kept in memory: the last ones asked for."""

@@ -19,7 +19,7 @@ from oudler.contest.log import (
 )
 from oudler.contest.refusal import ContestReason, ContestRefusal
 from oudler.table.handles import handle_of
-from oudler.table.state import Person
+from oudler.table.seats.state import Person
 
 
 def begin(

@@ -15,7 +15,7 @@ from oudler.core.events import (
     Event,
     FollowUp,
 )
-from oudler.table.state import Table
+from oudler.table.seats.state import Table
 
 
 @dataclass(frozen=True, slots=True)

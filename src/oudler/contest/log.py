@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from oudler.table.board import BoardTerms
-from oudler.table.board_result import BoardPlayed
-from oudler.table.draw import rules_text
+from oudler.table.proof.board import BoardTerms
+from oudler.table.proof.draw import rules_text
+from oudler.table.records.board_result import BoardPlayed
 from oudler.words.visible import visible
 
 

@@ -12,8 +12,8 @@ from oudler.coach.stake import own_share
 from oudler.core.events import Score, exact
 from oudler.core.seats import Seat
 from oudler.core.values import value
-from oudler.table.board import PLACE
-from oudler.table.state import Table
+from oudler.table.proof.board import PLACE
+from oudler.table.seats.state import Table
 
 NODES = 400_000
 PATIENCE = 3

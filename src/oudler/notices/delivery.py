@@ -13,9 +13,9 @@ from oudler.notices.mail_links import MailLinks, token_for
 from oudler.notices.outbox import Outbox
 from oudler.notices.push import Outcome, Pusher
 from oudler.notices.text import PushText
-from oudler.people.contacts import Address, Browser, Contact
-from oudler.people.notice_ledger import Ledger
-from oudler.people.notices import MAIL
+from oudler.people.notices.contacts import Address, Browser, Contact
+from oudler.people.notices.notice_ledger import Ledger
+from oudler.people.notices.pending import MAIL
 from oudler.people.people import People
 
 QUESTION = "question"

@@ -7,21 +7,21 @@ from collections.abc import Sequence
 
 from oudler.notices.delivery import Delivery
 from oudler.notices.invitation_text import invitation_mail, invitation_push
-from oudler.people.contacts import Contact
 from oudler.people.invitation_notices import (
     InvitationNotice,
     are_told,
     fact_of,
     next_invitations,
 )
-from oudler.people.notice_ledger import Ledger
-from oudler.people.notices import MAIL, Timing
+from oudler.people.notices.contacts import Contact
+from oudler.people.notices.notice_ledger import Ledger
+from oudler.people.notices.pending import MAIL, Timing
 from oudler.people.people import People
 from oudler.people.valid_invitations import ValidInvitation, own_ids, valid_invitations
 from oudler.streams import past_damage
-from oudler.table.presence import people_here
-from oudler.table.table_cache import TableCache
-from oudler.table.vacation import is_away
+from oudler.table.clock.vacation import is_away
+from oudler.table.live.presence import people_here
+from oudler.table.live.table_cache import TableCache
 from oudler.words import Words
 
 

@@ -14,10 +14,11 @@ from oudler.notices.delivery import QUESTION, Delivery, Senders
 from oudler.notices.invitation_notifier import InvitationNotifier
 from oudler.notices.text import confirmation, mail_of, push_text
 from oudler.notices.waiting_list import WaitingList
-from oudler.people import contacts, invitations
-from oudler.people.contacts import Address, Contact
-from oudler.people.notice_ledger import Ledger
-from oudler.people.notices import (
+from oudler.people.company import invitations
+from oudler.people.notices import contacts
+from oudler.people.notices.contacts import Address, Contact
+from oudler.people.notices.notice_ledger import Ledger
+from oudler.people.notices.pending import (
     MAIL,
     Notice,
     Timing,
@@ -30,11 +31,11 @@ from oudler.people.notices import (
 from oudler.people.people import People
 from oudler.streams import StoreError, past_damage
 from oudler.streams.feed import Feed
-from oudler.table import table_actor
-from oudler.table.awaited import Awaited
-from oudler.table.presence import people_here
-from oudler.table.registry import Registry
-from oudler.table.table_cache import TableCache
+from oudler.table.live import table_actor
+from oudler.table.live.presence import people_here
+from oudler.table.live.registry import Registry
+from oudler.table.live.table_cache import TableCache
+from oudler.table.seen.awaited import Awaited
 from oudler.words import Words
 
 AT_ONCE = 50

@@ -15,8 +15,8 @@ from html import escape
 import msgspec
 
 from oudler.notices.mail_links import MailLinks
-from oudler.people.notices import Notice
-from oudler.table.awaited import Awaited
+from oudler.people.notices.pending import Notice
+from oudler.table.seen.awaited import Awaited
 from oudler.words import Words
 
 HOUR = 3600

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from oudler.streams import past_damage
-from oudler.table.awaited import Awaited, awaited
-from oudler.table.registry import Registry
-from oudler.table.state import Table
-from oudler.table.table_cache import TableCache
+from oudler.table.live.registry import Registry
+from oudler.table.live.table_cache import TableCache
+from oudler.table.seats.state import Table
+from oudler.table.seen.awaited import Awaited, awaited
 
 MOST_QUICK = 10_000
 """How many tables are remembered as ones where nobody is told anything."""

@@ -8,14 +8,9 @@ from contextlib import suppress
 import msgspec
 
 from oudler.core.events import Dealt
-from oudler.people.histories import unname
+from oudler.people.records.histories import unname
 from oudler.streams import EventStore
-from oudler.table.draw import ERASED, Terms
-from oudler.table.handles import handle_of
-from oudler.table.kept_reviews import forget_reviews
-from oudler.table.registry import NoSuchTable, Registry
-from oudler.table.table_actor import stream_of
-from oudler.table.table_events import (
+from oudler.table.events import (
     BotSat,
     Event,
     NumberOpened,
@@ -34,6 +29,11 @@ from oudler.table.table_events import (
     read_event,
     write_event,
 )
+from oudler.table.handles import handle_of
+from oudler.table.live.registry import NoSuchTable, Registry
+from oudler.table.live.table_actor import stream_of
+from oudler.table.proof.draw import ERASED, Terms
+from oudler.table.records.kept_reviews import forget_reviews
 
 
 async def forget_at(registry: Registry, table: str, person: str) -> None:
@@ -62,7 +62,7 @@ async def _rewrite(store: EventStore, table: str, person: str) -> None:
 def without(log: Iterable[Event], person: str) -> Iterator[Event]:
     """A table's events without this person's name, id, words and numbers.
 
-    >>> from oudler.table.table_events import PersonSat
+    >>> from oudler.table.events import PersonSat
     >>> log = [PersonSat(0, "anne", "Anne"), PersonSat(1, "bob", "Bob")]
     >>> [event.name for event in without(log, "bob")]
     ['Anne', '']

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 
 from oudler.core.events import DealScored
 from oudler.core.text.event_json import score_to_json
-from oudler.people import journal, reports
-from oudler.people.accounts import Account
-from oudler.people.contacts import Contact
-from oudler.people.devices import Session
-from oudler.people.memberships import Membership
-from oudler.people.notice_ledger import Ledger
-from oudler.people.ratings import Ratings
+from oudler.people.identity.accounts import Account
+from oudler.people.identity.devices import Session
+from oudler.people.moderation import journal, reports
+from oudler.people.notices.contacts import Contact
+from oudler.people.notices.notice_ledger import Ledger
+from oudler.people.personal_data import moment
+from oudler.people.records.memberships import Membership
+from oudler.people.records.ratings import Ratings
 from oudler.streams import EventStore, Stored
-from oudler.table.evolution import evolve, first_table
-from oudler.table.history import DealEnded
-from oudler.table.match_history import MatchEnded
-from oudler.table.state import Table
-from oudler.table.table_actor import stream_of
-from oudler.table.table_events import PersonSat, PlaceAsked, Said, read_event
-from oudler.table.vacation import Period
+from oudler.table.clock.vacation import Period
+from oudler.table.events import PersonSat, PlaceAsked, Said, read_event
+from oudler.table.live.table_actor import stream_of
+from oudler.table.records.history import DealEnded
+from oudler.table.records.match_history import MatchEnded
+from oudler.table.seats.evolution import evolve, first_table
+from oudler.table.seats.state import Table
 
 
 async def export_person(
@@ -79,15 +79,6 @@ async def _ratings(ratings: Ratings, person: str) -> dict[str, Any]:
         "choice": ratings.choices.of(person),
         "families": {name: msgspec.to_builtins(one.standings) for name, one in courses.items()},
     }
-
-
-def moment(time: int) -> str:
-    """Milliseconds since 1970 as an ISO 8601 time, in UTC.
-
-    >>> moment(1_700_000_000_000)
-    '2023-11-14T22:13:20+00:00'
-    """
-    return datetime.fromtimestamp(time / 1000, UTC).isoformat(timespec="seconds")
 
 
 def _notices(contact: Contact, ledger: Ledger) -> dict[str, Any]:

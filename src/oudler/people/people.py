@@ -9,36 +9,36 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 from oudler.contest.contests import Contests
-from oudler.people import journal, moderation, reports
-from oudler.people.account_refusal import AccountReason, AccountRefusal
-from oudler.people.accounts import Account, Accounts
-from oudler.people.claims import Claims
-from oudler.people.companions import Sitters
-from oudler.people.contacts import Contacts
-from oudler.people.devices import Devices
+from oudler.people.company.companions import Sitters
+from oudler.people.company.invitations import Became, Invitations, inbox_to_json
 from oudler.people.erasure import forget_at
 from oudler.people.export import export_person
 from oudler.people.followed import Followed
-from oudler.people.histories import Histories
-from oudler.people.invitations import Became, Invitations, inbox_to_json
-from oudler.people.journal import Journal
-from oudler.people.memberships import Memberships, stream_of
-from oudler.people.moderation import Banned, Closed, Moderation
-from oudler.people.notes import Notes, note_to_json
-from oudler.people.notice_ledger import Ledgers
-from oudler.people.offline_deals import OfflineDeals
-from oudler.people.passphrases import Hashing, Passphrases
+from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
+from oudler.people.identity.accounts import Account, Accounts
+from oudler.people.identity.claims import Claims
+from oudler.people.identity.devices import Devices
+from oudler.people.identity.passphrases import Hashing, Passphrases
+from oudler.people.identity.sessions import Forgotten, Sessions
+from oudler.people.moderation import bans, journal, reports
+from oudler.people.moderation.bans import Banned, Closed, Moderation
+from oudler.people.moderation.journal import Journal
+from oudler.people.notices.contacts import Contacts
+from oudler.people.notices.notice_ledger import Ledgers
+from oudler.people.notices.vacations import Vacations, lately
 from oudler.people.personal_data import PersonalData
-from oudler.people.ratings import Ratings
-from oudler.people.sessions import Forgotten, Sessions
-from oudler.people.vacations import Vacations, lately
+from oudler.people.records.histories import Histories
+from oudler.people.records.memberships import Memberships, stream_of
+from oudler.people.records.notes import Notes, note_to_json
+from oudler.people.records.offline_deals import OfflineDeals
+from oudler.people.records.ratings import Ratings
 from oudler.streams import StoreError, past_damage
-from oudler.table import commands as ask
-from oudler.table import table_actor
-from oudler.table.commands import Who
-from oudler.table.registry import NoSuchTable, Registry
-from oudler.table.table_actor import TableActor
-from oudler.table.table_refusal import TableRefusal
+from oudler.table.live import table_actor
+from oudler.table.live.registry import NoSuchTable, Registry
+from oudler.table.live.table_actor import TableActor
+from oudler.table.refusal import TableRefusal
+from oudler.table.seats import commands as ask
+from oudler.table.seats.commands import Who
 
 LOOK = 3.0
 """Seconds between checks for what other processes wrote, because an SQLite file sends no news."""
@@ -170,7 +170,7 @@ class People:
         self.contests.clear()
         await reports.forget(self.registry.store, person)
         await journal.forget(self.registry.store, person)
-        await moderation.forget(self.registry.store, person)
+        await bans.forget(self.registry.store, person)
         await self.invitations.forget(person)
         await self.notes.forget(person)
         for kept in self._kept:

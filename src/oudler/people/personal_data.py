@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any, Protocol
 
 
@@ -17,3 +18,12 @@ class PersonalData(Protocol):
 
     async def forget(self, person: str) -> None:
         """Erase what is kept about a person. Raises StoreError."""
+
+
+def moment(time: int) -> str:
+    """Milliseconds since 1970 as an ISO 8601 time, in UTC.
+
+    >>> moment(1_700_000_000_000)
+    '2023-11-14T22:13:20+00:00'
+    """
+    return datetime.fromtimestamp(time / 1000, UTC).isoformat(timespec="seconds")

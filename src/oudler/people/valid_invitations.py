@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from oudler.people.invitations import Inbox, Other, is_among
+from oudler.people.company.invitations import Inbox, Other, is_among
 from oudler.people.people import People
-from oudler.table.spectators import is_welcome
-from oudler.table.state import Person, Table
-from oudler.table.table_cache import TableCache
+from oudler.table.live.table_cache import TableCache
+from oudler.table.seats.spectators import is_welcome
+from oudler.table.seats.state import Person, Table
 
 LASTS = 3 * 86_400
 """Seconds for which an invitation is valid."""

@@ -17,8 +17,8 @@ from oudler.coach import Care, Judgement, Verdict, review
 from oudler.coach.review_record import Decided
 from oudler.core.deal import Deal
 from oudler.streams import EventStore, StoreError, past_damage
-from oudler.table.finished import Finished
-from oudler.table.kept_reviews import keep_review, kept_review
+from oudler.table.live.finished import Finished
+from oudler.table.records.kept_reviews import keep_review, kept_review
 from oudler.web.turns import Turns, in_a_thread
 
 CARE = Care(nodes=1_000_000, mebibytes=128)

@@ -13,7 +13,7 @@ from oudler.people.http.room import PEOPLE
 from oudler.review.http.room import REVIEW
 from oudler.sheet.http.room import SHEET
 from oudler.table.http.room import TABLE
-from oudler.table.registry import Registry
+from oudler.table.live.registry import Registry
 from oudler.teach.http.room import TEACH
 from oudler.tournament.http.room import TOURNAMENT
 from oudler.web.app import create_app

@@ -21,8 +21,8 @@ from starlette.types import Message, Scope
 from oudler.site import create_site
 from oudler.streams import Stored
 from oudler.streams.kept import KeptStore
-from oudler.table.pace import Tempo
-from oudler.table.registry import Registry
+from oudler.table.clock.pace import Tempo
+from oudler.table.live.registry import Registry
 from oudler.web.settings import PushSettings, Settings
 
 SECRET = b"one person, one browser"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from oudler.streams.envelope import Clock
 from oudler.streams.errors import StoreError, StoreFault
+from oudler.streams.health import note_beside
 from oudler.streams.memory import MemoryStore
 from oudler.streams.protocol import EventStore
 
@@ -55,12 +56,3 @@ def was_there(url: str) -> bool:
     kind, _, address = url.partition(":///")
     file = Path(address.partition("?")[0])
     return kind == "sqlite" and (file.exists() or note_beside(file).exists())
-
-
-def note_beside(file: Path) -> Path:
-    """Where the last event of a file is noted.
-
-    >>> note_beside(Path("tables.db")).name
-    'tables.db-last'
-    """
-    return file.with_name(f"{file.name}-last")

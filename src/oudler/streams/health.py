@@ -6,6 +6,7 @@ import logging
 import time
 from collections.abc import Callable
 from enum import StrEnum
+from pathlib import Path
 
 from oudler.core.values import value
 
@@ -111,3 +112,12 @@ class Monitor:
         if (since := self._away) is not None:
             self._away = None
             LOG.warning("%s answers again, after %.0f seconds", self.place, self._clock() - since)
+
+
+def note_beside(file: Path) -> Path:
+    """Where the last event of a file is noted.
+
+    >>> note_beside(Path("tables.db")).name
+    'tables.db-last'
+    """
+    return file.with_name(f"{file.name}-last")

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from sqlalchemy import Connection, select
 
-from oudler.streams.address import note_beside
 from oudler.streams.batch import Row
 from oudler.streams.event_table import EVENT
+from oudler.streams.health import note_beside
 
 LONGEST = 1024
 """Bytes of a note, padded with spaces, so that a shorter one overwrites a longer one whole."""

@@ -7,16 +7,16 @@ from random import Random
 
 from oudler.core.engine import legal_for
 from oudler.streams import EventStore
-from oudler.table import commands as ask
-from oudler.table.commands import Who
-from oudler.table.decisions import deal_events, decide
-from oudler.table.evolution import evolve, opened_table
-from oudler.table.finished import Finished, finished_deals
-from oudler.table.follow_ups import all_follow_ups
-from oudler.table.history_writer import HistoryWriter
-from oudler.table.pace import Pace
-from oudler.table.table_actor import stream_of
-from oudler.table.table_events import Again, Event, TableOpened, write_event
+from oudler.table.clock.pace import Pace
+from oudler.table.events import Again, Event, TableOpened, write_event
+from oudler.table.live.finished import Finished, finished_deals
+from oudler.table.live.table_actor import stream_of
+from oudler.table.records.history_writer import HistoryWriter
+from oudler.table.seats import commands as ask
+from oudler.table.seats.commands import Who
+from oudler.table.seats.decisions import deal_events, decide
+from oudler.table.seats.evolution import evolve, opened_table
+from oudler.table.seats.follow_ups import all_follow_ups
 from oudler.testing.chance import random_action
 
 ANNE, BOB = Who("a"), Who("b")

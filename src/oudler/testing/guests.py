@@ -15,12 +15,12 @@ import httpx
 from starlette.applications import Starlette
 
 from oudler.commands.serve import address_of, listen
-from oudler.people.passphrases import Hashing
+from oudler.people.identity.passphrases import Hashing
 from oudler.site import create_site
 from oudler.streams import open_store
-from oudler.table.pace import Tempo
-from oudler.table.registry import Registry
-from oudler.table.table_actor import Clock
+from oudler.table.clock.pace import Tempo
+from oudler.table.live.registry import Registry
+from oudler.table.live.table_actor import Clock
 from oudler.web.server import Server
 from oudler.web.settings import Rate, Settings
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 
-from oudler.table.commands import Who
-from oudler.table.subscription import Update
-from oudler.table.table_actor import TableActor
+from oudler.table.live.table_actor import TableActor
+from oudler.table.seats.commands import Who
+from oudler.table.seen.subscription import Update
 
 
 async def heard(actor: TableActor, person: str | None, after: int) -> AsyncGenerator[Update, None]:

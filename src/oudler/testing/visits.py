@@ -25,19 +25,7 @@ from oudler.core.ruleset.option_values import Pack
 from oudler.core.view import seen_discard
 from oudler.people.erasure import without
 from oudler.review.http.moments import replay_deal
-from oudler.table import commands as ask
-from oudler.table.admission import is_asking
-from oudler.table.commands import Who
-from oudler.table.decisions import deal_events, decide
-from oudler.table.evolution import evolve, opened_table, rebuild
-from oudler.table.finished import Finished, finished_deals
-from oudler.table.follow_ups import all_follow_ups
-from oudler.table.handles import handle_of
-from oudler.table.people_decisions import forgotten
-from oudler.table.seen.render import SnapshotCache, Viewer
-from oudler.table.state import Person, Table
-from oudler.table.subscription import Update
-from oudler.table.table_events import (
+from oudler.table.events import (
     BotCovers,
     Event,
     PlaceDropped,
@@ -48,7 +36,19 @@ from oudler.table.table_events import (
     read_event,
     write_event,
 )
-from oudler.table.table_refusal import TableRefusal
+from oudler.table.handles import handle_of
+from oudler.table.live.finished import Finished, finished_deals
+from oudler.table.refusal import TableRefusal
+from oudler.table.seats import commands as ask
+from oudler.table.seats.admission import is_asking
+from oudler.table.seats.commands import Who
+from oudler.table.seats.decisions import deal_events, decide
+from oudler.table.seats.evolution import evolve, opened_table, rebuild
+from oudler.table.seats.follow_ups import all_follow_ups
+from oudler.table.seats.people_decisions import forgotten
+from oudler.table.seats.state import Person, Table
+from oudler.table.seen.render import SnapshotCache, Viewer
+from oudler.table.seen.subscription import Update
 from oudler.testing.chance import random_action
 from oudler.words import Words
 

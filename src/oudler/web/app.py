@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Sequence
 
 from starlette.applications import Starlette
 
-from oudler.table.registry import Registry
+from oudler.table.live.registry import Registry
 from oudler.web.context import Context
 from oudler.web.middleware import Guard
 from oudler.web.room import Room, repeating, running

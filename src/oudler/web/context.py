@@ -10,9 +10,9 @@ from typing import Protocol, TypeVar
 from starlette.requests import Request
 
 from oudler.people.people import People
-from oudler.table.registry import NoSuchTable, Registry
-from oudler.table.spectators import check_may_watch
-from oudler.table.table_actor import TableActor
+from oudler.table.live.registry import NoSuchTable, Registry
+from oudler.table.live.table_actor import TableActor
+from oudler.table.seats.spectators import check_may_watch
 from oudler.web.figures import Figures
 from oudler.web.identity import Visit
 from oudler.web.limits import Buckets, Counts, network_of

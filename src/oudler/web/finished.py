@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
-from oudler.table.finished import Finished
-from oudler.table.table_actor import TableActor
+from oudler.table.live.finished import Finished
+from oudler.table.live.table_actor import TableActor
 from oudler.web.context import Context, context_of, look_back, table_of, visit_of
 from oudler.web.responses import Refused
 

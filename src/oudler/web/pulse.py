@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from oudler.table.subscription import Subscription
+from oudler.table.seen.subscription import Subscription
 
 
 class Pulse:

@@ -15,11 +15,11 @@ from starlette.responses import Response
 from oudler.contest.refusal import ContestReason, ContestRefusal
 from oudler.core.cards import CardSet
 from oudler.core.refusal import IllegalAction
-from oudler.people.account_refusal import AccountReason, AccountRefusal
+from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
 from oudler.streams import StoreError, StoreFault
-from oudler.table.nicknames import NameReason, NameRefusal
-from oudler.table.registry import NoSuchTable
-from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.table.live.registry import NoSuchTable
+from oudler.table.refusal import TableReason, TableRefusal
+from oudler.table.seats.nicknames import NameReason, NameRefusal
 from oudler.words import LANGUAGES, Words
 from oudler.words.catalogue import unbroken
 from oudler.words.names import sorted_hand

@@ -9,10 +9,10 @@ import msgspec
 from oudler.core.actions import Action
 from oudler.core.text.action_json import action_from_json
 from oudler.core.text.fields import NotationError
-from oudler.table.delay import Delay
-from oudler.table.draw import Drawn
-from oudler.table.pace import Speed
-from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.table.clock.delay import Delay
+from oudler.table.clock.pace import Speed
+from oudler.table.proof.draw import Drawn
+from oudler.table.refusal import TableReason, TableRefusal
 
 LONGEST_KEY = 100
 """Characters in a command's key, at most."""

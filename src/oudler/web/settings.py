@@ -11,8 +11,8 @@ from typing import Any, Literal, get_type_hints
 
 import msgspec
 
-from oudler.people.notices import Timing
-from oudler.people.passphrases import Hashing
+from oudler.people.identity.passphrases import Hashing
+from oudler.people.notices.pending import Timing
 
 STATIC = Path(__file__).parent / "static"
 """The built page and its files."""

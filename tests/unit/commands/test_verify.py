@@ -11,10 +11,10 @@ import pytest
 from oudler.cli import run as oudler
 from oudler.people.erasure import without
 from oudler.review.http.record import record_lines
-from oudler.table import commands as ask
-from oudler.table.commands import Who
-from oudler.table.evolution import rebuild
-from oudler.table.verification import Answer, Flaw, verify, with_links
+from oudler.table.proof.verification import Answer, Flaw, verify, with_links
+from oudler.table.seats import commands as ask
+from oudler.table.seats.commands import Who
+from oudler.table.seats.evolution import rebuild
 from oudler.testing.evenings import Evening
 
 DATA = Path(__file__).parents[2] / "data" / "fairness"

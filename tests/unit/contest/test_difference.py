@@ -20,11 +20,11 @@ from oudler.core.phases.dealing import start
 from oudler.core.seats import Seat
 from oudler.install import has_search
 from oudler.rulesets import load_ruleset
-from oudler.table.board import PLACE, BoardTerms, board_of, deal_board
-from oudler.table.evolution import opened_table
-from oudler.table.follow_ups import evolve_each
-from oudler.table.state import Table
-from oudler.table.table_events import BotSat, Event, PersonSat, TableOpened
+from oudler.table.events import BotSat, Event, PersonSat, TableOpened
+from oudler.table.proof.board import PLACE, BoardTerms, board_of, deal_board
+from oudler.table.seats.evolution import opened_table
+from oudler.table.seats.follow_ups import evolve_each
+from oudler.table.seats.state import Table
 
 RULES = load_ruleset("fft-4")
 TERMS = BoardTerms("a-contest", "fft-4@1 {}")

@@ -20,7 +20,7 @@ from oudler.contest.log import (
     write_line,
 )
 from oudler.contest.ranking import percentages, ranking
-from oudler.table.board_result import BoardPlayed
+from oudler.table.records.board_result import BoardPlayed
 
 Scores = dict[str, list[int | None]]
 

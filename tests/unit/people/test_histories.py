@@ -8,10 +8,10 @@ from collections import Counter
 import pytest
 
 from oudler.people.followed import add
-from oudler.people.histories import Histories, Joined
-from oudler.people.memberships import Came, Memberships
+from oudler.people.records.histories import Histories, Joined
+from oudler.people.records.memberships import Came, Memberships
 from oudler.streams import EventStore, Stored, open_store
-from oudler.table.history import history_stream_of
+from oudler.table.records.history import history_stream_of
 from oudler.testing.guests import open_desk, run
 
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from oudler.core.actions import Contract
 from oudler.core.seats import Side
-from oudler.people.personal_figures import extremes, figures_of, totals_of
-from oudler.table.history import DealEnded, Outcome, Player, Role
+from oudler.people.records.personal_figures import extremes, figures_of, totals_of
+from oudler.table.records.history import DealEnded, Outcome, Player, Role
 
 SCORES = st.integers(-900, 900) | st.sampled_from(["250/3", "-125/3"])
 

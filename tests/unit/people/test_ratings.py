@@ -7,12 +7,12 @@ from collections.abc import Awaitable, Callable
 
 from oudler.core.actions import Contract
 from oudler.people.followed import add
-from oudler.people.rating_choices import AccountRated, RatingChoice
-from oudler.people.ratings import MOST_POINTS, Course, Ratings, Standing
-from oudler.people.skill import ENOUGH, SPREAD, Family, Rating
+from oudler.people.records.rating_choices import AccountRated, RatingChoice
+from oudler.people.records.ratings import MOST_POINTS, Course, Ratings, Standing
+from oudler.people.records.skill import ENOUGH, SPREAD, Family, Rating
 from oudler.streams import EventStore
 from oudler.streams.memory import MemoryStore
-from oudler.table.rated_deal import STREAM, RatedDeal, RatedPlayer
+from oudler.table.records.rated_deal import STREAM, RatedDeal, RatedPlayer
 
 PEOPLE = ("anne", "bob", "chloe", "david")
 

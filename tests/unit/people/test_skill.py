@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oudler.core.actions import Contract
-from oudler.people.skill import (
+from oudler.people.records.skill import (
     BOTS,
     DRIFT,
     SPREAD,

@@ -9,15 +9,8 @@ from random import Random
 import pytest
 
 from oudler.core.text.action_json import action_from_json
-from oudler.table import commands as ask
-from oudler.table.admission import WayIn, way_in
-from oudler.table.commands import Who, read_command
-from oudler.table.decisions import decide
-from oudler.table.handles import handle_of
-from oudler.table.http.repeated import again_of
-from oudler.table.pace import Pace
-from oudler.table.state import Person
-from oudler.table.table_events import (
+from oudler.table.clock.pace import Pace
+from oudler.table.events import (
     BotSat,
     PersonSat,
     PlaceAsked,
@@ -25,7 +18,14 @@ from oudler.table.table_events import (
     PlaceRefused,
     TableOpened,
 )
-from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.table.handles import handle_of
+from oudler.table.http.repeated import again_of
+from oudler.table.refusal import TableReason, TableRefusal
+from oudler.table.seats import commands as ask
+from oudler.table.seats.admission import WayIn, way_in
+from oudler.table.seats.commands import Who, read_command
+from oudler.table.seats.decisions import decide
+from oudler.table.seats.state import Person
 from oudler.testing.evenings import ANNE, BOB, Evening
 from oudler.testing.visits import Human, Visits
 

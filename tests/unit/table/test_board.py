@@ -17,7 +17,7 @@ from oudler.core.phases.dealing import start
 from oudler.install import has_search
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
-from oudler.table.board import PLACE, WORTH_TAKING, BoardTerms, deal_board, strength
+from oudler.table.proof.board import PLACE, WORTH_TAKING, BoardTerms, deal_board, strength
 from oudler.testing.builders import FFT_4
 
 TERMS = BoardTerms("daily-2026-11-24", "fft-4@1 {}")

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oudler.table import commands as ask
-from oudler.table.commands import Who
-from oudler.table.decisions import decide
-from oudler.table.draw import Drawn, Terms, hash_of
-from oudler.table.evolution import evolve, opened_table
-from oudler.table.fairness import Fair
-from oudler.table.follow_ups import all_follow_ups
-from oudler.table.state import Table
-from oudler.table.table_events import BotCovers, Event, TableOpened
-from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.table.events import BotCovers, Event, TableOpened
+from oudler.table.proof.draw import Drawn, Terms, hash_of
+from oudler.table.proof.fairness import Fair
+from oudler.table.refusal import TableReason, TableRefusal
+from oudler.table.seats import commands as ask
+from oudler.table.seats.commands import Who
+from oudler.table.seats.decisions import decide
+from oudler.table.seats.evolution import evolve, opened_table
+from oudler.table.seats.follow_ups import all_follow_ups
+from oudler.table.seats.state import Table
 
 ANNE, BOB, EVE = Who("a"), Who("b"), Who("e")
 WORDS = st.text(max_size=6)

@@ -8,7 +8,7 @@ import pytest
 
 from oudler.core.scoring.settlement import explained
 from oudler.table.handles import handle_of
-from oudler.table.history import DealEnded, Role, entries
+from oudler.table.records.history import DealEnded, Role, entries
 from oudler.testing.evenings import Evening
 
 RULES = ["fft-4", "fft-3", "fft-5", "fft-5-dead", "pagat-2-piles"]

@@ -6,13 +6,13 @@ import pytest
 
 from oudler.core.match import ranking
 from oudler.core.session import Session
-from oudler.table import commands as ask
-from oudler.table.commands import Who
-from oudler.table.evolution import rebuild
-from oudler.table.match_history import MatchEnded, match_entries
+from oudler.table.events import read_event, write_event
+from oudler.table.records.match_history import MatchEnded, match_entries
+from oudler.table.seats import commands as ask
+from oudler.table.seats.commands import Who
+from oudler.table.seats.evolution import rebuild
+from oudler.table.seats.state import Bot, Person, Table
 from oudler.table.seen.podium import podium
-from oudler.table.state import Bot, Person, Table
-from oudler.table.table_events import read_event, write_event
 from oudler.testing.evenings import ANNE, BOB, Evening
 from oudler.words import Words
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from precis_i18n import get_profile
 
-from oudler.table.nicknames import (
+from oudler.table.seats.nicknames import (
     LONGEST,
     NameReason,
     NameRefusal,

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from oudler.core.text.event_json import score_to_json
-from oudler.table import commands as ask
-from oudler.table.finished import Finished
-from oudler.table.people_decisions import forgotten
-from oudler.table.rated_deal import RatedDeal, RatedPlayer, rated_deal
+from oudler.table.live.finished import Finished
+from oudler.table.records.rated_deal import RatedDeal, RatedPlayer, rated_deal
+from oudler.table.seats import commands as ask
+from oudler.table.seats.people_decisions import forgotten
 from oudler.testing.evenings import ANNE, Evening
 
 

@@ -13,13 +13,8 @@ from oudler.core.cards import Card, CardSet
 from oudler.core.deal import Deal
 from oudler.core.events import CardPlayed, Discarded, DogShown, HandfulShown
 from oudler.streams import open_store
-from oudler.table import commands as ask
-from oudler.table.commands import Who
-from oudler.table.pace import Tempo
-from oudler.table.registry import Registry
-from oudler.table.speakers import awaited_speakers
-from oudler.table.table_actor import TableActor, stream_of
-from oudler.table.table_events import (
+from oudler.table.clock.pace import Tempo
+from oudler.table.events import (
     BotSat,
     Event,
     NothingAnnounced,
@@ -29,6 +24,11 @@ from oudler.table.table_events import (
     read_event,
     write_event,
 )
+from oudler.table.live.registry import Registry
+from oudler.table.live.table_actor import TableActor, stream_of
+from oudler.table.seats import commands as ask
+from oudler.table.seats.commands import Who
+from oudler.table.seats.speakers import awaited_speakers
 from oudler.testing.builders import FFT_4, begin, dealt, taken_by
 from oudler.testing.hourglass import Hourglass, run_at_once
 from oudler.testing.listeners import look

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.unit.table.test_state import ANNE, BOB, EVE, EVES, Played, limited, opened, two_and_bots
 
-from oudler.table import commands as ask
-from oudler.table.decisions import decide
 from oudler.table.handles import handle_of
-from oudler.table.spectators import may_speak, may_watch
-from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.table.refusal import TableReason, TableRefusal
+from oudler.table.seats import commands as ask
+from oudler.table.seats.decisions import decide
+from oudler.table.seats.spectators import may_speak, may_watch
 
 
 def test_players_the_host_and_the_invited_are_heard() -> None:

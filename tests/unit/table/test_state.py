@@ -22,20 +22,9 @@ from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.text.notation import format_event
 from oudler.people.erasure import without
 from oudler.shuffling import random_deal
-from oudler.table import commands as ask
-from oudler.table.board import BoardTerms, board_of
-from oudler.table.commands import Who
-from oudler.table.decisions import deal_events, decide
-from oudler.table.delay import Delay
-from oudler.table.draw import Terms
-from oudler.table.evolution import evolve, opened_table, rebuild
-from oudler.table.follow_ups import all_follow_ups
-from oudler.table.handles import handle_of
-from oudler.table.pace import Pace
-from oudler.table.people_decisions import forgotten
-from oudler.table.snapshot import moment, setting
-from oudler.table.state import Bot, Person, Table
-from oudler.table.table_events import (
+from oudler.table.clock.delay import Delay
+from oudler.table.clock.pace import Pace
+from oudler.table.events import (
     BotSat,
     Event,
     PersonSat,
@@ -47,7 +36,18 @@ from oudler.table.table_events import (
     read_event,
     write_event,
 )
-from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.table.handles import handle_of
+from oudler.table.proof.board import BoardTerms, board_of
+from oudler.table.proof.draw import Terms
+from oudler.table.refusal import TableReason, TableRefusal
+from oudler.table.seats import commands as ask
+from oudler.table.seats.commands import Who
+from oudler.table.seats.decisions import deal_events, decide
+from oudler.table.seats.evolution import evolve, opened_table, rebuild
+from oudler.table.seats.follow_ups import all_follow_ups
+from oudler.table.seats.people_decisions import forgotten
+from oudler.table.seats.state import Bot, Person, Table
+from oudler.table.seen.snapshot import moment, setting
 from oudler.testing.builders import cards
 from oudler.testing.chance import random_action
 

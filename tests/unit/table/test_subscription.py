@@ -7,14 +7,14 @@ import asyncio
 import pytest
 
 from oudler.streams import open_store
-from oudler.table import commands as ask
-from oudler.table.commands import Who
-from oudler.table.evolution import opened_table, rebuild
-from oudler.table.pace import Pace
-from oudler.table.registry import Registry
-from oudler.table.subscription import AT_ONCE, MOST_WAITING, Gone, Subscription, Update
-from oudler.table.table_actor import stream_of
-from oudler.table.table_events import TableClosed, TableOpened, read_event
+from oudler.table.clock.pace import Pace
+from oudler.table.events import TableClosed, TableOpened, read_event
+from oudler.table.live.registry import Registry
+from oudler.table.live.table_actor import stream_of
+from oudler.table.seats import commands as ask
+from oudler.table.seats.commands import Who
+from oudler.table.seats.evolution import opened_table, rebuild
+from oudler.table.seen.subscription import AT_ONCE, MOST_WAITING, Gone, Subscription, Update
 
 TABLE = opened_table(TableOpened("t", "Chez Anne", "a", "fft-4", {}, Pace()))
 

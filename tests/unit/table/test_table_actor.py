@@ -13,16 +13,16 @@ from oudler.core.events import CardPlayed, DealScored
 from oudler.core.text.fields import NotationError
 from oudler.streams import Appended, EventStore, Stored, open_store
 from oudler.streams.memory import MemoryStore
-from oudler.table import commands as ask
-from oudler.table.commands import Who
-from oudler.table.pace import Pace, Tempo
-from oudler.table.players import asked
-from oudler.table.registry import NoSuchTable, Registry
-from oudler.table.state import Table
-from oudler.table.subscription import Gone, Update
-from oudler.table.table_actor import RECALLED, TableActor, stream_of
-from oudler.table.table_events import BotCovers, Event, PersonBack, Said, read_event, write_event
-from oudler.table.table_refusal import TableRefusal
+from oudler.table.clock.pace import Pace, Tempo
+from oudler.table.events import BotCovers, Event, PersonBack, Said, read_event, write_event
+from oudler.table.live.players import asked
+from oudler.table.live.registry import NoSuchTable, Registry
+from oudler.table.live.table_actor import RECALLED, TableActor, stream_of
+from oudler.table.refusal import TableRefusal
+from oudler.table.seats import commands as ask
+from oudler.table.seats.commands import Who
+from oudler.table.seats.state import Table
+from oudler.table.seen.subscription import Gone, Update
 from oudler.testing.listeners import heard
 
 ANNE, BOB = Who("a", "Anne"), Who("b", "Bob")
@@ -136,7 +136,7 @@ def test_a_command_of_long_ago_is_answered_and_does_nothing_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def scenario(store: EventStore, time: Time) -> None:
-        monkeypatch.setattr("oudler.table.table_actor.ANSWERS", 3)
+        monkeypatch.setattr("oudler.table.live.table_actor.ANSWERS", 3)
         asked = AsyncMock(wraps=store.append)
         monkeypatch.setattr(store, "append", asked)
         registry = Registry(store, time, PATIENT)

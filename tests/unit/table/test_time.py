@@ -18,16 +18,9 @@ from oudler.core.view import SeatView
 from oudler.rulesets import load_ruleset
 from oudler.streams import Appended, EventStore, StoreError, StoreFault, open_store
 from oudler.streams.memory import MemoryStore
-from oudler.table import commands as ask
-from oudler.table.clocks import CLOCKS
-from oudler.table.commands import Who
-from oudler.table.evolution import rebuild
-from oudler.table.pace import PACES, Speed, Tempo
-from oudler.table.players import asked
-from oudler.table.registry import Registry
-from oudler.table.subscription import Gone
-from oudler.table.table_actor import TableActor, stream_of
-from oudler.table.table_events import (
+from oudler.table.clock.clocks import CLOCKS
+from oudler.table.clock.pace import PACES, Speed, Tempo
+from oudler.table.events import (
     BotCovers,
     BotSat,
     Event,
@@ -38,6 +31,13 @@ from oudler.table.table_events import (
     read_event,
     write_event,
 )
+from oudler.table.live.players import asked
+from oudler.table.live.registry import Registry
+from oudler.table.live.table_actor import TableActor, stream_of
+from oudler.table.seats import commands as ask
+from oudler.table.seats.commands import Who
+from oudler.table.seats.evolution import rebuild
+from oudler.table.seen.subscription import Gone
 from oudler.testing.builders import dealt
 from oudler.testing.hourglass import Hourglass, run_at_once
 from oudler.testing.listeners import heard, look
@@ -253,8 +253,10 @@ def test_a_bot_does_not_wait_for_a_clock_that_was_set_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # With these cards one of the bots bids: if all passed, nothing more would happen by itself.
-    monkeypatch.setattr("oudler.table.table_actor.new_seed", lambda: "0" * 31 + "1")
-    monkeypatch.setattr("oudler.table.registry.secrets.token_urlsafe", lambda _: "clock-set-back")
+    monkeypatch.setattr("oudler.table.live.table_actor.new_seed", lambda: "0" * 31 + "1")
+    monkeypatch.setattr(
+        "oudler.table.live.registry.secrets.token_urlsafe", lambda _: "clock-set-back"
+    )
 
     async def scenario(glass: Hourglass, store: EventStore) -> None:
         registry = Registry(store, glass.clock, TEMPO)
@@ -627,7 +629,9 @@ class Thoughtful(Club):
 
 
 def test_nobody_sees_how_long_a_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oudler.table.players.make_player", lambda *_: Thoughtful(longest=0.19))
+    monkeypatch.setattr(
+        "oudler.table.live.players.make_player", lambda *_: Thoughtful(longest=0.19)
+    )
 
     async def scenario(glass: Hourglass, store: EventStore) -> None:
         registry, cards = Registry(store, glass.clock, TEMPO), list[float]()
@@ -660,7 +664,7 @@ def test_a_bot_thinks_once_whoever_stirs_the_table_meanwhile(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bot = Counted()
-    monkeypatch.setattr("oudler.table.players.make_player", lambda *_: bot)
+    monkeypatch.setattr("oudler.table.live.players.make_player", lambda *_: bot)
 
     async def scenario(glass: Hourglass, store: EventStore) -> None:
         registry = Registry(store, glass.clock, TEMPO)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from oudler.table import commands as ask
-from oudler.table.commands import Who
-from oudler.table.decisions import decide
-from oudler.table.table_events import TakenBack
-from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.table.events import TakenBack
+from oudler.table.refusal import TableReason, TableRefusal
+from oudler.table.seats import commands as ask
+from oudler.table.seats.commands import Who
+from oudler.table.seats.decisions import decide
 from oudler.testing.evenings import ANNE, BOB, Evening
 
 

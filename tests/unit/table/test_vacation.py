@@ -22,13 +22,13 @@ from tests.unit.table.test_time import (
 )
 
 from oudler.streams import EventStore
-from oudler.table import commands as ask
-from oudler.table.evolution import rebuild
-from oudler.table.pace import PACES
-from oudler.table.registry import Registry
-from oudler.table.table_actor import TableActor
-from oudler.table.table_events import VacationNoted, read_event, write_event
-from oudler.table.vacation import Period, away_between, deferral, is_away
+from oudler.table.clock.pace import PACES
+from oudler.table.clock.vacation import Period, away_between, deferral, is_away
+from oudler.table.events import VacationNoted, read_event, write_event
+from oudler.table.live.registry import Registry
+from oudler.table.live.table_actor import TableActor
+from oudler.table.seats import commands as ask
+from oudler.table.seats.evolution import rebuild
 from oudler.testing.hourglass import Hourglass
 
 MOVE = PACES["correspondence"].move

@@ -7,14 +7,14 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from oudler.streams import EventStore, open_store
-from oudler.table import commands as ask
-from oudler.table.admission import is_asking
-from oudler.table.commands import Who
+from oudler.table.clock.pace import PACES, Tempo
+from oudler.table.events import Event, PlaceDropped, PlaceRefused, read_event
 from oudler.table.handles import handle_of
-from oudler.table.pace import PACES, Tempo
-from oudler.table.registry import Registry
-from oudler.table.table_actor import TableActor, stream_of
-from oudler.table.table_events import Event, PlaceDropped, PlaceRefused, read_event
+from oudler.table.live.registry import Registry
+from oudler.table.live.table_actor import TableActor, stream_of
+from oudler.table.seats import commands as ask
+from oudler.table.seats.admission import is_asking
+from oudler.table.seats.commands import Who
 from oudler.testing.hourglass import Hourglass, run_at_once
 from oudler.testing.listeners import look
 

@@ -15,10 +15,10 @@ from oudler.core.events import CardPlayed, Dealt, Event, Score, exact
 from oudler.core.seats import seats_from
 from oudler.core.text.fields import as_score
 from oudler.people.http.history_text import contract_headline
-from oudler.table.board import PLACE, board_of
-from oudler.table.board_result import BoardPlayed
+from oudler.table.proof.board import PLACE, board_of
+from oudler.table.records.board_result import BoardPlayed
+from oudler.table.seats.state import Table
 from oudler.table.seen.names import bot_names
-from oudler.table.state import Table
 from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.event_text import tell, tell_cards

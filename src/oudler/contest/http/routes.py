@@ -23,10 +23,10 @@ from oudler.core.ruleset.validation import RulesetError
 from oudler.core.text.event_json import score_to_json
 from oudler.install import has_search
 from oudler.people.http.guest_names import own_name
-from oudler.people.memberships import Came, Contested
+from oudler.people.records.memberships import Came, Contested
 from oudler.rulesets import UnknownRuleset
-from oudler.table.state import Person, Table
-from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.table.refusal import TableReason, TableRefusal
+from oudler.table.seats.state import Person, Table
 from oudler.web.context import (
     TABLE_ID,
     body_of,

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from oudler.table.pace import Speed
+from oudler.table.clock.pace import Speed
 from oudler.web.schemas import Name
 
 Time = Annotated[float, msgspec.Meta(ge=0, le=2**40)]

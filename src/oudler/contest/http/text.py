@@ -9,7 +9,7 @@ from oudler.contest.log import BoardSolved
 from oudler.contest.ranking import Standing
 from oudler.core.events import Score, exact
 from oudler.core.text.fields import as_score
-from oudler.table.history import Outcome
+from oudler.table.records.history import Outcome
 from oudler.words import Words
 from oudler.words.names import number, points, signed
 

@@ -6,9 +6,6 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.people.account_refusal import AccountReason, AccountRefusal
-from oudler.people.accounts import Account
-from oudler.people.export import moment
 from oudler.people.http.account_schemas import (
     Changing,
     Entering,
@@ -22,10 +19,13 @@ from oudler.people.http.account_schemas import (
 from oudler.people.http.guest_names import own_name
 from oudler.people.http.limits import PeopleLimits
 from oudler.people.http.user_agent import device_of
-from oudler.people.journal import Deed, Line
+from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
+from oudler.people.identity.accounts import Account
+from oudler.people.moderation.journal import Deed, Line
+from oudler.people.personal_data import moment
 from oudler.streams import past_damage
 from oudler.table.handles import handle_of
-from oudler.table.nicknames import key_of
+from oudler.table.seats.nicknames import key_of
 from oudler.web.context import body_of, context_of, service_of, visit_of, writer_of
 from oudler.web.identity import Guest, Visit, new_guest
 from oudler.web.limits import Buckets, about

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
-from oudler.table.nicknames import NameRefusal
-from oudler.table.people_decisions import names_of_others
-from oudler.table.state import Table
+from oudler.table.seats.nicknames import NameRefusal
+from oudler.table.seats.people_decisions import names_of_others
+from oudler.table.seats.state import Table
 from oudler.web.context import context_of, visit_of
 
 

@@ -10,7 +10,6 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from oudler.people.export import moment
 from oudler.people.http.history_schemas import (
     HISTORY_FORMAT,
     HISTORY_VERSION,
@@ -19,9 +18,10 @@ from oudler.people.http.history_schemas import (
     FiledPlayer,
 )
 from oudler.people.http.own_deals import chosen, own_history
-from oudler.people.notes import About, Note
-from oudler.table.history import DealEnded, Player
-from oudler.table.match_history import MatchEnded
+from oudler.people.personal_data import moment
+from oudler.people.records.notes import About, Note
+from oudler.table.records.history import DealEnded, Player
+from oudler.table.records.match_history import MatchEnded
 from oudler.web.context import context_of, visit_of
 
 AT_ONCE = 200

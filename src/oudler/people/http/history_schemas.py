@@ -7,9 +7,9 @@ from typing import Annotated, Any
 import msgspec
 
 from oudler.core.actions import HandfulSize
-from oudler.people.lost_points import LostPoints
-from oudler.people.personal_figures import PersonalFigures
-from oudler.table.history import Outcome, Role, Won
+from oudler.people.records.lost_points import LostPoints
+from oudler.people.records.personal_figures import PersonalFigures
+from oudler.table.records.history import Outcome, Role, Won
 
 
 class ListedMatch(msgspec.Struct):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from oudler.table.history import DealEnded, Outcome, Role
-from oudler.table.match_history import MatchEnded
+from oudler.table.records.history import DealEnded, Outcome, Role
+from oudler.table.records.match_history import MatchEnded
 from oudler.words import Words
 from oudler.words.match_text import place
 from oudler.words.names import all_of, contract_name, margin

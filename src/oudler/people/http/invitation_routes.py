@@ -5,19 +5,8 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.people.companions import Companion, companion_at, companions
-from oudler.people.export import moment
-from oudler.people.http.invitation_schemas import (
-    Answered,
-    Answering,
-    Companions,
-    Inviting,
-    ListedCompanion,
-    ListedInvitation,
-    OwnInvitations,
-)
-from oudler.people.http.limits import PeopleLimits
-from oudler.people.invitations import (
+from oudler.people.company.companions import Companion, companion_at, companions
+from oudler.people.company.invitations import (
     Allowed,
     Closed,
     Declined,
@@ -28,6 +17,17 @@ from oudler.people.invitations import (
     Refused,
     is_among,
 )
+from oudler.people.http.invitation_schemas import (
+    Answered,
+    Answering,
+    Companions,
+    Inviting,
+    ListedCompanion,
+    ListedInvitation,
+    OwnInvitations,
+)
+from oudler.people.http.limits import PeopleLimits
+from oudler.people.personal_data import moment
 from oudler.people.valid_invitations import (
     ValidInvitation,
     muted_by,
@@ -36,7 +36,7 @@ from oudler.people.valid_invitations import (
 )
 from oudler.table.handles import handle_of, is_handle
 from oudler.table.http.lobby_routes import places_of
-from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.table.refusal import TableReason, TableRefusal
 from oudler.web import responses
 from oudler.web.context import (
     TABLE_ID,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from starlette.requests import Request
 
 from oudler.people.http.limits import PeopleLimits
-from oudler.people.memberships import Muted, Unmuted
-from oudler.people.reports import LAST_SAID, MOST_WORDS, Heard, Reported, report
-from oudler.table import commands as ask
-from oudler.table.commands import Who
+from oudler.people.moderation.reports import LAST_SAID, MOST_WORDS, Heard, Reported, report
+from oudler.people.records.memberships import Muted, Unmuted
 from oudler.table.handles import handle_of
-from oudler.table.state import Person, Table
-from oudler.table.table_actor import TableActor
-from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.table.live.table_actor import TableActor
+from oudler.table.refusal import TableReason, TableRefusal
+from oudler.table.seats import commands as ask
+from oudler.table.seats.commands import Who
+from oudler.table.seats.state import Person, Table
 from oudler.web.context import context_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused

@@ -8,8 +8,8 @@ from starlette.responses import Response
 from oudler.core.text.referee import RecordError
 from oudler.people.http.guest_names import own_name
 from oudler.people.http.history_schemas import Keeping, Kept
-from oudler.people.offline_deals import OfflineReason, OfflineRefusal, Sent
-from oudler.table.nicknames import NameRefusal
+from oudler.people.records.offline_deals import OfflineReason, OfflineRefusal, Sent
+from oudler.table.seats.nicknames import NameRefusal
 from oudler.web.context import body_of, context_of, stir, visit_of, writer_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of

@@ -10,8 +10,6 @@ from io import StringIO
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.people.export import moment
-from oudler.people.histories import History
 from oudler.people.http.history_schemas import (
     ListedDeal,
     ListedMatch,
@@ -20,10 +18,12 @@ from oudler.people.http.history_schemas import (
     OwnMatches,
 )
 from oudler.people.http.history_text import company, headline, match_place, part
-from oudler.people.lost_points import lost_points
-from oudler.people.personal_figures import extremes, figures_of
-from oudler.table.history import DealEnded
-from oudler.table.match_history import MatchEnded
+from oudler.people.personal_data import moment
+from oudler.people.records.histories import History
+from oudler.people.records.lost_points import lost_points
+from oudler.people.records.personal_figures import extremes, figures_of
+from oudler.table.records.history import DealEnded
+from oudler.table.records.match_history import MatchEnded
 from oudler.web.context import context_of, look_back, visit_of
 from oudler.web.responses import answer, words_of
 from oudler.words import Words

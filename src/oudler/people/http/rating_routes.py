@@ -7,7 +7,6 @@ from contextlib import suppress
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.people.account_refusal import AccountReason, AccountRefusal
 from oudler.people.http.rating_schemas import (
     Choosing,
     OwnRating,
@@ -16,11 +15,12 @@ from oudler.people.http.rating_schemas import (
     ShownRating,
     TableRatings,
 )
-from oudler.people.ratings import Course, Ratings, Standing
-from oudler.people.skill import ENOUGH, Family
+from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
+from oudler.people.records.ratings import Course, Ratings, Standing
+from oudler.people.records.skill import ENOUGH, Family
 from oudler.streams import StoreError
-from oudler.table.state import Person
-from oudler.table.table_actor import TableActor
+from oudler.table.live.table_actor import TableActor
+from oudler.table.seats.state import Person
 from oudler.web.context import body_of, context_of, seen_table_of, visit_of, writer_of
 from oudler.web.responses import answer
 from oudler.web.schemas import read_as

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from oudler.people.rating_choices import RatingChoice
-from oudler.people.skill import Family
+from oudler.people.records.rating_choices import RatingChoice
+from oudler.people.records.skill import Family
 
 
 class ShownRating(msgspec.Struct):

@@ -9,9 +9,9 @@ from starlette.responses import Response, StreamingResponse
 
 from oudler.review.http.moments import replay_deal
 from oudler.review.http.record import record
-from oudler.table.board import BoardProof
-from oudler.table.fairness import judge
-from oudler.table.table_actor import TableActor
+from oudler.table.live.table_actor import TableActor
+from oudler.table.proof.board import BoardProof
+from oudler.table.proof.fairness import judge
 from oudler.web.context import Context, context_of, look_back, table_of, visit_of
 from oudler.web.finished import deal_of, finished_deals
 from oudler.web.responses import answer, words_of

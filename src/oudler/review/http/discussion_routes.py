@@ -5,8 +5,8 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.people.export import moment
-from oudler.people.notes import MOST_CHARACTERS, MOST_NOTES, Noted, TooManyNotes
+from oudler.people.personal_data import moment
+from oudler.people.records.notes import MOST_CHARACTERS, MOST_NOTES, Noted, TooManyNotes
 from oudler.review.http.discussion_schemas import (
     Discussion,
     ListedComment,
@@ -15,9 +15,9 @@ from oudler.review.http.discussion_schemas import (
     Writing,
 )
 from oudler.table.handles import handle_of
-from oudler.table.spectators import check_may_watch, may_comment
-from oudler.table.state import Comment
-from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.table.refusal import TableReason, TableRefusal
+from oudler.table.seats.spectators import check_may_watch, may_comment
+from oudler.table.seats.state import Comment
 from oudler.web.context import body_of, context_of, seen_table_of, stir, table_named, visit_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import read_as

@@ -28,12 +28,12 @@ from oudler.core.scoring.misere import half_points_by_seat
 from oudler.core.scoring.two_player import winnings
 from oudler.core.seats import Seat
 from oudler.core.view import view
-from oudler.table.evolution import evolve
-from oudler.table.finished import Finished
+from oudler.table.live.finished import Finished
+from oudler.table.seats.evolution import evolve
+from oudler.table.seats.state import Table
 from oudler.table.seen.announcer import tell_update
 from oudler.table.seen.names import company_of
 from oudler.table.seen.render import shown
-from oudler.table.state import Table
 from oudler.web.schemas import Moment, Points, Replayed
 from oudler.words import Words
 from oudler.words.audience import Audience

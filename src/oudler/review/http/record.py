@@ -12,13 +12,13 @@ from typing import Any
 from oudler.core.text.event_json import event_to_json
 from oudler.core.text.fields import json_line
 from oudler.core.text.notation import Header, Noted, format_header, noted_to_json
-from oudler.table.board import BoardProof
-from oudler.table.fairness import proof_to_json
-from oudler.table.finished import AT_ONCE, Finished
+from oudler.table.live.finished import AT_ONCE, Finished
+from oudler.table.live.table_actor import TableActor
+from oudler.table.proof.board import BoardProof
+from oudler.table.proof.fairness import proof_to_json
+from oudler.table.proof.verification import with_links
+from oudler.table.seats.state import Table
 from oudler.table.seen.names import names_of
-from oudler.table.state import Table
-from oudler.table.table_actor import TableActor
-from oudler.table.verification import with_links
 
 
 async def record(

@@ -22,14 +22,14 @@ from oudler.core.actions import Action, Play
 from oudler.core.deal import Deal
 from oudler.core.seats import Seat
 from oudler.core.text.action_json import action_to_json
-from oudler.people.histories import Histories
+from oudler.people.records.histories import Histories
 from oudler.review.coaching import Coaching
 from oudler.review.http.review_schemas import Acted, Judged, Reviewed
 from oudler.streams import StoreError
-from oudler.table.finished import Finished
-from oudler.table.history import DealReviewed
+from oudler.table.live.finished import Finished
+from oudler.table.records.history import DealReviewed
+from oudler.table.seats.state import Person, Table
 from oudler.table.seen.names import company_of
-from oudler.table.state import Person, Table
 from oudler.web.context import context_of, service_of, table_of, visit_of
 from oudler.web.finished import deal_of
 from oudler.web.middleware import address_of

@@ -28,15 +28,15 @@ from oudler.core.events import (
 from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.review.http.moments import Step, steps_of
-from oudler.table.decisions import deal_events
-from oudler.table.evolution import evolve
-from oudler.table.finished import Finished
-from oudler.table.people_decisions import STAND_IN
+from oudler.table.live.finished import Finished
+from oudler.table.seats.decisions import deal_events
+from oudler.table.seats.evolution import evolve
+from oudler.table.seats.people_decisions import STAND_IN
+from oudler.table.seats.state import Bot, Person, Table, changed
 from oudler.table.seen.announcer import tell_update
 from oudler.table.seen.names import names_of
 from oudler.table.seen.render import shown
 from oudler.table.seen.urgent import tell_urgent
-from oudler.table.state import Bot, Person, Table, changed
 from oudler.web.responses import Refused
 from oudler.words import Words
 

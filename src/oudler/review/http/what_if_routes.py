@@ -13,7 +13,7 @@ from oudler.review.coaching import Coaching
 from oudler.review.http.moments import moments_of
 from oudler.review.http.review_schemas import Acted, LineShown, WhatIfAsked, WhatIfShown
 from oudler.review.http.what_if import steps_along, tried
-from oudler.table.finished import Finished
+from oudler.table.live.finished import Finished
 from oudler.web.context import body_of, service_of, visit_of
 from oudler.web.finished import deal_of
 from oudler.web.middleware import address_of

@@ -41,7 +41,7 @@ from oudler.sheet.screen import file_of, shown
 from oudler.sheet.shared_sheets import NotShared, SheetForgotten
 from oudler.sheet.sheet_text import NOT_WRITTEN, refusal_lines
 from oudler.sheet.table_rows import TableRefused
-from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.table.refusal import TableReason, TableRefusal
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, service_of, stir, writer_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of

@@ -12,7 +12,7 @@ from oudler.sheet.http.routes import sheet_id_of
 from oudler.sheet.shared_sheets import stream_of
 from oudler.streams import Feed
 from oudler.table.seen.render import encode
-from oudler.table.subscription import Gone, Subscription
+from oudler.table.seen.subscription import Gone, Subscription
 from oudler.web.context import Context, context_of, visit_of
 from oudler.web.event_stream import BEGINNING, HEADERS, leave, still_here
 from oudler.web.middleware import address_of

@@ -20,10 +20,10 @@ from oudler.people.http.guest_names import spoken_name
 from oudler.table.http.late_news import LateNews
 from oudler.table.http.listener import Listener
 from oudler.table.http.services import TableServices
+from oudler.table.live.table_actor import TableActor
+from oudler.table.seats.spectators import is_delayed, is_removed
 from oudler.table.seen.render import encode
-from oudler.table.spectators import is_delayed, is_removed
-from oudler.table.subscription import Gone, Subscription, Update
-from oudler.table.table_actor import TableActor
+from oudler.table.seen.subscription import Gone, Subscription, Update
 from oudler.web.context import Context, context_of, seen_table_of, visit_of
 from oudler.web.event_stream import BEGINNING, HEADERS, leave, still_here
 from oudler.web.identity import Guest

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from oudler.table.http.listener import Listener
+from oudler.table.live.table_actor import TableActor
+from oudler.table.seats.state import Table
 from oudler.table.seen.render import DelayedSnapshots, SnapshotCache
-from oudler.table.state import Table
-from oudler.table.subscription import Update
-from oudler.table.table_actor import TableActor
+from oudler.table.seen.subscription import Update
 
 
 class LateNews:

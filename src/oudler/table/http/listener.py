@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Raw
 
-from oudler.people.memberships import Membership
+from oudler.people.records.memberships import Membership
 from oudler.table.seen.render import EventRender, Viewer, encode
 from oudler.web.schemas import News
 from oudler.words import Words

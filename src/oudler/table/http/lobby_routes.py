@@ -13,16 +13,16 @@ from starlette.responses import Response
 
 from oudler.core.ruleset import Ruleset
 from oudler.people.http.rating_routes import current, shown_at
-from oudler.people.ratings import Ratings
+from oudler.people.records.ratings import Ratings
 from oudler.rulesets.comparison import differing_options
 from oudler.rulesets.loader import recorded_ruleset
+from oudler.table.clock.pace import PACES
 from oudler.table.http.lobby_schemas import ListedPlace, ListedTable, Lobby
 from oudler.table.http.services import TableServices
-from oudler.table.pace import PACES
+from oudler.table.live.table_actor import TableActor
+from oudler.table.seats.spectators import is_welcome
+from oudler.table.seats.state import Bot, Person, Table
 from oudler.table.seen.names import names_of
-from oudler.table.spectators import is_welcome
-from oudler.table.state import Bot, Person, Table
-from oudler.table.table_actor import TableActor
 from oudler.web.context import context_of, service_of, visit_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of

@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.table.awaited import turn_ends
 from oudler.table.http.lobby_routes import places_of
 from oudler.table.http.lobby_schemas import MatchSeen, OwnTable, OwnTables
-from oudler.table.snapshot import match_to_json
-from oudler.table.table_cache import CachedTable
+from oudler.table.live.table_cache import CachedTable
+from oudler.table.seen.awaited import turn_ends
+from oudler.table.seen.snapshot import match_to_json
 from oudler.web.context import Context, context_of, visit_of
 from oudler.web.responses import answer
 

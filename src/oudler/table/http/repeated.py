@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from oudler.core.session import scores_by_player
 from oudler.core.text.event_json import event_to_json, score_to_json
-from oudler.table.finished import Finished
-from oudler.table.table_events import Again
+from oudler.table.events import Again
+from oudler.table.live.finished import Finished
 from oudler.web.context import Context, table_named
 from oudler.web.finished import finished_deal
 from oudler.web.responses import Refused

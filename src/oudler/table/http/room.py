@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from oudler.table.commands import SentCommand
 from oudler.table.http import lobby_routes, own_tables, routes, rules_routes
 from oudler.table.http.event_stream import events
 from oudler.table.http.lobby_schemas import Guide, Lobby, Manual, OwnTables, Rulesets, Spectators
 from oudler.table.http.services import TableServices
 from oudler.table.http.told import told
+from oudler.table.seats.commands import SentCommand
 from oudler.web.context import Context
 from oudler.web.openapi import Endpoint
 from oudler.web.room import Room

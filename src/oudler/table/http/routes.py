@@ -16,22 +16,22 @@ from oudler.core.ruleset.validation import RulesetError
 from oudler.core.text.action_json import action_to_json
 from oudler.people.http.guest_names import free_name, own_name, spoken_name
 from oudler.people.http.moderation_commands import conduct
-from oudler.people.memberships import Came
+from oudler.people.records.memberships import Came
 from oudler.rulesets import UnknownRuleset, load_ruleset
-from oudler.table import commands as ask
-from oudler.table import players
-from oudler.table.commands import Who
-from oudler.table.finished import Finished
+from oudler.table.clock.pace import PACES
 from oudler.table.handles import handle_of
 from oudler.table.http.lobby_routes import open_listed
 from oudler.table.http.lobby_schemas import ListedSpectator, Spectators
 from oudler.table.http.repeated import again_of, deal_to_repeat
 from oudler.table.http.services import TableServices
-from oudler.table.pace import PACES
+from oudler.table.live import players
+from oudler.table.live.finished import Finished
+from oudler.table.live.table_actor import TableActor
+from oudler.table.refusal import TableReason, TableRefusal
+from oudler.table.seats import commands as ask
+from oudler.table.seats.commands import Who
+from oudler.table.seats.spectators import is_delayed, may_speak
 from oudler.table.seen.render import Viewer
-from oudler.table.spectators import is_delayed, may_speak
-from oudler.table.table_actor import TableActor
-from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.web.context import (
     Context,
     body_of,

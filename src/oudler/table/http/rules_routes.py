@@ -23,8 +23,8 @@ from oudler.table.http.lobby_schemas import (
     Rulesets,
     RulesetSummary,
 )
+from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seen.names import audience_at
-from oudler.table.table_refusal import TableReason, TableRefusal
 from oudler.web.context import seen_table_of, visit_of
 from oudler.web.pages import IN_A_LANGUAGE, packed_answer
 from oudler.web.responses import Refused, answer, words_of

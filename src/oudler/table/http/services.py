@@ -9,8 +9,8 @@ from oudler.coach.hint import Hint, hint
 from oudler.core.view import SeatView
 from oudler.install import has_search
 from oudler.table.http.attendance import Attendance
+from oudler.table.live.table_actor import TableActor
 from oudler.table.seen.render import DelayedSnapshots, SnapshotCache
-from oudler.table.table_actor import TableActor
 from oudler.web.context import Context
 from oudler.web.limits import Buckets
 from oudler.web.turns import Turns

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from starlette.requests import Request
 from starlette.responses import Response
 
+from oudler.table.seats.spectators import is_delayed
 from oudler.table.seen.announcer import speaker_of, tell_update
+from oudler.table.seen.subscription import Update
 from oudler.table.seen.urgent import tell_urgent
-from oudler.table.spectators import is_delayed
-from oudler.table.subscription import Update
 from oudler.web.context import context_of, seen_table_of, visit_of
 from oudler.web.responses import answer, words_of
 from oudler.web.schemas import Told, ToldLine

@@ -1,1 +1,1 @@
-"""What a table looks like to one viewer: snapshots, names, and sentences."""
+"""What a table looks like to one viewer: snapshots, names, sentences, and news of changes."""

@@ -5,11 +5,7 @@ from __future__ import annotations
 from oudler.core.events import CardPlayed, DealScored, Dealt
 from oudler.core.seats import Seat
 from oudler.core.view import seen_play
-from oudler.table.handles import handle_of
-from oudler.table.seen.deal_sentences import tell_card, tell_deal_event, tell_dealt, tell_scored
-from oudler.table.seen.names import company_of
-from oudler.table.state import Bot, Person, Table
-from oudler.table.table_events import (
+from oudler.table.events import (
     BotCovers,
     BotSat,
     Event,
@@ -49,6 +45,10 @@ from oudler.table.table_events import (
     WatchingLimited,
     WatchingOpened,
 )
+from oudler.table.handles import handle_of
+from oudler.table.seats.state import Bot, Person, Table
+from oudler.table.seen.deal_sentences import tell_card, tell_deal_event, tell_dealt, tell_scored
+from oudler.table.seen.names import company_of
 from oudler.words import Words
 from oudler.words.audience import Audience
 

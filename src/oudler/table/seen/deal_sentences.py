@@ -12,7 +12,7 @@ from oudler.core.match import ranking
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.core.view import SeenPlay, redact, view
-from oudler.table.state import Table
+from oudler.table.seats.state import Table
 from oudler.words import match_text
 from oudler.words.audience import Audience
 from oudler.words.event_text import tell

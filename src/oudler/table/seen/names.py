@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from oudler.core.seats import Seat
-from oudler.table.nicknames import key_of
-from oudler.table.state import Bot, Person, Table
+from oudler.table.seats.nicknames import key_of
+from oudler.table.seats.state import Bot, Person, Table
 from oudler.words import Words
 from oudler.words.audience import Audience
 

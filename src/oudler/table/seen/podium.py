@@ -7,8 +7,8 @@ from typing import Any
 from oudler.core.match import Ranked, ranking
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.text.event_json import score_to_json
+from oudler.table.seats.state import Person, Table
 from oudler.table.seen.names import finalists_at
-from oudler.table.state import Person, Table
 from oudler.words import Words
 from oudler.words.match_text import winners
 

@@ -16,7 +16,11 @@ import msgspec
 from oudler.core.deal import Deal
 from oudler.core.events import CardPlayed
 from oudler.core.view import seen_play
-from oudler.table.deal_snapshot import (
+from oudler.table.events import PersonForgotten
+from oudler.table.seats.state import Person, Table
+from oudler.table.seen.announcer import speaker_of, tell_update
+from oudler.table.seen.deal_sentences import first_time, meant_by, tell_card
+from oudler.table.seen.deal_snapshot import (
     Own,
     auction,
     is_dog_open,
@@ -27,12 +31,9 @@ from oudler.table.deal_snapshot import (
     spectator_part,
     tricks,
 )
-from oudler.table.seen.announcer import speaker_of, tell_update
-from oudler.table.seen.deal_sentences import first_time, meant_by, tell_card
 from oudler.table.seen.names import audience_at
 from oudler.table.seen.podium import podium
-from oudler.table.seen.urgent import tell_urgent
-from oudler.table.snapshot import (
+from oudler.table.seen.snapshot import (
     Snapshot,
     match_to_json,
     moment,
@@ -43,10 +44,9 @@ from oudler.table.snapshot import (
     standing,
     talk,
 )
-from oudler.table.state import Person, Table
-from oudler.table.subscription import Update
-from oudler.table.table_events import PersonForgotten
-from oudler.table.withheld import as_spectators_see
+from oudler.table.seen.subscription import Update
+from oudler.table.seen.urgent import tell_urgent
+from oudler.table.seen.withheld import as_spectators_see
 from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.names import counted_points

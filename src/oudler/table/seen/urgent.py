@@ -6,15 +6,15 @@ from oudler.core.deal import Deal
 from oudler.core.engine import asked_seats
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
-from oudler.table.admission import asked_places, is_asking
-from oudler.table.seen.names import names_of
-from oudler.table.state import Table
-from oudler.table.table_events import (
+from oudler.table.events import (
     BotCovers,
     Event,
     PlaceAsked,
     UndoAsked,
 )
+from oudler.table.seats.admission import asked_places, is_asking
+from oudler.table.seats.state import Table
+from oudler.table.seen.names import names_of
 from oudler.words import Words
 
 

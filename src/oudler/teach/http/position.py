@@ -5,11 +5,11 @@ from __future__ import annotations
 from oudler.core.actions import Play
 from oudler.core.deal import Deal
 from oudler.core.seats import Seat
-from oudler.table.evolution import opened_table
+from oudler.table.events import TableOpened
+from oudler.table.seats.evolution import opened_table
+from oudler.table.seats.state import Bot, Person, changed
 from oudler.table.seen.render import shown
-from oudler.table.snapshot import Snapshot
-from oudler.table.state import Bot, Person, changed
-from oudler.table.table_events import TableOpened
+from oudler.table.seen.snapshot import Snapshot
 from oudler.teach import Problem
 from oudler.teach.lesson_text import seated
 from oudler.words import Words

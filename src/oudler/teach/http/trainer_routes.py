@@ -19,7 +19,7 @@ from oudler.core.view import SeatView, view
 from oudler.install import has_search
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import new_seed
-from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.table.refusal import TableReason, TableRefusal
 from oudler.teach.http.position import position
 from oudler.teach.http.routes import judged_answer
 from oudler.teach.http.schemas import (

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from oudler.played_deal import DraftChecked, DraftFault
 from oudler.streams.aggregate import NotBegun
 from oudler.streams.batched import StreamFull
-from oudler.table.table_refusal import TableReason, TableRefusal
+from oudler.table.refusal import TableReason, TableRefusal
 from oudler.tournament.actions import (
     Action,
     Asked,

@@ -1,0 +1,1 @@
+"""With whom somebody has played, and who invites them."""

@@ -1,0 +1,1 @@
+"""Who somebody is: accounts, passphrases, devices, sessions, and the guests they were."""

@@ -1,0 +1,1 @@
+"""How fast a table moves: paces, vacations, delays, and clocks that run unwatched."""

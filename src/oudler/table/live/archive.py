@@ -1,0 +1,65 @@
+"""A cache of finished deals: each log is read once for everyone who asks."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from oudler.table.events import PersonForgotten
+from oudler.table.live.finished import Finished, read_finished
+from oudler.table.live.table_actor import TableActor
+
+MOST_DEALS = 1_000
+"""How many deals are kept, of the tables asked for last: at most 30 MB."""
+READERS = 2
+"""How many logs are read at a time, so that replays never slow down running tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """The deals of a table, valid while its score sheet is this very object."""
+
+    sheet: object
+    deals: list[Finished]
+
+
+class Archive:
+    """Finished deals, by table."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, _Kept] = {}
+        self._reading: dict[str, asyncio.Task[list[Finished]]] = {}
+        self._readers = asyncio.Semaphore(READERS)
+
+    async def deals(self, actor: TableActor) -> list[Finished]:
+        """Every finished deal of a table, in order. Raises StoreError."""
+        kept = self._kept.get(actor.id)
+        if kept is not None and kept.sheet is actor.table.session:
+            return kept.deals
+        task = self._reading.get(actor.id)
+        if task is None:
+            task = self._reading[actor.id] = asyncio.create_task(self._read(actor))
+            task.add_done_callback(lambda _: self._reading.pop(actor.id, None))
+        return await asyncio.shield(task)  # shared: one impatient client must not cancel it
+
+    def clear(self) -> None:
+        """Drop everything, because a person was erased."""
+        self._kept.clear()
+
+    async def _read(self, actor: TableActor) -> list[Finished]:
+        async with self._readers:
+            sheet = actor.table.session
+            deals = await read_finished(actor)
+            event = actor.updates[-1].event
+            # Not kept while the last deal's secret is still unrevealed, or a name is being erased.
+            if deals and deals[-1].is_told and not isinstance(event, PersonForgotten):
+                self._keep(actor.id, _Kept(sheet, deals))
+            return deals
+
+    def _keep(self, id: str, kept: _Kept) -> None:
+        self._kept.pop(id, None)
+        room = MOST_DEALS - len(kept.deals)
+        while self._kept and sum(len(one.deals) for one in self._kept.values()) > room:
+            del self._kept[next(iter(self._kept))]
+        if room >= 0:
+            self._kept[id] = kept

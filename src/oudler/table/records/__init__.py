@@ -1,0 +1,1 @@
+"""What remains of a finished deal: histories, ratings, results, reviews."""

@@ -1,0 +1,1 @@
+"""A table as a value: its state, what may be asked of it, and what follows."""

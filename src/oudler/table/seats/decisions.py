@@ -1,0 +1,194 @@
+"""A table's decision about each command: pure, without clock or I/O."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from oudler.core import engine
+from oudler.core.actions import Action
+from oudler.core.events import Event as DealEvent
+from oudler.table.events import (
+    BotCovers,
+    Event,
+    NothingAnnounced,
+    PlaceDropped,
+    SpeedChosen,
+    TableClosed,
+)
+from oudler.table.handles import handle_of, is_handle
+from oudler.table.refusal import TableReason, TableRefusal
+from oudler.table.seats import commands as ask
+from oudler.table.seats import spectators
+from oudler.table.seats.commands import Who
+from oudler.table.seats.draw_decisions import give_number, open_number
+from oudler.table.seats.people_decisions import (
+    admit,
+    clear,
+    come_back,
+    leave,
+    own_place,
+    say,
+    seat_bot,
+    sit,
+    welcome,
+)
+from oudler.table.seats.speakers import speakers
+from oudler.table.seats.state import Table
+from oudler.table.seats.undo import answer_undo, ask_undo
+
+OF_BOARD = ask.Act | ask.Ready | ask.Nothing
+"""The only commands at a table that plays a board of a contest.
+
+So nobody else can join, bots keep their places, and none plays for the person.
+"""
+
+
+def decide(table: Table, who: Who, command: ask.TableCommand) -> tuple[Event, ...]:
+    """The events that a command causes.
+
+    Raises TableRefusal, NameRefusal or IllegalAction.
+
+    >>> decide(table, Who("bob"), ask.Sit(3, "Bob"))
+    (PersonSat(place=3, person='bob', name='Bob'),)
+    """
+    if table.opened.board is not None and not isinstance(command, OF_BOARD):
+        raise TableRefusal(TableReason.OF_CONTEST)
+    # A closed table's finished deals may still be spoken of.
+    if table.is_closed and not (isinstance(command, ask.Say) and command.deal):
+        raise TableRefusal(TableReason.TABLE_CLOSED)
+    match command:
+        case ask.Act(action):  # nine of ten are
+            return _act(table, own_place(table, who), action)
+        case ask.Sit(place, name):
+            return sit(table, who, place, name)
+        case ask.Say(phrase, text, deal):
+            return say(table, who, phrase, text, deal)
+        case (
+            ask.SeatBot()
+            | ask.Clear()
+            | ask.Welcome()
+            | ask.Invite()
+            | ask.Remove()
+            | ask.Watching()
+            | ask.SetSpeed()
+            | ask.Delayed()
+            | ask.Close()
+        ):
+            return _decide_host(table, who, command)
+        case ask.Leave() if table.wait_of(who.id) is not None:
+            return (PlaceDropped(handle_of(table.opened.id, who.id)),)
+        case _:
+            return _decide_player(table, own_place(table, who), command)
+
+
+HostCommand = (
+    ask.SeatBot
+    | ask.Clear
+    | ask.Welcome
+    | ask.Invite
+    | ask.Remove
+    | ask.Watching
+    | ask.SetSpeed
+    | ask.Delayed
+    | ask.Close
+)
+PlayerCommand = (
+    ask.Leave
+    | ask.Ready
+    | ask.Open
+    | ask.Away
+    | ask.Back
+    | ask.Nothing
+    | ask.Undo
+    | ask.Answer
+    | ask.Admit
+)
+
+
+def _decide_host(table: Table, who: Who, command: HostCommand) -> tuple[Event, ...]:
+    if who.id != table.opened.host:
+        raise TableRefusal(TableReason.NOT_HOST)
+    match command:
+        case ask.SeatBot(place, level):
+            return seat_bot(table, place, level)
+        case ask.Clear(place):
+            return clear(table, place)
+        case ask.Welcome(handle):
+            return welcome(table, handle)
+        case ask.Invite() | ask.Remove() | ask.Watching() | ask.Delayed():
+            return _decide_spectators(table, command)
+        case ask.SetSpeed(speed):
+            return () if speed is table.speed else (SpeedChosen(speed),)
+        case ask.Close():
+            return (TableClosed(),)
+    assert_never(command)
+
+
+def _decide_spectators(
+    table: Table, command: ask.Invite | ask.Remove | ask.Watching | ask.Delayed
+) -> tuple[Event, ...]:
+    match command:
+        case ask.Invite(handle, speaks):
+            return spectators.invite(table, _checked(handle), speaks=speaks)
+        case ask.Remove(handle):
+            return spectators.remove(table, _checked(handle))
+        case ask.Watching(open=True):
+            return spectators.open_watching(table)
+        case ask.Watching(known=known):
+            return spectators.limit_watching(table, tuple(map(_checked, known)))
+        case ask.Delayed(by):
+            return spectators.delay_watching(table, by)
+    assert_never(command)
+
+
+def _checked(handle: str) -> str:
+    """The text, if it has the form of a handle. Raises TableRefusal."""
+    if not is_handle(handle):
+        raise TableRefusal(TableReason.NOBODY_THERE)
+    return handle
+
+
+def _decide_player(table: Table, place: int, command: PlayerCommand) -> tuple[Event, ...]:
+    match command:
+        case ask.Leave():
+            return leave(table, place)
+        case ask.Ready(number, bound):
+            return give_number(table, place, number, bound)
+        case ask.Open(number):
+            return open_number(table, place, number)
+        case ask.Away():
+            return () if place in table.covered else (BotCovers(place),)
+        case ask.Back():
+            return come_back(table, place)
+        case ask.Nothing():
+            return _announce_nothing(table, place)
+        case ask.Undo():
+            return (*come_back(table, place), *ask_undo(table, place))
+        case ask.Answer(agrees):
+            return answer_undo(table, place, agrees=agrees)
+        case ask.Admit(who, agrees):
+            return admit(table, place, who, agrees=agrees)
+    assert_never(command)
+
+
+def _announce_nothing(table: Table, place: int) -> tuple[Event, ...]:
+    """Nothing to announce; a bot that has led meanwhile leaves nothing to say."""
+    if place in table.silent or place not in speakers(table):
+        return come_back(table, place)
+    return (*come_back(table, place), NothingAnnounced(place))
+
+
+def _act(table: Table, place: int, action: Action) -> tuple[Event, ...]:
+    """A player's action in the deal; it brings them back if a bot was covering for them."""
+    return (*come_back(table, place), *deal_events(table, place, action))
+
+
+def deal_events(table: Table, place: int, action: Action) -> tuple[DealEvent, ...]:
+    """The events of the deal that this action causes. Raises TableRefusal or IllegalAction.
+
+    >>> deal_events(playing, 1, Bid(Contract.GARDE))
+    (BidMade(seat=1, contract=Contract.GARDE),)
+    """
+    if table.deal is None or (seat := table.seat_of(place)) is None:
+        raise TableRefusal(TableReason.NOT_PLAYING)
+    return engine.decide(table.deal, seat, action)

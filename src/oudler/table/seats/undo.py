@@ -1,0 +1,72 @@
+"""Taking back: who may ask, what it needs, and when it is granted."""
+
+from __future__ import annotations
+
+from oudler.core.events import Dealt, FollowUp
+from oudler.table.events import (
+    Event,
+    UndoAgreed,
+    UndoAsked,
+    UndoRefused,
+)
+from oudler.table.refusal import TableReason, TableRefusal
+from oudler.table.seats.people_decisions import come_back
+from oudler.table.seats.state import Table
+
+
+def ask_undo(table: Table, place: int) -> tuple[Event, ...]:
+    """Ask to take back this place's last action. Raises TableRefusal."""
+    if not table.is_playing:
+        raise TableRefusal(TableReason.NOT_PLAYING)
+    if table.undo is not None:
+        raise TableRefusal(TableReason.UNDO_ALREADY_ASKED)
+    if last_action(table, place) is None:
+        raise TableRefusal(TableReason.NOTHING_TO_TAKE_BACK)
+    if place in table.asked_back:
+        raise TableRefusal(TableReason.UNDO_ASKED_BEFORE)
+    if needs_consent(table, place) and not set(table.present) - {place}:
+        raise TableRefusal(TableReason.NOBODY_TO_AGREE)
+    return (UndoAsked(place),)
+
+
+def last_action(table: Table, place: int) -> int | None:
+    """The number of events in the deal before this place's last action."""
+    seat = table.seat_of(place)
+    for number in range(len(table.played) - 1, -1, -1):
+        event = table.played[number]
+        if not isinstance(event, (Dealt, FollowUp)) and event.seat == seat:
+            return number
+    return None
+
+
+def needs_consent(table: Table, place: int) -> bool:
+    """Whether this place's last action has revealed something since: a card, a bid, the dog.
+
+    Where somebody practises alone with bots it may be taken back all the same.
+    """
+    kept = last_action(table, place)
+    return kept is not None and len(table.played) > kept + 1 and not table.is_practice
+
+
+def is_undo_agreed(table: Table) -> bool:
+    """Whether a request to take something back is granted.
+
+    All who are present have agreed, and where it has shown anything, somebody else has.
+    """
+    if (undo := table.undo) is None or not set(table.present) <= undo.agreed:
+        return False
+    return undo.agreed > {undo.place} or not needs_consent(table, undo.place)
+
+
+def answer_undo(table: Table, place: int, *, agrees: bool) -> tuple[Event, ...]:
+    """A player's answer to such a request. Raises TableRefusal.
+
+    >>> answer_undo(playing, 3, agrees=True)
+    Traceback (most recent call last):
+        ...
+    oudler.table.refusal.TableRefusal: no_undo_asked
+    """
+    if table.undo is None:
+        raise TableRefusal(TableReason.NO_UNDO_ASKED)
+    answer = UndoAgreed(place) if agrees else UndoRefused(place)
+    return (*come_back(table, place), answer)

@@ -1,0 +1,143 @@
+"""Playing again with people you have played with: who is found, who is asked, who refuses."""
+
+from __future__ import annotations
+
+from tests.server.people.companions import (
+    PATH,
+    ask_bob,
+    companions,
+    evening_of_anne_and_bob,
+    invited,
+)
+
+from oudler.table.handles import handle_of
+from oudler.testing.guests import run
+
+
+def test_companions_are_the_people_of_ones_own_deals_and_nobody_else() -> None:
+    async def scenario() -> None:
+        async with evening_of_anne_and_bob() as (site, anne, bob, evening):
+            (found,) = await companions(anne)
+            assert (found["name"], found["deals"], found["rules"]) == ("Bob", 2, "fft-4")
+            assert found["who"] == handle_of(evening.id, "b")
+            assert [one["name"] for one in await companions(bob)] == ["Anne"]
+            eve = site.guest()
+            assert await companions(eve) == []
+            table = await eve.open(you="Ève")
+            asked = {"table": evening.id, "who": found["who"]}
+            answer = await eve.post(f"/api/tables/{table}/invitations", asked)
+            assert (answer.status_code, answer.json()["reason"]) == (409, "nobody_there")
+
+    run(scenario)
+
+
+def test_an_invitation_reaches_them_until_the_table_is_full_over_or_left() -> None:
+    async def scenario() -> None:
+        async with evening_of_anne_and_bob() as (_, anne, bob, _):
+            table = await anne.open(you="Anne", name="Chez Anne")
+            assert await ask_bob(anne, table) == 200
+            (found,) = await invited(bob)
+            assert (found["table"], found["by"], found["name"]) == (table, "Anne", "Chez Anne")
+            assert len(found["places"]) == 4
+            await anne.do(table, "leave")
+            assert await invited(bob) == []
+            await anne.do(table, "sit", place=0, name="Anne")
+            await bob.do(table, "sit", place=1, name="Bob")
+            assert await invited(bob) == []
+            await bob.do(table, "leave")
+            assert len(await invited(bob)) == 1
+            await anne.do(table, "close")
+            assert await invited(bob) == []
+
+    run(scenario)
+
+
+def test_a_full_table_invites_nobody_but_a_bot_makes_room() -> None:
+    async def scenario() -> None:
+        async with evening_of_anne_and_bob() as (site, anne, bob, _):
+            table = await anne.open(you="Anne", bots="club")
+            await ask_bob(anne, table)
+            assert len(await invited(bob)) == 1
+            for place in (1, 2, 3):
+                await site.guest().do(table, "sit", place=place, name=f"Joueur {place}")
+            assert await invited(bob) == []
+
+    run(scenario)
+
+
+def test_declining_is_for_this_table_and_refusing_for_this_person() -> None:
+    async def scenario() -> None:
+        async with evening_of_anne_and_bob() as (_, anne, bob, _):
+            table = await anne.open(you="Anne")
+            await ask_bob(anne, table)
+            (one,) = await invited(bob)
+            about = {"table": one["table"], "who": one["who"]}
+            assert (await bob.post(PATH, {"do": "decline", **about})).json()["invitations"] == []
+            assert await ask_bob(anne, table) == 200
+            assert await invited(bob) == [], "nobody insists"
+            other = await anne.open(you="Anne")
+            await ask_bob(anne, other)
+            assert len(await invited(bob)) == 1
+            await bob.post(PATH, {"do": "refuse", **about})
+            assert await invited(bob) == []
+            assert (await companions(bob))[0]["is_refused"]
+            assert await ask_bob(anne, await anne.open(you="Anne")) == 200, "as if it had arrived"
+            await bob.post(PATH, {"do": "allow", **about})
+            assert len(await invited(bob)) == 2
+
+    run(scenario)
+
+
+def test_whoever_takes_none_or_mutes_somebody_is_not_disturbed() -> None:
+    async def scenario() -> None:
+        async with evening_of_anne_and_bob() as (_, anne, bob, evening):
+            await ask_bob(anne, await anne.open(you="Anne"))
+            assert (await bob.post(PATH, {"do": "close"})).json() == {
+                "is_open": False,
+                "invitations": [],
+            }
+            await bob.post(PATH, {"do": "open"})
+            assert len(await invited(bob)) == 1
+            await bob.do(evening.id, "mute", place=0)
+            assert await invited(bob) == []
+            assert await companions(bob) == []
+            assert len(await companions(anne)) == 1, "nobody notices that they are muted"
+
+    run(scenario)
+
+
+def test_only_who_sits_at_a_table_invites_there_and_whom_the_host_sent_away_is_not_asked() -> None:
+    async def scenario() -> None:
+        async with evening_of_anne_and_bob() as (site, anne, bob, _):
+            table = await site.guest().open()
+            assert await ask_bob(anne, table) == 409
+            await anne.do(table, "sit", place=0, name="Anne")
+            assert await ask_bob(anne, table) == 200
+            assert len(await invited(bob)) == 1
+            own = await anne.open(you="Anne")
+            await bob.do(own, "sit", place=1, name="Bob")
+            await anne.do(own, "clear", place=1)
+            await ask_bob(anne, own)
+            assert [one["table"] for one in await invited(bob)] == [table]
+            assert (await bob.post(PATH, {"do": "refuse"})).status_code == 409
+
+    run(scenario)
+
+
+def test_erasure_and_export_know_of_invitations() -> None:
+    async def scenario() -> None:
+        async with evening_of_anne_and_bob() as (site, anne, bob, _):
+            table = await anne.open(you="Anne")
+            await ask_bob(anne, table)
+            await bob.post(PATH, {"do": "close"})
+            found = (await bob.get("/api/account/export")).json()["invitations"]
+            assert not found["taken"]
+            assert [one["table"] for one in found["waiting"]] == [table]
+            await bob.post(PATH, {"do": "open"})
+            await anne.post("/api/account/forget", {})
+            assert await invited(bob) == []
+            assert await companions(bob) == []
+            await bob.post("/api/account/forget", {})
+            assert not await site.registry.store.read("invitations/b")
+
+    run(scenario)

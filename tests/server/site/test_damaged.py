@@ -1,0 +1,171 @@
+"""A damaged table answers a clear refusal, and the others go on."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from oudler.people.moderation.bans import Banned, rule
+from oudler.streams import Appended, Conflict, StoreError, StoreFault
+from oudler.streams.memory import MemoryStore
+from oudler.table.clock.pace import PACES
+from oudler.table.live.registry import Registry
+from oudler.table.live.table_actor import stream_of
+from oudler.table.seats import commands as ask
+from oudler.table.seats.commands import Who
+from oudler.testing.guests import AT_ONCE, open_site, run
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_damaged_table_is_refused_and_the_others_go_on(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/tables.db"
+
+    async def scenario() -> None:
+        async with open_site(url) as site:
+            anne = site.guest("fr")
+            damaged = await anne.open(you="Anne", bots="club", is_listed=True)
+            sound = await anne.open(you="Anne", bots="club", is_listed=True)
+        with sqlite3.connect(tmp_path / "tables.db") as connection:
+            connection.execute(
+                "UPDATE event SET text = replace(text, 'Anne', 'Anna') WHERE stream = ?",
+                [stream_of(damaged)],
+            )
+        async with open_site(url) as site:
+            anne = site.guest("fr")
+            for path in ("", "/events", "/record", "/deals/1"):
+                answer = await anne.get(f"/api/tables/{damaged}{path}")
+                assert (answer.status_code, answer.json()["reason"]) == (500, "damaged")
+                assert "abîmée" in answer.json()["message"]
+            lobby = (await anne.get("/api/lobby")).json()
+            assert [one["id"] for one in lobby["tables"]] == [sound]
+            assert (await anne.snapshot(sound))["id"] == sound
+            await site.registry.tidy()
+            assert (await anne.get("/healthz")).json()["damaged"] == 1
+
+    run(scenario)
+
+
+class Shorter(MemoryStore):
+    """A store that loses the end of its streams."""
+
+    async def append(
+        self, stream: str, expected: int, events: Sequence[str], command: str | None = None
+    ) -> Appended:
+        if expected > 1:
+            raise Conflict(stream, expected, 1)
+        return await super().append(stream, expected, events, command)
+
+
+def test_a_log_that_got_shorter_while_a_table_runs_is_refused() -> None:
+    async def scenario() -> None:
+        registry = Registry(Shorter(), tempo=AT_ONCE)
+        actor = await registry.table(await registry.open("a", "", "fft-4", {}, PACES["none"]))
+        with pytest.raises(StoreError) as refused:
+            await actor.command(Who("a"), ask.Sit(0, "Anne"), "1")
+        assert refused.value.fault is StoreFault.DAMAGED
+        await registry.stop()
+
+    run(scenario)
+
+
+DAMAGES = {
+    "a flipped byte": "UPDATE event SET text = replace(text, 'e', 'f') WHERE seq = 1 AND",
+    "no text": "UPDATE event SET text = x'ff00fe' WHERE seq = 1 AND",
+    "nonsense": "UPDATE event SET seal = 'x', link = 7, time = 'noon' WHERE seq = 1 AND",
+    "no beginning": "DELETE FROM event WHERE seq = 1 AND",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("stream", ["sessions", "moderation"])
+def test_a_damaged_log_of_people_is_told_and_tables_go_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, stream: str, damage: str
+) -> None:
+    url = f"sqlite:///{tmp_path}/tables.db"
+    entering = {"name": "Anne", "passphrase": "quatre bouts et un chien"}
+
+    async def scenario() -> None:
+        async with open_site(url) as site:
+            anne, bob = site.guest("fr"), site.guest("fr")
+            assert (await anne.post("/api/account", entering)).status_code == 201
+            table = await bob.open(you="Bob", bots="club")
+            for person in ("somebody", "somebody else"):
+                await rule(site.registry.store, Banned(person))
+            await site.registry.store.append(
+                "sessions", 1, ['{"type":"session_ended","session":"s"}']
+            )
+            cookies, guest = anne.web.cookies, bob.web.cookies
+        with sqlite3.connect(tmp_path / "tables.db") as connection:
+            connection.execute(f"{DAMAGES[damage]} stream = ?", [stream])
+        async with open_site(url) as site:
+            anne, bob = site.guest("fr", cookies), site.guest("fr", guest)
+            is_open = stream != "sessions"
+            # A session that may have ended is not valid; guests stay who they are.
+            assert (await anne.get("/api/me")).json()["account"] == ("Anne" if is_open else "")
+            answer = await site.guest("fr").post("/api/session", entering)
+            if is_open:
+                assert answer.status_code == 200
+            else:
+                assert (answer.status_code, answer.json()["reason"]) == (503, "damaged")
+                assert "comptes sont fermés" in answer.json()["message"]
+            assert (await bob.snapshot(table))["you"] == 0
+            await bob.do(table, "ready", number="1")
+            assert (await bob.get("/healthz")).json()["damaged"] == 1
+
+    caplog.set_level(logging.WARNING)
+    run(scenario)
+    (line,) = caplog.records
+    assert f"damaged (stream), {stream}: event 1 was edited" in line.getMessage()
+    assert "restore a backup" in line.getMessage()
+    assert line.exc_info is None
+
+
+def test_an_event_of_people_that_nobody_can_read_is_told_once(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def scenario() -> None:
+        async with open_site() as site:
+            await site.registry.store.append("sessions", 0, ['{"type":"of a later version"}'])
+            for _ in range(2):
+                with pytest.raises(StoreError):
+                    await site.app.state.context.people.sessions.log.news()
+            assert (await site.guest().get("/api/lobby")).status_code == 200
+
+    caplog.set_level(logging.WARNING)
+    run(scenario)
+    (line,) = caplog.records
+    assert line.getMessage().startswith("sessions: event 1 cannot be read")
+
+
+@pytest.mark.parametrize("damage", ["a flipped byte", "nonsense"])
+@pytest.mark.parametrize("stream", ["lobby", "clocks", "security/%"])
+def test_a_damaged_log_of_the_server_keeps_nobody_from_playing(
+    tmp_path: Path, stream: str, damage: str
+) -> None:
+    url = f"sqlite:///{tmp_path}/tables.db"
+    entering = {"name": "Anne", "passphrase": "quatre bouts et un chien"}
+    opening = {"you": "Anne", "bots": "club", "pace": "quick", "is_listed": True}
+
+    async def scenario() -> None:
+        async with open_site(url) as site:
+            anne = site.guest("fr")
+            assert (await anne.post("/api/account", entering)).status_code == 201
+            await anne.do(await anne.open(**opening), "ready", number="1")
+        with sqlite3.connect(tmp_path / "tables.db") as connection:
+            changed = connection.execute(f"{DAMAGES[damage]} stream LIKE ?", [stream])
+            assert changed.rowcount == 1
+        async with open_site(url) as site:
+            anne = site.guest("fr")
+            assert (await anne.post("/api/session", entering)).status_code == 200
+            table = await anne.open(**opening)
+            assert table in {one["id"] for one in (await anne.get("/api/lobby")).json()["tables"]}
+            await anne.do(table, "ready", number="1")
+            await site.registry.tidy()
+            assert (await anne.get("/healthz")).json()["damaged"] == 1
+
+    run(scenario)

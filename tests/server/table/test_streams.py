@@ -1,0 +1,236 @@
+"""Slow listeners and broken connections: the table and all others go on."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from socket import SO_RCVBUF, SOL_SOCKET, socket
+from urllib.parse import urlsplit
+
+import pytest
+from starlette.types import Message
+
+from oudler.core.text.fields import NotationError
+from oudler.table.clock.pace import Pace
+from oudler.table.events import Said, write_event
+from oudler.table.http.event_stream import EventStream, run_until_suspended
+from oudler.table.http.listener import Listener
+from oudler.table.live.table_actor import TableActor, stream_of
+from oudler.table.seats import commands as ask
+from oudler.table.seats.commands import Who
+from oudler.table.seen.subscription import AT_ONCE, MOST_WAITING
+from oudler.testing.guests import PATIENT, Site, open_desk, open_site, run
+from oudler.web.identity import Guest
+from oudler.words import Words
+
+HOST = Who("anne", "Anne")
+FIRST = 2
+"""The last event of a table that has just been opened."""
+
+
+class Line:
+    """A listener's line: it takes what is sent, or lets it wait, or is broken."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+        self.is_free = asyncio.Event()
+        self.is_free.set()
+        self.is_broken = False
+        self.is_left = asyncio.Event()
+
+    async def send(self, message: Message) -> None:
+        await self.is_free.wait()
+        if self.is_broken:
+            raise OSError
+        self.sent.append(message.get("body", b""))
+
+    async def receive(self) -> Message:
+        await self.is_left.wait()
+        return {"type": "http.disconnect"}
+
+    @property
+    def heard(self) -> list[int]:
+        return [int(seq) for seq in re.findall(rb"^id: (\d+)$", b"".join(self.sent), re.MULTILINE)]
+
+
+@asynccontextmanager
+async def listening(site: Site, actor: TableActor, who: str) -> AsyncIterator[Line]:
+    """A listener's line while they listen."""
+    line = Line()
+    context = site.app.state.context
+    stream = EventStream(context, actor, Listener(Words("fr"), who, None), "nowhere", Guest(who))
+    scope = {"type": "http", "method": "GET"}
+    task = asyncio.create_task(stream(scope, line.receive, line.send))
+    while not line.heard:
+        await asyncio.sleep(0)
+    yield line
+    line.is_left.set()
+    line.is_free.set()
+    with suppress(OSError):
+        await task
+
+
+async def opened(site: Site) -> TableActor:
+    """A table, still empty."""
+    return await site.registry.table(await site.registry.open(HOST.id, "", "fft-4", {}, Pace()))
+
+
+@asynccontextmanager
+async def heard_by(*people: str) -> AsyncIterator[tuple[Site, TableActor, list[Line]]]:
+    """A table that is still empty, and the line of everybody who listens to it."""
+    async with AsyncExitStack() as stack:
+        site = await stack.enter_async_context(open_desk())
+        actor = await opened(site)
+        listeners = [listening(site, actor, who) for who in people]
+        yield site, actor, [await stack.enter_async_context(one) for one in listeners]
+
+
+async def say(actor: TableActor, count: int, text: str = "so") -> None:
+    """Let this many events happen."""
+    for number in range(count):
+        await actor.command(HOST, ask.Say(text=text), f"{actor.seq} {number}")
+
+
+def heard(count: int) -> list[int]:
+    """What is heard of this many events, after the last one before them."""
+    return list(range(FIRST, FIRST + count + 1))
+
+
+def test_listeners_are_told_before_the_command_is_answered() -> None:
+    async def scenario() -> None:
+        async with heard_by("bob") as (_, actor, [bob]):
+            await say(actor, 3)
+            assert bob.heard == heard(3)
+            assert len(bob.sent) == 2 + 4
+
+    run(scenario)
+
+
+def test_a_slow_listener_hears_all_in_order_and_stops_nobody() -> None:
+    async def scenario() -> None:
+        async with heard_by("bob", "eve") as (_, actor, [bob, eve]):
+            bob.is_free.clear()
+            await say(actor, AT_ONCE + 5)
+            assert eve.heard == heard(AT_ONCE + 5)
+            await asyncio.sleep(0)
+            assert bob.heard == heard(0)
+            bob.is_free.set()
+            while len(bob.heard) < len(eve.heard):
+                await asyncio.sleep(0)
+            await say(actor, 2)
+            assert bob.heard == eve.heard == heard(AT_ONCE + 7)
+            assert b": \n\n" not in bob.sent
+
+    run(scenario)
+
+
+def test_a_listener_who_is_too_slow_is_let_go() -> None:
+    async def scenario() -> None:
+        async with heard_by("bob") as (_, actor, [bob]):
+            bob.is_free.clear()
+            await say(actor, MOST_WAITING + 5)
+            bob.is_free.set()
+            while actor.is_watched:
+                await asyncio.sleep(0)
+            # One was on its way; what has waited is told, and the rest on the way back.
+            assert bob.heard == heard(1 + MOST_WAITING)
+
+    run(scenario)
+
+
+def test_a_line_that_is_not_read_keeps_nobody_waiting() -> None:
+    async def scenario() -> None:
+        async with open_site(tempo=PATIENT) as site:
+            actor, address = await opened(site), urlsplit(site.address)
+            line = socket()
+            line.setsockopt(SOL_SOCKET, SO_RCVBUF, 4096)
+            line.connect((address.hostname, address.port))
+            reader, writer = await asyncio.open_connection(sock=line)
+            path = f"/api/tables/{actor.id}/events"
+            ask_once = f"GET {path} HTTP/1.1\r\nHost: {address.netloc}\r\nConnection: close\r\n\r\n"
+            writer.write(ask_once.encode())
+            while not actor.is_watched:
+                await asyncio.sleep(0.01)
+            async with listening(site, actor, "eve") as eve:
+                for _ in range(1_000):  # more than the system's buffers take
+                    await say(actor, 1, "so much to say, " * 18)
+                    await asyncio.sleep(0)
+                assert eve.heard == heard(1_000)
+            told = [int(seq) for seq in re.findall(rb"\nid: (\d+)\n", await reader.read())]
+            assert told == heard(len(told) - 1)
+            assert MOST_WAITING < len(told) < 1_000
+            writer.close()
+
+    run(scenario)
+
+
+def test_a_broken_line_is_its_listeners_affair() -> None:
+    async def scenario() -> None:
+        async with heard_by("bob", "eve") as (_, actor, [bob, eve]):
+            bob.is_broken = True
+            await say(actor, 1)
+            assert eve.heard == heard(1)
+            while actor.presence.is_here("bob"):
+                await asyncio.sleep(0)
+            await say(actor, 1)
+            assert eve.heard == heard(2)
+            assert bob.heard == heard(0)
+
+    run(scenario)
+
+
+def test_another_processs_events_are_told_until_one_is_unreadable() -> None:
+    async def scenario() -> None:
+        async with heard_by("bob") as (site, actor, [bob]):
+            sent = len(bob.sent)
+            await actor.catch_up()
+            assert len(bob.sent) == sent  # nobody has written anything
+            said = write_event(Said("anne", "Anne", "hello", ""))
+            lines = [said, said, "{}", said]
+            await site.registry.store.append(stream_of(actor.id), actor.seq, lines)
+            with pytest.raises(NotationError):
+                await actor.catch_up()
+            assert bob.heard == heard(2)
+            assert len(bob.sent) == sent + 1
+
+    run(scenario)
+
+
+def test_a_signed_out_person_is_told_nothing_more() -> None:
+    async def scenario() -> None:
+        async with heard_by("bob") as (site, actor, [bob]):
+            await site.app.state.context.people.sessions.renew("bob")
+            await say(actor, 1)
+            while actor.is_watched:
+                await asyncio.sleep(0)
+            assert bob.heard == heard(0)
+
+    run(scenario)
+
+
+def test_an_awaitable_runs_until_its_first_suspension() -> None:
+    async def scenario() -> None:
+        endpoint, done = asyncio.Event(), list[str]()
+
+        async def pass_through(name: str) -> None:
+            await endpoint.wait()
+            done.append(name)
+            if name == "broken":
+                raise OSError
+
+        rests = [run_until_suspended(pass_through(name)) for name in ("late", "broken")]
+        assert done == []
+        endpoint.set()
+        assert run_until_suspended(pass_through("early")) is None
+        assert done == ["early"]
+        late, broken = rests
+        assert late is not None
+        assert broken is not None
+        await late
+        with pytest.raises(OSError, match=r"^$"):
+            await broken
+        assert done == ["early", "late", "broken"]
+
+    run(scenario)
