@@ -32,7 +32,7 @@ LEVELS = ("club", "beginner", "club")
 """By entry number, in turn: different players make a more interesting ranking."""
 
 
-class _Evening:
+class _Log:
     """The log so far, and the tournament that it makes."""
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class _Evening:
 
 def played_evening(words: Words, seed: str) -> tuple[list[Event], str]:
     """The log of a whole evening, and the secret of its boards."""
-    evening, secret = _Evening(), hash_texts("oudler tournament demo", seed)
+    evening, secret = _Log(), hash_texts("oudler tournament demo", seed)
     evening.note(TournamentOpened(words("tournament.demo.name"), Format.INDIVIDUAL))
     for name in words("tournament.demo.players").split()[:PLAYERS]:
         evening.ask(EnterOne(name))

@@ -39,7 +39,7 @@ class HighBid(Named):
     SLAM = "slam"
 
 
-class Where(msgspec.Struct, array_like=True, frozen=True):
+class Where(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
     """A board or a free deal at a table; with board 0, the table's score sheet in a position."""
 
     session: Number
@@ -85,7 +85,7 @@ def type_name(kind: str) -> str:
     return re.sub(r"(?<!^)([A-Z])", r"_\1", kind).lower()
 
 
-class Happened(
+class _Event(
     msgspec.Struct, frozen=True, tag=type_name, forbid_unknown_fields=True, omit_defaults=True
 ):
     """Something that happened."""
@@ -94,7 +94,7 @@ class Happened(
 # --- What a tournament's file keeps
 
 
-class TournamentOpened(Happened, frozen=True):
+class TournamentOpened(_Event, frozen=True):
     """A tournament is announced (T2)."""
 
     name: str
@@ -106,7 +106,7 @@ class TournamentOpened(Happened, frozen=True):
     place: str = ""
 
 
-class EntrantEntered(Happened, frozen=True):
+class EntrantEntered(_Event, frozen=True):
     """Somebody enters: a player, or several under one name; a second one corrects the first."""
 
     entrant: int
@@ -120,14 +120,14 @@ class EntrantEntered(Happened, frozen=True):
     """The national ranking by which entrants are seeded; 0 for none."""
 
 
-class EntrantWithdrawn(Happened, frozen=True):
+class EntrantWithdrawn(_Event, frozen=True):
     """An entrant plays no further session."""
 
     entrant: int
     note: str = ""
 
 
-class SessionOpened(Happened, frozen=True):
+class SessionOpened(_Event, frozen=True):
     """A session begins: its whole plan, and who has which place in it."""
 
     session: int
@@ -139,13 +139,13 @@ class SessionOpened(Happened, frozen=True):
     """How much the session counts beside the others (T74)."""
 
 
-class SessionCancelled(Happened, frozen=True):
+class SessionCancelled(_Event, frozen=True):
     """The last session is given up before anything was entered; it may be opened anew."""
 
     session: int
 
 
-class PlaceLeft(Happened, frozen=True):
+class PlaceLeft(_Event, frozen=True):
     """An entrant leaves in mid-session, before this position is played."""
 
     session: int
@@ -154,7 +154,7 @@ class PlaceLeft(Happened, frozen=True):
     note: str = ""
 
 
-class PlaceTaken(Happened, frozen=True):
+class PlaceTaken(_Event, frozen=True):
     """Somebody takes an empty place from this position on."""
 
     session: int
@@ -163,7 +163,7 @@ class PlaceTaken(Happened, frozen=True):
     entrant: int
 
 
-class ResultEntered(Happened, frozen=True):
+class ResultEntered(_Event, frozen=True):
     """What each defender pays at one table for one board; a second one corrects the first."""
 
     at: Where
@@ -172,14 +172,14 @@ class ResultEntered(Happened, frozen=True):
     note: str = ""
 
 
-class ResultVoided(Happened, frozen=True):
+class ResultVoided(_Event, frozen=True):
     """A result was entered by mistake."""
 
     at: Where
     note: str = ""
 
 
-class SheetEntered(Happened, frozen=True):
+class SheetEntered(_Event, frozen=True):
     """The score sheet of a table of free deals: its deals, or just the balances."""
 
     at: Where
@@ -189,14 +189,14 @@ class SheetEntered(Happened, frozen=True):
     note: str = ""
 
 
-class SheetVoided(Happened, frozen=True):
+class SheetVoided(_Event, frozen=True):
     """A score sheet was entered by mistake."""
 
     at: Where
     note: str = ""
 
 
-class PlayRuled(Happened, frozen=True):
+class PlayRuled(_Event, frozen=True):
     """The referee decides about one play (T161 to T163)."""
 
     at: Where
@@ -204,14 +204,14 @@ class PlayRuled(Happened, frozen=True):
     note: str = ""
 
 
-class RulingLifted(Happened, frozen=True):
+class RulingLifted(_Event, frozen=True):
     """A ruling is lifted."""
 
     at: Where
     note: str = ""
 
 
-class PenaltyGiven(Happened, frozen=True):
+class PenaltyGiven(_Event, frozen=True):
     """The referee deducts something from an entrant's result (T160)."""
 
     number: int
@@ -224,28 +224,28 @@ class PenaltyGiven(Happened, frozen=True):
     note: str = ""
 
 
-class PenaltyLifted(Happened, frozen=True):
+class PenaltyLifted(_Event, frozen=True):
     """A penalty is lifted."""
 
     number: int
     note: str = ""
 
 
-class BonusGiven(Happened, frozen=True):
+class BonusGiven(_Event, frozen=True):
     """Match points agreed beforehand for a team (T115)."""
 
     entrant: int
     points: Score
 
 
-class PrizesAnnounced(Happened, frozen=True):
+class PrizesAnnounced(_Event, frozen=True):
     """What each place wins (T9); a later list replaces the whole of an earlier one."""
 
     prizes: tuple[Prize, ...]
     currency: str = "€"
 
 
-class BoardsPromised(Happened, frozen=True):
+class BoardsPromised(_Event, frozen=True):
     """The hash of a secret that all boards of a session are dealt from, shown before play."""
 
     session: int
@@ -254,18 +254,18 @@ class BoardsPromised(Happened, frozen=True):
     """Whether the takers' hands are dealt until they are worth a garde (T44)."""
 
 
-class BoardsRevealed(Happened, frozen=True):
+class BoardsRevealed(_Event, frozen=True):
     """That secret, published when the boards can no longer be played."""
 
     session: int
     secret: str
 
 
-class ObjectionsClosed(Happened, frozen=True):
+class ObjectionsClosed(_Event, frozen=True):
     """The time for objections is over; the ranking is final (T27)."""
 
 
-class ObjectionsReopened(Happened, frozen=True):
+class ObjectionsReopened(_Event, frozen=True):
     """The time for objections is open again."""
 
     note: str = ""
@@ -274,7 +274,7 @@ class ObjectionsReopened(Happened, frozen=True):
 # --- What happens only while it is played
 
 
-class PositionCalled(Happened, frozen=True):
+class PositionCalled(_Event, frozen=True):
     """Everybody goes to a position, and its clock is set to this many seconds (T7)."""
 
     session: int
@@ -282,7 +282,7 @@ class PositionCalled(Happened, frozen=True):
     seconds: int = 0
 
 
-class ClockSet(Happened, frozen=True):
+class ClockSet(_Event, frozen=True):
     """The clock runs until a moment, or is stopped with some time left."""
 
     left: int = 0
@@ -291,7 +291,7 @@ class ClockSet(Happened, frozen=True):
     """When it runs out, in milliseconds since 1970; 0 while it is stopped."""
 
 
-class DealClaimed(Happened, frozen=True):
+class DealClaimed(_Event, frozen=True):
     """A device's claim about a deal; its latest one counts, whatever the order of arrival."""
 
     at: Where
@@ -308,19 +308,19 @@ class DealClaimed(Happened, frozen=True):
     """What was typed, as JSON: to show and to correct it."""
 
 
-class PlaceSettled(Happened, frozen=True):
+class PlaceSettled(_Event, frozen=True):
     """An organiser or the referee has entered a board or a sheet: claims no longer count."""
 
     at: Where
 
 
-class PlaceReopened(Happened, frozen=True):
+class PlaceReopened(_Event, frozen=True):
     """A board, a free deal or a sheet must be entered again; claims about it are dropped."""
 
     at: Where
 
 
-class ApprovalAsked(Happened, frozen=True):
+class ApprovalAsked(_Event, frozen=True):
     """A table calls the referee before a deal is played (T18)."""
 
     number: int
@@ -329,27 +329,27 @@ class ApprovalAsked(Happened, frozen=True):
     bid: HighBid
 
 
-class ApprovalGiven(Happened, frozen=True):
+class ApprovalGiven(_Event, frozen=True):
     """The referee allows the bid, or refuses it."""
 
     number: int
     granted: bool
 
 
-class ResultsPublished(Happened, frozen=True):
+class ResultsPublished(_Event, frozen=True):
     """Everybody may see the ranking, or no longer may."""
 
     is_open: bool
 
 
-class LinkRenewed(Happened, frozen=True):
+class LinkRenewed(_Event, frozen=True):
     """A link was replaced: the one before no longer works."""
 
     link: str
     """A table such as `B3`, or an office such as `referee`."""
 
 
-class NameErased(Happened, frozen=True):
+class NameErased(_Event, frozen=True):
     """Somebody's name is forgotten; the events before hold it no more."""
 
     entrant: int

@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oudler.core.actions import Contract
+from oudler.core.text.fields import NotationError
 from oudler.testing.tournaments import begun_tournament, entered, played_tournament
 from oudler.tournament import events
 from oudler.tournament.actions import (
@@ -106,6 +107,25 @@ def ruling(kind: RulingKind, at: Where = AT, **fields: Any) -> Rule:
 @pytest.mark.parametrize("event", SOME, ids=lambda one: type(one).__name__)
 def test_every_event_is_read_as_it_was_written(event: Event) -> None:
     assert read_event(write_event(event)) == event
+
+
+def test_what_happens_only_during_play_stays_out_of_the_file() -> None:
+    called = events.PositionCalled(1, 1, 60)
+    assert write_lines([*EVENING, called]) == write_lines(EVENING)
+    with pytest.raises(FileError):
+        read_tournament(f"{write_lines(EVENING)}{write_event(called)}\n")
+
+
+def test_a_line_names_the_field_that_is_wrong() -> None:
+    for wrong, field in (
+        ('"type":"place_left","session":1,"position":1', "entrant"),
+        ('"type":"bonus_given","entrant":1,"points":"1/0"', "points"),
+        ('"type":"result_voided","at":[1,1]', "at"),
+        ('"type":"penalty_lifted","number":1,"reason":"?"', "reason"),
+    ):
+        with pytest.raises(NotationError) as error:
+            read_event(f"{{{wrong}}}")
+        assert [fault.field for fault in error.value.faults] == [field]
 
 
 def test_all_kinds_of_event_are_among_those_tried() -> None:

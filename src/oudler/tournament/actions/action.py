@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import msgspec
 
@@ -27,18 +27,9 @@ class Asked(msgspec.Struct, tag_field="do", forbid_unknown_fields=True):
     What people type, such as a score, is still text here.
     """
 
-    office: ClassVar[Office] = Office.ORGANISER
-    """Who may take this action: the organiser, either official, or the table that it is about."""
-
     def is_open_to(self, who: Role) -> bool:
-        """Whether somebody may take this action."""
-        match self.office:
-            case Office.TABLE:
-                at: Where = getattr(self, "at")  # noqa: B009 - every action of a table has a place
-                return who.office is Office.TABLE and who.table == at.table
-            case Office.REFEREE:
-                return who.is_official
-        return who.office is self.office
+        """Whether somebody may take this action: only the organiser, unless a class says more."""
+        return who.office is Office.ORGANISER
 
     def decided(self, tournament: Tournament) -> Happened:
         """What happens then. Raises Refused."""
@@ -47,6 +38,24 @@ class Asked(msgspec.Struct, tag_field="do", forbid_unknown_fields=True):
     def decided_at(self, tournament: Tournament, now: int) -> Happened:  # noqa: ARG002
         """What happens at a moment in milliseconds, for what depends on it. Raises Refused."""
         return self.decided(tournament)
+
+
+class OfReferee(Asked):
+    """An action that either official may take."""
+
+    def is_open_to(self, who: Role) -> bool:
+        """Whether they are an official."""
+        return who.is_official
+
+
+class OfTable(Asked):
+    """An action about a board or a deal, which only its own table may take."""
+
+    at: Where
+
+    def is_open_to(self, who: Role) -> bool:
+        """Whether it is their table."""
+        return who.office is Office.TABLE and who.table == self.at.table
 
 
 def check_open(tournament: Tournament) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -13,6 +13,7 @@ from oudler.tournament.actions.action import (
     Asked,
     Happened,
     Name,
+    OfReferee,
     Seconds,
     amount_of,
     check_open,
@@ -25,7 +26,7 @@ from oudler.tournament.events import Number, PenaltyUnit, TableName, Where
 from oudler.tournament.evolution import nameless
 from oudler.tournament.orientation import Format
 from oudler.tournament.refusal import Reason, Refused
-from oudler.tournament.roles import Office, roles_of
+from oudler.tournament.roles import roles_of
 from oudler.tournament.scoring.plays import IN_MATCH_POINTS, IN_PERCENT, Ruling, RulingKind
 from oudler.tournament.scoring.prizes import Prize, read_prizes
 from oudler.tournament.tournament import Clock, Tournament
@@ -54,14 +55,10 @@ _LEAST = (4, 6)
 _NEEDS_FAULT = (RulingKind.FORTY_SIXTY, RulingKind.AT_LEAST)
 
 
-class _OfReferee(Asked):
-    office: ClassVar[Office] = Office.REFEREE
-
-
 # --- The referee
 
 
-class Rule(_OfReferee, tag="rule"):
+class Rule(OfReferee, tag="rule"):
     """A ruling replaces the score of one play."""
 
     session: Number
@@ -131,7 +128,7 @@ def rule(tournament: Tournament, at: Where, ruling: Ruling, note: str = "") -> e
     return events.PlayRuled(at, ruling, note)
 
 
-class LiftRuling(_OfReferee, tag="unrule"):
+class LiftRuling(OfReferee, tag="unrule"):
     """A ruling is lifted."""
 
     at: Where
@@ -150,7 +147,7 @@ class LiftRuling(_OfReferee, tag="unrule"):
         return (events.RulingLifted(self.at, visible(self.note)),)
 
 
-class Penalise(_OfReferee, tag="penalty"):
+class Penalise(OfReferee, tag="penalty"):
     """The referee deducts something from a result."""
 
     entrant: Number
@@ -193,7 +190,7 @@ class Penalise(_OfReferee, tag="penalty"):
         )
 
 
-class LiftPenalty(_OfReferee, tag="lift"):
+class LiftPenalty(OfReferee, tag="lift"):
     """A penalty is lifted."""
 
     number: Number
@@ -213,7 +210,7 @@ class LiftPenalty(_OfReferee, tag="lift"):
         return (events.PenaltyLifted(self.number, visible(self.note)),)
 
 
-class GiveBonus(_OfReferee, tag="bonus"):
+class GiveBonus(OfReferee, tag="bonus"):
     """A team's bonus, agreed before the match (T115); 0 takes it back."""
 
     entrant: Number
@@ -237,7 +234,7 @@ class GiveBonus(_OfReferee, tag="bonus"):
         return (events.BonusGiven(self.entrant, points),)
 
 
-class AnswerCall(_OfReferee, tag="answer"):
+class AnswerCall(OfReferee, tag="answer"):
     """The referee allows a bid, or refuses it; an answer may be taken back."""
 
     number: Number
@@ -260,7 +257,7 @@ class Turn(Named):
     ADD = "add"
 
 
-class SetClock(_OfReferee, tag="clock"):
+class SetClock(OfReferee, tag="clock"):
     """The clock starts, stops, or gets more seconds; a negative number takes some away."""
 
     how: Turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -18,6 +18,8 @@ from oudler.tournament.actions.action import (
     Asked,
     Happened,
     Name,
+    OfReferee,
+    OfTable,
     figure_of,
     meeting_of,
     session_of,
@@ -27,7 +29,6 @@ from oudler.tournament.events import Event, HighBid, Number, Where
 from oudler.tournament.evolution import evolve
 from oudler.tournament.orientation import Format
 from oudler.tournament.refusal import Reason, Refused
-from oudler.tournament.roles import Office
 from oudler.tournament.scoring.plays import FreeDeal, sum_of
 from oudler.tournament.tournament import Played, Session, Tournament
 from oudler.words.visible import visible
@@ -41,11 +42,9 @@ Side = Literal["N", "S", "E", "W", "F"]
 # --- By the table
 
 
-class Claim(Asked, tag="claim"):
+class Claim(OfTable, tag="claim"):
     """A table's device reports a deal."""
 
-    office: ClassVar[Office] = Office.TABLE
-    at: Where
     device: Device
     number: Annotated[int, msgspec.Meta(ge=1, le=2**53)]
     draft: Draft
@@ -90,11 +89,9 @@ def _check_place(tournament: Tournament, at: Where) -> None:
         raise Refused(Reason.NO_SUCH_BOARD, board=at.board, table=at.table)
 
 
-class CallReferee(Asked, tag="call"):
+class CallReferee(OfTable, tag="call"):
     """A table calls the referee for a bid."""
 
-    office: ClassVar[Office] = Office.TABLE
-    at: Where
     taker: Side
     bid: HighBid
 
@@ -163,10 +160,9 @@ def _deals(agreed: Iterable[Played | None]) -> tuple[FreeDeal, ...]:
 # --- By an official
 
 
-class SettleBoard(Asked, tag="board"):
+class SettleBoard(OfReferee, tag="board"):
     """An official enters what each defender pays, whatever the table has claimed."""
 
-    office: ClassVar[Office] = Office.REFEREE
     at: Where
     unit: Name
     contract: Literal["garde", "garde_sans", "garde_contre"] = "garde"
@@ -183,10 +179,9 @@ class SettleBoard(Asked, tag="board"):
         return events.PlaceSettled(self.at), result
 
 
-class SettleSheet(Asked, tag="sheet"):
+class SettleSheet(OfReferee, tag="sheet"):
     """An official enters the balances of a sheet, by the sides of the table."""
 
-    office: ClassVar[Office] = Office.REFEREE
     at: Where
     balances: dict[Side, Name]
     note: Name = ""
@@ -214,10 +209,9 @@ class SettleDeals(Asked, tag="deals"):
         return events.PlaceSettled(self.at), sheet
 
 
-class FinishSheet(Asked, tag="finish"):
+class FinishSheet(OfReferee, tag="finish"):
     """An official accepts a sheet with the deals that are on it: time is up (T6)."""
 
-    office: ClassVar[Office] = Office.REFEREE
     at: Where
 
     def decided(self, tournament: Tournament) -> Happened:
@@ -232,10 +226,9 @@ class FinishSheet(Asked, tag="finish"):
         return events.PlaceSettled(self.at), enter_sheet(tournament, self.at, deals)
 
 
-class Reopen(Asked, tag="reopen"):
+class Reopen(OfReferee, tag="reopen"):
     """An official asks a table to enter something again."""
 
-    office: ClassVar[Office] = Office.REFEREE
     at: Where
 
     def decided(self, tournament: Tournament) -> Happened:

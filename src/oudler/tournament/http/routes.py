@@ -46,7 +46,7 @@ from oudler.tournament.http.schemas import (
     PlanAsked,
     PlanShown,
 )
-from oudler.tournament.http.stream import EveningStream
+from oudler.tournament.http.stream import TournamentStream
 from oudler.tournament.http.table import checked_at, says, table_view
 from oudler.tournament.http.turns import TournamentTurns
 from oudler.tournament.http.views import head, ranking, screen_view
@@ -148,7 +148,7 @@ async def events(request: Request) -> Response:
     visit, address = visit_of(request), address_of(request)
     if context.streams.is_full(visit.guest.id) or context.addresses.is_full(address):
         raise Refused(429, "too_many_streams", context.settings.heartbeat)
-    return EveningStream(context, live, role, visit.guest.id, address)
+    return TournamentStream(context, live, role, visit.guest.id, address)
 
 
 async def command(request: Request) -> Response:

@@ -13,7 +13,7 @@ from oudler.web.context import Context
 from oudler.web.event_stream import BEGINNING, HEADERS, leave, still_here
 
 
-class EveningStream(Response):
+class TournamentStream(Response):
     """A response that lasts until its reader leaves, its link is replaced or the server stops."""
 
     def __init__(

@@ -13,7 +13,7 @@ from oudler.core.values import Named
 from oudler.tournament.figures import Score
 
 
-class FreeDeal(msgspec.Struct, array_like=True, frozen=True):
+class FreeDeal(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
     """One free deal: who took, what each opponent pays, and who sat out as dealer of five."""
 
     taker: int
