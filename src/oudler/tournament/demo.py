@@ -47,20 +47,20 @@ class _Log:
         self.note(*decide(self.tournament, action))
 
 
-def played_evening(words: Words, seed: str) -> tuple[list[Event], str]:
+def demonstration(words: Words, seed: str) -> tuple[list[Event], str]:
     """The log of a whole evening, and the secret of its boards."""
-    evening, secret = _Log(), hash_texts("oudler tournament demo", seed)
-    evening.note(TournamentOpened(words("tournament.demo.name"), Format.INDIVIDUAL))
+    played, secret = _Log(), hash_texts("oudler tournament demo", seed)
+    played.note(TournamentOpened(words("tournament.demo.name"), Format.INDIVIDUAL))
     for name in words("tournament.demo.players").split()[:PLAYERS]:
-        evening.ask(EnterOne(name))
+        played.ask(EnterOne(name))
     plan = plan_of(choices(Format.INDIVIDUAL, PLAYERS)[0])
-    seats = seats_of(evening.tournament, plan, SeatedBy.DRAW, seed)
-    evening.ask(OpenPlan(plan, seats))
-    evening.ask(Promise(1, secret, garde=True))
-    for result in _results(evening.tournament, secret):
-        evening.ask(result)
-    evening.ask(Reveal(1, secret))
-    return evening.log, secret
+    seats = seats_of(played.tournament, plan, SeatedBy.DRAW, seed)
+    played.ask(OpenPlan(plan, seats))
+    played.ask(Promise(1, secret, garde=True))
+    for result in _results(played.tournament, secret):
+        played.ask(result)
+    played.ask(Reveal(1, secret))
+    return played.log, secret
 
 
 def _results(tournament: Tournament, secret: str) -> Iterator[SettleBoard]:

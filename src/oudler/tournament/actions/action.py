@@ -79,7 +79,7 @@ def session_of(tournament: Tournament, number: int = 0) -> Session:
     1
     """
     check_open(tournament)
-    number = number or len(tournament.sessions)
+    number = number or len(tournament.sessions) or 1
     found = tournament.session(number)
     if found is None:
         raise Refused(Reason.NO_SUCH_SESSION, found=number, known=len(tournament.sessions))

@@ -8,7 +8,7 @@ from pathlib import Path
 from oudler.console.arguments import Parser, Refused, print_json, utf8
 from oudler.tournament.commands.boards import secret_path
 from oudler.tournament.commands.files import tell
-from oudler.tournament.demo import played_evening
+from oudler.tournament.demo import demonstration
 from oudler.tournament.events import TournamentOpened
 from oudler.tournament.file import write_lines
 from oudler.tournament.orientation import Format
@@ -70,10 +70,10 @@ def add_demo(own: Parser) -> None:
 def run_demo(words: Words, args: argparse.Namespace) -> int:
     """Write the evening, and say how to look at it."""
     folder = Path(args.folder)
-    path = folder / "evening.tournament"
+    path = folder / "played.tournament"
     if folder.exists():
         raise Refused(words("commands.tournament.exists", file=folder))
-    log, secret = played_evening(words, args.seed)
+    log, secret = demonstration(words, args.seed)
     folder.mkdir(parents=True)
     path.write_text(write_lines(log), "utf-8")
     secret_path(path, 1).write_text(f"{secret}\n", "utf-8")

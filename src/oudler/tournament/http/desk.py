@@ -93,14 +93,14 @@ def _bonuses(words: Words, tournament: Tournament) -> Iterator[View]:
     for who, points in tournament.bonuses.items():
         if points:
             name, said = tournament.name_of(who), match_points(words, points)
-            says = words("tournament.evening.bonus", name=name, points=said)
+            says = words("tournament.page.bonus", name=name, points=said)
             yield {"entrant": who, "says": says}
 
 
 def _penalties(words: Words, tournament: Tournament) -> Iterator[View]:
     for penalty, one in tournament.penalties.items():
         says = words(
-            "tournament.evening.penalty",
+            "tournament.page.penalty",
             name=tournament.name_of(one.entrant),
             amount=number(words, one.amount),
             note=f" ({one.note})" if one.note else "",
@@ -134,10 +134,10 @@ def _ruled_text(words: Words, tournament: Tournament, one: PlayRuled) -> str:
     """« Table 2, position 1, étui 5 : 40/60, en faute : Anne (renonce) »."""
     names = ", ".join(tournament.name_of(who) for who in one.ruling.at_fault)
     return words(
-        "tournament.evening.ruled",
+        "tournament.page.ruled",
         place=where_text(words, tournament, one.at),
         ruling=ruling_text(words, one.ruling),
-        at_fault=words("tournament.evening.at_fault", names=names) if names else "",
+        at_fault=words("tournament.page.at_fault", names=names) if names else "",
         note=f" ({one.note})" if one.note else "",
     )
 

@@ -9,13 +9,13 @@ from oudler.played_deal import DraftChecked
 from oudler.tournament.actions import Action
 from oudler.tournament.http import routes
 from oudler.tournament.http.schemas import (
-    EveningAsked,
-    EveningDone,
-    EveningDraft,
-    EveningOpened,
+    ActionDone,
+    DraftAsked,
     Explained,
     PlanAsked,
     PlanShown,
+    TournamentAsked,
+    TournamentLink,
 )
 from oudler.tournament.http.turns import TournamentTurns
 from oudler.tournament.live import Tournaments
@@ -26,16 +26,16 @@ from oudler.web.room import Room, repeating, running
 _NUMBER = {"type": "integer", "minimum": 1, "maximum": 99999}
 
 MOST_BYTES = 64 * 1024
-"""Bytes that an evening may be opened with: a list of players comes along."""
+"""Bytes that a tournament may be opened with: a list of players comes along."""
 
 ENDPOINTS = (
     Endpoint(
         "POST",
         "/api/evenings",
-        routes.open_evening,
-        "Open a club's evening.",
-        EveningOpened,
-        EveningAsked,
+        routes.open_tournament,
+        "Open a club's tournament.",
+        TournamentLink,
+        TournamentAsked,
         status=201,
         most_bytes=MOST_BYTES,
     ),
@@ -43,7 +43,7 @@ ENDPOINTS = (
         "GET",
         "/api/evenings/{id}/{key}",
         routes.show,
-        "The evening as the holder of this link sees it.",
+        "The tournament as the holder of this link sees it.",
         dict[str, Any],
         asks=({"name": "device", "in": "query", "schema": {"type": "string", "maxLength": 60}},),
         refuses=(410,),
@@ -52,7 +52,7 @@ ENDPOINTS = (
         "GET",
         "/api/evenings/{id}/{key}/events",
         routes.events,
-        "Word that the evening has changed, each time it does.",
+        "Word that the tournament has changed, each time it does.",
         media="text/event-stream",
         refuses=(410,),
     ),
@@ -60,8 +60,8 @@ ENDPOINTS = (
         "POST",
         "/api/evenings/{id}/{key}/commands",
         routes.command,
-        "Carry out a command at an evening.",
-        EveningDone,
+        "Carry out a command at a tournament.",
+        ActionDone,
         Action,
         has_key=True,
         refuses=(403, 409, 410),
@@ -72,7 +72,7 @@ ENDPOINTS = (
         routes.check_draft,
         "What a deal that a table is typing lacks, and what in it is impossible.",
         DraftChecked,
-        EveningDraft,
+        DraftAsked,
         refuses=(403, 410),
     ),
     Endpoint(
@@ -124,7 +124,7 @@ def _services(context: Context) -> tuple[object, ...]:
 
 def _lifespan(context: Context) -> AbstractAsyncContextManager[None]:
     tournaments = context.service(Tournaments)
-    untidied = "old evenings could not be erased"
+    untidied = "old tournaments could not be erased"
     return running(
         tournaments.hear(), repeating(context.settings.tidying, tournaments.tidy, untidied)
     )

@@ -38,13 +38,13 @@ from oudler.tournament.file import write_lines
 from oudler.tournament.http.desk import desk_view
 from oudler.tournament.http.keys import key_of, links, role_of
 from oudler.tournament.http.schemas import (
-    EveningAsked,
-    EveningDone,
-    EveningDraft,
-    EveningOpened,
+    ActionDone,
+    DraftAsked,
     Explained,
     PlanAsked,
     PlanShown,
+    TournamentAsked,
+    TournamentLink,
 )
 from oudler.tournament.http.stream import TournamentStream
 from oudler.tournament.http.table import checked_at, says, table_view
@@ -70,11 +70,11 @@ from oudler.web.sentences import answer_spaced
 from oudler.words import Words
 
 
-async def open_evening(request: Request) -> Response:
+async def open_tournament(request: Request) -> Response:
     """Begin a tournament; the answer holds the organiser's key."""
     writer_of(request)
     context, words = context_of(request), words_of(request)
-    wanted = read_as(EveningAsked, body_of(request))
+    wanted = read_as(TournamentAsked, body_of(request))
     if wait := context.openings.take(address_of(request)):
         raise Refused(429, "too_many", wait)
     try:
@@ -88,7 +88,7 @@ async def open_evening(request: Request) -> Response:
     id = secrets.token_urlsafe(12)
     await context.service(Tournaments).open(id, Line("opened", str(ORGANISER), (opened, *entered)))
     key = key_of(context.settings.secret, id, ORGANISER)
-    return answer(EveningOpened(id, key), 201, {"Location": f"/evening/{id}/{key}"})
+    return answer(TournamentLink(id, key), 201, {"Location": f"/evening/{id}/{key}"})
 
 
 def _refusal(words: Words, refused: NotEntered) -> Refused:
@@ -163,14 +163,14 @@ async def command(request: Request) -> Response:
         check_may(action, role)
         if isinstance(action, Erase):
             await live.forget()
-            return answer(EveningDone(0))
+            return answer(ActionDone(0))
         wanted: Asked = action
         if isinstance(action, OpenSession):
             wanted = await context.service(TournamentTurns).planning.aside(
                 address, action.prepared, before
             )
         elif isinstance(action, EraseName):
-            number = words("tournament.evening.nameless", number=action.entrant)
+            number = words("tournament.page.nameless", number=action.entrant)
             action.placeholder = action.placeholder or number
         now = int(context.registry.clock() * 1000)
         await live.do(key, str(role), lambda found: decide(found, wanted, role, now))
@@ -186,7 +186,7 @@ async def command(request: Request) -> Response:
         raise Refused(404, "no_such_evening") from None
     except StreamFull:
         raise Refused(409, "evening_full") from None
-    return answer_spaced(EveningDone(live.seq, changed))
+    return answer_spaced(ActionDone(live.seq, changed))
 
 
 def _asked(body: bytes) -> tuple[str, Action]:
@@ -217,7 +217,7 @@ async def check_draft(request: Request) -> Response:
     """What is missing from a deal that a table is typing, and what is impossible in it."""
     _, live, role = await _tournament_of(request)
     stir(request)
-    wanted, words = read_as(EveningDraft, body_of(request)), words_of(request)
+    wanted, words = read_as(DraftAsked, body_of(request)), words_of(request)
     at, tournament = wanted.at, live.state
     if role.office is not Office.TABLE or at.table != role.table:
         raise Refused(403, "not_allowed")

@@ -12,7 +12,7 @@ from oudler.tournament.orientation import Format
 from oudler.web.schemas import Done, Draft, Name, Opened
 
 
-class EveningAsked(msgspec.Struct, forbid_unknown_fields=True):
+class TournamentAsked(msgspec.Struct, forbid_unknown_fields=True):
     """A new tournament."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
@@ -22,20 +22,20 @@ class EveningAsked(msgspec.Struct, forbid_unknown_fields=True):
     place: Name = ""
 
 
-class EveningOpened(Opened):
+class TournamentLink(Opened):
     """A tournament, and the organiser's key to it."""
 
     key: str
 
 
-class EveningDone(Done):
+class ActionDone(Done):
     """A command was carried out and stored."""
 
     changes: list[str] = msgspec.field(default_factory=list)
     """What it changes in the ranking, for officials."""
 
 
-class EveningDraft(msgspec.Struct, forbid_unknown_fields=True):
+class DraftAsked(msgspec.Struct, forbid_unknown_fields=True):
     """A deal being typed at a table."""
 
     at: Where
@@ -43,7 +43,7 @@ class EveningDraft(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PlanAsked(msgspec.Struct, forbid_unknown_fields=True):
-    """A plan for the players of an evening."""
+    """A plan for the players of a tournament."""
 
     choice: Name = ""
     positions: Number = 0

@@ -83,7 +83,7 @@ def table_view(words: Words, tournament: Tournament, table: str, device: str) ->
             }
             for one in here
         ],
-        "nothing": "" if here else words("tournament.evening.no_table", table=table),
+        "nothing": "" if here else words("tournament.page.no_table", table=table),
         "places": [
             place
             for one in here
@@ -101,7 +101,7 @@ def table_view(words: Words, tournament: Tournament, table: str, device: str) ->
 
 
 def _idle_text(words: Words, session: Session, meeting: Meeting) -> str:
-    return "" if session.is_played(meeting) else words("tournament.evening.sits_out")
+    return "" if session.is_played(meeting) else words("tournament.page.sits_out")
 
 
 def _places(
@@ -131,7 +131,7 @@ def _places(
 
 def _about(words: Words, dealer: Orientation, names: Mapping[str, str]) -> str:
     name = names.get(str(dealer), side_text(words, dealer))
-    return words("tournament.evening.about", dealer=name)
+    return words("tournament.page.about", dealer=name)
 
 
 def player_names(
@@ -174,7 +174,7 @@ def _moves(
         if who is None or goes is None:
             continue
         yield words(
-            "tournament.evening.move",
+            "tournament.page.move",
             name=f"{side_text(words, side)} {tournament.name_of(who)}",
             table=goes[0].table_name,
             side=side_text(words, goes[1]),

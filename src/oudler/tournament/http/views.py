@@ -57,10 +57,10 @@ def head(words: Words, tournament: Tournament, seq: int, now: int) -> View:
 
 def _position_text(words: Words, tournament: Tournament, last: int) -> str:
     if not tournament.position:
-        return words("tournament.evening.not_begun")
+        return words("tournament.page.not_begun")
     fields = {"session": tournament.session_called, "position": tournament.position, "last": last}
     is_one = len(tournament.sessions) < 2
-    return words(f"tournament.evening.{'position' if is_one else 'session'}", **fields)
+    return words(f"tournament.page.{'position' if is_one else 'session'}", **fields)
 
 
 # --- Who sits where
@@ -87,7 +87,7 @@ def seats(words: Words, tournament: Tournament, session: Session, meeting: Meeti
             "place": start_text(words, start),
             "name": tournament.name_of(here[side])
             if side in here
-            else words("tournament.evening.empty"),
+            else words("tournament.page.empty"),
             "is_empty": side not in here,
         }
         for side, start in found
@@ -116,7 +116,7 @@ def _room(
         {
             "table": one.table_name,
             "seats": seats(words, tournament, session, one),
-            "boards": words("tournament.evening.boards", boards=board_list(one.boards))
+            "boards": words("tournament.page.boards", boards=board_list(one.boards))
             if one.boards
             else "",
             "sits_out": not session.is_played(one),
@@ -159,7 +159,7 @@ def sitting_out(words: Words, tournament: Tournament) -> str:
         if one.since <= tournament.position and (not one.until or tournament.position <= one.until)
     }
     names = [tournament.name_of(who) for who in sorted(seated - playing)]
-    return words("tournament.evening.sit_out", names=", ".join(names)) if names else ""
+    return words("tournament.page.sit_out", names=", ".join(names)) if names else ""
 
 
 # --- The ranking
@@ -205,7 +205,7 @@ def claim_text(words: Words, tournament: Tournament, said: Played) -> str:
         return unit
     name = tournament.name_of(said.entrant)
     return words(
-        "tournament.evening.claim",
+        "tournament.page.claim",
         name=name,
         contract=contract_name(words, said.contract),
         unit=unit,
@@ -214,7 +214,7 @@ def claim_text(words: Words, tournament: Tournament, said: Played) -> str:
 
 def deal_text(words: Words, tournament: Tournament, at: Where) -> str:
     """« Étui 9 », « Donne 2 », or for a whole sheet « Feuille »."""
-    return words(f"tournament.evening.{_kind(tournament, at)}", number=at.board)
+    return words(f"tournament.page.{_kind(tournament, at)}", number=at.board)
 
 
 def _kind(tournament: Tournament, at: Where) -> str:
@@ -226,15 +226,15 @@ def _kind(tournament: Tournament, at: Where) -> str:
 def where_text(words: Words, tournament: Tournament, at: Where) -> str:
     """« Table 3, position 2, étui 9 »."""
     inside = inside_text(words, tournament, at)
-    return words("tournament.evening.at_table", table=at.table, inside=inside)
+    return words("tournament.page.at_table", table=at.table, inside=inside)
 
 
 def inside_text(words: Words, tournament: Tournament, at: Where) -> str:
     """A deal as its own table calls it: « position 2, étui 9 »; the session where it matters."""
     is_one = len(tournament.sessions) < 2
     return words(
-        f"tournament.evening.in_{'position' if is_one else 'session'}",
-        deal=words(f"tournament.evening.inside.{_kind(tournament, at)}", number=at.board),
+        f"tournament.page.in_{'position' if is_one else 'session'}",
+        deal=words(f"tournament.page.inside.{_kind(tournament, at)}", number=at.board),
         session=at.session,
         position=at.position,
     )
@@ -278,8 +278,8 @@ def claims(words: Words, tournament: Tournament, at: Where, device: str = "") ->
 
 def _device_text(words: Words, one: DealClaimed, number: int, device: str) -> str:
     if one.device == device:
-        return words("tournament.evening.this_device")
-    return words("tournament.evening.device", number=number)
+        return words("tournament.page.this_device")
+    return words("tournament.page.device", number=number)
 
 
 def call(
@@ -295,8 +295,8 @@ def call(
         "bid": str(one.bid),
         "state": state,
         "says": words(
-            f"tournament.evening.call.{said}",
-            bid=words(f"tournament.evening.bid.{one.bid}"),
+            f"tournament.page.call.{said}",
+            bid=words(f"tournament.page.bid.{one.bid}"),
             name=tournament.name_of(one.entrant),
         ),
     }

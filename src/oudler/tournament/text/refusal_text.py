@@ -56,7 +56,7 @@ def _fields(words: Words, found: Mapping[str, object], reader: Reader) -> dict[s
         elif isinstance(value, int | Fraction):
             fields.setdefault(name, number(words, value))
         elif name == "bid":
-            fields[name] = words(f"tournament.evening.bid.{value}")
+            fields[name] = words(f"tournament.page.bid.{value}")
         elif name == "nearest" and isinstance(value, tuple):
             fields[name] = any_of(words, [signed(words, one) for one in value])
             fields["found"] = signed(words, found["found"])  # type: ignore[arg-type]
