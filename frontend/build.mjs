@@ -16,8 +16,8 @@ const ARCHIVE = "built/oudler.zip";
 /** What Pyodide runs by. */
 const PYTHON_FILES = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
 const read = async (name) => JSON.parse(await readFile(path(`node_modules/pyodide/${name}`), "utf-8"));
-/** The rooms that have a style sheet of their own; `rooms.ts` loads both. */
-const ROOMS = ["contest", "evening", "paper", "replay", "teach"];
+/** The rooms that have a style sheet of their own; `shell/room.ts` loads both. */
+const ROOMS = ["contest", "review", "sheet", "teach", "tournament"];
 const LIBRARY = "python_stdlib.zip";
 /** Pyodide's version, and how its library was compiled: part of an address that never changes. */
 const PYTHON = `${(await read("package.json")).version}-${await compiling()}`;
@@ -86,6 +86,18 @@ function filesOf({ outputs }) {
   return { first, others: parts.filter((name) => !first.includes(name)) };
 }
 
+/** Rooms that come later find all that came first in one script: without this, each of them would cut
+ * it into pieces of its own. */
+const TOGETHER = {
+  name: "together",
+  setup({ onLoad }) {
+    onLoad({ filter: new RegExp(`/(${ROOMS.join("|")})/room\\.ts$`) }, async ({ path }) => ({
+      contents: `${await readFile(path, "utf-8")}\nimport "../first.ts";\n`,
+      loader: "ts",
+    }));
+  },
+};
+
 const isTest = process.argv.includes("--tests");
 const VERSION = await version();
 const define = {
@@ -130,10 +142,11 @@ if (isTest) {
     chunkNames: `${rooms}[name]-[hash]`,
     metafile: true,
     minify: true,
+    plugins: [TOGETHER],
   });
   const { first, others } = filesOf(metafile);
   define.ROOM_FILES = JSON.stringify([...first, ...others].map((name) => name.slice(rooms.length)));
-  await build({ ...shared, entryPoints: [path("src/offline/worker.ts")], outfile: `${out}worker.js`, minify: true });
+  await build({ ...shared, entryPoints: [path("src/worker.ts")], outfile: `${out}worker.js`, minify: true });
   await build({ entryPoints: [path("src/style.css")], outfile: `${out}style.css`, bundle: true, minify: true });
   for (const name of ["app.js", "style.css", ...first, ...others]) await compress(out + name);
   const html = await readFile(`${out}index.html`, "utf-8");

@@ -41,7 +41,8 @@ def run(*scripts: str) -> None:
         asked = ["ci", "--no-audit", "--no-fund"] if script == "ci" else ["run", "--silent", script]
         subprocess.run([*npm, *asked], cwd=HERE, env=environ, check=True)
         if script == "check":
-            subprocess.run([sys.executable, str(HERE / "classes.py")], check=True)
+            for also in ("classes.py", "floors.py"):
+                subprocess.run([sys.executable, str(HERE / also)], check=True)
 
 
 def found_npm() -> tuple[list[str], dict[str, str]]:

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { Words } from "../src/game/words.ts";
 import { sessionFacts } from "../src/people/account.ts";
-import { Words } from "../src/words.ts";
 import { stateWith } from "./table.ts";
 
 const words = new Words("fr", {

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { askers, ownWait, sitKey, warnings, watchingKey } from "../src/table/admission.ts";
+import { warnings } from "../src/board/contract.ts";
+import { ownWait, sitKey } from "../src/board/places.ts";
+import { Words } from "../src/game/words.ts";
 import { others } from "../src/table/people.ts";
-import { Words } from "../src/words.ts";
+import { askers, watchingKey } from "../src/table/readiness.ts";
 import { pictureWith, stateWith } from "./table.ts";
 
 const EVE = { place: 2, who: "eve", name: "Ève", asked: [0, 1], agreed: [1] };

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { advised, advisedCards, adviceKept, adviceOn, type Hint } from "../src/table/advice.ts";
-import { withNews } from "../src/news.ts";
+import { adviceKept, adviceOn, advised, advisedCards } from "../src/board/hand.ts";
+import type { Hint } from "../src/board/state.ts";
+import { withNews } from "../src/table/news.ts";
 import { dealWith, legalDiscard, newsWith, pictureWith, stateWith } from "./table.ts";
 
 const hint = (action: Hint["action"]): Hint => ({ action, says: "À votre place…", told: ["À votre place…"] });

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { areasOf } from "../src/table/around.ts";
-import { hueOf } from "../src/table/avatar.ts";
-import type { Seated } from "../src/snapshot.ts";
-import type { State } from "../src/state.ts";
+import { areasOf, hueOf } from "../src/board/around.ts";
+import type { Seated } from "../src/game/snapshot.ts";
+import type { State } from "../src/table/state.ts";
 import { stateWith } from "./table.ts";
 
 /** A table with so many players, seen from place 0. */

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withAside, withDrawer } from "../src/table/aside.ts";
-import { withNews } from "../src/news.ts";
-import type { State } from "../src/state.ts";
-import { chosenBy } from "../src/tabs.ts";
-import { withAnswer, withTold } from "../src/table/told.ts";
+import { chosenBy } from "../src/parts/tabs.ts";
+import { withAnswer } from "../src/shell/notice.ts";
+import { withAside, withDrawer } from "../src/table/beside.ts";
+import { withNews, withTold } from "../src/table/news.ts";
+import type { State } from "../src/table/state.ts";
 import { newsWith, pictureWith, stateWith } from "./table.ts";
 
 const SAID = [{ who: "bruno", name: "Bruno", phrase: "hello", text: "" }];

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ticked, timeText, warningsOf } from "../src/table/clock.ts";
-import { withConnection, spoken } from "../src/connection.ts";
-import { answer } from "../src/table/speech.ts";
-import type { State } from "../src/state.ts";
-import { Words } from "../src/words.ts";
+import { timeText } from "../src/board/clock.ts";
+import { answer } from "../src/board/speech.ts";
+import { Words } from "../src/game/words.ts";
+import { spokenAgain, ticked, warningsOf, withConnection } from "../src/table/notices.ts";
+import type { State } from "../src/table/state.ts";
 import { stateWith } from "./table.ts";
 
 /** A state in which it is this place's turn until 1,100 by the server's clock, ten seconds ahead. */
@@ -68,11 +68,12 @@ test("a line that is cut is said at once, and so is its return", () => {
 });
 
 test("a notice follows the page into another language", () => {
-  const english = new Words("en", { tell_turn_you: "It is your turn.", offline: "Cut." });
+  const words = new Words("en", { tell_turn_you: "It is your turn.", offline: "Cut." });
+  const inEnglish = (state: State) => spokenAgain({ ...state, words }).notice;
   const cut = withConnection(until(0), false);
-  assert.equal(spoken(withConnection(cut, true), english).notice?.text, "It is your turn.");
-  assert.deepEqual([spoken(cut, english).notice?.text, spoken(cut, english).notice?.kind], ["Cut.", "line"]);
+  assert.equal(inEnglish(withConnection(cut, true))?.text, "It is your turn.");
+  assert.deepEqual([inEnglish(cut)?.text, inEnglish(cut)?.kind], ["Cut.", "line"]);
   const refusal = { ...until(1), notice: { id: 1, text: "Non.", kind: "refusal" as const } };
-  assert.equal(spoken(refusal, english).notice, null);
-  assert.equal(spoken(until(0), english).notice, null);
+  assert.equal(inEnglish(refusal), null);
+  assert.equal(inEnglish(until(0)), null);
 });

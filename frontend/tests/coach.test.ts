@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Coached, isTold, type Judged, knownValues, parted, withLine } from "../src/replay/coach.ts";
+import { isTold, knownValues, parted, withLine } from "../src/review/coach.ts";
+import type { Coached, Judged } from "../src/review/state.ts";
 
 const judged = (number: number, more: Partial<Judged> = {}): Judged => ({
   number, total: 3, at: `trick/${number}`, place: 0, card: "S4", verdict: "fine", sign: "✓", word: "",

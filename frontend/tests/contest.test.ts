@@ -1,20 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { contestAt, contestPath } from "../src/contest/contest.ts";
-import { addressAt } from "../src/links.ts";
-import { sheetsOf } from "../src/table/score.ts";
-import { netstrings, sha256 } from "../src/replay/proof.ts";
+import { sheetsOf } from "../src/board/score.ts";
+import { contestAt } from "../src/contest/state.ts";
+import { netstrings, sha256 } from "../src/game/proof.ts";
+import { addressAt, contestPath } from "../src/shell/routes.ts";
 import { dealWith } from "./table.ts";
 
 test("the deal of the day, duplicates and boards have addresses of their own", () => {
-  assert.deepEqual(contestAt("/daily"), { page: "daily", id: "", board: 0 });
-  assert.deepEqual(contestAt("/duplicate"), { page: "duplicate", id: "", board: 0 });
+  const at = (path: string) => contestAt(addressAt(path)?.parts ?? []);
+  assert.deepEqual(at("/daily"), { page: "daily", id: "", board: 0 });
+  assert.deepEqual(at("/duplicate"), { page: "duplicate", id: "", board: 0 });
   const board = { page: "contest", id: "daily-2026-11-24", board: 1 };
-  assert.deepEqual(contestAt(contestPath("daily-2026-11-24", 1)), board);
-  assert.equal(contestAt("/c/short"), null);
-  assert.equal(contestAt("/c/daily-2026-11-24/board/x"), null);
-  assert.ok(addressAt("/daily").isKnown);
-  assert.equal(addressAt("/daily/x").isKnown, false);
+  assert.deepEqual(at(contestPath("daily-2026-11-24", 1)), board);
+  assert.equal(addressAt("/c/short"), null);
+  assert.equal(addressAt("/c/daily-2026-11-24/board/x"), null);
+  assert.equal(addressAt("/daily")?.room, "contest");
+  assert.equal(addressAt("/daily/x"), null);
 });
 
 test("the hands of a board are not shown while others may play it", () => {

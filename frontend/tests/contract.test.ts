@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { contractAnswer, contractFacts } from "../src/table/contract.ts";
-import type { Deal, Tally } from "../src/deal.ts";
-import { dealOf } from "../src/table/viewer.ts";
+import { contractAnswer, contractFacts } from "../src/board/contract.ts";
+import { dealOf } from "../src/board/viewer.ts";
+import type { Deal, Tally } from "../src/game/deal.ts";
 import { stateWith } from "./table.ts";
 
 const TALLY: Tally = {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cuesBetween } from "../src/table/cues.ts";
-import type { Deal } from "../src/deal.ts";
-import type { Snapshot } from "../src/snapshot.ts";
+import type { Deal } from "../src/game/deal.ts";
+import type { Snapshot } from "../src/game/snapshot.ts";
+import { cuesBetween } from "../src/table/news.ts";
 import { dealWith, pictureWith } from "./table.ts";
 
 const at = (deal: Partial<Deal>, table: Partial<Snapshot> = {}) =>

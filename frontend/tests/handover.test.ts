@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { tokenIn } from "../src/people/handover.ts";
-import { PANEL_CLOSED } from "../src/state.ts";
+import { tokenIn } from "../src/people/account.ts";
+import { people } from "../src/people/room.ts";
 
 test("only an address that names a token has one", () => {
   assert.equal(tokenIn("#ici=abc.def"), "abc.def");
@@ -9,5 +9,5 @@ test("only an address that names a token has one", () => {
 });
 
 test("a closed panel keeps no link to another device", () => {
-  assert.deepEqual([PANEL_CLOSED.handover, PANEL_CLOSED.token], ["", ""]);
+  assert.deepEqual([people.panelClosed?.handover, people.panelClosed?.token], ["", ""]);
 });

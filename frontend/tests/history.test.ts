@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { niceStep, ticks } from "../src/chart.ts";
-import { rate } from "../src/people/figures.ts";
-import { gameName } from "../src/people/history.ts";
-import { addressAt } from "../src/links.ts";
-import { amountOf, byDay, NO_FILTERS, type OwnDeal, queryOf } from "../src/people/own-deals.ts";
-import type { Ruleset } from "../src/home/rulesets.ts";
+import { Words } from "../src/game/words.ts";
 import { favouritesFirst } from "../src/home/table-form.ts";
-import { Words } from "../src/words.ts";
+import { niceStep, ticks } from "../src/parts/chart.ts";
+import type { Ruleset } from "../src/parts/rulesets.ts";
+import { gameName } from "../src/people/history.ts";
+import { rate } from "../src/people/lost-points.ts";
+import { amountOf, byDay, NO_FILTERS, type OwnDeal, queryOf } from "../src/people/own-deals.ts";
+import { addressAt } from "../src/shell/routes.ts";
 import { stateWith } from "./table.ts";
 
 const at = (time: string) => ({ time }) as OwnDeal;
@@ -69,6 +69,6 @@ test("rules say for how many they are", () => {
 
 test("one's own deals have addresses", () => {
   const found = ["/historique", "/historique/chiffres", "/historique/x", "/"].map(addressAt);
-  assert.deepEqual(found.map(({ own }) => own), ["history", "figures", "", ""]);
-  assert.deepEqual(found.map(({ isKnown }) => isKnown), [true, true, false, true]);
+  assert.deepEqual(found.map((at) => at?.room), ["people", "people", undefined, "home"]);
+  assert.deepEqual(found.map((at) => at?.parts[0]), ["", "chiffres", undefined, ""]);
 });

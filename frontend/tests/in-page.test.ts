@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Silent } from "../src/api.ts";
 import { Frames, InPage } from "../src/offline/in-page.ts";
-import { addressAt, pathOf } from "../src/links.ts";
+import { Silent } from "../src/shell/api.ts";
+import { addressAt, pathOf } from "../src/shell/routes.ts";
 
 Object.assign(globalThis, { EventSource: { CONNECTING: 0, OPEN: 1, CLOSED: 2 } });
 
@@ -92,7 +92,7 @@ test("a server that is stopped leaves nothing unanswered", async () => {
 
 test("addresses below /offline name the same things", () => {
   assert.deepEqual(addressAt("/offline/t/abc/deal/2/trick/5"), addressAt("/t/abc/deal/2/trick/5"));
-  assert.ok(addressAt("/offline").isKnown);
-  assert.ok(!addressAt("/offline/nowhere").isKnown);
+  assert.equal(addressAt("/offline")?.room, "home");
+  assert.equal(addressAt("/offline/nowhere"), null);
   assert.equal(pathOf("abc"), "/t/abc"); // on a page of the network
 });

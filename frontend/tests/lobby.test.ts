@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { soonestPlace } from "../src/table/admission.ts";
-import { darkAreas } from "../src/table/invite.ts";
-import { isFound } from "../src/home/options.ts";
-import { ago, awaitedText, type OwnTable } from "../src/home/own-tables.ts";
-import { freePlaces, type ListedPlace } from "../src/table/places.ts";
-import * as readiness from "../src/table/readiness.ts";
-import { type Ruleset, rulesName } from "../src/home/rulesets.ts";
-import type { Snapshot } from "../src/snapshot.ts";
-import { Words } from "../src/words.ts";
+import { freePlaces, type ListedPlace, soonestPlace } from "../src/board/places.ts";
+import type { Snapshot } from "../src/game/snapshot.ts";
+import { ago, Words } from "../src/game/words.ts";
+import { darkAreas } from "../src/parts/pass-on.ts";
+import { isFound, type Ruleset, rulesName } from "../src/parts/rulesets.ts";
+import { awaitedText } from "../src/people/own-tables.ts";
+import type { OwnTable } from "../src/people/state.ts";
 import { stateWith } from "./table.ts";
+
+import * as readiness from "../src/table/readiness.ts";
 
 const places = (...kinds: ListedPlace["kind"][]) =>
   kinds.map((kind, place) => ({ place, kind, name: `Nom ${place}` }));

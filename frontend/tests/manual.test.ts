@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { found } from "../src/manual.ts";
+import { found } from "../src/home/manual.ts";
 
 const BOOK = [
   { key: "excuse", title: "L'Excuse", says: ["Elle ne fait pas le pli.", "On l'échange."], table: [] },

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dealsOf, keptChoices, type TableChoices } from "../src/home/choices.ts";
-import { levelKey } from "../src/home/levels.ts";
-import { contractAnswer } from "../src/table/contract.ts";
-import { dealName, type Match, type Podium } from "../src/match.ts";
-import { withNews } from "../src/news.ts";
-import type { Open } from "../src/outcome.ts";
-import { sheetsOf } from "../src/table/score.ts";
-import { dealOf } from "../src/table/viewer.ts";
+import { contractAnswer } from "../src/board/contract.ts";
+import { levelKey } from "../src/board/places.ts";
+import { sheetsOf } from "../src/board/score.ts";
+import { dealOf } from "../src/board/viewer.ts";
+import { dealName, type Match, type Open, type Podium } from "../src/game/deal.ts";
+import { dealsOf, keptChoices, type TableChoices } from "../src/home/state.ts";
+import { withNews } from "../src/table/news.ts";
 import { dealWith, newsWith, pictureWith, stateWith } from "./table.ts";
 
 const MATCH: Match = { number: 2, deals: 10, deal: 3, before: 10, is_over: false };

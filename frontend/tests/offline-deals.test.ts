@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { finishedDeals, unsentDeals } from "../src/offline/offline-deals.ts";
+import { finishedDeals, unsentDeals } from "../src/offline/unsent.ts";
 
 const OPENED = { type: "table_opened", id: "train", name: "", rules: "fft-3@1", options: { dog: 6 } };
 const SEATED = [

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  bindingOf, commitmentOf, hashOf, madeOf, type Proof, type Seen, verdictOf,
-} from "../src/replay/proof.ts";
-import { Words } from "../src/words.ts";
+import { bindingOf, commitmentOf, hashOf, madeOf, type Proof, type Seen, verdictOf } from "../src/game/proof.ts";
+import { Words } from "../src/game/words.ts";
 
 const RULES = "fft-4@1 {}";
 /** `printf '19:oudler commitment 2,1:t,1:1,10:fft-4@1 {},6:secret,' | sha256sum`. */

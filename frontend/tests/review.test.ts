@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressAt, pathOf } from "../src/links.ts";
-import { type Moment, reviewAt, stepped, steppedBy } from "../src/replay/review.ts";
+import { type Moment, reviewAt, stepped, steppedBy } from "../src/review/review.ts";
+import { addressAt, pathOf } from "../src/shell/routes.ts";
 import { dealWith, pictureWith } from "./table.ts";
 
 const moment = (at: string): Moment => ({
@@ -13,11 +13,11 @@ const FOUND = {
 
 test("each moment has an address, and each address its moment", () => {
   for (const at of ["", "bid/1", "trick/12", "score"]) {
-    assert.deepEqual(addressAt(pathOf("a-b_c", 2, at)), { isKnown: true, table: "a-b_c", deal: 2, at, own: "", paper: null, contest: null, teach: null, evening: null });
+    assert.deepEqual(addressAt(pathOf("a-b_c", 2, at)), { room: "review", parts: ["a-b_c", "2", at] });
   }
   assert.equal(pathOf("x", 2, "trick/5"), "/t/x/deal/2/trick/5");
-  assert.deepEqual(addressAt("/t/x"), { isKnown: true, table: "x", deal: 0, at: "", own: "", paper: null, contest: null, teach: null, evening: null });
-  assert.deepEqual(addressAt("/"), { isKnown: true, table: "", deal: 0, at: "", own: "", paper: null, contest: null, teach: null, evening: null });
+  assert.deepEqual(addressAt("/t/x"), { room: "table", parts: ["x"] });
+  assert.deepEqual(addressAt("/"), { room: "home", parts: [""] });
 });
 
 test("an address without its moment shows the dealing", () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NOTHING_TO_SAY } from "../src/actions.ts";
-import { readCommand } from "../src/command.ts";
-import { isTaken, wishOf } from "../src/keys.ts";
-import { answer, canBidText } from "../src/table/speech.ts";
+import { NOTHING_TO_SAY } from "../src/board/actions.ts";
+import { isTaken, wishOf } from "../src/board/keys.ts";
+import { answer, canBidText } from "../src/board/speech.ts";
+import { readCommand } from "../src/table/command.ts";
 import { stateWith } from "./table.ts";
 
 const stroke = (key: string, shiftKey = false, code = "") => ({

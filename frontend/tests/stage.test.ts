@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Deal } from "../src/deal.ts";
-import { withNews } from "../src/news.ts";
-import { answer } from "../src/table/speech.ts";
-import { fannedAfter, mayRecallDog, nextFanned, nextStage } from "../src/table/stage.ts";
-import type { State } from "../src/state.ts";
-import { dealOf } from "../src/table/viewer.ts";
+import { answer } from "../src/board/speech.ts";
+import { fannedAfter, mayRecallDog, nextFanned, nextStage } from "../src/board/stage.ts";
+import { dealOf } from "../src/board/viewer.ts";
+import type { Deal } from "../src/game/deal.ts";
+import { withNews } from "../src/table/news.ts";
+import type { State } from "../src/table/state.ts";
 import { dealWith, newsWith, pictureWith, stateWith } from "./table.ts";
 
 test("the dog is turned up and taken before the discard, and may be called back until the lead", () => {

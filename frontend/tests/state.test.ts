@@ -1,17 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { held } from "../src/cards.ts";
-import { readable, secondsLeft } from "../src/table/clock.ts";
-import { withFocusMoved } from "../src/table/focus.ts";
-import { withNews } from "../src/news.ts";
-import { withRefusal } from "../src/notice.ts";
-import { lookOf, preferencesFrom } from "../src/preferences.ts";
+import { readable, secondsLeft } from "../src/board/clock.ts";
 import {
-  askCancel, askSlam, beginHandful, dropChoice, finishChoice, mayPress, press,
-} from "../src/table/selection.ts";
-import { answer } from "../src/table/speech.ts";
-import { handOf, isCovered, isYourTurn, legalOf } from "../src/table/viewer.ts";
-import { signed, Words } from "../src/words.ts";
+  askCancel, askSlam, beginHandful, dropChoice, finishChoice, mayPress, press, withFocusMoved,
+} from "../src/board/selection.ts";
+import { answer } from "../src/board/speech.ts";
+import { handOf, isCovered, isYourTurn, legalOf } from "../src/board/viewer.ts";
+import { held } from "../src/game/cards.ts";
+import { signed, Words } from "../src/game/words.ts";
+import { withRefusal } from "../src/shell/notice.ts";
+import { lookOf, preferencesFrom } from "../src/shell/preferences.ts";
+import { withNews } from "../src/table/news.ts";
 import { dealWith, legalDiscard, newsWith, pictureWith, stateWith } from "./table.ts";
 
 test("suits of a hand alternate their colours", () => {

@@ -1,10 +1,10 @@
 /** A table to test with: four players, the viewer at place 0. */
 
-import type { Deal, Legal } from "../src/deal.ts";
-import { type News, withNews } from "../src/news.ts";
-import type { Snapshot, Where } from "../src/snapshot.ts";
-import { initial, type State } from "../src/state.ts";
-import { Words } from "../src/words.ts";
+import type { Deal, Legal } from "../src/game/deal.ts";
+import type { Snapshot, Where } from "../src/game/snapshot.ts";
+import { Words } from "../src/game/words.ts";
+import { type News, withNews } from "../src/table/news.ts";
+import { current, type State } from "../src/table/state.ts";
 
 export const SENTENCES: Record<string, string> = {
   tell_hand: "Votre main, {count} cartes : {cards}.",
@@ -143,7 +143,7 @@ export function stateWith(deal: Partial<Deal>, table: Partial<Snapshot> = {}): S
     motion: "full", speed: "normal", fourColours: false, singleKeys: true,
     oneTouch: false, sounds: false, guide: false,
   } as const;
-  const state = { ...initial(prefs, device), words: new Words("fr", SENTENCES) };
+  const state = { ...current(), prefs, device, words: new Words("fr", SENTENCES) };
   return withNews(state, newsWith(1, pictureWith({ ...table, deal: dealWith(deal) })), 990);
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressAt, teachPath } from "../src/links.ts";
-import { isSame, type JudgedAnswer, span } from "../src/teach/course.ts";
+import { addressAt, teachPath } from "../src/shell/routes.ts";
+import { isSame, type JudgedAnswer, span } from "../src/teach/state.ts";
 
 const judged = (mean: number, error: number): JudgedAnswer => ({
   action: { type: "bid", contract: "pass" }, name: "", is_right: true, brings: { mean, error }, says: "",
@@ -22,9 +22,8 @@ test("the bars stand on an axis with 0 and every interval in it", () => {
 
 test("each page of the course has an address", () => {
   for (const at of ["", "called_king", "problem/petit-12ae0", "today", "again", "bids"]) {
-    assert.equal(addressAt(teachPath(at)).teach, at);
-    assert.ok(addressAt(teachPath(at)).isKnown);
+    assert.deepEqual(addressAt(teachPath(at)), { room: "teach", parts: [at] });
   }
-  assert.equal(addressAt("/teach/Petit").isKnown, false);
-  assert.equal(addressAt("/t/teach").teach, null);
+  assert.equal(addressAt("/teach/Petit"), null);
+  assert.equal(addressAt("/t/teach")?.room, "table");
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Told, toldAgain } from "../src/told-again.ts";
+import { type Told, toldAgain } from "../src/parts/told-again.ts";
 
 test("the same sentence said twice counts twice; silence does not count", () => {
   const told: Told = { says: "", refused: "", saidTimes: 0, refusedTimes: 4 };

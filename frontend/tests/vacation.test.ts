@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { secondsLeft } from "../src/table/clock.ts";
-import { awaitedAt, leftText, type OwnTable } from "../src/home/own-tables.ts";
-import { isSeen, pushText } from "../src/alert.ts";
-import { mailLinkIn } from "../src/people/contact.ts";
-import { awayText, fieldDay, periodOf, vacationAt } from "../src/people/vacation.ts";
-import { Words } from "../src/words.ts";
+import { awayText, secondsLeft, vacationAt } from "../src/board/clock.ts";
+import { Words } from "../src/game/words.ts";
+import { fieldDay, mailLinkIn, periodOf } from "../src/people/contact.ts";
+import { awaitedAt, leftText } from "../src/people/own-tables.ts";
+import { isSeen, pushText } from "../src/people/push.ts";
+import type { OwnTable } from "../src/people/state.ts";
 import { pictureWith, stateWith } from "./table.ts";
 
 const FR = new Words("fr", {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { PaperSheet } from "../src/paper/sheet.ts";
-import { ahead, awaited, nextNumber } from "../src/paper/waiting.ts";
-import type { Words } from "../src/words.ts";
+import { Words } from "../src/game/words.ts";
+import type { Sheet } from "../src/sheet/state.ts";
+import { ahead, awaited, nextNumber } from "../src/sheet/waiting.ts";
 
 const turn = (dealer: string, sat_out: string[] = []) => ({ dealer, players: [], sat_out });
 const SHEET = {
@@ -11,7 +11,7 @@ const SHEET = {
   next: turn("Bruno"),
   turns: [turn("Anne"), turn("Bruno"), turn("Chloé")],
   dealer_stays: false,
-} as unknown as PaperSheet;
+} as unknown as Sheet;
 const WORDS = { say: (_: string, { number, dealer }: { number: number; dealer: string }) => `${number} ${dealer}` } as unknown as Words;
 const DEAL = { do: "deal", draft: { taker: "Anne" } };
 const PASS = { do: "deal", draft: { passed_out: true } };

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Deal } from "../src/deal.ts";
-import type { Moment } from "../src/replay/review.ts";
-import { beforeLast, cardByCard, steppedAlong } from "../src/replay/what-if-state.ts";
+import type { Deal } from "../src/game/deal.ts";
+import type { Moment } from "../src/review/review.ts";
+import { beforeLast, cardByCard, steppedAlong } from "../src/review/state.ts";
 
 const trick = (number: number, cards: [number, string][], winner: number): Moment => ({
   at: `trick/${number}`,

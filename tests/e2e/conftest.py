@@ -17,7 +17,14 @@ from typing import Any
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from oudler.site import create_site
 from oudler.streams import open_store
@@ -39,6 +46,9 @@ SECRET = b"secret"
 TABLE = "tableofanne"
 """The id of the table in a log."""
 NO_LOGS: Mapping[str, list[str]] = MappingProxyType({})
+AT_MOST = 30_000
+"""Milliseconds after which something awaited will not come: a busy machine takes its time."""
+expect.set_options(timeout=AT_MOST)
 PLENTY = Rate(100_000, 100_000)
 SOMETHING_TO_DO = "[data-bid], [data-call], #done, .card.lit, #ready, #to-contest"
 BARRED = ".hand .card[aria-disabled]:not(.chosen)"
@@ -46,11 +56,10 @@ BARRED = ".hand .card[aria-disabled]:not(.chosen)"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """These tests use a browser, which is slow, and now and then late on a busy machine."""
+    """These tests use a browser, which is slow."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.slow)
-            item.add_marker(pytest.mark.flaky(reruns=2))
 
 
 @pytest.fixture(scope="session")
@@ -334,7 +343,7 @@ def come(browser: Browser, address: str) -> Iterator[Come]:
         how = {"service_workers": "block", "reduced_motion": "reduce", **how}
         context = browser.new_context(locale=lang, bypass_csp=axe, **how)
         contexts.append(context)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(AT_MOST)
         kept = f'{{"lang": "{lang}", "theme": "{theme}"}}'
         context.add_init_script(
             f"localStorage.getItem('oudler') ?? localStorage.setItem('oudler', '{kept}');"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.e2e.conftest import AXE, FINGERPRINT, Visitor, served
+from tests.e2e.conftest import AT_MOST, AXE, FINGERPRINT, Visitor, served
 from tests.server.contest.contests import DAY, NOON, Hands
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
@@ -30,7 +30,7 @@ def come(browser: Browser, address: str, **how: object) -> Visitor:
         reduced_motion="reduce",
         viewport={"width": 360, "height": 640},
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(AT_MOST)
     context.add_init_script(
         """localStorage.getItem('oudler') ?? localStorage.setItem('oudler', '{"lang": "fr"}');"""
         + FINGERPRINT

@@ -8,31 +8,23 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 
 from oudler.testing.guests import run
-from oudler.testing.honest import played, within
+from oudler.testing.honest import played
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.flaky(reruns=2),  # its limit is a time, and the machine may be busy
     pytest.mark.skipif(
         not Path("/proc/self/status").exists(), reason="only Linux tells its memory"
     ),
 ]
-NOTICED = 0.2
-"""Seconds that an answer may take; on a machine with other work, twice what it takes in peace."""
-SHARE = 0.95
-"""One in this many, because other tests run at the same time; benches/siege.py measures 99 %."""
 MOST_MEMORY = 300e6
 
 
 async def besieged(address: str, what: str, count: int, seconds: float) -> dict[str, int]:
-    """The besiegers' answers; the honest player does not notice them."""
-    end = perf_counter() + 2.5
-    quiet = await played(address, lambda: perf_counter() > end)
+    """The besiegers' answers, while an honest player is answered; benches/siege.py times it."""
     command = ("-m", "oudler.testing.siege", what, address.rpartition(":")[2], str(count))
     siege = await asyncio.create_subprocess_exec(
         sys.executable, *command, str(seconds), stdout=subprocess.PIPE
@@ -40,7 +32,6 @@ async def besieged(address: str, what: str, count: int, seconds: float) -> dict[
     took = await played(address, lambda: siege.returncode is not None)
     out, _ = await siege.communicate()
     assert len(took) >= 5  # 900 cookies are refused within three seconds
-    assert within(took, SHARE) < max(NOTICED, 2 * within(quiet, SHARE))
     return dict(json.loads(out))
 
 
@@ -57,7 +48,7 @@ def most_memory(pid: int) -> int:
         ("streams", 1_100, 9, {"200": 1_100 + 60, "201": 60}, ""),
     ],
 )
-def test_an_honest_player_elsewhere_notices_nothing(
+def test_an_honest_player_elsewhere_is_answered(
     what: str, count: int, seconds: float, became: dict[str, int], told: str, tmp_path: Path
 ) -> None:
     settings = tmp_path / "oudler.toml"

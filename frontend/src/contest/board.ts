@@ -1,13 +1,12 @@
 /** A board of a closed contest: its cards, every table, and a comparison of two. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
-import type { BoardShown, Compared, ContestDoes, PlayedTable } from "./contest.ts";
-import { senseOf } from "./page.ts";
-import { onPlainClick, pathOf } from "../links.ts";
-import type { State } from "../state.ts";
-import { row } from "../table/trick.ts";
-import { signed } from "../words.ts";
+import { row } from "../board/middle.ts";
+import { signed } from "../game/words.ts";
+import { field } from "../parts/field.ts";
+import { onPlainClick, pathOf } from "../shell/routes.ts";
+import type { Ask, ContestDoes } from "./actions.ts";
+import type { BoardShown, Compared, PlayedTable, State } from "./state.ts";
 
 type Do = (does: ContestDoes) => void;
 
@@ -58,21 +57,18 @@ function played({ words, contests }: State, ask: Ask, does: Do, one: PlayedTable
 function comparison(state: State, ask: Ask, does: Do, board: BoardShown): TemplateResult {
   const { words, contests } = state;
   const { pair, compared } = contests;
-  const choice = (at: 0 | 1) => html`<div class="field">
-    <label for="pair-${at}">${words.say(at ? "contest_second" : "contest_first")}</label>
-    <select
-      id="pair-${at}"
-      @change=${(event: Event) => {
-        const table = (event.target as HTMLSelectElement).value;
-        does({ do: "compare", pair: at ? [pair[0], table] : [table, pair[1]] });
-      }}
-    >
-      ${board.tables.map(
-        ({ table, name, score }) =>
-          html`<option value=${table} ?selected=${table === pair[at]}>${name}, ${signed(words, score)}</option>`,
-      )}
-    </select>
-  </div>`;
+  const choice = (at: 0 | 1) => field(`pair-${at}`, words.say(at ? "contest_second" : "contest_first"), html`<select
+    id="pair-${at}"
+    @change=${(event: Event) => {
+      const table = (event.target as HTMLSelectElement).value;
+      does({ do: "compare", pair: at ? [pair[0], table] : [table, pair[1]] });
+    }}
+  >
+    ${board.tables.map(
+      ({ table, name, score }) =>
+        html`<option value=${table} ?selected=${table === pair[at]}>${name}, ${signed(words, score)}</option>`,
+    )}
+  </select>`);
   return html`<section class="card-box" aria-labelledby="board-compared">
     <h2 id="board-compared">${words.say("contest_compare")}</h2>
     <div class="fields">${choice(0)} ${choice(1)}</div>
@@ -125,4 +121,10 @@ function cards(state: State, board: BoardShown): TemplateResult {
       ${hand(words.say("dog"), board.dog)}
     </dl>
   </section>`;
+}
+
+/** The class of a score: won or lost. */
+export function senseOf(score: number | string): string {
+  if (String(score) === "0") return "";
+  return String(score).startsWith("-") ? "loss" : "gain";
 }

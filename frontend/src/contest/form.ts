@@ -1,11 +1,11 @@
 /** Duplicates: those this browser has seen, and the form that opens one. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
-import { type ContestDoes, contestPath } from "./contest.ts";
-import { LEVELS } from "../home/levels.ts";
-import { onPlainClick } from "../links.ts";
-import type { State } from "../state.ts";
+import { LEVELS } from "../board/places.ts";
+import { field } from "../parts/field.ts";
+import { contestPath, onPlainClick } from "../shell/routes.ts";
+import type { Ask, ContestDoes } from "./actions.ts";
+import type { State } from "./state.ts";
 
 /** Numbers of players for which boards can be dealt; the server checks again. */
 const SEATS = [3, 4, 5];
@@ -41,39 +41,21 @@ export function duplicates(state: State, ask: Ask, does: (does: ContestDoes) => 
         }}
       >
         <div class="fields">
-          <div class="field">
-            <label for="contest-name">${words.say("contest_called")}</label>
-            <input id="contest-name" name="name" maxlength="60" required autocomplete="off" />
-          </div>
-          <div class="field">
-            <label for="contest-boards">${words.say("contest_boards")}</label>
-            <input id="contest-boards" name="boards" type="number" min="1" max="24" .value=${"8"} required />
-          </div>
-          <div class="field">
-            <label for="contest-rules">${words.say("game_rules")}</label>
-            <select id="contest-rules" name="rules">
-              ${rulesets
-                .filter(({ seats }) => SEATS.includes(seats))
-                .map(
-                  ({ id, name, seats }) =>
-                    html`<option value=${id} ?selected=${id === "fft-4"}>${words.say("paper_rules", { seats, name })}</option>`,
-                )}
-            </select>
-          </div>
-          <div class="field">
-            <label for="contest-level">${words.say("level")}</label>
-            <select id="contest-level" name="level">
-              ${LEVELS.map((one) => html`<option value=${one} ?selected=${one === "club"}>${words.say(`level_${one}`)}</option>`)}
-            </select>
-          </div>
-          <div class="field">
-            <label for="contest-begins">${words.say("contest_begins")}</label>
-            <input id="contest-begins" name="begins" type="datetime-local" .value=${local(now)} required />
-          </div>
-          <div class="field">
-            <label for="contest-ends">${words.say("contest_ends")}</label>
-            <input id="contest-ends" name="ends" type="datetime-local" .value=${local(now + DAY)} required />
-          </div>
+          ${field("contest-name", words.say("contest_called"), html`<input id="contest-name" name="name" maxlength="60" required autocomplete="off" />`)}
+          ${field("contest-boards", words.say("contest_boards"), html`<input id="contest-boards" name="boards" type="number" min="1" max="24" .value=${"8"} required />`)}
+          ${field("contest-rules", words.say("game_rules"), html`<select id="contest-rules" name="rules">
+            ${rulesets
+              .filter(({ seats }) => SEATS.includes(seats))
+              .map(
+                ({ id, name, seats }) =>
+                  html`<option value=${id} ?selected=${id === "fft-4"}>${words.say("paper_rules", { seats, name })}</option>`,
+              )}
+          </select>`)}
+          ${field("contest-level", words.say("level"), html`<select id="contest-level" name="level">
+            ${LEVELS.map((one) => html`<option value=${one} ?selected=${one === "club"}>${words.say(`level_${one}`)}</option>`)}
+          </select>`)}
+          ${field("contest-begins", words.say("contest_begins"), html`<input id="contest-begins" name="begins" type="datetime-local" .value=${local(now)} required />`)}
+          ${field("contest-ends", words.say("contest_ends"), html`<input id="contest-ends" name="ends" type="datetime-local" .value=${local(now + DAY)} required />`)}
         </div>
         <button type="submit" class="strong">${words.say("contest_create")}</button>
       </form>

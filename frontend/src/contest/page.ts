@@ -1,15 +1,15 @@
 /** The deal of the day, a duplicate, or the list of duplicates. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
-import { share } from "../chart.ts";
-import { type ContestDoes, contestPath, type ContestShown, DUPLICATE, type OwnBoard, type Ranked } from "./contest.ts";
-import { boardPage } from "./board.ts";
+import { signed } from "../game/words.ts";
+import { share } from "../parts/chart.ts";
+import { field } from "../parts/field.ts";
+import { rulesLine } from "../parts/rulesets.ts";
+import { contestPath, DUPLICATE, onPlainClick, pathOf } from "../shell/routes.ts";
+import type { Ask, ContestDoes } from "./actions.ts";
+import { boardPage, senseOf } from "./board.ts";
 import { duplicates } from "./form.ts";
-import { onPlainClick, pathOf } from "../links.ts";
-import { rulesLine } from "../home/rulesets.ts";
-import type { State } from "../state.ts";
-import { signed } from "../words.ts";
+import type { ContestShown, OwnBoard, Ranked, State } from "./state.ts";
 
 type Do = (does: ContestDoes) => void;
 
@@ -77,10 +77,7 @@ function own(state: State, ask: Ask, does: Do, shown: ContestShown): TemplateRes
       ${
         shown.state === "coming" || me.account || shown.you
           ? nothing
-          : html`<div class="field">
-              <label for="you">${words.say("your_name")}</label>
-              <input id="you" name="you" maxlength="24" autocomplete="given-name" .value=${me.name} />
-            </div>`
+          : field("you", words.say("your_name"), html`<input id="you" name="you" maxlength="24" autocomplete="given-name" .value=${me.name} />`)
       }
       <ul class="boards">
         ${shown.boards.map((one) => html`<li>${board(state, ask, shown, one)}</li>`)}
@@ -229,9 +226,4 @@ function promise({ words }: State, does: Do, shown: ContestShown): TemplateResul
         : nothing
     }
   </details>`;
-}
-
-export function senseOf(score: number | string): string {
-  if (String(score) === "0") return "";
-  return String(score).startsWith("-") ? "loss" : "gain";
 }

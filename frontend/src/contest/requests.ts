@@ -1,52 +1,45 @@
 /** Requests to the server about contests. */
 
-import { get, post, Refused } from "../api.ts";
+import { keep, kept } from "../game/kept.ts";
+import { netstrings, sha256 } from "../game/proof.ts";
+import { nameHere } from "../people/meeting.ts";
+import { get, post, Refused } from "../shell/api.ts";
+import { isCopied } from "../shell/ask.ts";
+import { refusalOf } from "../shell/notice.ts";
+import { go, lose, toTop } from "../shell/router.ts";
+import { contestPath, pathOf } from "../shell/routes.ts";
+import type { ContestDoes } from "./actions.ts";
 import {
-  type BoardShown, type Compared, type ContestAddress, type ContestDoes, contestPath, type Contests, type ContestShown,
-  NO_CONTESTS, type Promised, type Seen,
-} from "./contest.ts";
-import { isCopied, pathOf } from "../links.ts";
-import { nameHere } from "../home/open-table.ts";
-import { netstrings, sha256 } from "../replay/proof.ts";
-import { ready } from "../requests.ts";
-import { go } from "../router.ts";
-import { lostAt } from "../state.ts";
-import { setState, state } from "../store.ts";
+  type BoardShown, type Compared, type ContestAddress, type ContestShown, current, NO_CONTESTS, type Promised,
+  type Seen, set, setAll,
+} from "./state.ts";
 
 const SEEN = "oudler-contests";
 const PROMISES = "oudler-promises";
 /** How many of the latest duplicates and promises this browser keeps. */
 const MOST_KEPT = 30;
 
-function set(changed: Partial<Contests>): void {
-  setState({ ...state, contests: { ...state.contests, ...changed } });
-}
-
 function query(more: Record<string, string> = {}): string {
-  return new URLSearchParams({ lang: state.prefs.lang, ...more }).toString();
+  return new URLSearchParams({ lang: current().prefs.lang, ...more }).toString();
 }
 
 /** Show today's deal, the duplicates, a contest or one of its boards. */
 export async function arriveAtContest(at: ContestAddress): Promise<void> {
-  const { contests, view } = state;
-  const isThere = view === "contest" && contests.at?.id === at.id && contests.at.board === at.board;
-  const kept = { today: contests.today, seen: seenHere() };
-  setState({ ...state, view: "contest", contests: isThere ? contests : { ...NO_CONTESTS, ...kept, at } });
-  if (!isThere) {
-    document.getElementById("main")?.focus({ preventScroll: true });
-    scrollTo(0, 0);
-  }
+  const { contests, view } = current();
+  const isThere = view === "contest" && contests.at?.page === at.page && contests.at.id === at.id && contests.at.board === at.board;
+  setAll({ view: "contest", contests: isThere ? contests : { ...NO_CONTESTS, seen: seenHere(), at } });
+  if (!isThere) toTop();
   if (at.page === "duplicate") return;
   try {
     const shown = await get<ContestShown>(`/api/contests/${at.id || "today"}?${query()}`);
     const board = at.board ? await get<BoardShown>(`/api/contests/${at.id}/boards/${at.board}?${query()}`) : null;
-    if (state.contests.at !== at && !isThere) return; // the person went elsewhere in the meantime
+    if (current().contests.at !== at && !isThere) return; // the person went elsewhere in the meantime
     remember(shown);
-    const pair = state.contests.pair[0] ? state.contests.pair : pairOf(board);
+    const pair = current().contests.pair[0] ? current().contests.pair : pairOf(board);
     set({ at, shown, board, pair });
     if (board && pair[0] !== pair[1]) void compare(pair);
   } catch (error) {
-    if (error instanceof Refused) return setState(lostAt(state, error.message, false));
+    if (error instanceof Refused) return lose(error.message, false);
     throw error;
   }
 }
@@ -65,13 +58,12 @@ export async function contest(does: ContestDoes): Promise<void> {
   try {
     await carryOut(does);
   } catch (error) {
-    const text = error instanceof Refused ? error.message : "";
-    set({ refused: text || state.words.say("no_answer") });
+    set({ refused: refusalOf(error) });
   }
 }
 
 async function carryOut(does: ContestDoes): Promise<void> {
-  const { shown } = state.contests;
+  const { shown } = current().contests;
   switch (does.do) {
     case "play":
       return play(does.id, does.board, does.name);
@@ -82,27 +74,28 @@ async function carryOut(does: ContestDoes): Promise<void> {
     case "compare":
       return compare(does.pair);
     case "best": {
-      const path = `/api/contests/${shown?.id}/boards/${state.contests.board?.number}/best`;
-      set({ says: state.words.say("contest_searching") });
+      const path = `/api/contests/${shown?.id}/boards/${current().contests.board?.number}/best`;
+      set({ says: current().words.say("contest_searching") });
       const { says } = await get<{ says: string }>(`${path}?${query({ table: does.table })}`);
-      const best = { ...state.contests.best, [does.table]: says || state.words.say("contest_no_search") };
+      const best = { ...current().contests.best, [does.table]: says || current().words.say("contest_no_search") };
       return set({ best, says: best[does.table] ?? "" });
     }
     case "verify":
       return set({ says: shown ? await verdictOn(shown.promise) : "" });
     case "copy":
-      return set({ says: state.words.say((await isCopied(location.href)) ? "copied" : "not_copied") });
+      return set({ says: current().words.say((await isCopied(location.href)) ? "copied" : "not_copied") });
+    default:
+      return does satisfies never;
   }
 }
 
 /** Go to the table where this person plays a board, and deal at once. */
 async function play(id: string, board: number, typed: string): Promise<void> {
   const you = typed.trim() || nameHere();
-  const asked = { you, board, speed: state.prefs.speed };
+  const asked = { you, board, speed: current().prefs.speed };
   const found = await post<{ id: string }>(`/api/contests/${id}/play?${query()}`, asked);
-  setState({ ...state, me: { ...state.me, name: you } });
-  await go(pathOf(found.id));
-  if (state.view === "table" && !state.table?.deal) await ready();
+  setAll({ me: { ...current().me, name: you } });
+  await go(pathOf(found.id), "ready");
 }
 
 /** Open a duplicate, and go there. */
@@ -118,45 +111,36 @@ async function open(form: FormData): Promise<void> {
 }
 
 async function compare(pair: [string, string]): Promise<void> {
-  const { shown, board } = state.contests;
+  const { shown, board } = current().contests;
   set({ pair });
   if (pair[0] === pair[1] || !shown || !board) return set({ compared: null });
   const path = `/api/contests/${shown.id}/boards/${board.number}/compare`;
   const compared = await get<Compared>(`${path}?${query({ first: pair[0], second: pair[1] })}`);
-  if (state.contests.pair === pair) set({ compared });
+  if (current().contests.pair === pair) set({ compared });
 }
 
 /** Keep the promises this browser saw before the cards were open, and the duplicates it has seen. */
 function remember(shown: ContestShown): void {
-  const promised = kept<[string, string]>(PROMISES);
+  const promised = kept<[string, string][]>(PROMISES, []);
   const news = [shown.promise, ...(shown.next ? [shown.next] : [])].filter(
     ({ contest, secret }) => !secret && !promised.some(([id]) => id === contest),
   );
   const all = [...promised, ...news.map(({ contest, commitment }) => [contest, commitment] as [string, string])];
-  localStorage.setItem(PROMISES, JSON.stringify(all.slice(-MOST_KEPT)));
+  keep(PROMISES, all.slice(-MOST_KEPT));
   if (shown.day) return;
   const others = seenHere().filter(({ id }) => id !== shown.id);
-  localStorage.setItem(SEEN, JSON.stringify([{ id: shown.id, name: shown.name }, ...others].slice(0, MOST_KEPT)));
+  keep(SEEN, [{ id: shown.id, name: shown.name }, ...others].slice(0, MOST_KEPT));
 }
 
 function seenHere(): Seen[] {
-  return kept<Seen>(SEEN);
-}
-
-function kept<T>(key: string): T[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(found) ? (found as T[]) : [];
-  } catch {
-    return [];
-  }
+  return kept<Seen[]>(SEEN, []);
 }
 
 /** Whether the secret is the promised one, as far as this browser can tell. */
 async function verdictOn(promise: Promised): Promise<string> {
-  const { words } = state;
+  const { words } = current();
   const hash = await sha256(netstrings("oudler contest commitment 1", promise.contest, promise.rules, promise.secret));
-  const seen = kept<[string, string]>(PROMISES).find(([id]) => id === promise.contest)?.[1];
+  const seen = kept<[string, string][]>(PROMISES, []).find(([id]) => id === promise.contest)?.[1];
   if (hash === null) return words.say("contest_no_hash");
   if (hash !== promise.commitment || (seen && seen !== hash)) return words.say("contest_broken");
   return words.say(seen ? "contest_holds" : "contest_holds_unseen");

@@ -1,19 +1,20 @@
 /** The start page: this person's tables, play now, open a table, join a public one. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
+import { offer, unsent, where } from "../offline/offer.ts";
+import { face } from "../parts/face.ts";
+import { field } from "../parts/field.ts";
 import { companions, invitations } from "../people/companions.ts";
-import { DAILY, DUPLICATE } from "../contest/contest.ts";
-import { face } from "../face.ts";
 import { dealList } from "../people/history.ts";
-import { eveningPath, HISTORY, isOffline, onPlainClick, sheetPath, teachPath } from "../links.ts";
+import { ownTables } from "../people/own-tables.ts";
+import { notice } from "../shell/notice.ts";
+import {
+  DAILY, DUPLICATE, HISTORY, isOffline, onPlainClick, sheetPath, teachPath, tournamentPath,
+} from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
 import { lobby } from "./lobby.ts";
-import { offer, where } from "../offline/offer.ts";
-import { ownTables } from "./own-tables.ts";
-import type { State } from "../state.ts";
+import type { State } from "./state.ts";
 import { tableForm } from "./table-form.ts";
-import { notice } from "../table/table.ts";
-import { unsent } from "../offline/unsent.ts";
 
 const FAN = ["T1", "HK", "T21", "SQ", "EX"];
 
@@ -44,7 +45,7 @@ function recent(state: State, ask: Ask): TemplateResult | typeof nothing {
 }
 
 /** The deal of the day, and a link to duplicates. */
-function daily({ words, contests: { today } }: State, ask: Ask): TemplateResult {
+function daily({ words, today }: State, ask: Ask): TemplateResult {
   const to = (path: string) => onPlainClick(() => ask({ type: "visit", path }));
   const isPlayed = today?.boards[0]?.state === "finished";
   return html`<section class="card-box daily" aria-labelledby="daily-title">
@@ -82,16 +83,13 @@ function hero(state: State, ask: Ask): TemplateResult {
           ask({ type: "playNow", name: String(form.get("you") ?? ""), isGuided });
         }}
       >
-        <div class="field">
-          <label for="you">${words.say("your_name")}</label>
-          <input
-            id="you"
-            name="you"
-            maxlength="24"
-            autocomplete="given-name"
-            .value=${state.me.name}
-          />
-        </div>
+        ${field("you", words.say("your_name"), html`<input
+          id="you"
+          name="you"
+          maxlength="24"
+          autocomplete="given-name"
+          .value=${state.me.name}
+        />`)}
         <div class="group">
           <button type="submit" class="strong big" id="play-now">${words.say("play_now")}</button>
           <button type="submit" class="plain" id="play-guided">${words.say("play_guided")}</button>
@@ -100,7 +98,7 @@ function hero(state: State, ask: Ask): TemplateResult {
         <p class="group">
           ${door("to-teach", teachPath(""), words.say("teach_open"), ask)}
           ${door("to-paper", sheetPath(""), words.say("paper_open"), ask)}
-          ${isOffline ? nothing : door("to-evening", eveningPath("", ""), words.say("evening_open"), ask)}
+          ${isOffline ? nothing : door("to-evening", tournamentPath("", ""), words.say("evening_open"), ask)}
         </p>
         ${notice(state)}
       </form>

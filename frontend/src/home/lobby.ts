@@ -2,29 +2,12 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../actions.ts";
-import type { Place } from "../deal.ts";
-import { onPlainClick, pathOf } from "../links.ts";
-import { matchName } from "../match.ts";
-import { chips, freePlaces, type ListedPlace } from "../table/places.ts";
-import { rulesLine } from "./rulesets.ts";
-import type { State } from "../state.ts";
-
-export interface ListedTable {
-  id: string;
-  name: string;
-  rules: string;
-  places: ListedPlace[];
-  is_playing: boolean;
-  /** "none", "calm", …; "" for a pace that is no longer offered. */
-  pace: string;
-  /** How many deals a match lasts; 0 if there is no limit. */
-  deals: number;
-  /** The options that the host has changed, one sentence each. */
-  changed: string[];
-  /** The viewer's place there. */
-  you: Place | null;
-}
+import { chips, freePlaces } from "../board/places.ts";
+import { matchName } from "../game/deal.ts";
+import { rulesLine } from "../parts/rulesets.ts";
+import { onPlainClick, pathOf } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
+import type { ListedTable, State } from "./state.ts";
 
 export function lobby(state: State, ask: Ask): TemplateResult {
   const { words } = state;
@@ -93,7 +76,7 @@ function ways({ words }: State, ask: Ask, one: ListedTable): TemplateResult {
       class=${kind}
       href=${pathOf(one.id)}
       aria-label="${words.say(key)}, ${one.name}"
-      @click=${onPlainClick(() => ask({ type: "enter", id: one.id }))}
+      @click=${onPlainClick(() => ask({ type: "visit", path: pathOf(one.id) }))}
       >${words.say(key)}</a
     >`;
   if (one.you !== null) return html`<div class="ways">${link("lobby_back", "strong")}</div>`;

@@ -2,15 +2,14 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../actions.ts";
-import { type Company, type Length, LENGTHS, MOST_DEALS } from "./choices.ts";
-import { LEVELS } from "./levels.ts";
-import { isOffline } from "../links.ts";
-import { options } from "./options.ts";
-import { SPEEDS } from "../preferences.ts";
-import { described, type Ruleset } from "./rulesets.ts";
-import { DELAYS } from "../snapshot.ts";
-import type { State } from "../state.ts";
+import { LEVELS } from "../board/places.ts";
+import { DELAYS } from "../game/snapshot.ts";
+import { field } from "../parts/field.ts";
+import { described, options, type Ruleset } from "../parts/rulesets.ts";
+import { SPEEDS } from "../shell/preferences.ts";
+import { isOffline } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
+import { type Company, type Length, LENGTHS, MOST_DEALS, type State } from "./state.ts";
 
 const PACES = ["none", "calm", "quick", "correspondence"];
 const COMPANIES: Company[] = ["bots", "friends", "public"];
@@ -131,18 +130,15 @@ function valueOf(event: Event): string {
 
 /** How fast bots play: as in the preferences, which remember it. */
 function speedChoice({ words, prefs }: State, ask: Ask): TemplateResult {
-  return html`<div class="field">
-    <label for="speed">${words.say("speed")}</label>
-    <select
-      id="speed"
-      @change=${(event: Event) =>
-        ask({ type: "speed", speed: SPEEDS.find((one) => one === valueOf(event)) ?? "normal" })}
-    >
-      ${SPEEDS.map(
-        (one) => html`<option value=${one} ?selected=${one === prefs.speed}>${words.say(`speed_${one}`)}</option>`,
-      )}
-    </select>
-  </div>`;
+  return field("speed", words.say("speed"), html`<select
+    id="speed"
+    @change=${(event: Event) =>
+      ask({ type: "prefer", changed: { speed: SPEEDS.find((one) => one === valueOf(event)) ?? "normal" } })}
+  >
+    ${SPEEDS.map(
+      (one) => html`<option value=${one} ?selected=${one === prefs.speed}>${words.say(`speed_${one}`)}</option>`,
+    )}
+  </select>`);
 }
 
 /** How long a match lasts. */
@@ -162,19 +158,16 @@ function lengthChoice({ words, choices }: State, ask: Ask): TemplateResult {
     </div>
     ${
       choices.length === "other"
-        ? html`<div class="field">
-            <label for="deals">${words.say("length_how_many")}</label>
-            <input
-              id="deals"
-              type="number"
-              inputmode="numeric"
-              min="1"
-              max=${MOST_DEALS}
-              required
-              .value=${String(choices.deals)}
-              @change=${(event: Event) => ask({ type: "choices", changed: { deals: Number(valueOf(event)) } })}
-            />
-          </div>`
+        ? field("deals", words.say("length_how_many"), html`<input
+            id="deals"
+            type="number"
+            inputmode="numeric"
+            min="1"
+            max=${MOST_DEALS}
+            required
+            .value=${String(choices.deals)}
+            @change=${(event: Event) => ask({ type: "choices", changed: { deals: Number(valueOf(event)) } })}
+          />`)
         : nothing
     }`;
 }
@@ -184,12 +177,9 @@ function more(state: State, ask: Ask, chosen: Ruleset | undefined): TemplateResu
   const { words, choices } = state;
   const withBots = choices.company === "bots";
   const select = (name: string, label: string, values: readonly string[], key: string, chosen = values[0]) =>
-    html`<div class="field">
-      <label for=${name}>${words.say(label)}</label>
-      <select id=${name} name=${name}>
-        ${values.map((value) => html`<option value=${value} ?selected=${value === chosen}>${words.say(`${key}_${value}`)}</option>`)}
-      </select>
-    </div>`;
+    field(name, words.say(label), html`<select id=${name} name=${name}>
+      ${values.map((value) => html`<option value=${value} ?selected=${value === chosen}>${words.say(`${key}_${value}`)}</option>`)}
+    </select>`);
   const check = (name: string, isChecked: boolean) =>
     html`<label class="check"
       ><input type="checkbox" name=${name} .checked=${isChecked} /><span>${words.say(name)}</span></label
@@ -200,10 +190,7 @@ function more(state: State, ask: Ask, chosen: Ruleset | undefined): TemplateResu
       ${speedChoice(state, ask)}
       ${select("pace", "pace", PACES, "pace")}
       ${withBots ? nothing : select("delay", "delay", DELAYS, "delay", choices.company === "public" ? "half_minute" : "none")}
-      <div class="field">
-        <label for="table-name">${words.say("table_name")}</label>
-        <input id="table-name" name="name" maxlength="40" autocomplete="off" />
-      </div>
+      ${field("table-name", words.say("table_name"), html`<input id="table-name" name="name" maxlength="40" autocomplete="off" />`)}
     </div>
     ${check("hints", choices.company !== "public")}
     ${withBots ? nothing : html`<p class="hint-text rated-hint">${words.say("hints_rated")}</p>`}

@@ -1,8 +1,15 @@
 /** The files that playing without a network needs, kept where the service worker looks for them. */
 
-import { get } from "../api.ts";
-import { cardAddress, type Deck, deckAddress, keepDeck } from "../deck.ts";
-import { KEPT, KEPT_PYTHON, offlineFiles, pythonFolder, version } from "../version.ts";
+import { get } from "../shell/api.ts";
+import { cardAddress, type Deck, deckAddress, keepDeck } from "../shell/deck.ts";
+import { KEPT, KEPT_PYTHON, offlineFiles, pythonFolder, version } from "../shell/version.ts";
+
+/** Register the service worker, if the browser supports it, and wait until it controls the page. */
+export async function keepFiles(): Promise<void> {
+  const workers = navigator.serviceWorker;
+  const registered = await workers?.register("/worker.js").catch(() => undefined);
+  if (registered) await workers.ready;
+}
 
 /** The address of a file of the server inside the page. */
 export function addressOf(name: string): string {

@@ -1,6 +1,6 @@
 /** The server inside the page, asked as the one over the network is (decision 0040). */
 
-import { type Server, Silent, type Source } from "../api.ts";
+import { type Server, Silent, type Source } from "../shell/api.ts";
 import type { Call, Said } from "./page-server.ts";
 
 /** A part of an answer, as `in_page.py` tells it. */

@@ -1,13 +1,10 @@
-/** Playing without a network: the offer, the start, and the way back. */
+/** Playing without a network: the offer, the start, the way back, and the deals still to be sent. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
+import { isOffline } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
 import { megabytes } from "./files.ts";
-import { isOffline } from "../links.ts";
-import type { State } from "../state.ts";
-
-export type StartingSays =
-  | "offline_loading" | "offline_starting" | "offline_missing" | "offline_elsewhere" | "offline_failed";
+import type { State } from "./state.ts";
 
 /** The link that starts playing without a network, if the browser can. */
 export function offerLink({ words, isKept, isConnected, view }: State): TemplateResult | typeof nothing {
@@ -59,4 +56,40 @@ export function startPage({ words, starting: { share, says } }: State, ask: Ask)
       }
     </section>
   </main>`;
+}
+
+/** The page while the server does not answer. */
+export function unreachablePage(state: State, ask: Ask): TemplateResult {
+  const { words } = state;
+  return html`<main id="main" class="home" tabindex="-1">
+    <section class="card-box" role="alert">
+      <h1>${words.say("title")}</h1>
+      <p>${words.say("unreachable")}</p>
+      <p>
+        <button type="button" class="strong" @click=${() => ask({ type: "retry" })}>
+          ${words.say("try_again")}
+        </button>
+      </p>
+      ${offer(state)}
+    </section>
+  </main>`;
+}
+
+export function unsent({ words, unsent: { deals, isSending, sent } }: State, ask: Ask): TemplateResult | typeof nothing {
+  if (!deals.length && !sent) return nothing;
+  const says = isSending
+    ? words.say("keeping_deals")
+    : deals.length
+      ? words.count("keep_deals", deals.length)
+      : words.count("kept_deals", sent);
+  return html`<div class="offer" id="unsent">
+    <span class="hint-text" role="status">${says}</span>
+    ${
+      deals.length && !isSending
+        ? html`<button type="button" class="plain" id="keep-deals" @click=${() => ask({ type: "keepDeals" })}>
+            ${words.say("keep_deals")}
+          </button>`
+        : nothing
+    }
+  </div>`;
 }

@@ -1,18 +1,17 @@
 /** Starting to play without a network: the files, then the server inside the page. */
 
-import { askServer, getFile } from "../api.ts";
-import { addressOf, isKept, keepCards, keepServer } from "./files.ts";
+import { askServer, getFile, saveFile } from "../shell/api.ts";
+import { refuse } from "../shell/notice.ts";
+import { lookOf } from "../shell/preferences.ts";
+import { begin, speak } from "../shell/router.ts";
+import { addressOf, isKept, keepCards, keepFiles, keepServer } from "./files.ts";
 import { InPage } from "./in-page.ts";
-import { keepFiles } from "./install.ts";
-import type { StartingSays } from "./offer.ts";
-import { lookOf } from "../preferences.ts";
-import { begin, speak } from "../router.ts";
-import { refuse, setState, state } from "../store.ts";
+import { current, set, type StartingSays } from "./state.ts";
 
 /** Note whether this device could play without a network. */
 export async function noteKept(): Promise<void> {
   const found = await isKept(); // read first, because the state may change meanwhile
-  setState({ ...state, isKept: found });
+  set({ isKept: found });
 }
 
 /** Fetch what is missing, start the server inside the page, and show what the address names. */
@@ -34,7 +33,7 @@ export async function beginOffline(): Promise<void> {
       if (is === "loaded") say("offline_starting", 1);
     });
     askServer(server);
-    await keepCards(lookOf(state.prefs, state.device));
+    await keepCards(lookOf(current().prefs, current().device));
   } catch {
     server?.stop();
     return say("offline_failed");
@@ -50,17 +49,9 @@ function saveDownloads(event: Event): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[download][href^='/api/']");
   if (!link) return;
   event.preventDefault();
-  save(link.pathname).catch((error: unknown) => refuse(error));
-}
-
-async function save(path: string): Promise<void> {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(await getFile(path));
-  link.download = "oudler.tarot";
-  link.click();
-  URL.revokeObjectURL(link.href);
+  getFile(link.pathname).then((found) => saveFile(found, "oudler.tarot")).catch((error: unknown) => refuse(error));
 }
 
 function say(says: StartingSays, share = 0): void {
-  setState({ ...state, view: "starting", starting: { share, says } });
+  set({ view: "starting", starting: { share, says } });
 }

@@ -3,8 +3,8 @@
  * The page sends requests as the server gets them, and hears the parts of their answers. */
 
 import { loadPyodide, type PyodideAPI } from "pyodide";
+import { pythonFolder, version } from "../shell/version.ts";
 import { KeptLog } from "./kept-log.ts";
-import { pythonFolder, version } from "../version.ts";
 
 declare const PYTHON_LOCK: string;
 

@@ -1,35 +1,142 @@
-/** The offer to add deals played without a network to the person's history. */
+/** Deals played without a network: found in this browser's log, and sent to the server for the history. */
 
-import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
-import type { OfflineDeal } from "./offline-deals.ts";
-import type { State } from "../state.ts";
+import { keep, kept } from "../game/kept.ts";
+import { post, Refused } from "../shell/api.ts";
+import { refuse } from "../shell/notice.ts";
+import { roomOf } from "../shell/room.ts";
+import { isOffline } from "../shell/routes.ts";
+import { type Kept, keptRows } from "./kept-log.ts";
+import { current, type OfflineDeal, set } from "./state.ts";
 
-/** The deals of this device that are not in the history yet, and how sending them goes. */
-export interface Unsent {
-  deals: OfflineDeal[];
-  isSending: boolean;
-  /** How many have just been sent. */
-  sent: number;
+/** The key in localStorage of what is in the history. */
+const KEPT = "oudler-kept-deals";
+/** More deals than any table has, so that none of this table's are offered again. */
+const ALL = 1e9;
+/** Milliseconds before resending a deal that came too soon, and how often to try. */
+const PAUSE = 1000;
+const MOST_TRIES = 5;
+/** Refusals that another attempt would not change. */
+const LASTING = new Set([
+  ...["deals_missing", "wrong_record", "not_one_deal", "not_alone", "other_rules", "too_many_deals"],
+  ...["too_large", "unreadable"],
+]);
+
+/** Note which deals of this device are not in the history yet. */
+export async function noteUnsent(): Promise<void> {
+  if (isOffline) return;
+  const deals = await keptRows().then(finishedDeals, () => []);
+  set({ unsent: { ...current().unsent, deals: unsentDeals(deals, kept<Sent>(KEPT, {})) } });
 }
 
-export const NOTHING_UNSENT: Unsent = { deals: [], isSending: false, sent: 0 };
+/** Send them one after another, then show the history as it is now. */
+export async function sendDeals(): Promise<void> {
+  set({ unsent: { ...current().unsent, isSending: true } });
+  const sent = await sendAll();
+  set({ unsent: { deals: [], isSending: false, sent } });
+  await noteUnsent();
+  await roomOf(current())?.refresh?.().catch(() => undefined);
+}
 
-export function unsent({ words, unsent: { deals, isSending, sent } }: State, ask: Ask): TemplateResult | typeof nothing {
-  if (!deals.length && !sent) return nothing;
-  const says = isSending
-    ? words.say("keeping_deals")
-    : deals.length
-      ? words.count("keep_deals", deals.length)
-      : words.count("kept_deals", sent);
-  return html`<div class="offer" id="unsent">
-    <span class="hint-text" role="status">${says}</span>
-    ${
-      deals.length && !isSending
-        ? html`<button type="button" class="plain" id="keep-deals" @click=${() => ask({ type: "keepDeals" })}>
-            ${words.say("keep_deals")}
-          </button>`
-        : nothing
+/** Send what is unsent; returns how many deals were. Only the last refusal is announced. */
+async function sendAll(isAgain = false): Promise<number> {
+  const given = new Map<string, string>();
+  let sent = 0;
+  for (const deal of current().unsent.deals) {
+    if (given.has(deal.table)) continue;
+    try {
+      await send(deal);
+      sent++;
+    } catch (error) {
+      const reason = error instanceof Refused ? error.reason : "";
+      if (!LASTING.has(reason)) return refuse(error), sent;
+      given.set(deal.table, reason);
+      // The server has lost the earlier ones, or they were another person's: send all of them
+      // again.
+      note(deal.table, reason === "deals_missing" ? 0 : ALL);
+      if (reason !== "deals_missing") refuse(error);
     }
-  </div>`;
+  }
+  if (isAgain || ![...given.values()].includes("deals_missing")) return sent;
+  await noteUnsent();
+  return sent + (await sendAll(true));
+}
+
+async function send(deal: OfflineDeal): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      await post(`/api/me/deals?lang=${current().prefs.lang}`, deal);
+      return note(deal.table, deal.number);
+    } catch (error) {
+      // Many deals at once: the server takes two a second after the first forty.
+      if (!(error instanceof Refused && error.reason === "too_restless" && tries < MOST_TRIES)) throw error;
+      await new Promise((later) => setTimeout(later, PAUSE));
+    }
+  }
+}
+
+function note(table: string, number: number): void {
+  keep(KEPT, { ...kept<Sent>(KEPT, {}), [table]: number });
+}
+
+/** How many deals of each table are in the history, by the table's id here. */
+export type Sent = Record<string, number>;
+
+/** The deals that are not in the history yet. */
+export function unsentDeals(deals: readonly OfflineDeal[], sent: Sent): OfflineDeal[] {
+  return deals.filter(({ table, number }) => number > (sent[table] ?? 0));
+}
+
+/** An event of a table's log; each type has some of the fields. */
+interface Event {
+  type: string;
+  id?: string;
+  rules?: string;
+  options?: object;
+  deals?: number;
+  place?: number;
+  name?: string;
+  level?: string;
+  kept?: number;
+}
+
+/** The events of a deal, which are the same in its record as in the log. */
+const OF_DEAL = new Set([
+  ...["deal_cancelled", "bid_made", "cards_called", "card_turned", "dog_shown", "discarded"],
+  ...["discard_shown", "slam_announced", "handful_shown", "misere_declared", "card_played"],
+]);
+
+/** Every finished deal in the browser's log, table by table in the order of play. */
+export function finishedDeals(rows: readonly Kept[]): OfflineDeal[] {
+  const logs = new Map<string, Kept[]>();
+  for (const row of rows) {
+    if (row.stream.startsWith("table/")) logs.set(row.stream, [...(logs.get(row.stream) ?? []), row]);
+  }
+  return [...logs.values()].flatMap(dealsOf);
+}
+
+function dealsOf(rows: readonly Kept[]): OfflineDeal[] {
+  const found: OfflineDeal[] = [];
+  let opened: Event = { type: "" };
+  let lines: string[] = [];
+  const bots: (string | null)[] = [];
+  let name = "";
+  for (const { text, time } of rows) {
+    const event = JSON.parse(text) as Event;
+    const { place = 0 } = event;
+    if (event.type === "table_opened") opened = event;
+    else if (event.type === "bot_sat") bots[place] = event.level ?? "";
+    else if (event.type === "person_sat") {
+      bots[place] = null;
+      name = event.name ?? "";
+    } else if (event.type === "dealt") lines = [text];
+    else if (OF_DEAL.has(event.type)) lines.push(text);
+    else if (event.type === "taken_back") lines.length = 1 + (event.kept ?? 0);
+    else if (event.type === "deal_scored") {
+      const { id: table = "", rules, options, deals = 0 } = opened;
+      const head = { format: "tarot-record", version: 1, rules, options, players: [], bots };
+      const record = [JSON.stringify(head), ...lines, text].join("\n");
+      found.push({ table, number: found.length + 1, time, record, name, deals });
+    }
+  }
+  return found;
 }

@@ -3,48 +3,12 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../actions.ts";
-import { chips, freePlaces, type ListedPlace } from "../table/places.ts";
-import { rulesName } from "../home/rulesets.ts";
-import type { Snapshot } from "../snapshot.ts";
-import type { State } from "../state.ts";
-
-/** Somebody with whom this person has finished deals. */
-export interface Companion {
-  /** Where they met last, and the companion's handle there. */
-  table: string;
-  who: string;
-  name: string;
-  /** How many deals they have finished together. */
-  deals: number;
-  since: string;
-  /** The rules of the last of them, and its options. */
-  rules: string;
-  options: Record<string, unknown>;
-  /** Whether this person refuses their invitations. */
-  is_refused: boolean;
-}
-
-/** An invitation to a table. */
-export interface Invitation {
-  table: string;
-  /** The handle there of the person who invites. */
-  who: string;
-  by: string;
-  name: string;
-  rules: string;
-  places: ListedPlace[];
-  since: string;
-}
-
-/** A person's invitations, as the server keeps them. */
-export interface Inbox {
-  is_open: boolean;
-  invitations: Invitation[];
-}
-
-/** An answer to an invitation, or to all of them. */
-export type Answered = { do: "decline" | "refuse" | "allow" | "close" | "open"; table?: string; who?: string };
+import { chips, freePlaces } from "../board/places.ts";
+import type { Snapshot } from "../game/snapshot.ts";
+import { rulesName } from "../parts/rulesets.ts";
+import { pathOf } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
+import type { Inbox, Invitation, State } from "./state.ts";
 
 /** The names of people whose invitations have come since. */
 export function newcomers(before: Inbox | null, { invitations }: Inbox): string[] {
@@ -87,7 +51,7 @@ function invited(state: State, ask: Ask, one: Invitation): TemplateResult {
         type="button"
         class="strong"
         aria-label="${words.say("lobby_enter")}, ${one.name}"
-        @click=${() => ask(state.me.name ? { type: "join", id: table, name: "" } : { type: "enter", id: table })}
+        @click=${() => ask(state.me.name ? { type: "join", id: table, name: "" } : { type: "visit", path: pathOf(table) })}
       >
         ${words.say("lobby_enter")}
       </button>

@@ -1,37 +1,10 @@
-/** How a person is told that others wait for them: by push in this browser, by e-mail. */
+/** How a person is told that others wait for them, by push or by e-mail, and when they are away. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
-import type { State } from "../state.ts";
-
-/** A browser that is told by push. */
-export interface ToldBrowser {
-  id: string;
-  device: string;
-  since: string;
-  endpoint: string;
-}
-
-/** As `GET /api/me/notices` answers. */
-export interface Contact {
-  push_key: string;
-  mails: boolean;
-  address: string;
-  is_confirmed: boolean;
-  browsers: ToldBrowser[];
-}
-
-/** Whether this browser gets push messages: impossible, not yet, no longer, or its endpoint. */
-export interface Here {
-  can: "never" | "blocked" | "yes";
-  endpoint: string;
-}
-
-/** What a link in a mail asks for. */
-export interface MailLink {
-  kind: "confirm" | "stop";
-  token: string;
-}
+import { dayText } from "../board/clock.ts";
+import { field } from "../parts/field.ts";
+import type { Ask } from "./actions.ts";
+import type { Contact, MailLink, State, ToldBrowser } from "./state.ts";
 
 const MARKS = { confirm: "#adresse=", stop: "#stop=" } as const;
 
@@ -109,10 +82,7 @@ function mail(state: State, ask: Ask, { address, is_confirmed }: Contact): Templ
     ask({ type: "giveAddress", address: String(typed ?? "") });
   };
   return html`<form class="entry" @submit=${send}>
-    <div class="field">
-      <label for="address">${words.say("told_mail")}</label>
-      <input id="address" name="address" type="email" autocomplete="email" maxlength="254" required />
-    </div>
+    ${field("address", words.say("told_mail"), html`<input id="address" name="address" type="email" autocomplete="email" maxlength="254" required />`)}
     <button type="submit" class="plain">${words.say("told_mail_on")}</button>
   </form>`;
 }
@@ -129,4 +99,66 @@ export function mailLink({ words, mailLink, formSays }: State, ask: Ask): Templa
             </button>`
         : nothing
     }`;
+}
+
+const DAY = 86_400;
+
+/** The period from the first to the last of these days, both included, where the person is. */
+export function periodOf(first: string, last: string): { begin: number; end: number } {
+  const midnight = (day: string, plus: number) => {
+    const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+    return new Date(year, month - 1, date + plus).getTime() / 1000;
+  };
+  return { begin: midnight(first, 0), end: midnight(last, 1) };
+}
+
+/** A day in the form of a date field. */
+export function fieldDay(now: number, plus: number): string {
+  const day = new Date((now + plus * DAY) * 1000);
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+/** In the account panel: the vacations planned, and a form for another one. */
+export function vacation(state: State, ask: Ask): TemplateResult {
+  const { words, vacations } = state;
+  const today = fieldDay(Date.now() / 1000, 0);
+  const plan = (event: SubmitEvent) => {
+    event.preventDefault();
+    const typed = new FormData(event.target as HTMLFormElement);
+    ask({ type: "planVacation", ...periodOf(String(typed.get("first")), String(typed.get("last"))) });
+  };
+  const day = (id: string, label: string) => field(id, words.say(label), html`<input id=${id} name=${id} type="date" min=${today} required />`);
+  return html`<section id="vacation">
+    <h3>${words.say("vacation")}</h3>
+    <p class="hint-text">
+      ${words.say("vacation_says")}
+      ${vacations ? words.count("vacation_left", Math.floor(vacations.days_left)) : ""}
+    </p>
+    <ul class="people">
+      ${(vacations?.vacations ?? []).map((one) => {
+        const text = words.say("vacation_from_to", {
+          first: dayText(words, one.begin), last: dayText(words, one.end - 1),
+        });
+        const isNow = one.begin <= Date.now() / 1000;
+        const end = words.say(isNow ? "vacation_back" : "vacation_cancel");
+        const done = isNow ? "vacation_back_done" : "vacation_cancel_done";
+        return html`<li>
+          <span>${text}</span>
+          <button
+            type="button"
+            class="plain"
+            aria-label="${end}, ${text}"
+            @click=${() => ask({ type: "endVacation", id: one.id, done })}
+          >
+            ${end}
+          </button>
+        </li>`;
+      })}
+    </ul>
+    <form class="entry" @submit=${plan}>
+      <div class="fields">${day("first", "vacation_first")} ${day("last", "vacation_last")}</div>
+      <button type="submit" class="plain" id="vacation-plan">${words.say("vacation_plan")}</button>
+    </form>
+  </section>`;
 }

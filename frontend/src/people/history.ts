@@ -2,15 +2,16 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../actions.ts";
-import type { Score } from "../deal.ts";
-import { HISTORY, isOffline, onPlainClick, pathOf } from "../links.ts";
+import type { Score } from "../game/deal.ts";
+import { signed, Words } from "../game/words.ts";
+import { unsent } from "../offline/offer.ts";
+import { field } from "../parts/field.ts";
+import { rulesName } from "../parts/rulesets.ts";
+import { notice } from "../shell/notice.ts";
+import { HISTORY, isOffline, onPlainClick, pathOf } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
 import { byDay, dateOf, NO_FILTERS, type OwnDeal, queryOf, ROLES, timeOf } from "./own-deals.ts";
-import { rulesName } from "../home/rulesets.ts";
-import type { State } from "../state.ts";
-import { notice } from "../table/table.ts";
-import { unsent } from "../offline/unsent.ts";
-import { signed, type Words } from "../words.ts";
+import type { State } from "./state.ts";
 
 export function history(state: State, ask: Ask): TemplateResult {
   return own(state, ask, "history", (shown) => list(state, ask, shown));
@@ -57,26 +58,23 @@ function tab(state: State, ask: Ask, to: "history" | "figures", at: string): Tem
 /** The filters; the number of deals left is announced. */
 function chooser(state: State, ask: Ask): TemplateResult {
   const { words, ownDeals, filters } = state;
-  const field = (key: keyof typeof NO_FILTERS, values: [string, string][]) => html`<div class="field">
-    <label for="choose-${key}">${words.say(`past_${key}`)}</label>
-    <select
-      id="choose-${key}"
-      @change=${(event: Event) =>
-        ask({ type: "choose", changed: { [key]: (event.target as HTMLSelectElement).value } })}
-    >
-      <option value="" ?selected=${!filters[key]}>${words.say(`past_${key}_all`)}</option>
-      ${values.map(
-        ([value, name]) =>
-          html`<option value=${value} ?selected=${filters[key] === value}>${name}</option>`,
-      )}
-    </select>
-  </div>`;
+  const choice = (key: keyof typeof NO_FILTERS, values: [string, string][]) => field(`choose-${key}`, words.say(`past_${key}`), html`<select
+    id="choose-${key}"
+    @change=${(event: Event) =>
+      ask({ type: "choose", changed: { [key]: (event.target as HTMLSelectElement).value } })}
+  >
+    <option value="" ?selected=${!filters[key]}>${words.say(`past_${key}_all`)}</option>
+    ${values.map(
+      ([value, name]) =>
+        html`<option value=${value} ?selected=${filters[key] === value}>${name}</option>`,
+    )}
+  </select>`);
   return html`<form class="chooser" aria-label=${words.say("past_choose")}>
-    ${field("role", ROLES.map((role) => [role, words.say(`past_role_${role}`)]))}
-    ${field("result", ["won", "lost"].map((one) => [one, words.say(`past_result_${one}`)]))}
+    ${choice("role", ROLES.map((role) => [role, words.say(`past_role_${role}`)]))}
+    ${choice("result", ["won", "lost"].map((one) => [one, words.say(`past_result_${one}`)]))}
     ${
       (ownDeals?.rules.length ?? 0) > 1 || filters.rules
-        ? field("rules", (ownDeals?.rules ?? []).map((id) => [id, gameName(state, id)]))
+        ? choice("rules", (ownDeals?.rules ?? []).map((id) => [id, gameName(state, id)]))
         : nothing
     }
     <p class="hint-text" role="status" id="past-count">
@@ -177,7 +175,7 @@ function empty({ words }: State, ask: Ask): TemplateResult {
   return html`<section class="card-box lost">
     <h2>${words.say("past_empty")}</h2>
     <p>${words.say("past_empty_says")}</p>
-    <a class="strong" id="home" href=${pathOf("")} @click=${onPlainClick(() => ask({ type: "goHome" }))}
+    <a class="strong" id="home" href=${pathOf("")} @click=${onPlainClick(() => ask({ type: "visit", path: pathOf("") }))}
       >${words.say("play_now")}</a
     >
   </section>`;

@@ -1,7 +1,7 @@
 /** A person's own finished deals, as the server lists them, and how the page groups them. */
 
-import type { Place, Score } from "../deal.ts";
-import type { Lang } from "../words.ts";
+import type { Place, Score } from "../game/deal.ts";
+import type { Lang } from "../game/words.ts";
 
 export interface OwnDeal {
   id: string;

@@ -1,45 +1,19 @@
 /** « Votre cote » : how well this person plays, how sure that is, and who may see it. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
-import { line } from "../chart.ts";
-import { isOffline } from "../links.ts";
+import { numberOf, withMargin } from "../board/places.ts";
+import type { Rating } from "../board/state.ts";
+import { Words } from "../game/words.ts";
+import { line } from "../parts/chart.ts";
+import { isOffline } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
 import { dayOf } from "./own-deals.ts";
-import type { State } from "../state.ts";
-import type { Words } from "../words.ts";
+import type { OwnRating, RatingChoice, State } from "./state.ts";
 
 /** Rows of the table under a chart, at most. */
 const ROWS = 10;
 
-/** A rating: the true skill is within the margin of the value, 19 times in 20. */
-export interface Rating {
-  value: number;
-  margin: number;
-}
-
-/** A rating after so many deals. */
-export interface PastRating extends Rating {
-  deals: number;
-  time: number;
-}
-
-/** This person's rating with one number of players. */
-export interface OwnRating extends PastRating {
-  family: string;
-  is_provisional: boolean;
-  /** How many deals it stays provisional. */
-  missing: number;
-  course: PastRating[];
-}
-
-export type RatingChoice = "hidden" | "shown" | "out";
 const CHOICES: RatingChoice[] = ["hidden", "shown", "out"];
-
-export interface OwnRatings {
-  /** null for a guest: only accounts are rated. */
-  choice: RatingChoice | null;
-  ratings: OwnRating[];
-}
 
 export function ownRatings(state: State, ask: Ask): TemplateResult | typeof nothing {
   const { words, ratings: found } = state;
@@ -151,24 +125,6 @@ function chooser(words: Words, ask: Ask, choice: RatingChoice): TemplateResult {
   </fieldset>`;
 }
 
-/** A rating beside a name: short to look at, said in full. */
-export function besideName(words: Words, rating: Rating | null | undefined): TemplateResult | typeof nothing {
-  if (!rating) return nothing;
-  return html`<span class="rating"
-    ><span aria-hidden="true">${numberOf(words, rating.value)}</span
-    ><span class="unseen">, ${words.say("rating_of", { rating: withMargin(words, rating) })}</span></span
-  >`;
-}
-
-/** « 1 480 ± 120 ». */
-export function withMargin(words: Words, { value, margin }: Rating): string {
-  return words.say("rating_now", { value: numberOf(words, value), margin: numberOf(words, margin) });
-}
-
 function between(words: Words, { value, margin }: Rating): { low: string; high: string } {
   return { low: numberOf(words, value - margin), high: numberOf(words, value + margin) };
-}
-
-function numberOf({ lang }: Words, value: number): string {
-  return new Intl.NumberFormat(lang).format(value);
 }

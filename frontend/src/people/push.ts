@@ -1,4 +1,4 @@
-/** This browser's push subscription: in the server's form, and renewed when the browser ends it. */
+/** Push: this browser's subscription, renewed when the browser ends it, and the messages that come by it. */
 
 /** A push subscription as the server takes it (docs/http-api.md). */
 export interface PushAsked {
@@ -34,4 +34,31 @@ export async function renewal(
   { oldSubscription, newSubscription }: Renewal, manager: PushManager, serverKey: () => Promise<string>,
 ): Promise<PushAsked> {
   return pushAsked(newSubscription ?? (await subscription(manager, serverKey)), oldSubscription?.endpoint);
+}
+
+/** A push message as the service worker shows it: who is awaited, and where. */
+export interface PushText {
+  title: string;
+  body: string;
+  /** The address that a click opens. */
+  path: string;
+  /** A later message with the same tag replaces it. */
+  tag: string;
+  lang: string;
+}
+
+/** The message in a push; null if it is not one of ours. */
+export function pushText(found: unknown): PushText | null {
+  if (typeof found !== "object" || found === null) return null;
+  const { title, body, path, tag, lang } = found as Record<string, unknown>;
+  if (typeof title !== "string" || typeof path !== "string" || !/^\/(?!\/)/.test(path)) return null;
+  const text = (one: unknown) => (typeof one === "string" ? one : "");
+  return { title, path, body: text(body), tag: text(tag), lang: text(lang) };
+}
+
+/** Whether a page shows this address now, in front of the person. */
+export function isSeen(path: string, pages: readonly { url: string; visibilityState: string }[]): boolean {
+  return pages.some(
+    ({ url, visibilityState }) => visibilityState === "visible" && new URL(url).pathname === path,
+  );
 }

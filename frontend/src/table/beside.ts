@@ -1,15 +1,17 @@
-/** Beside the table: the score sheet, the log and the conversation in tabs; a drawer where space is short. */
+/** Beside the table: score sheet, log and conversation in tabs, and the menu; a drawer where space is short. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
-import { warnings } from "./admission.ts";
-import { type Aside, ASIDES } from "./aside.ts";
+import { warnings } from "../board/contract.ts";
+import { notesBeside } from "../board/discussion.ts";
+import { nameOf } from "../board/places.ts";
+import type { Score } from "../game/deal.ts";
+import type { Snapshot } from "../game/snapshot.ts";
+import { signed } from "../game/words.ts";
+import { tabList } from "../parts/tabs.ts";
+import { isOffline, linkTo, onPlainClick, pathOf } from "../shell/routes.ts";
+import type { Ask, Asked } from "./actions.ts";
 import { log, talk } from "./chat.ts";
-import { menu } from "./menu.ts";
-import { notesBeside } from "../replay/notes.ts";
-import { sheet } from "./sheet.ts";
-import type { State } from "../state.ts";
-import { tabList } from "../tabs.ts";
+import { type Aside, ASIDES, type State } from "./state.ts";
 
 export function beside(state: State, ask: Ask): TemplateResult {
   const { words, aside, unread, isDrawerOpen } = state;
@@ -88,4 +90,149 @@ function logPanel(state: State): TemplateResult {
   >
     ${log(state)}
   </div>`;
+}
+
+/** Whether this tab can be seen: where space is short, only while the drawer is open. */
+function isSeen({ aside, isDrawerOpen, device }: State, one: Aside): boolean {
+  return aside === one && (isDrawerOpen || !device.isNarrow);
+}
+
+/** The state with this tab chosen. */
+export function withAside(state: State, aside: Aside): State {
+  return looked({ ...state, aside });
+}
+
+/** The state with the drawer open or closed. */
+export function withDrawer(state: State, isDrawerOpen: boolean): State {
+  return looked({ ...state, isDrawerOpen });
+}
+
+function looked(state: State): State {
+  return { ...state, unread: state.unread.filter((one) => !isSeen(state, one)) };
+}
+
+/** The state with a mark on each tab that has unseen news. */
+export function withUnread(before: Snapshot | null, state: State): State {
+  const { table } = state;
+  if (!before || !table) return state;
+  const found = new Set(state.unread);
+  if (isSpoken(before, table)) found.add("chat");
+  if (table.sheet.deals.length > before.sheet.deals.length) found.add("sheet");
+  return looked({ ...state, unread: [...found] });
+}
+
+/** Whether somebody else has spoken. */
+export function isSpoken(before: Snapshot, { said, who }: Snapshot): boolean {
+  const isSame = said.length === before.said.length;
+  if (isSame && JSON.stringify(said) === JSON.stringify(before.said)) return false;
+  return said.length > 0 && said.at(-1)?.who !== who;
+}
+
+export function menu(state: State, ask: Ask): TemplateResult {
+  const { words, table } = state;
+  return html`<button type="button" class="quiet" id="open-menu" popovertarget="menu">
+      ${words.say("menu")} <span aria-hidden="true">▾</span>
+    </button>
+    <div id="menu" popover aria-label=${words.say("menu")} role="group">
+      ${isOffline || table?.board ? nothing : item(ask, words.say("invite"), { type: "copy", link: linkTo(table?.id ?? "") })} ${seated(state, ask)}
+      ${
+        table?.sheet.deals.length && !table.board?.is_ranked
+          ? html`<a href="/api/tables/${table.id}/record" download>${words.say("record")}</a>`
+          : nothing
+      }
+    </div>`;
+}
+
+/** What a player may do with their place, and the host with the table. */
+function seated(state: State, ask: Ask): TemplateResult | typeof nothing {
+  const { words, table } = state;
+  const seat = table?.you == null || table.is_closed || table.board ? undefined : table.places[table.you];
+  if (!seat || !table) return nothing;
+  const command = (what: string) => item(ask, words.say(what), { type: "command", command: { do: what } });
+  return html`${table.is_host && !isOffline ? item(ask, words.say("people"), { type: "panel", panel: "people" }) : nothing}
+  ${seat.is_covered ? nothing : command("away")} ${command("leave")}
+  ${table.is_host ? closeButton(state, ask) : nothing}`;
+}
+
+/** A button that closes the menu as well. */
+function item(ask: Ask, says: string, asked: Asked): TemplateResult {
+  return html`<button
+    type="button"
+    class="quiet"
+    popovertarget="menu"
+    popovertargetaction="hide"
+    @click=${() => ask(asked)}
+  >
+    ${says}
+  </button>`;
+}
+
+/** The host's button to close the table, which asks for confirmation. */
+function closeButton({ words, isCloseAsked }: State, ask: Ask): TemplateResult {
+  return html`<button
+      type="button"
+      class=${isCloseAsked ? "danger" : "quiet"}
+      @click=${() => ask({ type: "close" })}
+    >
+      ${words.say(isCloseAsked ? "close_sure" : "close_table")}
+    </button>
+    ${isCloseAsked ? item(ask, words.say("cancel"), { type: "drop" }) : nothing}`;
+}
+
+export function sheet(state: State, ask: Ask): TemplateResult {
+  const { words, table } = state;
+  const { deals: all, totals, mouches } = table?.sheet ?? { deals: [], totals: [], mouches: null };
+  const before = table?.match?.before ?? 0;
+  const deals = all.slice(before);
+  const cell = (score: Score) =>
+    html`<td class=${String(score).startsWith("-") ? "loss" : "gain"}>${signed(words, score)}</td>`;
+  if (!deals.length) return html`<p class="hint-text">${words.say("sheet_empty")}</p>`;
+  return html`<table class="sheet" .style=${`--n:${totals.length}`}>
+    <caption class="unseen">
+      ${words.say("sheet")}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">${words.say("sheet_deal")}</th>
+        ${totals.map((_, place) => {
+          const name = nameOf(state, place);
+          return html`<th scope="col" title=${name}>${name}</th>`;
+        })}
+      </tr>
+    </thead>
+    <tbody>
+      ${deals.map(
+        (line, i) => html`<tr>
+          <th scope="row">${review(state, ask, i + 1, before)}</th>
+          ${line.map(cell)}
+        </tr>
+        ${
+          mouches
+            ? html`<tr class="paid">
+                <th scope="row">${words.say("sheet_mouches")}</th>
+                ${mouches.payments[before + i]?.map(cell)}
+              </tr>`
+            : nothing
+        }`,
+      )}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row">${words.say("sheet_total")}</th>
+        ${totals.map(cell)}
+      </tr>
+    </tfoot>
+  </table>`;
+}
+
+/** A deal's number, in its match if there is one, as a link to its replay. */
+function review({ words, table }: State, ask: Ask, number: number, before: number): TemplateResult {
+  const path = pathOf(table?.id ?? "", before + number);
+  if (table?.board?.is_ranked) return html`${number}`; // its cards stay closed
+  return html`<a
+    href=${path}
+    aria-label=${words.say("review_deal", { number })}
+    @click=${onPlainClick(() => ask({ type: "visit", path }))}
+    >${number}</a
+  >`;
 }

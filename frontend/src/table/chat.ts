@@ -1,10 +1,10 @@
 /** The log, which is the polite live region, and the conversation. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { keyed } from "lit-html/directives/keyed.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../actions.ts";
-import type { State } from "../state.ts";
+import { taken } from "../shell/actions.ts";
+import type { Ask } from "./actions.ts";
+import type { State } from "./state.ts";
 
 const PHRASES = ["hello", "well_played", "thanks", "sorry", "one_moment", "goodbye"];
 
@@ -16,13 +16,6 @@ export function log(state: State): TemplateResult {
       ({ id }) => id,
       ({ text, lang }) => html`<p lang=${lang}>${text}</p>`,
     )}
-  </div>`;
-}
-
-/** The polite live region for answers to keys, which are shown in passing. */
-export function answerLine({ answer }: State): TemplateResult {
-  return html`<div id="answer" class=${answer?.isShown ? "" : "unseen"} role="status">
-    ${answer ? keyed(answer.id, html`<p lang=${answer.lang}>${answer.text}</p>`) : nothing}
   </div>`;
 }
 
@@ -64,11 +57,16 @@ export function talk(state: State, ask: Ask): TemplateResult {
     </form>`;
 }
 
-/** Take the text out of a form's field. */
-export function taken(event: SubmitEvent): string {
-  event.preventDefault();
-  const form = event.target as HTMLFormElement;
-  const text = String(new FormData(form).get("text") ?? "").trim();
-  form.reset();
-  return text;
+/** Pixels from its end at which the log is followed. */
+const NEAR = 40;
+
+/** After a drawing, show the log's last line again, unless the person has scrolled back in it. */
+export function followLog(): () => void {
+  const before = document.getElementById("panel-log");
+  // Always, while it is not in sight.
+  const isFollowed = !before || before.clientHeight < NEAR || before.scrollHeight - before.scrollTop - before.clientHeight < NEAR;
+  return () => {
+    const log = document.getElementById("panel-log");
+    if (log && isFollowed) log.scrollTop = log.scrollHeight;
+  };
 }

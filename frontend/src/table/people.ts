@@ -3,10 +3,11 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Ask } from "../actions.ts";
-import type { Place } from "../deal.ts";
-import { DELAYS, type Snapshot, type Spectator } from "../snapshot.ts";
-import type { State } from "../state.ts";
+import type { Place } from "../game/deal.ts";
+import { DELAYS, type Snapshot, type Spectator } from "../game/snapshot.ts";
+import { field } from "../parts/field.ts";
+import type { Ask } from "./actions.ts";
+import type { State } from "./state.ts";
 
 /** Another person at the table: a player, a spectator, or somebody who has spoken. */
 export interface Other {
@@ -75,13 +76,10 @@ function delay({ words, table }: State, ask: Ask): TemplateResult | typeof nothi
     ask({ type: "command", command: { do: "delay", by: select.value } });
     select.value = table.delay; // until the table has agreed
   };
-  return html`<div class="field">
-    <label for="delay">${words.say("delay")}</label>
-    <select id="delay" aria-describedby="delay-says" @change=${choose}>
-      ${DELAYS.map((one) => html`<option value=${one} .selected=${live(one === table.delay)}>${words.say(`delay_${one}`)}</option>`)}
-    </select>
-    <p class="hint-text" id="delay-says">${words.say("delay_says")}</p>
-  </div>`;
+  return field("delay", words.say("delay"), html`<select id="delay" aria-describedby="delay-says" @change=${choose}>
+    ${DELAYS.map((one) => html`<option value=${one} .selected=${live(one === table.delay)}>${words.say(`delay_${one}`)}</option>`)}
+  </select>
+  <p class="hint-text" id="delay-says">${words.say("delay_says")}</p>`);
 }
 
 function person(state: State, ask: Ask, other: Other): TemplateResult {
@@ -139,10 +137,7 @@ function report({ words }: State, ask: Ask, who: string, name: string): Template
     ask({ type: "conduct", command: { do: "report", who, text }, says: words.say("reported") });
   };
   return html`<form class="entry" @submit=${send}>
-    <div class="field">
-      <label for="report-text">${words.say("report_why", { name })}</label>
-      <input id="report-text" name="text" maxlength="300" autocomplete="off" />
-    </div>
+    ${field("report-text", words.say("report_why", { name }), html`<input id="report-text" name="text" maxlength="300" autocomplete="off" />`)}
     <button type="submit" class="strong">${words.say("report_send")}</button>
   </form>`;
 }

@@ -1,18 +1,18 @@
-/** A table between deals: who is ready, who is awaited, and the invitation before the first one. */
+/** A table between deals: who is awaited or asks for a place, how to invite, what to do with the last deal. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
-import { warnings } from "./admission.ts";
+import { repeat } from "lit-html/directives/repeat.js";
+import { warnings } from "../board/contract.ts";
+import { foldedDiscussion } from "../board/discussion.ts";
+import { levelChoice, nameOf, ownWait, sitKey, soonestPlace } from "../board/places.ts";
+import { type Deal, matchName } from "../game/deal.ts";
+import type { Snapshot, Waiting } from "../game/snapshot.ts";
+import { maySend, qr } from "../parts/pass-on.ts";
+import { rulesLine } from "../parts/rulesets.ts";
 import { inviteCompanions } from "../people/companions.ts";
-import { linkLine } from "./invite.ts";
-import { levelChoice } from "../home/levels.ts";
-import { contestPath } from "../contest/contest.ts";
-import { isOffline, onPlainClick } from "../links.ts";
-import { matchName } from "../match.ts";
-import { nameOf } from "./places.ts";
-import { rulesLine } from "../home/rulesets.ts";
-import type { Snapshot } from "../snapshot.ts";
-import type { State } from "../state.ts";
+import { contestPath, isOffline, linkTo, onPlainClick, pathOf } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
+import type { State } from "./state.ts";
 
 /** The middle of the table before its first deal. */
 export function invitation(state: State, ask: Ask): TemplateResult {
@@ -89,4 +89,182 @@ export function awaitedText(state: State, table: Snapshot): string {
   const names = people.map(({ place }) => nameOf(state, place));
   if (free) names.push(words.count("lobby_free", free));
   return names.length ? words.say("waiting_for", { names: words.all(names) }) : "";
+}
+
+/** The link of what is shown, with every way to pass it on. */
+export function linkLine(state: State, ask: Ask): TemplateResult {
+  const { words, table } = state;
+  const link = linkTo(table?.id ?? "");
+  return html`<div class="share-line">
+      <label for="link">${words.say("share")}</label>
+      <input id="link" readonly .value=${link} />
+      <button type="button" class="plain" @click=${() => ask({ type: "copy", link })}>
+        ${words.say(state.copying === "copied" ? "copied" : "copy")}
+      </button>
+      ${
+        maySend()
+          ? html`<button type="button" class="plain" @click=${() => ask({ type: "share", title: table?.name ?? "", link })}>
+              ${words.say("share_by")}
+            </button>`
+          : nothing
+      }
+      <button
+        type="button"
+        class="plain"
+        id="show-qr"
+        @click=${() => ask({ type: "panel", panel: "invite" })}
+      >
+        ${words.say("qr")}
+      </button>
+    </div>`;
+}
+
+/** The panel with the QR code, large enough for a telephone across the table. */
+export function invite(state: State): TemplateResult {
+  const link = linkTo(state.table?.id ?? "");
+  return html`<p class="hint-text">${state.words.say("qr_says")}</p>
+    ${qr(link, state.words.say("qr"))}
+    <p class="address">${link}</p>`;
+}
+
+/** The people whose requests the viewer has not answered yet. */
+export function askers({ waiting, you }: Snapshot): Waiting[] {
+  return waiting.filter(({ asked, agreed }) => you !== null && asked.includes(you) && !agreed.includes(you));
+}
+
+/** The key of the sentence that says how a viewer gets a place. */
+export function watchingKey(table: Snapshot): string {
+  const ways = new Set(table.is_closed ? [] : table.may_sit);
+  if (ways.has("now")) return "watching_free";
+  if (ways.has("ask")) return "watching_ask";
+  return ways.has("wait") ? "watching_wait" : "watching_full";
+}
+
+/** For a viewer without a place: that they have none, and a form to take one. */
+export function spectatorForm(state: State, ask: Ask): TemplateResult | typeof nothing {
+  const { words, table, me } = state;
+  if (table?.you !== null || ownWait(table)) return nothing;
+  const says = watchingKey(table);
+  const place = state.sitting ?? soonestPlace(table);
+  return html`<div class="watching">
+    <p>
+      <strong>${words.say("watching")}</strong>
+      ${words.say(state.sitting === null ? says : "name_first")}
+    </p>
+    ${
+      says === "watching_full" || place === null
+        ? nothing
+        : html`<form
+            @submit=${(event: SubmitEvent) => {
+              event.preventDefault();
+              ask({ type: "sit", place });
+            }}
+          >
+            <label for="you">${words.say("your_name")}</label>
+            <input
+              id="you"
+              maxlength="24"
+              autocomplete="given-name"
+              required
+              .value=${me.name}
+            />
+            <button type="submit" class="strong" id="sit">${words.say(sitKey(table, place))}</button>
+          </form>`
+    }
+  </div>`;
+}
+
+/** For a viewer without a place: how late they see the table. */
+export function delayed({ words, table }: State): TemplateResult | typeof nothing {
+  return table?.is_delayed ? html`<p class="ask" id="delayed">${words.say(`delayed_${table.delay}`)}</p>` : nothing;
+}
+
+/** The questions to a player, and what a person who waits can expect. */
+export function admissions(state: State, ask: Ask): TemplateResult | typeof nothing {
+  const { table } = state;
+  if (!table || table.is_closed) return nothing;
+  const own = ownWait(table);
+  return html`${repeat(askers(table), ({ who }) => who, (one) => question(state, ask, one))}
+  ${own ? patience(state, ask, own) : nothing}`;
+}
+
+function question(state: State, ask: Ask, { who, name, place }: Waiting): TemplateResult {
+  const { words } = state;
+  const says = words.say("admit_asked", { name: name || words.say("somebody"), bot: nameOf(state, place) });
+  const button = (agrees: boolean) =>
+    html`<button
+      type="button"
+      class=${agrees ? "strong" : "plain"}
+      @click=${() => ask({ type: "command", command: { do: "admit", who, agrees } })}
+    >
+      ${words.say(agrees ? "agree" : "admit_later")}
+    </button>`;
+  return html`<div class="group" role="group" aria-label=${says}>
+    <span class="ask">${says}</span>
+    ${button(true)}${button(false)}
+  </div>`;
+}
+
+function patience(state: State, ask: Ask, { place, asked }: Waiting): TemplateResult {
+  const { words } = state;
+  const says = words.say(asked.length ? "awaiting_answer" : "awaiting_end", { bot: nameOf(state, place) });
+  return html`<div class="group" role="group" aria-label=${says}>
+    <span class="ask">${says}</span>
+    <button
+      type="button"
+      class="plain"
+      id="stop-waiting"
+      @click=${() => ask({ type: "command", command: { do: "leave" } })}
+    >
+      ${words.say("stop_waiting")}
+    </button>
+  </div>`;
+}
+
+export function after(state: State, ask: Ask, deal: Deal): TemplateResult | typeof nothing {
+  const { words, table, verified } = state;
+  const { number } = deal;
+  if (table?.board?.is_ranked) return nothing;
+  return html`<section class="after" aria-label=${words.say("after")}>
+    <div class="group">
+      <a
+        class="plain"
+        id="review"
+        href=${pathOf(table?.id ?? "", number)}
+        @click=${onPlainClick(() => ask({ type: "visit", path: pathOf(table?.id ?? "", number) }))}
+        >${words.say(canReview(state) ? "review" : "replay")}</a
+      >
+      <button type="button" class="plain" id="verify" @click=${() => ask({ type: "verify", deal: number })}>
+        ${words.say("verify")}
+      </button>
+      ${again(state, ask, deal)}
+    </div>
+    ${foldedDiscussion(state, ask)}
+    ${verified?.deal === number ? html`<p id="verified">${verified.text}</p>` : nothing}
+  </section>`;
+}
+
+/** Whether the coach reviews this deal now: it needs the server, and the end of a match. */
+function canReview({ table }: State): boolean {
+  return !isOffline && (!table?.match || table.match.is_over);
+}
+
+function again(state: State, ask: Ask, deal: Deal): TemplateResult {
+  const { words, table } = state;
+  const places = deal.open?.hands.flatMap((hand, place) => (hand.length ? [place] : [])) ?? [];
+  const others = places.filter((place) => place !== table?.you);
+  return html`<form
+    id="again"
+    @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+      const chosen = new FormData(event.target as HTMLFormElement).get("place");
+      ask({ type: "again", deal: deal.number, place: Number(chosen) });
+    }}
+  >
+    <label for="again-place">${words.say("again_from")}</label>
+    <select id="again-place" name="place">
+      ${others.map((place) => html`<option value=${place}>${nameOf(state, place)}</option>`)}
+    </select>
+    <button type="submit" class="plain">${words.say("again")}</button>
+  </form>`;
 }

@@ -1,28 +1,25 @@
 /** The table: the players, the middle, the question to this person, and the hand. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { keyed } from "lit-html/directives/keyed.js";
-import type { Ask } from "../actions.ts";
-import { admissions, delayed, spectatorForm } from "./admission.ts";
-import { adviceBubble } from "./advice.ts";
-import { after } from "./after.ts";
-import { beside } from "./beside.ts";
-import { actions } from "./bids.ts";
-import { answerLine } from "./chat.ts";
-import { commandLine } from "../command-line.ts";
-import { contractBar } from "./contract.ts";
-import { fan } from "./fan.ts";
-import { guide } from "./guide.ts";
-import { hand } from "./hand.ts";
-import { middle } from "./middle.ts";
+import { actions } from "../board/bids.ts";
+import { contractBar } from "../board/contract.ts";
+import { adviceBubble, hand } from "../board/hand.ts";
+import { middle } from "../board/middle.ts";
+import { nameOf } from "../board/places.ts";
+import { score } from "../board/score.ts";
+import { seats } from "../board/seats.ts";
+import { imprenableText } from "../board/speech.ts";
+import { dealOf, isAlone, isCovered, legalOf } from "../board/viewer.ts";
+import { capital, inShort, lowestFirst } from "../game/cards.ts";
 import { offerLink } from "../offline/offer.ts";
-import { nameOf } from "./places.ts";
-import { invitation, readiness } from "./readiness.ts";
-import { score } from "./score.ts";
-import { seats } from "./seats.ts";
-import { imprenableText } from "./speech.ts";
-import type { State } from "../state.ts";
-import { dealOf, isAlone, isCovered, legalOf } from "./viewer.ts";
+import { face } from "../parts/face.ts";
+import { answerLine, notice } from "../shell/notice.ts";
+import type { Ask } from "./actions.ts";
+import { beside } from "./beside.ts";
+import { commandLine } from "./command.ts";
+import { guide } from "./guide.ts";
+import { admissions, after, delayed, invitation, readiness, spectatorForm } from "./readiness.ts";
+import type { State } from "./state.ts";
 
 export function table(state: State, ask: Ask): TemplateResult {
   const { words } = state;
@@ -42,7 +39,7 @@ export function table(state: State, ask: Ask): TemplateResult {
       </div>
       ${guide(state, ask)}
       <div class="yours">
-        ${answerLine(state)} ${notice(state)} ${covered(state, ask)} ${delayed(state)} ${spectatorForm(state, ask)} ${admissions(state, ask)} ${undo(state, ask)} ${readiness(state, ask)} ${actions(state, ask)}
+        ${answerLine(state)} ${said(state)} ${covered(state, ask)} ${delayed(state)} ${spectatorForm(state, ask)} ${admissions(state, ask)} ${undo(state, ask)} ${readiness(state, ask)} ${actions(state, ask)}
         ${isOver ? nothing : imprenable(state)} ${isOver ? nothing : hand(state, ask)}
       </div>
     </div>
@@ -50,13 +47,9 @@ export function table(state: State, ask: Ask): TemplateResult {
   </main>`;
 }
 
-/** The assertive live region: what is urgent for this person. */
-export function notice(state: State): TemplateResult {
-  const { notice } = state;
-  const offered = isAlone(state) && notice?.kind === "line" ? offerLink(state) : nothing;
-  return html`<div class="notice ${notice?.kind ?? ""}" role="alert" aria-live="assertive">
-    ${notice ? keyed(notice.id, html`<p>${notice.text} ${offered}</p>`) : nothing}
-  </div>`;
+/** What is urgent for this person; alone with bots, they may go on without a network. */
+function said(state: State): TemplateResult {
+  return notice(state, isAlone(state) && state.notice?.kind === "line" ? offerLink(state) : nothing);
 }
 
 /** The notice that a bot plays for this person, with a button to end it. */
@@ -99,5 +92,21 @@ function undo(state: State, ask: Ask): TemplateResult | typeof nothing {
   return html`<div class="group" role="group" aria-label=${words.say("undo")}>
     <span class="ask">${words.say("undo_asked", { name: nameOf(state, table.undo.place) })}</span>
     ${button(true)}${button(false)}
+  </div>`;
+}
+
+export function fan(state: State): TemplateResult | typeof nothing {
+  const { words, fanned } = state;
+  const handful = fanned === null ? undefined : dealOf(state)?.handfuls[fanned];
+  if (!handful) return nothing;
+  const cards = lowestFirst(handful.cards).reverse();
+  const named = capital(words.say(`cards.handful.${handful.size}`));
+  const middle = (cards.length - 1) / 2;
+  return html`<div class="handful" .style=${`--n:${cards.length}`}>
+    <h2 class="caption">${words.say("handful_of", { handful: named, name: nameOf(state, handful.place) })}</h2>
+    <ol aria-hidden="true">
+      ${cards.map((card, i) => html`<li .style=${`--i:${i - middle}`}>${face(state, card)}</li>`)}
+    </ol>
+    <p class="unseen">${inShort(words, cards)}</p>
   </div>`;
 }

@@ -1,22 +1,22 @@
 /** An exercise: the position as a table seen from the seat, the question, and the feedback on the answer. */
 
 import { html, nothing, svg, type TemplateResult } from "lit-html";
-import type { Ask, Asked } from "../actions.ts";
-import { question } from "../table/bids.ts";
-import { answerLine } from "../table/chat.ts";
-import { contractBar } from "../table/contract.ts";
-import { hand } from "../table/hand.ts";
-import { middle } from "../table/middle.ts";
-import { listed } from "../table/selection.ts";
-import { seats } from "../table/seats.ts";
-import type { State } from "../state.ts";
+import type { Ask as AtTable } from "../board/actions.ts";
+import { question } from "../board/bids.ts";
+import { contractBar } from "../board/contract.ts";
+import { hand } from "../board/hand.ts";
+import { middle, row } from "../board/middle.ts";
+import { seats } from "../board/seats.ts";
+import { listed } from "../board/selection.ts";
+import { dealOf, legalOf } from "../board/viewer.ts";
+import { field } from "../parts/field.ts";
+import { answerLine } from "../shell/notice.ts";
+import { onPlainClick, teachPath } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
 import {
-  type Action, type Feedback, hasList, isSame, isSeries, type JudgedAnswer, type Question, seated, span, TRAINER_RULES,
-  type TrainerRules,
-} from "./course.ts";
-import { way } from "./way.ts";
-import { row } from "../table/trick.ts";
-import { dealOf, legalOf } from "../table/viewer.ts";
+  type Action, type Feedback, hasList, isSame, isSeries, type JudgedAnswer, type Question, seated, span, type State,
+  TRAINER_RULES, type TrainerRules,
+} from "./state.ts";
 
 type Part = TemplateResult | typeof nothing;
 
@@ -26,8 +26,7 @@ export function exercise(state: State, ask: Ask): TemplateResult {
   const { feedback } = teach;
   const shown = seated(state);
   const deal = dealOf(shown);
-  const atTable: Ask = (one: Asked) =>
-    one.type === "focus" ? ask(one) : ask({ type: "teach", does: { do: "table", asked: one } });
+  const atTable: AtTable = (one) => ask(one.type === "focus" ? one : { type: "teach", does: { do: "table", asked: one } });
   const legal = legalOf(shown);
   return html`<main
     id="main"
@@ -96,18 +95,15 @@ function faces(state: State, { cards }: Action): Part {
 
 /** How many players the trainers' hands are dealt for. */
 function rules({ words, teach }: State, ask: Ask): TemplateResult {
-  return html`<div class="field">
-    <label for="teach-rules">${words.say("teach_players")}</label>
-    <select
-      id="teach-rules"
-      @change=${(event: Event) =>
-        ask({ type: "teach", does: { do: "rules", rules: (event.target as HTMLSelectElement).value as TrainerRules } })}
-    >
-      ${TRAINER_RULES.map(
-        (one) => html`<option value=${one} ?selected=${one === teach.rules}>${one.slice(-1)}</option>`,
-      )}
-    </select>
-  </div>`;
+  return field("teach-rules", words.say("teach_players"), html`<select
+    id="teach-rules"
+    @change=${(event: Event) =>
+      ask({ type: "teach", does: { do: "rules", rules: (event.target as HTMLSelectElement).value as TrainerRules } })}
+  >
+    ${TRAINER_RULES.map(
+      (one) => html`<option value=${one} ?selected=${one === teach.rules}>${one.slice(-1)}</option>`,
+    )}
+  </select>`);
 }
 
 /** Right or wrong, why, what each answer brings, and where to go from here. */
@@ -175,4 +171,10 @@ function bar({ brings }: JudgedAnswer, { low, high }: { low: number; high: numbe
     ${brings.error ? svg`<line class="teach-error" x1="${from}%" x2="${to}%" y1="50%" y2="50%" />` : nothing}
     <line class="zero" x1="${zero}%" x2="${zero}%" y1="0" y2="100%" />
   </svg>`;
+}
+
+/** A link within the course. */
+export function way(ask: Ask, to: string, text: unknown, kind = "", id: string | typeof nothing = nothing): TemplateResult {
+  const path = teachPath(to);
+  return html`<a class=${kind} id=${id} href=${path} @click=${onPlainClick(() => ask({ type: "visit", path }))}>${text}</a>`;
 }

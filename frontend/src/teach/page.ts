@@ -1,18 +1,16 @@
 /** The course: its lessons with the person's progress, a lesson, the problem of the day, the trainers. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask } from "../actions.ts";
-import { capital, cardName } from "../cards.ts";
-import type { Card } from "../deal.ts";
-import { share } from "../chart.ts";
-import { face } from "../face.ts";
-import { isOffline, onPlainClick, pathOf } from "../links.ts";
-import type { State } from "../state.ts";
-import type { Course, Done, Lesson, LessonDone } from "./course.ts";
-import { exercise } from "./exercise.ts";
-import { way } from "./way.ts";
-import { row } from "../table/trick.ts";
-import type { Words } from "../words.ts";
+import { row } from "../board/middle.ts";
+import { capital, cardName } from "../game/cards.ts";
+import type { Card } from "../game/deal.ts";
+import { Words } from "../game/words.ts";
+import { share } from "../parts/chart.ts";
+import { face } from "../parts/face.ts";
+import { isOffline, onPlainClick, pathOf } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
+import { exercise, way } from "./exercise.ts";
+import type { Course, Done, Lesson, LessonDone, State } from "./state.ts";
 
 /** More cards than this are shown and read as a hand. */
 const MANY = 6;

@@ -1,4 +1,20 @@
 /** The room of the course. */
 
-export { teachPage as page } from "./page.ts";
-export { arriveAtTeach as arrive, strokeAtTeach as stroke, teach as answer } from "./requests.ts";
+import { askBoard } from "../board/room.ts";
+import type { Room } from "../shell/room.ts";
+import type { Asked } from "./actions.ts";
+import { teachPage } from "./page.ts";
+import { arriveAtTeach, strokeAtTeach, teach } from "./requests.ts";
+import type { State } from "./state.ts";
+
+function ask(asked: Asked): void {
+  if (asked.type === "teach") return void teach(asked.does);
+  askBoard(asked);
+}
+
+export const room: Room<State> = {
+  pages: { teach: (state) => teachPage(state, ask) },
+  title: ({ words, teach }) => [teach.lesson?.title ?? teach.asked?.lesson, words.say("teach")],
+  arrive: ([at = ""]) => arriveAtTeach(at),
+  stroke: strokeAtTeach,
+};

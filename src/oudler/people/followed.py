@@ -53,9 +53,9 @@ class Followed(LiveStream[None, E]):
             raise
         self.is_whole = True
 
-    def _apply(self, event: E, state: None, time: float) -> None:
-        super()._apply(event, state, time)
-        self._news.append(event)
+    def _tell(self) -> None:
+        self._news += self._untold
+        super()._tell()
 
 
 async def erase(store: EventStore, stream: str, kind: Any, without: Callable[[E], E]) -> None:

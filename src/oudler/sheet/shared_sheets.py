@@ -42,24 +42,25 @@ class NotShared(Exception):
 
 
 @dataclass(slots=True)
-class SharedSheet:
-    """A shared sheet after all events so far."""
+class KeptSheet:
+    """The entries of a shared sheet, as JSON objects."""
 
     entries: list[dict[str, Any]] = field(default_factory=list)
-    has_begun: bool = False
+    seq: int = 0
+    """The number of the last event of its stream."""
     is_forgotten: bool = False
 
 
-def evolve(sheet: SharedSheet, line: str, _time: float) -> SharedSheet:
+def evolve(sheet: KeptSheet, line: str, _time: float) -> KeptSheet:
     """The sheet after one more line of its stream; the same object, changed."""
     found = msgspec.json.decode(line)
     if "id" in found:
         sheet.entries.append(found)
-    sheet.has_begun, sheet.is_forgotten = True, line == FORGOTTEN
+    sheet.seq, sheet.is_forgotten = sheet.seq + 1, line == FORGOTTEN
     return sheet
 
 
-SHEET = Aggregate[SharedSheet, str](evolve, str, str, SharedSheet, is_forgettable=True)
+SHEET = Aggregate[KeptSheet, str](evolve, str, str, KeptSheet, is_forgettable=True)
 
 
 def share(known: Sheet, new: Sheet, most: int) -> list[Entry]:
@@ -85,14 +86,6 @@ def write_entry(entry: Entry) -> str:
     return msgspec.json.encode(entry_to_json(entry)).decode()
 
 
-@dataclass(frozen=True, slots=True)
-class KeptEntries:
-    """Entries of a shared sheet, and the number of the last event of its stream."""
-
-    entries: list[dict[str, Any]]
-    seq: int
-
-
 def stream_of(id: str) -> str:
     """The stream of a sheet.
 
@@ -102,21 +95,22 @@ def stream_of(id: str) -> str:
     return f"{PREFIX}{id}"
 
 
-async def read_entries(store: EventStore, id: str, after: int = 0) -> KeptEntries:
+async def read_entries(store: EventStore, id: str, after: int = 0) -> KeptSheet:
     """The entries after this number. Raises SheetForgotten and StoreError."""
     stored = await store.read(stream_of(id), after)
-    found = SHEET.fold(stored)
-    if found is None or found.is_forgotten:
+    found = SHEET.fold(stored) or KeptSheet()
+    if found.is_forgotten:
         raise SheetForgotten(id)
-    return KeptEntries(found.entries, stored[-1].seq if stored else await store.last(stream_of(id)))
+    found.seq = stored[-1].seq if stored else await store.last(stream_of(id))
+    return found
 
 
 async def add(
-    store: EventStore, id: str, decide: Callable[[SharedSheet], Awaitable[Sequence[str]]]
+    store: EventStore, id: str, decide: Callable[[KeptSheet], Awaitable[Sequence[str]]]
 ) -> None:
     """Add the lines that are decided on for a sheet. Raises SheetForgotten and StoreError."""
 
-    async def unless_forgotten(sheet: SharedSheet) -> Sequence[str]:
+    async def unless_forgotten(sheet: KeptSheet) -> Sequence[str]:
         if sheet.is_forgotten:
             raise SheetForgotten(id)
         return await decide(sheet)
@@ -136,14 +130,13 @@ async def note_look(store: EventStore, id: str, now: float) -> None:
 async def forget(store: EventStore, id: str) -> bool:
     """Erase a sheet for everybody; returns whether there was one. Raises StoreError."""
 
-    async def decide(sheet: SharedSheet) -> list[str]:
-        return [FORGOTTEN] if sheet.has_begun and not sheet.is_forgotten else []
+    async def decide(sheet: KeptSheet) -> list[str]:
+        return [FORGOTTEN] if sheet.seq and not sheet.is_forgotten else []
 
     # First the event, so that nobody reads or writes any more; then the lines before it.
     before = await update(SHEET, store, stream_of(id), decide)
-    if before.has_begun:
-        await _erase(store, stream_of(id))
-    return before.has_begun
+    await _erase(store, stream_of(id))
+    return before.seq > 0
 
 
 async def _erase(store: EventStore, stream: str) -> None:

@@ -86,9 +86,10 @@ class LiveStream(Generic[S, E]):
         self.time = 0.0
         """When the last event was written, in seconds since 1970."""
         self.subscribers: set[Subscriber[E]] = set()
-        # Held from deciding to telling, so that commands never interleave.
-        self._lock = asyncio.Lock()
+        self.lock = asyncio.Lock()
+        """Held from deciding to telling, so that commands never interleave."""
         self._answers: dict[str, int] = {}
+        self._untold: list[E] = []
         self._read_at = -math.inf
         self._state = None if kind.initial is None else kind.initial()
 
@@ -106,7 +107,7 @@ class LiveStream(Generic[S, E]):
         followed.
         """
         if not self._knows(seq, fresh):
-            async with self._lock:
+            async with self.lock:
                 if not self._knows(seq, fresh):
                     await self._read()
 
@@ -121,7 +122,7 @@ class LiveStream(Generic[S, E]):
         `decide` returns the events for a state, or raises its refusal. A retry carries the same
         idempotency key, gets the first answer, and writes nothing. Raises StoreError.
         """
-        async with self._lock:
+        async with self.lock:
             for _ in range(ATTEMPTS):
                 if key is not None and (answer := self._answers.get(key)) is not None:
                     return answer
@@ -133,90 +134,95 @@ class LiveStream(Generic[S, E]):
                     if key is not None and (answer := await self._stored_answer(key)) is not None:
                         return answer
                     raise
-                if not events or await self._append(events, key):
+                if not events or await self.append(events, key):
                     return self.seq if key is None else self._answers.get(key, self.seq)
         raise contended(self.stream)
 
     async def forget(self) -> None:
         """Erase the whole stream. Raises StoreError."""
-        async with self._lock:
+        async with self.lock:
             await self.store.forget(self.stream)
             self._reset()
 
-    async def _append(self, events: Sequence[E], key: str | None = None) -> bool:
+    async def append(self, events: Sequence[E], key: str | None = None) -> bool:
         """Write events and what follows automatically; False if another process wrote first.
 
+        For those who decide by other means than `command`, and hold the lock from the decision on.
         Subscribers are told only after the store has answered, so nobody sees an event that could
         still be lost.
         """
-        now = milliseconds(self.clock)
-        ahead: list[tuple[E, S]] | None = None
-        if self.kind.follow_ups is not None:
-            ahead = list(self._evolved(self._state, events, now))
-            ahead += self.kind.follow_ups(ahead[-1][1] if ahead else self.state, now / 1000)
+        kind, now = self.kind, milliseconds(self.clock)
+        ahead: list[tuple[E, S]] = []
+        if kind.follow_ups is not None:
+            ahead += self._evolved(self._state, events, now)
+            ahead += kind.follow_ups(ahead[-1][1] if ahead else self.state, now / 1000)
             events = [event for event, _ in ahead]
-        lines = [self.kind.write(event) for event in events]
+        lines = [*map(kind.write, events)]
         try:
             written = await self.store.append(self.stream, self.seq, lines, key)
         except Conflict as conflict:
-            if conflict.actual < self.seq and not self.kind.is_forgettable:
+            if conflict.actual < self.seq and not kind.is_forgettable:
                 raise StoreError(StoreFault.DAMAGED, self.stream, str(conflict)) from None
             await self._read()
             return False
         if key is not None:
-            self._remember(key, written.seq)
+            self._answers[key] = written.seq
+            if len(self._answers) > ANSWERS:
+                del self._answers[next(iter(self._answers))]
         # The store knew this key, or wrote it for another process: read what it has.
         if written.again or written.seq != self.seq + len(lines):
             await self._read()
             return True
         # The store's time counts, or reading the stream again would give another state.
-        if ahead is None or written.time != now:
-            for event, state in self._evolved(self._state, events, written.time):
-                self._apply(event, state, written.time / 1000)
-        else:
-            for event, state in ahead:
-                self._apply(event, state, written.time / 1000)
-        self._tell(events)
+        is_known = ahead and written.time == now
+        self.time = written.time / 1000
+        for event, state in ahead if is_known else self._evolved(self._state, events, written.time):
+            self.seq += 1
+            self._state = state
+            self._applied(event)
+        self._tell()
         return True
 
     def _evolved(self, state: S | None, events: Iterable[E], time: int) -> Iterator[tuple[E, S]]:
+        evolve, seconds = self.kind.evolve, time / 1000
         for event in events:
-            state = self.kind.evolve(state, event, time / 1000)
+            state = evolve(state, event, seconds)
             yield event, state
 
-    def _apply(self, event: E, state: S, time: float) -> None:
-        """Move on by one event. Subclasses may note more about it."""
-        self.seq += 1
-        self.time = time
-        self._state = state
+    def _applied(self, event: E) -> None:
+        """Note an event that is now the last one, and is to be told."""
+        self._untold.append(event)
         if self.kind.key_of is not None:
             self._answers[self.kind.key_of(event)] = self.seq
 
-    def _tell(self, events: Sequence[E]) -> None:
+    def _tell(self) -> None:
         """Tell every subscriber. Must not await, or they could hear events out of order."""
+        events, self._untold = self._untold, []
         for one in tuple(self.subscribers):
             one.tell(events)
 
     async def _read(self) -> None:
         """Read on. What was read is told even if reading fails half-way."""
-        began, events = asyncio.get_running_loop().time(), list[E]()
+        began = asyncio.get_running_loop().time()
         if self.kind.is_forgettable and self.seq:
             if (last := await self.store.last(self.stream)) < self.seq:
                 self._reset()
             elif last == self.seq:
                 self._read_at = began
                 return
+        first = self.seq
         try:
             for stored in await self.store.read(self.stream, self.seq):
-                event, time = self.kind.read(stored.text), stored.time / 1000
-                self._apply(event, self.kind.evolve(self._state, event, time), time)
-                events.append(event)
-                if not len(events) % AT_ONCE:
+                event, self.time = self.kind.read(stored.text), stored.time / 1000
+                self._state = self.kind.evolve(self._state, event, self.time)
+                self.seq += 1
+                self._applied(event)
+                if not (self.seq - first) % AT_ONCE:
                     await asyncio.sleep(0)  # a long stream must not hold up others
             self._read_at = began
         finally:
-            if events:
-                self._tell(events)
+            if self.seq > first:
+                self._tell()
 
     def _reset(self) -> None:
         """Start again: the stream was erased."""
@@ -225,11 +231,6 @@ class LiveStream(Generic[S, E]):
         self._answers.clear()
         for one in self.subscribers:
             one.wake()
-
-    def _remember(self, key: str, answer: int) -> None:
-        self._answers[key] = answer
-        if len(self._answers) > ANSWERS:
-            del self._answers[next(iter(self._answers))]
 
     async def _stored_answer(self, key: str) -> int | None:
         """The answer that the store has for this key, from another process or before a restart."""

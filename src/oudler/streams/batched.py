@@ -81,7 +81,7 @@ class BatchedStream(LiveStream[S, E]):
         while self._pending:
             batch, self._pending = self._pending, []
             try:
-                async with self._lock:
+                async with self.lock:
                     await self._carry_out(batch)
             except Exception as error:
                 if not isinstance(error, StoreError):
@@ -100,7 +100,7 @@ class BatchedStream(LiveStream[S, E]):
                 await self._read()
                 if self.seq != seq:
                     continue
-            if not events or await self._append(events):
+            if not events or await self.append(events):
                 break
         else:
             raise contended(self.stream)

@@ -69,8 +69,8 @@ class Repository(Generic[L]):
             try:
                 if live is not None:
                     await live.catch_up(seq)
-            except StoreError as error:
-                if not error.is_told:
+            except (StoreError, ValueError) as error:
+                if not (isinstance(error, StoreError) and error.is_told):
                     LOG.warning("news of %s cannot be read for the moment: %s", stream, error)
 
     async def retire(self, before: float) -> None:

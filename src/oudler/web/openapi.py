@@ -78,6 +78,8 @@ class Endpoint:
     """Further parameters, in the query or in headers."""
     refuses: tuple[int, ...] = ()
     """Statuses of its refusals besides those of every endpoint of its kind."""
+    is_frequent: bool = False
+    """Whether most requests ask for it: its route is tried first."""
     most_bytes: int = MOST_BYTES
     """Bytes that its body may have. A longer body than usual says its length beforehand."""
 

@@ -60,7 +60,7 @@ def routes(settings: Settings, rooms: Sequence[Room]) -> list[BaseRoute]:
     # Starlette tries routes in order: put commands first, which are most of the requests.
     endpoints = sorted(
         endpoints_of(rooms),
-        key=lambda endpoint: (endpoint.method != "POST", -endpoint.path.count("/")),
+        key=lambda one: (not one.is_frequent, one.method != "POST", -one.path.count("/")),
     )
     found: list[BaseRoute] = [
         Route(

@@ -8,7 +8,6 @@ import signal
 import socket
 from collections.abc import Callable, Coroutine, Generator
 from contextlib import contextmanager
-from functools import partial
 from types import FrameType
 from typing import Any, cast
 
@@ -17,8 +16,7 @@ from starlette.applications import Starlette
 from uvicorn.loops.auto import auto_loop_factory
 
 from oudler.web.app import let_go
-from oudler.web.connections import Connections
-from oudler.web.limited_connection import Connection
+from oudler.web.connections import Connections, TellConnections
 from oudler.web.settings import Settings
 
 GC_THRESHOLDS = 10_000, 1_000_000, 1_000_000
@@ -55,8 +53,8 @@ class Server(uvicorn.Server):
         figures.watch("connections", "Open connections.", self.connections.__len__)
         figures.watch("connections_waiting", "Without a request.", lambda: self.connections.waiting)
         config = uvicorn.Config(
-            app,
-            http=cast(type[asyncio.Protocol], partial(Connection, self.connections)),
+            TellConnections(app),
+            http="httptools",
             ws="none",
             log_config=None,
             log_level="error",  # `Connections` logs refusals, in fewer lines
@@ -67,13 +65,18 @@ class Server(uvicorn.Server):
             timeout_keep_alive=max(1, round(settings.connections.idle)),
             timeout_graceful_shutdown=PATIENCE,
         )
+        config.load()
+        limited = self.connections.limited(config.http_protocol_class)
+        config.http_protocol_class = cast(type[asyncio.Protocol], limited)
         super().__init__(config)
-        self._app = app
+        self._app, self._settings = app, settings
         self._is_open = is_open
         self._looking_after: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the sockets, then call `is_open`."""
+        for one in sockets or ():
+            lose_the_silent(one, self._settings.connections.unread)
         await super().startup(sockets)
         gc.freeze()  # modules and code never become garbage: leave them out of every collection
         gc.set_threshold(*GC_THRESHOLDS)
@@ -102,6 +105,17 @@ class Server(uvicorn.Server):
     def _stop(self, _signal: int, _frame: FrameType | None) -> None:
         self.force_exit = self.should_exit
         self.should_exit = True
+
+
+def lose_the_silent(listening: socket.socket, seconds: float) -> None:
+    """Let the system end a connection whose other end has read or confirmed nothing for this long.
+
+    Connections inherit it. Data written to a telephone without a network waits in the system, and
+    is small, so nothing else shows that its owner is gone; the table would wait a quarter of an
+    hour for them. Only Linux can do this.
+    """
+    if hasattr(socket, "TCP_USER_TIMEOUT") and listening.family != socket.AF_UNIX:
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(seconds * 1000))
 
 
 def collect_garbage_later() -> None:

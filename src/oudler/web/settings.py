@@ -38,13 +38,13 @@ class ConnectionLimits:
     """How long connections may take, in seconds, and how many there may be."""
 
     head: float = 10.0
-    """From a request's first byte to the end of its head."""
+    """Until a request's head has come, from the connection's beginning or the end of `idle`."""
     body: float = 15.0
     """From the end of the head to the end of the body."""
     idle: float = 5.0
     """Silence between two requests."""
     unread: float = 30.0
-    """How long a client may leave an answer unread."""
+    """How long a client may leave an answer unread; only Linux ends it then."""
     head_bytes: int = 16 * 1024
     """Bytes of a request's URL and headers, cookies included."""
     most: int = 10_000

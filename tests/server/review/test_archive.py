@@ -12,7 +12,8 @@ from unittest.mock import patch
 from oudler.streams import EventStore
 from oudler.table.events import write_event
 from oudler.table.live.archive import Archive
-from oudler.table.live.table_actor import RECALLED, stream_of
+from oudler.table.live.table_actor import stream_of
+from oudler.table.live.table_log import RECALLED
 from oudler.table.seats import commands as ask
 from oudler.table.seats.commands import Who
 from oudler.testing.evenings import Evening

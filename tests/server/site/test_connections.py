@@ -7,7 +7,7 @@ import json
 import logging
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
@@ -180,13 +180,28 @@ def test_a_head_without_an_end_is_refused_before_it_ends() -> None:
     run(scenario)
 
 
-def test_a_malformed_request_is_answered_in_json() -> None:
+def test_a_head_without_an_end_behind_an_open_stream_ends_the_connection() -> None:
     async def scenario() -> None:
         async with served() as site:
-            line = await connect(site)
-            status, said = await asked(line, b"\x16\x03\x01 hello\r\n\r\n")
-            assert (status, said["reason"]) == (400, "no_request")
-            line[1].close()
+            table = await site.guest().open(you="Anne")
+            reader, writer = await connect(site)
+            writer.write(asking(path=f"/api/tables/{table}/events"))
+            await reader.readuntil(b"data: ")
+            writer.write(asking("Cookie: " + "x" * 40_000)[:-4])
+            with suppress(ConnectionError):
+                await reader.read()
+            writer.close()
+
+    run(scenario)
+
+
+def test_a_malformed_request_is_answered_400_and_ends() -> None:
+    async def scenario() -> None:
+        async with served() as site:
+            reader, writer = await connect(site)
+            writer.write(b"\x16\x03\x01 hello\r\n\r\n")
+            assert (await reader.read()).startswith(b"HTTP/1.1 400 ")
+            writer.close()
 
     run(scenario)
 
@@ -249,6 +264,28 @@ def test_one_address_holds_so_many_and_its_silent_ones_go_first(caplog: Caught) 
 
     run(scenario)
     assert f"connections from {NEAR} ended: 16 (too many from one address)" in told(caplog)
+
+
+def test_those_whose_body_has_not_come_make_room() -> None:
+    post = asking(
+        *("Content-Type: application/json", "Content-Length: 2"), method="POST", path="/api/tables"
+    )
+
+    async def scenario() -> None:
+        async with served(replace(QUICK, body=60, of_address=3)) as site:
+            slow = [await connect(site) for _ in range(3)]
+            for _, writer in slow:
+                writer.write(post)
+            await asyncio.sleep(0.1)
+            line = await connect(site)
+            assert (await asked(line, asking()))[0] == 200
+            with suppress(ConnectionError):
+                assert await slow[0][0].read() == b""
+            assert (await asked(slow[1], b"{}"))[0] == 201
+            for one in (line, *slow):
+                one[1].close()
+
+    run(scenario)
 
 
 def test_a_proxy_may_hold_as_many_as_it_likes() -> None:

@@ -22,9 +22,10 @@ import pytest
 
 from oudler.core.events import CardPlayed, Dealt
 from oudler.streams import EventStore, open_store
+from oudler.streams.aggregate import NEVER
 from oudler.table.events import read_event
 from oudler.table.handles import handle_of
-from oudler.table.live.table_actor import NEVER, stream_of
+from oudler.table.live.table_actor import stream_of
 from oudler.table.seats.evolution import rebuild
 from oudler.testing.children import mortal
 from oudler.testing.guests import LIMIT, Guest

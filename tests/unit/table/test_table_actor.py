@@ -17,7 +17,8 @@ from oudler.table.clock.pace import Pace, Tempo
 from oudler.table.events import BotCovers, Event, PersonBack, Said, read_event, write_event
 from oudler.table.live.players import asked
 from oudler.table.live.registry import NoSuchTable, Registry
-from oudler.table.live.table_actor import RECALLED, TableActor, stream_of
+from oudler.table.live.table_actor import TableActor, stream_of
+from oudler.table.live.table_log import RECALLED
 from oudler.table.refusal import TableRefusal
 from oudler.table.seats import commands as ask
 from oudler.table.seats.commands import Who
@@ -136,7 +137,7 @@ def test_a_command_of_long_ago_is_answered_and_does_nothing_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def scenario(store: EventStore, time: Time) -> None:
-        monkeypatch.setattr("oudler.table.live.table_actor.ANSWERS", 3)
+        monkeypatch.setattr("oudler.streams.aggregate.ANSWERS", 3)
         asked = AsyncMock(wraps=store.append)
         monkeypatch.setattr(store, "append", asked)
         registry = Registry(store, time, PATIENT)

@@ -253,7 +253,7 @@ def test_a_bot_does_not_wait_for_a_clock_that_was_set_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # With these cards one of the bots bids: if all passed, nothing more would happen by itself.
-    monkeypatch.setattr("oudler.table.live.table_actor.new_seed", lambda: "0" * 31 + "1")
+    monkeypatch.setattr("oudler.table.live.table_log.new_seed", lambda: "0" * 31 + "1")
     monkeypatch.setattr(
         "oudler.table.live.registry.secrets.token_urlsafe", lambda _: "clock-set-back"
     )

@@ -14,7 +14,7 @@ from enum import Enum, auto
 import msgspec
 
 from oudler.people.followed import add
-from oudler.streams import EventStore, Stored, try_append
+from oudler.streams import Aggregate, EventStore, LiveStream, try_append
 
 REMEMBERED = 300
 """How many of the latest facts of one person are remembered."""
@@ -70,9 +70,8 @@ class Ledger:
     entries: dict[tuple[str, str], Entry] = field(default_factory=dict)
     """By channel and fact, the latest last."""
 
-    def apply(self, stored: Stored) -> None:
-        """Apply one more line."""
-        line, time = _decoder.decode(stored.text), stored.time / 1000
+    def evolve(self, line: _Line, time: float) -> Ledger:
+        """The same ledger after one more line."""
         for fact in line.facts:
             key = line.channel, fact
             before = self.entries.pop(key, None)
@@ -80,7 +79,7 @@ class Ledger:
             self.entries[key] = _entry(line, time, attempts)
         while len(self.entries) > REMEMBERED:
             del self.entries[next(iter(self.entries))]
-        self.seq = stored.seq
+        return self
 
     def last_told(self, channel: str, ending: str = "") -> float:
         """When the person was last told a fact with this ending; long ago if never."""
@@ -102,6 +101,16 @@ def _entry(line: _Line, time: float, attempts: int) -> Entry:
             return Entry(Stage.FAILED, time, attempts)
 
 
+def _text(line: _Line) -> str:
+    return msgspec.json.encode(line).decode()
+
+
+LEDGER = Aggregate[Ledger, _Line](
+    Ledger.evolve, _decoder.decode, _text, Ledger, is_forgettable=True
+)
+"""A person's ledger."""
+
+
 def stream_of(person: str) -> str:
     """The name of the stream that holds a person's ledger.
 
@@ -116,22 +125,21 @@ class Ledgers:
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
-        self._known: dict[str, Ledger] = {}
+        self._known: dict[str, LiveStream[Ledger, _Line]] = {}
 
     async def of(self, person: str) -> Ledger:
         """A person's ledger as it is now: a copy that does not change. Raises StoreError."""
-        ledger = self._known.setdefault(person, Ledger())
-        for stored in await self._store.read(stream_of(person), ledger.seq):
-            if stored.seq > ledger.seq:  # another task may have read it while we waited
-                ledger.apply(stored)
-        return Ledger(ledger.seq, {**ledger.entries})
+        if (live := self._known.get(person)) is None:
+            live = self._known[person] = LiveStream(LEDGER, self._store, stream_of(person))
+        await live.catch_up()
+        return Ledger(live.seq, {**live.state.entries})
 
     async def begin(self, person: str, ledger: Ledger, channel: str, facts: Sequence[str]) -> bool:
         """Begin to tell these facts, which were found untold in this copy of the ledger.
 
         False if somebody has written since. Raises StoreError.
         """
-        line = msgspec.json.encode(Begun(channel, tuple(facts))).decode()
+        line = LEDGER.write(Begun(channel, tuple(facts)))
         written = await try_append(self._store, stream_of(person), ledger.seq, [line])
         if written is not None:
             ledger.seq = written.seq

@@ -176,7 +176,7 @@ async def share(request: Request) -> Response:
     if not asked.entries:  # mostly: a phone asks what the others wrote
         return answer(await _looked_at(context, id, asked.after))
 
-    async def decide(sheet: shared_sheets.SharedSheet) -> list[str]:
+    async def decide(sheet: shared_sheets.KeptSheet) -> list[str]:
         lacks = await _aside(request, _lacks, sheet.entries, asked.entries)
         if lacks and not sheet.entries and (wait := context.openings.take(address_of(request))):
             raise Refused(429, "too_many", wait)

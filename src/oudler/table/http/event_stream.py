@@ -1,16 +1,13 @@
 """The event stream: everything that happens at a table, as one guest may see it.
 
-One is open for each browser at a table. A card is rendered once for all of them (`snapshots`), and
-sent in the task that wrote it wherever the connection takes it at once.
+One is open for each browser at a table. A card is rendered once for all of them (`snapshots`).
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import types
-from collections.abc import Awaitable, Generator
-from typing import Any
+from collections.abc import Awaitable
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -133,44 +130,19 @@ class EventStream(Response):
         """Send messages as things happen, until it is over or the guest becomes a spectator who
         sees the table late.
         """
-        rest: Awaitable[None] | None = None
-
-        # Called by the task that wrote the events, which must not wait for any one browser: what
-        # the connection does not take at once is awaited in the loop below.
-        def hear(updates: list[Update]) -> bool:
-            """Send the messages at once, as far as the connection takes them."""
-            nonlocal rest
+        while True:
+            updates = await watch.news()
             if not self._hears_at_once():
-                return False
-            rest = run_until_suspended(self._sending(updates, send, pulse))
-            if rest is not None:
-                watch.stir()
-            return True
+                return
+            await _send(send, self._message(updates, pulse))
+            del updates  # not kept while the stream waits
 
-        watch.hear = hear
-        try:
-            while True:
-                updates = await watch.news()
-                if rest is not None:
-                    await rest
-                    rest = None
-                    if not updates:
-                        continue
-                if not self._hears_at_once():
-                    return
-                await self._sending(updates, send, pulse)
-                del updates
-        finally:
-            watch.hear = None
-
-    # A plain function, so that it keeps no reference to the updates while it waits: with thousands
-    # of slow connections they would fill the memory.
-    def _sending(self, updates: list[Update], send: Send, pulse: Pulse) -> Awaitable[None]:
-        """Send what is to be told of these updates, or a sign of life."""
-        now, renders = self.actor.clock(), self.snapshots.renders(updates)
-        body = self.listener.messages(renders, now)
+    def _message(self, updates: list[Update], pulse: Pulse) -> bytes:
+        """What is to be told of these updates, or a sign of life."""
         pulse.felt()
-        return _send(send, body or still_here(self.context.settings.heartbeat))
+        renders = [self.snapshots.render(update) for update in updates]
+        body = self.listener.messages(renders, self.actor.clock())
+        return body or still_here(self.context.settings.heartbeat)
 
     async def _tell_late(self, watch: Subscription, send: Send, pulse: Pulse) -> None:
         """Send messages after the host's delay, until it is over or the guest takes a place."""
@@ -227,21 +199,6 @@ class EventStream(Response):
         """Whether the session that opened the stream has ended since."""
         guest, sessions = self.guest, self.context.people.sessions
         return not sessions.counts(guest.id, guest.generation, guest.session)
-
-
-def run_until_suspended(awaitable: Awaitable[None]) -> Awaitable[None] | None:
-    """Run an awaitable until its first suspension; return the remainder, or None if it finished."""
-    steps = awaitable.__await__()
-    for waited_for in steps:
-        return _rest(waited_for, steps)
-    return None
-
-
-@types.coroutine
-def _rest(waited_for: Any, steps: Generator[Any, Any, None]) -> Generator[Any, Any, None]:
-    # The first suspension has happened already: hand its future to the event loop, then continue.
-    yield waited_for
-    yield from steps
 
 
 def _send(send: Send, body: bytes) -> Awaitable[None]:

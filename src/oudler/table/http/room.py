@@ -99,6 +99,7 @@ ENDPOINTS = (
         Done,
         SentCommand,
         has_key=True,
+        is_frequent=True,
     ),
     Endpoint(
         "GET",

@@ -110,14 +110,6 @@ class SnapshotCache:
     def __init__(self) -> None:
         self._memo = Memo()
         self._renders: deque[EventRender] = deque(maxlen=RECENT)
-        self._asked: list[Update] = []
-        self._answer: list[EventRender] = []
-
-    def renders(self, updates: list[Update]) -> list[EventRender]:
-        """The renders of these events. Watchers told together pass the very same list."""
-        if updates is not self._asked:
-            self._asked, self._answer = updates, [self.render(update) for update in updates]
-        return self._answer
 
     def render(self, update: Update) -> EventRender:
         """The render of this event."""
@@ -187,10 +179,12 @@ class EventRender:
             *(table.was_taken_back, table.is_practice),
             *(table.occupants, table.covered, table.session),
         )
-        self._framed_by = (
+        framed_by = (
             *(self._set_by, self._newcomers_by, self._scored_by),
             *(self._said_by, self._seated_by, watched_by),
         )
+        # The same tuple as before while nothing has changed: viewers compare it by identity.
+        self._framed_by = memo.get("framed", framed_by, lambda: framed_by)
 
     def snapshot(self, viewer: Viewer, muted: frozenset[str] = frozenset()) -> bytes:
         """The table as this viewer may see it, as JSON, without messages of people they muted."""

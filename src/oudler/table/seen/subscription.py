@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from oudler.core.values import value
 from oudler.streams import Stored
@@ -49,14 +49,9 @@ class Gone(Exception):
 class Subscription:
     """The events of a table in order, for one watcher."""
 
-    __slots__ = ("_asleep", "_is_over", "_is_stirred", "_waiting", "hear")
+    __slots__ = ("_asleep", "_is_over", "_is_stirred", "_waiting")
 
     def __init__(self, waiting: Iterable[Update]) -> None:
-        self.hear: Callable[[list[Update]], bool] | None = None
-        """Takes news at once, in the task that delivers it, while the watcher waits: that saves a
-        task switch for every browser and card. Returns whether it did; otherwise, or if it fails,
-        the watcher is woken.
-        """
         self._waiting = list(waiting)
         self._is_over = False
         self._is_stirred = True
@@ -64,12 +59,6 @@ class Subscription:
 
     def tell(self, updates: list[Update]) -> None:
         """Deliver these updates. Never waits, so no watcher holds up the table."""
-        if self._asleep is not None and self.hear is not None and len(updates) <= AT_ONCE:
-            try:
-                if self.hear(updates):
-                    return
-            except Exception:  # not the table's problem: the watcher will meet it again when woken
-                pass
         room = MOST_WAITING - len(self._waiting)
         self._waiting += updates[:room]
         self._is_over = self._is_over or len(updates) > room

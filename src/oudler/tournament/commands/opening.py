@@ -70,7 +70,7 @@ def add_demo(own: Parser) -> None:
 def run_demo(words: Words, args: argparse.Namespace) -> int:
     """Write the evening, and say how to look at it."""
     folder = Path(args.folder)
-    path = folder / "played.tournament"
+    path = folder / "evening.tournament"
     if folder.exists():
         raise Refused(words("commands.tournament.exists", file=folder))
     log, secret = demonstration(words, args.seed)

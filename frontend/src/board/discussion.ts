@@ -1,0 +1,188 @@
+/** What is written on deals: the discussion, which everybody reads, and a person's own notes; and their requests. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import type { Snapshot } from "../game/snapshot.ts";
+import { ago } from "../game/words.ts";
+import { taken } from "../shell/actions.ts";
+import { get, newKey, post } from "../shell/api.ts";
+import { refuse, tellHere } from "../shell/notice.ts";
+import { isOffline } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
+import { type About, type Comment, current, type Discussion, type Note, set, type State } from "./state.ts";
+
+/** The deal that may be discussed here: the one being reviewed, or the one that has just ended. */
+export function discussed({ about, table }: State): About | null {
+  if (about) return about;
+  const deal = table?.deal?.phase === "over" ? table.deal.number : 0;
+  return table && deal ? { table: table.id, deal, who: table.who } : null;
+}
+
+/** The discussion at the end of a deal, folded. */
+export function foldedDiscussion(state: State, ask: Ask): TemplateResult | typeof nothing {
+  const shown = shownHere(state);
+  if (!shown) return nothing;
+  return html`<details class="account discussion" id="discussion">
+    <summary>${state.words.count("discussion", shown.comments.length)}</summary>
+    ${comments(state, ask, shown)}
+  </details>`;
+}
+
+/** The discussion beside the replay of a deal. New comments are read aloud. */
+export function openDiscussion(state: State, ask: Ask): TemplateResult | typeof nothing {
+  const shown = shownHere(state);
+  if (!shown) return nothing;
+  return html`<section class="box discussion" id="discussion" aria-labelledby="discussion-title">
+    <h2 id="discussion-title">${state.words.count("discussion", shown.comments.length)}</h2>
+    <div role="log" aria-labelledby="discussion-title">${comments(state, ask, shown)}</div>
+  </section>`;
+}
+
+function shownHere(state: State): Discussion | null {
+  const [about, found] = [discussed(state), state.discussion];
+  const isHere = about?.table === found?.table && about?.deal === found?.deal;
+  return isOffline || !isHere ? null : found;
+}
+
+function comments(state: State, ask: Ask, shown: Discussion): TemplateResult {
+  const { words } = state;
+  return html`${
+      shown.comments.length
+        ? html`<ul class="comments">
+            ${repeat(shown.comments, ({ who, time, text }) => who + time + text, (one) => said(state, ask, one))}
+          </ul>`
+        : nothing
+    }
+    ${shown.may_comment ? writing(state, ask) : html`<p class="hint-text">${words.say("comment_not")}</p>`}`;
+}
+
+function said(state: State, ask: Ask, one: Comment): TemplateResult {
+  const { words } = state;
+  const name = one.name || words.say("somebody");
+  const button = (command: "mute" | "report", says: string) =>
+    html`<button
+      type="button"
+      class="quiet"
+      aria-label="${words.say(command)}, ${name}"
+      @click=${() => ask({ type: "judge", command, who: one.who, says: words.say(says, { name }) })}
+    >
+      ${words.say(command)}
+    </button>`;
+  return html`<li>
+    <p><strong>${name}</strong> <small>${ago(words, one.time, Date.now())}</small></p>
+    <p class="text">${one.text}</p>
+    ${
+      one.who === discussed(state)?.who
+        ? nothing
+        : html`<div class="group">${button("mute", "muted")}${button("report", "reported")}</div>`
+    }
+  </li>`;
+}
+
+function writing({ words }: State, ask: Ask): TemplateResult {
+  const send = (event: SubmitEvent) => {
+    const text = taken(event);
+    if (text) ask({ type: "comment", text });
+  };
+  return html`<form class="line" @submit=${send}>
+    <label for="comment-text">${words.say("comment_label")}</label>
+    <input id="comment-text" name="text" maxlength="300" autocomplete="off" />
+    <button type="submit" class="plain">${words.say("say")}</button>
+  </form>`;
+}
+
+/** The text of a note, or "". */
+export function noteOn(notes: readonly Note[], table: string, deal: number): string {
+  return notes.find((one) => one.table === table && one.deal === deal)?.text ?? "";
+}
+
+/** The notes beside the table: about the deal, if there is one, and about the table. */
+export function notesBeside(state: State, ask: Ask): TemplateResult {
+  const { words, table } = state;
+  const deal = table?.deal?.number ?? 0;
+  return html`<details class="notes" id="notes">
+    <summary>${words.say("notes")}</summary>
+    ${deal ? noteForm(state, ask, table?.id ?? "", deal) : []} ${noteForm(state, ask, table?.id ?? "", 0)}
+  </details>`;
+}
+
+/** The field for one note. The typed text stays until it is saved. */
+export function noteForm(state: State, ask: Ask, table: string, deal: number): TemplateResult {
+  const { words, notes } = state;
+  const id = `note-${deal}`;
+  const label = words.say(deal ? "note_deal" : "note_table", { number: deal });
+  const keep = (event: SubmitEvent) => {
+    event.preventDefault();
+    const text = String(new FormData(event.target as HTMLFormElement).get("text") ?? "");
+    ask({ type: "note", table, deal, text });
+  };
+  return html`<form class="note-form" @submit=${keep}>
+    <label for=${id}>${label}</label>
+    <textarea id=${id} name="text" rows="3" maxlength="2000" .value=${noteOn(notes, table, deal)}></textarea>
+    <button type="submit" class="plain" aria-label="${words.say("note_keep")}, ${label}">${words.say("note_keep")}</button>
+  </form>`;
+}
+
+/** Fetch the discussion of the deal shown, if any. */
+export async function readDiscussion(): Promise<void> {
+  const about = discussed(current());
+  if (!about || isOffline) return;
+  const { table, deal } = about;
+  const path = `/api/tables/${table}/deals/${deal}/discussion?lang=${current().prefs.lang}`;
+  const found = await get<Omit<Discussion, "table">>(path).catch(() => null);
+  if (found) set({ discussion: { ...found, table } });
+}
+
+/** After news: fetch it again if something was said, or another deal is over. */
+export async function followDiscussion(before: Snapshot | null, after: Snapshot): Promise<void> {
+  const [about, known] = [discussed(current()), current().discussion];
+  const isKnown = about?.table === known?.table && about?.deal === known?.deal;
+  if (about && !(isKnown && before?.comments === after.comments)) await readDiscussion();
+}
+
+/** Say something about the deal shown. */
+export async function comment(text: string): Promise<void> {
+  const about = discussed(current());
+  if (about && (await send(about.table, { do: "say", text, deal: about.deal }))) {
+    await readDiscussion();
+    document.getElementById("comment-text")?.focus();
+  }
+}
+
+/** Mute or report somebody for what they said about a deal. */
+export async function judge(command: "mute" | "report", who: string, says: string): Promise<void> {
+  const about = discussed(current());
+  const text = command === "report" ? current().words.say("deal_number", { number: about?.deal ?? 0 }) : undefined;
+  if (!about || !(await send(about.table, { do: command, who, ...(text ? { text } : {}) }))) return;
+  tellHere(says);
+  await readDiscussion();
+}
+
+async function send(table: string, asked: { do: string; [field: string]: unknown }): Promise<boolean> {
+  try {
+    await post(`/api/tables/${table}/commands?lang=${current().prefs.lang}`, { key: newKey(), ...asked });
+    return true;
+  } catch (error) {
+    refuse(error);
+    return false;
+  }
+}
+
+/** Fetch this person's notes about a table. */
+export async function readNotes(table: string): Promise<void> {
+  const { notes } = await get<{ notes: Note[] }>(`/api/me/notes?table=${table}`).catch(() => ({ notes: [] }));
+  set({ notes });
+}
+
+/** Keep a note, and say so. */
+export async function keepNote(table: string, deal: number, text: string): Promise<void> {
+  try {
+    const path = `/api/me/notes?lang=${current().prefs.lang}`;
+    const { notes } = await post<{ notes: Note[] }>(path, { table, deal, text });
+    const says = current().words.say(text.trim() ? "note_kept" : "note_erased");
+    set({ notes });
+    tellHere(says);
+  } catch (error) {
+    refuse(error);
+  }
+}

@@ -1,0 +1,186 @@
+/** The coach beside the replay of a deal: what each decision cost, as a line and as a list. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Place } from "../game/deal.ts";
+import { Words } from "../game/words.ts";
+import { line as drawn } from "../parts/chart.ts";
+import { isOffline, onPlainClick, pathOf, teachPath } from "../shell/routes.ts";
+import type { Ask, ReviewDoes } from "./actions.ts";
+import { momentName, type Review } from "./review.ts";
+import type { Coached, Judged, ReviewLine, State } from "./state.ts";
+
+/** The same with one more line: a decision in its place, or the end. */
+export function withLine(coached: Coached, one: ReviewLine): Coached {
+  if (one.type === "reviewed") return { ...coached, first: one.explained_first };
+  const judged = [...coached.judged.filter(({ number }) => number !== one.number), one];
+  return { ...coached, judged: judged.sort((a, b) => a.number - b.number) };
+}
+
+/** The coach's judgements on the deal shown, if a review was requested. */
+export function coachedHere({ review, coached, prefs }: State): Coached | null {
+  const { table, number } = review?.found ?? {};
+  const isHere = coached?.table === table?.id && coached?.deal === number && coached?.lang === prefs.lang;
+  return isHere ? coached : null;
+}
+
+/** The verdict on the card that a place played to the trick shown; none if it is fine or forced. */
+export function markOf(state: State, at: string, place: Place): Judged | null {
+  const judged = coachedHere(state)?.judged ?? [];
+  return judged.find((one) => one.at === at && one.place === place && one.card !== null && isTold(one)) ?? null;
+}
+
+/** Whether this comment was the last to be left. */
+function wasLeft({ left, review }: State, { number }: Judged): boolean {
+  const { table, number: deal } = review?.found ?? {};
+  return left?.table === table?.id && left?.deal === deal && left?.number === number;
+}
+
+/** Whether a decision is worth a line in the list. */
+export function isTold({ verdict }: Judged): boolean {
+  return verdict === "mistake" || verdict === "unlucky" || verdict === "lucky";
+}
+
+/** The values before each card, from the first known one; all later ones are known too. */
+export function knownValues(judged: readonly Judged[]): { from: number; values: number[] } {
+  const cards = judged.filter(({ card }) => card !== null);
+  const last = cards.findLastIndex(({ value }) => value === null);
+  const known = cards.slice(last + 1);
+  return { from: trickOf(known[0]?.at ?? ""), values: known.map(({ value }) => value ?? 0) };
+}
+
+function trickOf(at: string): number {
+  return Number(at.split("/")[1] ?? 0);
+}
+
+export function coach(state: State, ask: Ask, review: Review): TemplateResult | typeof nothing {
+  if (isOffline) return nothing;
+  const { words } = state;
+  const coached = coachedHere(state);
+  return html`<section class="box coach" id="coach" aria-labelledby="coach-title">
+    <h2 id="coach-title" tabindex="-1">${words.say("coach")}</h2>
+    ${
+      coached
+        ? said(state, ask, review, coached)
+        : html`<p class="hint-text">${words.say("coach_says")}</p>
+          <button type="button" class="plain" id="coach-ask" @click=${() => ask({ type: "review", does: { what: "coach" } })}>
+            ${words.say("coach_ask")}
+          </button>`
+    }
+  </section>`;
+}
+
+function said(state: State, ask: Ask, review: Review, coached: Coached): TemplateResult {
+  const { words } = state;
+  const { first, others } = parted(coached);
+  const list = (all: readonly Judged[], key = "") =>
+    all.length
+      ? html`${key && html`<h3>${words.say(key)}</h3>`}
+          <ol class="judged">
+            ${all.map((one) => item(state, ask, review, one))}
+          </ol>`
+      : nothing;
+  return html`<p role="status" id="coach-progress">${progress(words, coached)}</p>
+    ${coached.isDone ? nothing : counted(words, coached)} ${list(first, first[0]?.verdict === "lucky" ? "coach_forgiven" : "coach_first")}
+    ${coached.isDone ? valueLine(words, coached) : nothing} ${list(others, first.length ? "coach_others" : "")}
+    ${coached.isDone ? html`<p class="hint-text">${words.say("coach_unit")}</p>` : nothing}`;
+}
+
+/** The decisions that the coach explains first, and the others in the order of the deal. */
+export function parted({ judged, first }: Coached): { first: Judged[]; others: Judged[] } {
+  const found = first.flatMap((number) => judged.filter((one) => one.number === number));
+  return { first: found, others: judged.filter((one) => isTold(one) && !found.includes(one)) };
+}
+
+/** How far the review has got. Not a live region: it would announce every decision. */
+function counted(words: Words, { judged }: Coached): TemplateResult {
+  const total = judged[0]?.total ?? 0;
+  const label = words.say("coach_counted", { done: judged.length, total });
+  return html`<div class="coach-going">
+    <progress max=${total || 1} value=${judged.length} aria-label=${words.say("coach")}></progress>
+    <span>${label}</span>
+  </div>`;
+}
+
+function progress(words: Words, { judged, isDone }: Coached): string {
+  if (!isDone) return words.say("coach_going");
+  const mistakes = judged.filter(({ verdict }) => verdict === "mistake");
+  const lost = mistakes.reduce((sum, { cost }) => sum + cost, 0);
+  return mistakes.length
+    ? `${words.count("coach_mistakes", mistakes.length)}, ${words.count("coach_lost", lost)}.`
+    : words.say("coach_nothing");
+}
+
+/** The deal's value before each card, from the first one the solver knows. */
+function valueLine(words: Words, { judged }: Coached): TemplateResult | typeof nothing {
+  const { from, values } = knownValues(judged);
+  if (values.length < 2) return nothing;
+  const [first, last] = [Math.round(values[0] ?? 0), Math.round(values.at(-1) ?? 0)];
+  const side = (value: number) => (value < 0 ? "coach_receives" : "coach_pays");
+  const amount = (value: number) => words.count(side(value), Math.abs(value));
+  const after = side(first) === side(last) ? String(Math.abs(last)) : amount(last);
+  const says = words.say("coach_line", { trick: from, first: amount(first), last: after });
+  const ends = [words.say("moment_trick", { number: from }), words.say("coach_end")] as const;
+  return html`<p class="hint-text" aria-hidden="true">${words.say("coach_line_title")}</p>
+    ${drawn(values, says, (value) => String(value).replace("-", "−"), ends)}`;
+}
+
+/** A decision; its comment is open at its own moment, which a link may lead to, and on the way back to it. */
+function item(state: State, ask: Ask, { found, at: here }: Review, one: Judged): TemplateResult {
+  const { words } = state;
+  const { at, place, line, number } = one;
+  const does = (what: ReviewDoes) => ask({ type: "review", does: what });
+  const leave = (lesson = ""): void => does({ what: "leaveComment", comment: { number, at, lesson } });
+  const leaveFor = (what: ReviewDoes) => (): void => {
+    leave();
+    does(what);
+  };
+  return html`<li class="verdict ${one.verdict}">
+    <details ?open=${at === here || wasLeft(state, one)}>
+      <summary>
+        <span class="sign" aria-hidden="true">${one.sign}</span>
+        <span><strong>${one.word}${one.cost ? ` · ${words.count("coach_points", one.cost)}` : ""}</strong> ${one.told}</span>
+      </summary>
+      ${one.says.map((says) => html`<p>${says}</p>`)}
+      <a
+        href=${pathOf(found.table.id, found.number, at)}
+        @click=${onPlainClick(() => ask({ type: "visit", path: pathOf(found.table.id, found.number, at) }))}
+        >${words.say("coach_see", { moment: momentName(words, at) })}</a
+      >
+      <div class="group">
+        ${
+          line.length
+            ? html`<button type="button" class="plain" id="along-${number}" @click=${leaveFor({ what: "along", at, place, line })}>
+                ${words.say("along_begin")}
+              </button>`
+            : nothing
+        }
+        <button type="button" class="plain" id="try-${number}" @click=${leaveFor({ what: "try", at, place })}>
+          ${words.say("what_if_here_too")}
+        </button>
+      </div>
+      ${one.lesson ? toLesson(words, ask, one, leave) : nothing}
+    </details>
+  </li>`;
+}
+
+/** The link from a mistake to its lesson. */
+function toLesson(words: Words, ask: Ask, one: Judged, leave: (lesson: string) => void): TemplateResult {
+  const { number, lesson, lesson_named } = one;
+  const path = teachPath(lesson);
+  const follow = (): void => {
+    leave(lesson);
+    ask({ type: "visit", path });
+  };
+  return html`<p>
+    <a class="to-lesson" id="lesson-${number}" href=${path} @click=${onPlainClick(follow)}
+      >${words.say("coach_lesson", { lesson: lesson_named })}</a
+    >
+  </p>`;
+}
+
+/** The sign beside a card on the table, with a word for screen readers. */
+export function mark(one: Judged): TemplateResult {
+  return html`<span class="coach-mark ${one.verdict}"
+    ><span aria-hidden="true">${one.sign}</span><span class="unseen">, ${one.word}</span></span
+  >`;
+}

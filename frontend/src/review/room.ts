@@ -1,0 +1,102 @@
+/** The room of finished deals: their replay, their review, and what if. */
+
+import { isPlayed } from "../board/actions.ts";
+import { readDiscussion, readNotes } from "../board/discussion.ts";
+import { isTaken } from "../board/keys.ts";
+import { isLeft } from "../board/room.ts";
+import { wish, wishAt } from "../board/strokes.ts";
+import { dealName } from "../game/deal.ts";
+import { askPeople } from "../people/room.ts";
+import { get, Refused } from "../shell/api.ts";
+import { copyLink } from "../shell/ask.ts";
+import { withNotice } from "../shell/notice.ts";
+import type { Room } from "../shell/room.ts";
+import { lose, toTop } from "../shell/router.ts";
+import { pathOf } from "../shell/routes.ts";
+import { setState } from "../shell/state.ts";
+import type { Asked } from "./actions.ts";
+import { replayPage } from "./replay.ts";
+import { answer, keptReview, play, tellAgain } from "./requests.ts";
+import { momentName, type Replayed, reviewAt, stepOf, steppedBy } from "./review.ts";
+import { current, inPlay, NO_WHAT_IF, set, type State } from "./state.ts";
+
+function ask(asked: Asked): void {
+  if (isPlayed(asked)) return current().whatIf ? play(asked, ask) : undefined;
+  if (asked.type === "review") return answer(asked.does);
+  if (asked.type === "copy") return void copyLink(asked.link); // the page itself shows what came of it
+  askPeople(asked);
+}
+
+export const room: Room<State> = {
+  pages: { review: (state) => replayPage(state, ask) },
+  title({ words, review, whatIf }) {
+    if (!review) return [];
+    const { number, table } = review.found;
+    const moment = momentName(words, whatIf?.at ?? review.at);
+    return [whatIf ? words.say("what_if") : "", dealName(words, number, table.match), moment, table.name];
+  },
+  shown: inPlay,
+  /** The table's stream stays open: reviewing a deal is not leaving. */
+  async arrive([id = "", number = "", at = ""], { from }) {
+    const { lang } = current().prefs;
+    const path = location.pathname; // to notice below whether the person has moved on
+    const known = current().review;
+    if (known?.found.number === Number(number) && known.lang === lang) {
+      return set({ review: reviewAt(known.found, at, lang) });
+    }
+    try {
+      const found = await get<Replayed>(`/api/tables/${id}/deals/${number}?lang=${lang}`);
+      if (location.pathname !== path) return; // the person went elsewhere in the meantime
+      const { table } = found;
+      set({ view: "review", review: reviewAt(found, at, lang), about: { table: table.id, deal: found.number, who: table.who } });
+      if (known) tellAgain();
+      void keptReview(from === "teach");
+      void readDiscussion();
+      void readNotes(id);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return lose(error.message, true);
+    }
+    toTop();
+  },
+  leave(to) {
+    set(NO_WHAT_IF);
+    if (isLeft(to)) set({ coached: null });
+    if (isLeft(to) || to?.room !== "review") set({ review: null, about: null });
+  },
+  drawing: () => showMoment,
+  stroke(event) {
+    const { whatIf } = current();
+    if (!whatIf) return stroke(event);
+    const found = wishAt(event, inPlay(current()));
+    if (!found) return;
+    event.preventDefault();
+    wish(found, inPlay(current()), ask);
+  },
+  tell: (text) => setState(withNotice(current(), text, "line")),
+};
+
+/** Move between moments with the arrow keys. */
+function stroke(event: KeyboardEvent): void {
+  const { review, along, panel } = current();
+  const on = event.target as HTMLInputElement;
+  const isPlain = !(event.ctrlKey || event.altKey || event.metaKey || event.shiftKey);
+  if (!review || panel || !isPlain || isTaken(on.tagName, on.type ?? "", event.key)) return;
+  const step = stepOf(event.key);
+  const at = steppedBy(review, event.key);
+  if (!step || (!along && at === null)) return;
+  event.preventDefault();
+  if (along) return ask({ type: "review", does: { what: "step", step } });
+  ask({ type: "visit", path: pathOf(review.found.table.id, review.found.number, at ?? "") });
+}
+
+let momentShown = "";
+
+/** Keep the moment of a replay in sight, where the moments are one line. */
+function showMoment(): void {
+  const at = current().review?.at ?? "";
+  if (at === momentShown) return;
+  momentShown = at;
+  const found = document.querySelector(".moments [aria-current]");
+  found?.scrollIntoView({ block: "nearest", inline: "center" });
+}

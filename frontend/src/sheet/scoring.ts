@@ -1,0 +1,111 @@
+/** Scoring: the server, or Python in this page, makes of a sheet's entries what is shown of it. */
+
+import { addressOf, isKept } from "../offline/files.ts";
+import { InPage } from "../offline/in-page.ts";
+import { newKey, post, Refused, Silent } from "../shell/api.ts";
+import { isOffline } from "../shell/routes.ts";
+import { SheetLog } from "./log.ts";
+import { current, type Entry, set, type Sheet, type Sheets } from "./state.ts";
+import { ahead } from "./waiting.ts";
+
+/** This page's name among the devices that write on a sheet: a new one at every start. */
+const DEVICE = newKey().slice(0, 12);
+
+export interface Shown {
+  entries: Entry[];
+  refused: string;
+  sheet: Sheet | null;
+  file: string;
+}
+
+let opened: Promise<SheetLog> | undefined;
+let inside: Promise<InPage> | undefined;
+
+export function log(): Promise<SheetLog> {
+  return (opened ??= SheetLog.open());
+}
+
+/** Set what belongs to one sheet: another may be open by now. */
+export function setOn(id: string, changed: Partial<Sheets>): void {
+  if (current().sheets.id === id) set(changed);
+}
+
+interface Drained {
+  isDone: boolean;
+  refused: string;
+  /** How many entries the last waiting one became. */
+  written: number;
+}
+
+/** Score all waiting entries in order; only one page does so at a time. */
+export async function drain(id: string): Promise<Drained> {
+  const locks = navigator.locks as LockManager | undefined;
+  return locks ? locks.request(`oudler-sheet-${id}`, () => drained(id)) : drained(id);
+}
+
+async function drained(id: string): Promise<Drained> {
+  const kept = await log();
+  let refused = "";
+  let written = 0;
+  try {
+    for (const { key, write, time } of await kept.waiting(id)) {
+      const entries = await kept.entries(id);
+      const body = { entries, write, device: DEVICE, time };
+      const shown = await reckoned<Shown>("/api/sheet", body).catch((error: unknown) => {
+        if (error instanceof Refused && error.reason === "unreadable") return { entries: [], refused: error.message, sheet: null, file: "" };
+        throw error;
+      });
+      refused = shown.refused;
+      written = shown.entries.length;
+      await kept.keep(id, shown.entries, false, key);
+    }
+    await show(id);
+    setOn(id, { waiting: [], isAlone: false, refused });
+    return { isDone: true, refused, written };
+  } catch {
+    const waiting = (await kept.waiting(id)).map(({ write }) => write);
+    const shown = (await kept.sheet(id))?.shown;
+    const sheet = shown ? ahead(current().words, shown, waiting) : current().sheets.sheet;
+    setOn(id, { sheet, waiting, isAlone: true, says: waiting.length ? current().words.count("paper_waits", waiting.length) : "", refused });
+    return { isDone: false, refused, written };
+  }
+}
+
+/** Fetch the sheet as all its entries make it. */
+export async function show(id: string): Promise<void> {
+  const kept = await log();
+  const entries = await kept.entries(id);
+  if (!entries.length) return;
+  const { sheet } = await reckoned<Shown>("/api/sheet", { entries, explain: current().sheets.explained });
+  if (!sheet) return;
+  const known = await kept.sheet(id);
+  const isShared = known?.isShared ?? false;
+  await kept.keepSheet({
+    id, title: sheet.title, names: sheet.players.map(({ name }) => name), deals: sheet.deals.length,
+    time: known?.time ?? Date.now(), isShared, seq: known?.seq ?? 0, shown: sheet,
+  });
+  setOn(id, { sheet, isShared });
+}
+
+/** Ask the server or, if it does not answer, Python in this page. */
+export async function reckoned<T>(path: string, body: unknown): Promise<T> {
+  const address = `${path}?lang=${current().prefs.lang}`;
+  try {
+    if (!inside) return await post<T>(address, body);
+  } catch (error) {
+    if (!(error instanceof Silent) || isOffline || !(await isKept())) throw error;
+    // Not while another page plays offline, which then has the log.
+    inside = InPage.start(addressOf("page-server.js"), () => undefined, false);
+    inside.catch(() => (inside = undefined));
+  }
+  const answer = await (await inside).fetch(address, { method: "POST", body: JSON.stringify(body) });
+  const found = (await answer.json()) as T & { message?: string; reason?: string };
+  if (!answer.ok) throw new Refused(found.message ?? "", found.reason);
+  return found;
+}
+
+/** The server may answer again: try it before Python in the page, which would hold the log. */
+export function askServerAgain(): void {
+  void inside?.then((server) => server.stop(), () => undefined);
+  inside = undefined;
+}

@@ -1,0 +1,26 @@
+/** What can be asked of the page wherever one is; each room adds its own. */
+
+import type { Preferences } from "./preferences.ts";
+import type { Cue } from "./sound.ts";
+
+export type Asked =
+  /** Go to an address; its room knows what else is wished there. */
+  | { type: "visit"; path: string; wish?: string }
+  | { type: "panel"; panel: string }
+  | { type: "panelClosed"; panel: string }
+  | { type: "prefer"; changed: Partial<Preferences> }
+  | { type: "hear"; cue: Cue }
+  | { type: "copy"; link: string }
+  | { type: "share"; link: string; title: string };
+
+/** Carries out what is asked: a room's own actions, and those of the floors below it. */
+export type Ask<Own = never> = (asked: Own | Asked) => void;
+
+/** Take the text out of a form's field. */
+export function taken(event: SubmitEvent): string {
+  event.preventDefault();
+  const form = event.target as HTMLFormElement;
+  const text = String(new FormData(form).get("text") ?? "").trim();
+  form.reset();
+  return text;
+}

@@ -1,0 +1,180 @@
+/** The server: commands by POST, news by one event stream. */
+
+/** The news of a table, as they come. */
+export interface Source {
+  readonly readyState: number;
+  addEventListener(type: string, listener: (event: Event) => void): void;
+  close(): void;
+}
+
+/** The server that answers: the one over the network, or the one inside this page. */
+export interface Server {
+  fetch(path: string, request: RequestInit): Promise<Response>;
+  listen(path: string): Source;
+}
+
+let server: Server = {
+  fetch: (path, request) => fetch(path, request),
+  listen: (path) => new EventSource(path),
+};
+
+/** Ask another server from now on. */
+export function askServer(other: Server): void {
+  server = other;
+}
+
+/** The server refused, with a reason. */
+export class Refused extends Error {
+  /** The reason for programs, such as "no_such_table". */
+  readonly reason: string;
+
+  constructor(message: string, reason = "") {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** No answer, or not one from our server. */
+export class Silent extends Error {}
+
+export async function get<T>(path: string): Promise<T> {
+  // Without extra headers, so that the browser uses what it has preloaded (pages.py).
+  return answer<T>(await asked(path, {}));
+}
+
+/** Fetch a file. */
+export async function getFile(path: string): Promise<Blob> {
+  const response = await asked(path, {});
+  return response.ok ? response.blob() : answer<Blob>(response);
+}
+
+/** Save a file, as if a link to it had been followed. */
+export function saveFile(content: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Fetch lines of JSON as they come, until all have come or the signal ends it. */
+export async function* getLines<T>(path: string, signal: AbortSignal): AsyncGenerator<T> {
+  const response = await asked(path, { signal });
+  if (!response.ok || !response.body) return void (await answer<T>(response));
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    const lines = (rest + (value ?? "")).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) if (line) yield JSON.parse(line) as T;
+    if (done) return;
+  }
+}
+
+export async function post<T>(path: string, body: unknown): Promise<T> {
+  const headers = { "Content-Type": "application/json", Accept: "application/json" };
+  return answer<T>(await asked(path, { method: "POST", headers, body: JSON.stringify(body) }));
+}
+
+async function asked(path: string, request: RequestInit): Promise<Response> {
+  try {
+    return await server.fetch(path, request);
+  } catch {
+    throw new Silent();
+  }
+}
+
+async function answer<T>(response: Response): Promise<T> {
+  if (response.ok) return (await response.json()) as T;
+  // A proxy's own error page is not JSON: then the caller says that the server does not answer.
+  const found = (await response.json().catch(() => ({}))) as { message?: string; reason?: string };
+  throw new Refused(found.message ?? "", found.reason);
+}
+
+/** A new random key: repeating a command with the same key does nothing twice. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
+}
+
+/** Milliseconds before the next attempt: longer each time, half a minute at most. */
+export function patience(tries: number): number {
+  return Math.min(30_000, 500 * 2 ** tries);
+}
+
+/** Missed signs of life after which a connection counts as dead. */
+const BEATS = 3;
+
+/** An event stream, which reconnects until it is closed. */
+export class Stream<T> {
+  private source: Source | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  /** Seconds between signs of life, as the server announced; 0 until it has. */
+  private beat = 0;
+  private tries = 0;
+  private readonly path: () => string;
+  private readonly onNews: (news: T) => void;
+  private readonly onLine: (isConnected: boolean) => void;
+  private readonly onRemoved: (message: string) => void;
+
+  constructor(
+    path: () => string,
+    onNews: (news: T) => void,
+    onLine: (isConnected: boolean) => void,
+    onRemoved: (message: string) => void,
+  ) {
+    this.path = path;
+    this.onNews = onNews;
+    this.onLine = onLine;
+    this.onRemoved = onRemoved;
+    this.open();
+  }
+
+  private open(): void {
+    const source = server.listen(this.path());
+    this.source = source;
+    const on = (type: string, hear: (data: string) => void) =>
+      source.addEventListener(type, (event) => hear((event as MessageEvent<string>).data));
+    on("open", () => {
+      this.tries = 0;
+      this.onLine(true);
+    });
+    on("message", (data) => {
+      this.heard();
+      this.onNews(JSON.parse(data));
+    });
+    on("here", (data) => {
+      this.beat = Number(data);
+      this.heard();
+    });
+    this.heard(); // the server may disappear before it sends anything
+    on("removed", (data) => {
+      this.close();
+      this.onRemoved((JSON.parse(data) as { message: string }).message);
+    });
+    on("error", () => {
+      this.onLine(false);
+      // The browser reconnects by itself, unless the server answered with an error.
+      if (source.readyState !== EventSource.CLOSED) return;
+      this.timer = setTimeout(() => this.open(), patience(this.tries++));
+    });
+  }
+
+  /** Reopen a connection that has been silent too long: it may have died without an error. */
+  private heard(): void {
+    clearTimeout(this.silence);
+    if (!this.beat) return;
+    this.silence = setTimeout(() => {
+      this.onLine(false);
+      this.close();
+      this.open();
+    }, BEATS * this.beat * 1000);
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    clearTimeout(this.silence);
+    this.source?.close();
+  }
+}

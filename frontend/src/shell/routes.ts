@@ -1,0 +1,106 @@
+/** The addresses of the page, and the room that each belongs to: `/` is home, `/t/ID` a table,
+ * `/t/ID/deal/2/trick/5` a moment, `/historique` this person's deals, `/sheet/ID` the score sheet of a
+ * real table, `/daily` the deal of the day, `/c/ID/board/2` a board that many play, `/teach` the
+ * course, `/evening/ID/KEY` a club's tournament for the holder of a key.
+ *
+ * All but contests stand below `/offline` too: there the page asks the server inside it. */
+
+const OFFLINE = "/offline";
+
+/** Whether this page is below `/offline`; going there or back reloads it. */
+export const isOffline = `${globalThis.location?.pathname ?? ""}/`.startsWith(`${OFFLINE}/`);
+const BASE = isOffline ? OFFLINE : "";
+
+export interface Address {
+  room: string;
+  /** What the room's pattern has found, "" for what is not there. */
+  parts: string[];
+}
+
+const ROUTES: [room: string, pattern: RegExp][] = [
+  ["home", /^(?:\/|\/offline)$/],
+  ["table", /^(?:\/offline)?\/t\/([^/]+)$/],
+  ["review", /^(?:\/offline)?\/t\/([^/]+)\/deal\/(\d{1,9})(?:\/(.+))?$/],
+  ["people", /^(?:\/offline)?\/historique(?:\/(chiffres))?$/],
+  ["sheet", /^(?:\/offline)?\/sheet(?:\/([\w-]{8,40}))?$/],
+  ["contest", /^\/(daily|duplicate)$/],
+  ["contest", /^\/(c)\/([\w-]{8,40})(?:\/board\/(\d{1,2}))?$/],
+  ["teach", /^(?:\/offline)?\/teach(?:\/([a-z_]+(?:\/[a-z_]+-[0-9a-f]{1,8})?))?$/],
+  ["tournament", /^(?:\/offline)?\/evening(?:\/([\w-]{8,40})\/([\w-]{8,60}))?$/],
+];
+
+/** What an address means; null for one that is none of the page's. */
+export function addressAt(path: string): Address | null {
+  for (const [room, pattern] of ROUTES) {
+    const found = pattern.exec(path)?.slice(1).map((part) => part ?? "");
+    const [first = "", ...others] = found ?? [];
+    if (found && (!first || decoded(first))) return { room, parts: [decoded(first), ...others] };
+  }
+  return null;
+}
+
+/** Whether an address is that of this table, or of a deal there. */
+export function isOfTable(to: Address | null, id: string): boolean {
+  return to !== null && ["table", "review"].includes(to.room) && to.parts[0] === id;
+}
+
+/** Whether a room works without knowing the person: score sheets are kept in this browser. */
+export function worksAlone(at: Address | null): boolean {
+  return at?.room === "sheet";
+}
+
+/** Decode part of an address; "" if its encoding is broken. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+/** The address of a table, of a deal there, or of a moment of it; home without a table. */
+export function pathOf(table: string, deal = 0, at = ""): string {
+  if (!table) return BASE || "/";
+  const path = `${BASE}/t/${encodeURIComponent(table)}`;
+  return deal ? `${path}/deal/${deal}${at && `/${at}`}` : path;
+}
+
+/** The link to share for a table, or for a moment. */
+export function linkTo(table: string, deal = 0, at = ""): string {
+  return location.origin + pathOf(table, deal, at);
+}
+
+/** The addresses of the pages about this person's deals. */
+export const HISTORY = { history: `${BASE}/historique`, figures: `${BASE}/historique/chiffres` };
+
+/** The score sheet of a real table; "" for all of this browser's. */
+export function sheetPath(id: string): string {
+  return id ? `${BASE}/sheet/${encodeURIComponent(id)}` : `${BASE}/sheet`;
+}
+
+/** A page of the course: a lesson's topic, "problem/petit-1", "today"; "" for the course itself. */
+export function teachPath(at: string): string {
+  return at ? `${BASE}/teach/${at}` : `${BASE}/teach`;
+}
+
+/** A club's tournament for the holder of a key; "" to open one. */
+export function tournamentPath(id: string, key: string): string {
+  return id ? `${BASE}/evening/${id}/${key}` : `${BASE}/evening`;
+}
+
+export const DAILY = "/daily";
+export const DUPLICATE = "/duplicate";
+
+/** A contest, or one of its boards. */
+export function contestPath(id: string, board = 0): string {
+  return `/c/${encodeURIComponent(id)}${board ? `/board/${board}` : ""}`;
+}
+
+/** Follow a link within the page, unless it should open in another tab. */
+export function onPlainClick(action: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    action();
+  };
+}

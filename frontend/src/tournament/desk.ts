@@ -1,0 +1,244 @@
+/** The organiser's and the referee's desk: urgent matters first, then positions, ranking, people, links. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { field } from "../parts/field.ts";
+import type { Ask, Do } from "./actions.ts";
+import { missing, settling, tables } from "./entries.ts";
+import { links, paper } from "./handouts.ts";
+import { people } from "./people.ts";
+import { plans } from "./plan.ts";
+import { clock, prizes, rankingTable, seated } from "./ranking.ts";
+import { bonuses, penalties, rulings } from "./referee.ts";
+import { type Claimed, DESK_TABS, type DeskDispute, type DeskView, type State } from "./state.ts";
+import { placeName } from "./tournament.ts";
+
+/** Minutes that the form proposes for a position: the federation's texts give none. */
+const MINUTES = 30;
+/** Up to so many changes of the ranking are shown at once; more would push the tables down at each result. */
+const FEW_CHANGES = 4;
+/** Minutes that one press adds. */
+const MORE = 5;
+
+export function desk(state: State, view: DeskView, ask: Ask, does: Do): TemplateResult {
+  const { words, tournament } = state;
+  const isOrganiser = view.role === "organiser";
+  const tabs = DESK_TABS.filter((tab) => isOrganiser || tab === "room" || tab === "ranking");
+  return html`<section class="card-box evening-head">
+      <div>
+        <h1>${view.name}</h1>
+        <p class="hint-text">${view.about}</p>
+        <p>${view.position_says}</p>
+      </div>
+      ${view.position ? clocks(state, view, does) : nothing}
+    </section>
+    ${urgent(state, view, does)}
+    ${
+      tournament.changes.length
+        ? html`<details class="card-box differs" ?open=${tournament.changes.length <= FEW_CHANGES}>
+            <summary>${words.say("evening_changes")}</summary>
+            <ul class="plain-list">${tournament.changes.map((line) => html`<li>${line}</li>`)}</ul>
+          </details>`
+        : nothing
+    }
+    <nav class="past-tabs paper-tabs" aria-label=${words.say("evening")}>
+      ${tabs.map(
+        (tab) => html`<button type="button" aria-current=${tournament.tab === tab ? "page" : nothing} id="evening-tab-${tab}" @click=${() => does({ do: "tab", tab })}>
+          ${words.say(`evening_tab_${tab}`)}
+        </button>`,
+      )}
+    </nav>
+    ${shown(state, view, ask, does)}`;
+}
+
+function shown(state: State, view: DeskView, ask: Ask, does: Do): TemplateResult {
+  switch (state.tournament.tab) {
+    case "ranking":
+      return standing(state, view, does);
+    case "people":
+      return people(state, view, does);
+    case "links":
+      return links(state, view, ask, does);
+    case "paper":
+      return paper(state, view, does);
+    default:
+      return html`${view.role === "organiser" ? position(state, view, does) : nothing} ${missing(state, view, does)} ${tables(state, view, does)}`;
+  }
+}
+
+function clocks(state: State, view: DeskView, does: Do): TemplateResult {
+  const { words } = state;
+  const set = (how: string, seconds = 0) => does({ do: "command", command: { do: "clock", how, seconds }, says: words.say(`evening_clock_${how}`) });
+  const runs = view.clock.until > 0;
+  return html`<div class="evening-clocks">
+    ${clock(state, view)}
+    <div class="group">
+      <button type="button" class="plain" id="evening-clock" @click=${() => set(runs ? "pause" : "start")}>
+        ${words.say(runs ? "evening_pause" : "evening_start")}
+      </button>
+      <button type="button" class="plain" id="evening-more" @click=${() => set("add", MORE * 60)}>${words.say("evening_more", { minutes: MORE })}</button>
+    </div>
+  </div>`;
+}
+
+/** Disputes and calls for the referee, which come before everything else. */
+function urgent(state: State, view: DeskView, does: Do): TemplateResult | typeof nothing {
+  const { words } = state;
+  if (!view.disputes.length && !view.calls.length) return nothing;
+  const answer = (number: number, granted: boolean) =>
+    does({ do: "command", command: { do: "answer", number, granted }, says: words.say(granted ? "evening_granted" : "evening_not_granted") });
+  return html`<section class="card-box evening-urgent" aria-labelledby="evening-urgent">
+    <h2 id="evening-urgent">${words.say("evening_urgent")}</h2>
+    ${view.calls.map(
+      ({ number, where, says }) => html`<article class="paper-deal" data-called=${number}>
+        <p><strong>${where}</strong>${words.colon}${says}</p>
+        <div class="group">
+          <button type="button" class="strong" @click=${() => answer(number, true)}>${words.say("evening_grant")}<span class="unseen">${words.colon}${where}</span></button>
+          <button type="button" class="plain" @click=${() => answer(number, false)}>${words.say("evening_refuse")}<span class="unseen">${words.colon}${where}</span></button>
+        </div>
+      </article>`,
+    )}
+    ${view.disputes.map(
+      (one) => html`<article class="paper-deal" data-disputed=${placeName(one.at)}>
+        <p><strong>${one.name}</strong>${words.colon}${words.say("evening_differs")}</p>
+        ${said(state, one, does)} ${settling(state, one, does)}
+      </article>`,
+    )}
+  </section>`;
+}
+
+/** What each phone says; for a board, one press settles it. A sheet is settled as a whole. */
+function said({ words }: State, { at, name, claims, sheet }: DeskDispute, does: Do): TemplateResult {
+  const settle = ({ says, draft }: Claimed) =>
+    does({ do: "command", command: { do: "board", at, unit: says, contract: draft.contract ?? "garde" }, says: words.say("evening_noted", { deal: name, says }) });
+  return html`<ul class="evening-claims">
+    ${claims.map(
+      (one) => html`<li>
+        <span>${one.who}${words.colon}<strong>${one.says}</strong></span>
+        ${
+          sheet
+            ? nothing
+            : html`<button type="button" class="plain" data-right=${one.says} @click=${() => settle(one)}>
+                ${words.say("evening_agree")}<span class="unseen">${words.colon}${one.says}</span>
+              </button>`
+        }
+      </li>`,
+    )}
+  </ul>`;
+}
+
+/** The next position, or the plan before the first. */
+function position(state: State, view: DeskView, does: Do): TemplateResult {
+  const { words, tournament } = state;
+  if (!view.sessions) return plans(state, view, does);
+  const isNew = view.sessions > view.session;
+  const next = isNew ? 1 : view.position + 1;
+  const isLast = !isNew && next > view.positions;
+  const label = isNew && view.session ? words.say("evening_next_session", { session: view.sessions, position: next }) : words.say("evening_next", { position: next });
+  return html`<section class="card-box">
+    ${
+      isLast
+        ? html`<p>${words.say("evening_last")} ${progress(words, view)}</p>
+            ${
+              tournament.isAnother || view.is_closed
+                ? nothing
+                : html`<button type="button" class="plain" id="evening-another" @click=${() => does({ do: "another" })}>${words.say("evening_another")}</button>`
+            }`
+        : html`<form
+            class="evening-call-position"
+            @submit=${(event: SubmitEvent) => {
+              event.preventDefault();
+              const minutes = Number(new FormData(event.target as HTMLFormElement).get("minutes"));
+              const says = words.say("evening_called_position", { position: next });
+              does({ do: "command", command: { do: "position", position: next, seconds: Math.round(60 * minutes) }, says });
+            }}
+          >
+            ${view.position && !isNew ? html`<p class="evening-progress">${progress(words, view)}</p>` : nothing}
+            ${field("evening-minutes", words.say("evening_minutes"),
+              html`<input id="evening-minutes" name="minutes" type="number" min="0" max="600" value=${MINUTES} required />`)}
+            <button type="submit" class="strong" id="evening-next">${label}</button>
+          </form>`
+    }
+    ${
+      view.position > 1 && !isNew && !isBegun(view) && !view.is_closed
+        ? html`<button type="button" class="quiet" id="evening-back" @click=${() => back(words, view, does)}>
+            ${words.say("evening_back", { position: view.position - 1 })}
+          </button>`
+        : nothing
+    }
+    ${
+      view.can_cancel
+        ? html`<button
+            type="button"
+            class="plain"
+            id="evening-cancel"
+            @click=${() => does({ do: "command", command: { do: "cancel", session: view.sessions }, says: words.say("evening_unseated") })}
+          >
+            ${words.say("evening_seat_anew")}
+          </button>`
+        : nothing
+    }
+  </section>
+  ${isLast && tournament.isAnother ? plans(state, view, does) : nothing} ${coming(state, view)}`;
+}
+
+/** How much is still to be entered at this position. */
+function progress(words: State["words"], view: DeskView): string {
+  const open = view.tables.flatMap(({ deals, sheet }) => (sheet?.is_noted ? [] : deals)).filter(({ state: how }) => how === "open" || how === "disputed");
+  return open.length ? words.count("evening_open_here", open.length) : words.say("evening_none_open");
+}
+
+/** Whether a table has entered anything at this position. */
+function isBegun(view: DeskView): boolean {
+  return view.tables.some(({ deals, sheet }) => sheet?.is_noted || deals.some(({ state: how }) => how !== "open"));
+}
+
+/** Takes back a position that was called too early. */
+function back(words: State["words"], view: DeskView, does: Do): void {
+  const position = view.position - 1;
+  does({ do: "command", command: { do: "position", position, seconds: 60 * MINUTES }, says: words.say("evening_called_position", { position }) });
+}
+
+/** Who will sit where, until the first position is called. */
+function coming({ words }: State, view: DeskView): TemplateResult | typeof nothing {
+  if (!view.coming.length) return nothing;
+  return html`<h2>${words.say("evening_coming")}</h2>
+    <div class="evening-tables">
+      ${view.coming.map(
+        ({ table, seats, sits_out }) => html`<section class="card-box ${sits_out ? "out" : ""}" data-coming=${table}>
+          <h3>${words.say("evening_table", { table })}</h3>
+          ${seated(seats)}
+        </section>`,
+      )}
+    </div>`;
+}
+
+function standing(state: State, view: DeskView, does: Do): TemplateResult {
+  const { words } = state;
+  const isOrganiser = view.role === "organiser";
+  const publish = () => does({ do: "command", command: { do: "publish", is_open: !view.is_published }, says: words.say(view.is_published ? "evening_hidden" : "evening_published") });
+  return html`<section class="card-box">
+      <div class="past-head">
+        <h2>${view.ranking?.title ?? words.say("evening_tab_ranking")}</h2>
+        ${
+          isOrganiser
+            ? html`<button type="button" class="plain" id="evening-publish" aria-pressed=${view.is_published} @click=${publish}>
+                ${words.say(view.is_published ? "evening_hide" : "evening_publish")}
+              </button>`
+            : nothing
+        }
+      </div>
+      ${view.ranking ? rankingTable(state, view.ranking, does) : nothing}
+    </section>
+    ${view.session ? html`${view.rulings.length ? rulings(state, view, does) : nothing} ${penalties(state, view, does)} ${view.has_bonus ? bonuses(state, view, does) : nothing}` : nothing}
+    ${isOrganiser ? prizes(state, view, does) : nothing}
+    ${
+      isOrganiser && view.session
+        ? html`<section class="card-box">
+            <p>${words.say(view.is_closed ? "evening_is_final" : "evening_not_final")}</p>
+            <button type="button" class="plain" id="evening-close" @click=${() => does({ do: "command", command: { do: "close", is_open: view.is_closed } })}>
+              ${words.say(view.is_closed ? "evening_reopen_all" : "evening_close")}
+            </button>
+          </section>`
+        : nothing
+    }`;
+}

@@ -1,0 +1,81 @@
+/** What an organiser hands out: links, and sheets to print. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { passOn, qr } from "../parts/pass-on.ts";
+import { tournamentPath } from "../shell/routes.ts";
+import type { Ask, Do } from "./actions.ts";
+import type { DeskView, State } from "./state.ts";
+
+export function links(state: State, view: DeskView, ask: Ask, does: Do): TemplateResult {
+  const { words, tournament } = state;
+  const name = (role: string, table: string) => (table ? words.say("evening_table", { table }) : words.say(`evening_link_${role}`));
+  return html`<section class="card-box">
+      <h2>${words.say("evening_tab_links")}</h2>
+      <p class="hint-text">${words.say("evening_links_how")}</p>
+      ${view.links.length > 2 ? html`<button type="button" class="plain evening-print" @click=${() => print()}>${words.say("evening_print")}</button>` : nothing}
+      <ul class="evening-links">
+        ${view.links.map(({ role, table, key }) => {
+          const link = location.origin + tournamentPath(tournament.id, key);
+          return html`<li data-link=${table || role}>
+            <p class="printed">${view.name}</p>
+            <h3>${name(role, table)}</h3>
+            ${qr(link, words.say("evening_qr", { name: name(role, table) }))}
+            <p class="printed">${words.say("evening_scan")}</p>
+            <a href=${link} target="_blank" rel="noopener">${words.say("evening_follow")}<span class="unseen">${words.colon}${name(role, table)}</span></a>
+            ${passOn(state, ask, link, `${view.name}, ${name(role, table)}`)} ${renewing(words, tournament.sure, table || role, name(role, table), does)}
+          </li>`;
+        })}
+      </ul>
+    </section>
+    ${own(state, view, ask)}`;
+}
+
+/** The organiser's own link: to copy, for another device, and for nobody else. */
+function own(state: State, view: DeskView, ask: Ask): TemplateResult {
+  const { words, tournament } = state;
+  const link = location.origin + tournamentPath(tournament.id, tournament.key);
+  return html`<section class="card-box evening-own" aria-labelledby="evening-own">
+    <h2 id="evening-own">${words.say("evening_own")}</h2>
+    <p class="hint-text">${words.say("evening_own_says")}</p>
+    <p class="address">${link}</p>
+    ${passOn(state, ask, link, `${view.name}, ${words.say("evening_own")}`)}
+  </section>`;
+}
+
+/** Replaces a link that has leaked; the old one stops working. */
+function renewing(words: State["words"], sure: string, link: string, name: string, does: Do): TemplateResult {
+  const what = `link ${link}`;
+  const isSure = sure === what;
+  const renew = () => does({ do: "command", command: { do: "link", link }, says: words.say("evening_renewed", { name }) });
+  return html`<button type="button" class=${isSure ? "danger" : "quiet"} data-renew=${link} @click=${() => (isSure ? renew() : does({ do: "sure", what }))}>
+    ${words.say(isSure ? "evening_renew_sure" : "evening_renew")}<span class="unseen">${words.colon}${name}</span>
+  </button>`;
+}
+
+const SHEETS = ["personal", "tables", "orientation", "scores", "labels", "travelling", "recap", "ranking"];
+/** Sheets for boards, and for free deals. */
+const ONLY = { boards: ["labels", "travelling"], free: ["scores"] };
+
+export function paper({ words, tournament }: State, view: DeskView, does: Do): TemplateResult {
+  const sheets = SHEETS.filter((one) => !ONLY[view.has_boards ? "free" : "boards"].includes(one));
+  return html`<section class="card-box">
+      <h2>${words.say("evening_paper")}</h2>
+      ${
+        view.session || view.links.length > 2
+          ? html`<div class="ways">
+              ${sheets.map((one) => html`<button type="button" class="plain" data-paper=${one} @click=${() => does({ do: "take", path: `/paper/${one}`, name: `${one}.pdf` })}>${words.say(`evening_paper_${one}`)}</button>`)}
+            </div>`
+          : html`<p>${words.say("evening_paper_later")}</p>`
+      }
+    </section>
+    <section class="card-box">
+      <h2>${words.say("evening_files")}</h2>
+      <p class="hint-text">${words.say("evening_log_says")}</p>
+      <div class="ways">
+        <button type="button" class="plain" id="evening-log" @click=${() => does({ do: "take", path: "/log", name: "evening.tournament" })}>${words.say("evening_log")}</button>
+        <button type="button" class=${tournament.sure === "erase" ? "danger" : "quiet"} @click=${() => does({ do: "erase" })}>
+          ${words.say(tournament.sure === "erase" ? "evening_erase_sure" : "evening_erase")}
+        </button>
+      </div>
+    </section>`;
+}

@@ -1,0 +1,111 @@
+/** Fetches a tournament as the holder of a link sees it, and says what has changed. */
+
+import { get, newKey, post, Refused, Stream } from "../shell/api.ts";
+import { refusalOf } from "../shell/notice.ts";
+import { lose } from "../shell/router.ts";
+import { forgetOwn, keepOwn, TournamentLog } from "./log.ts";
+import { current, type PlanShown, set, setAll, type View } from "./state.ts";
+import { placeName } from "./tournament.ts";
+
+/** Refusals of a link that no longer works. */
+const OVER = ["no_such_evening", "link_renewed"];
+
+let stream: Stream<{ seq: number }> | null = null;
+export function api(path = ""): string {
+  const { id, key } = current().tournament;
+  return `/api/evenings/${id}/${key}${path}`;
+}
+
+export function log(): TournamentLog {
+  return new TournamentLog(current().tournament.id, () => newKey().slice(0, 16));
+}
+
+export function isHere({ id, key }: { id: string; key: string }): boolean {
+  return current().view === "tournament" && current().tournament.id === id && current().tournament.key === key;
+}
+
+/** Stop listening. */
+export function leaveTournament(): void {
+  stream?.close();
+  stream = null;
+}
+
+function listen(): void {
+  if (stream || !current().tournament.view) return;
+  stream = new Stream(
+    () => `${api("/events")}`,
+    ({ seq }) => seq > (current().tournament.view?.seq ?? 0) && void look(),
+    (isConnected) => current().isConnected !== isConnected && setAll({ isConnected }),
+    () => undefined,
+  );
+}
+
+/** Fetch the evening as the holder of this link sees it. */
+export async function look(): Promise<void> {
+  const { id, key } = current().tournament;
+  try {
+    const view = await get<View>(`${api()}?lang=${current().prefs.lang}&device=${log().device}`);
+    if (!isHere({ id, key })) return;
+    const before = current().tournament.view;
+    if (before && before.seq > view.seq) return;
+    if (isSettledAt(view, current().tournament.place)) set({ place: "", draft: {}, keyed: "", faults: "" });
+    const heard = news(before, view);
+    const isOutdated = before !== null && before.seq < view.seq;
+    set({
+      view, ahead: view.now - Date.now(),
+      ...(before ? {} : { now: Date.now() }), // afterwards only `tick` moves it: it announces what passes
+      ...(heard || isOutdated ? { says: heard } : {}),
+    });
+    listen();
+    if (view.role === "organiser") keepOwn({ id, key, name: view.name });
+    if (view.role === "organiser" && !view.sessions && !current().tournament.plan) void plan("", 0, 0);
+  } catch (error) {
+    if (!(error instanceof Refused) || !isHere({ id, key })) return;
+    if (!OVER.includes(error.reason)) return set({ refused: error.message });
+    leaveTournament();
+    if (error.reason === "no_such_evening") forgetOwn(id);
+    lose(error.message, error.reason === "no_such_evening");
+    setAll({ isConnected: true });
+  }
+}
+
+/** Whether an official has entered the deal that this phone has open. */
+function isSettledAt(view: View, place: string): boolean {
+  return view.role === "table" && view.places.some(({ at, state: how }) => how === "settled" && placeName(at) === place);
+}
+
+/** The change that a person must hear of, in a sentence; "" for none. */
+function news(before: View | null, view: View): string {
+  const { words } = current();
+  if (!before) return "";
+  if (before.position !== view.position) return view.position_says;
+  if (view.role === "table" && before.role === "table") {
+    const call = view.calls?.find((one, at) => before.calls?.[at] && before.calls[at].state !== one.state);
+    if (call) return call.says;
+    const disputed = view.places.find((one, at) => one.state === "disputed" && before.places[at]?.state !== "disputed");
+    if (disputed) return words.say("evening_disputed", { deal: disputed.name });
+    const settled = view.places.find((one, at) => one.state === "settled" && before.places[at]?.state !== "settled");
+    if (settled) return words.say("evening_settled", { deal: settled.name, says: settled.says });
+  }
+  if ((view.role === "organiser" || view.role === "referee") && before.role === view.role) {
+    const seen = new Set([...before.disputes.map(({ name }) => name), ...before.calls.map(({ number }) => number)]);
+    const dispute = view.disputes.find(({ name }) => !seen.has(name));
+    if (dispute) return words.say("said", { name: words.say("evening_disputes"), text: dispute.name });
+    const call = view.calls.find(({ number }) => !seen.has(number));
+    if (call) return words.say("said", { name: call.where ?? "", text: call.says });
+  }
+  return "";
+}
+
+export async function plan(choice: string, positions: number, boards: number): Promise<void> {
+  try {
+    const path = `${api("/plan")}?lang=${current().prefs.lang}`;
+    set({ plan: await post<PlanShown>(path, { choice, positions, boards }) });
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+export function refuse(error: unknown): void {
+  set({ says: "", changes: [], refused: refusalOf(error) });
+}

@@ -1,0 +1,74 @@
+/** Before the first position: the movement, the numbers of positions and boards, and what the check finds. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { field } from "../parts/field.ts";
+import type { Do } from "./actions.ts";
+import type { DeskView, PlanShown, State } from "./state.ts";
+
+/** The usual number of free deals in a position (T10). */
+const DEALS = 4;
+
+export function plans(state: State, view: DeskView, does: Do): TemplateResult {
+  const { words } = state;
+  const { plan } = state.tournament;
+  if (!plan) return html``;
+  if (plan.refused) return html`<section class="card-box"><p class="fault">${plan.refused}</p><p>${words.say("evening_more_people")}</p></section>`;
+  const chosen = plan.choices.find(({ id }) => id === plan.choice);
+  const ask = (form: HTMLFormElement, isOther: boolean) => {
+    const found = new FormData(form);
+    const number = (name: string) => (isOther ? 0 : Number(found.get(name) ?? 0));
+    does({ do: "plan", choice: String(found.get("choice")), positions: number("positions"), boards: number("boards") });
+  };
+  return html`<section class="card-box" aria-labelledby="evening-plan">
+    <h2 id="evening-plan">${words.say("evening_plan", { count: view.entrants.filter(({ is_gone }) => !is_gone).length })}</h2>
+    <form
+      id="evening-session"
+      @change=${(event: Event) => {
+        const field = event.target as HTMLSelectElement;
+        if (field.form && ["choice", "positions", "boards"].includes(field.name)) ask(field.form, field.name === "choice");
+      }}
+      @submit=${(event: SubmitEvent) => {
+        event.preventDefault();
+        const found = new FormData(event.target as HTMLFormElement);
+        const number = (name: string) => Number(found.get(name) ?? 0);
+        does({
+          do: "command",
+          command: { do: "session", choice: plan.choice, positions: number("positions"), boards: number("boards"), deals: number("deals") || DEALS, seats: String(found.get("seats")) },
+          says: words.say("evening_seated"),
+        });
+      }}
+    >
+      ${movements(words.say("evening_movement"), plan)}
+      <div class="fields">
+        ${chosen ? numbers(words.say("evening_positions"), "positions", chosen.positions, chosen.usual[0]) : nothing}
+        ${chosen?.boards.length ? numbers(words.say("evening_boards"), "boards", chosen.boards, chosen.usual[1]) : nothing}
+        ${
+          chosen && !chosen.boards.length
+            ? field("plan-deals", words.say("evening_deals_each"), html`<input id="plan-deals" name="deals" type="number" min="1" max="20" value=${DEALS} required />`)
+            : nothing
+        }
+        ${field("plan-seats", words.say("evening_seats"), html`<select id="plan-seats" name="seats">
+          ${plan.seats.map((one) => html`<option value=${one}>${words.say(`evening_seats_${one}`)}</option>`)}
+        </select>`)}
+      </div>
+      <ul class="plain-list" aria-live="polite">${plan.says.map((line) => html`<li>${line}</li>`)}</ul>
+      <button type="submit" class="strong" id="evening-seat">${words.say("evening_seat")}</button>
+    </form>
+  </section>`;
+}
+
+/** The movements, at most three: in full, where a list would cut them on a phone. */
+function movements(label: string, { choices, choice }: PlanShown): TemplateResult {
+  return html`<fieldset id="plan-choice">
+    <legend>${label}</legend>
+    ${choices.map(
+      ({ id, says }) => html`<label class="choice"><input type="radio" name="choice" value=${id} .checked=${id === choice} /><span>${says}</span></label>`,
+    )}
+  </fieldset>`;
+}
+
+function numbers(label: string, name: string, found: readonly number[], usual: number): TemplateResult {
+  return field(`plan-${name}`, label, html`<select id="plan-${name}" name=${name}>
+    ${found.map((one) => html`<option value=${one} ?selected=${one === usual}>${one}</option>`)}
+  </select>`);
+}

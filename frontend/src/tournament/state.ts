@@ -1,0 +1,236 @@
+/** A club's tournament as the page knows it. Everything it shows comes from the server. */
+
+import type { Choice, DealForm, Draft } from "../parts/draft.ts";
+import { type Told, toldAgain } from "../parts/told-again.ts";
+import { slice, type State as Shell } from "../shell/state.ts";
+
+/** Where a result belongs: session, position, table, and the board or the deal. */
+export type At = [number, number, string, number];
+
+export interface Seat {
+  side: string;
+  place: string;
+  name: string;
+  is_empty: boolean;
+}
+
+export interface Claimed {
+  says: string;
+  is_own: boolean;
+  who: string;
+  draft: Draft;
+}
+
+export type DealState = "open" | "noted" | "disputed" | "settled";
+
+/** A deal that a table enters. */
+export interface Place {
+  at: At;
+  /** How many sessions were given up before these seats. */
+  given_up: number;
+  name: string;
+  state: DealState;
+  says: string;
+  about: string;
+  taker: string | null;
+  contract: string | null;
+  claims: Claimed[];
+  players: { player: string; name: string }[];
+  asks_sat_out: boolean;
+  dealer: string;
+  form: DealForm;
+  /** The contracts and slams that the referee must allow, and those asked for. */
+  asks_referee: Record<string, string>;
+}
+
+/** A call to the referee. */
+export interface Call {
+  number: number;
+  at: At;
+  bid: string;
+  state: "asked" | "granted" | "refused";
+  says: string;
+  where?: string;
+}
+
+export interface Ranking {
+  title: string;
+  note: string;
+  empty: string;
+  rows: { rank: number; entrant: number; name: string; start: string; figure: string; others: string; prize: string }[];
+  /** Whether somebody wins something by this ranking. */
+  has_prizes: boolean;
+}
+
+export interface Head {
+  seq: number;
+  now: number;
+  name: string;
+  about: string;
+  session: number;
+  position: number;
+  positions: number;
+  position_says: string;
+  clock: { left: number; until: number };
+  is_published: boolean;
+  is_closed: boolean;
+  has_boards: boolean;
+  ranking?: Ranking;
+}
+
+export interface TableView extends Head {
+  role: "table";
+  table: string;
+  tables: { seats: Seat[]; says: string }[];
+  nothing?: string;
+  places: Place[];
+  moves?: string[];
+  calls?: Call[];
+}
+
+export interface ScreenView extends Head {
+  role: "screen";
+  tables: { table: string; seats: Seat[]; boards: string; sits_out: boolean }[];
+  sit_out: string;
+  /** Whether everything up to this position is entered. */
+  is_over: boolean;
+}
+
+export interface DeskDeal {
+  at: At;
+  name: string;
+  state: DealState;
+  says: string;
+  /** The contracts that may be played, if there is a choice. */
+  contracts: Choice[];
+}
+
+/** Something that an official may enter: a board, or the sheet on which a free deal stands. */
+export interface DeskEntry extends DeskDeal {
+  sheet: DeskSheet | null;
+}
+
+/** A result on which two phones differ. */
+export interface DeskDispute extends DeskEntry {
+  claims: Claimed[];
+}
+
+/** A result still missing from an earlier position. */
+export interface DeskMissing extends DeskEntry {
+  /** The place as its own table calls it. */
+  inside: string;
+}
+
+export interface DeskSheet {
+  at: At;
+  is_noted: boolean;
+  is_settled: boolean;
+  players: { side: string; name: string; balance: string }[];
+}
+
+export interface DeskView extends Head {
+  role: "organiser" | "referee";
+  tables: {
+    table: string;
+    seats: Seat[];
+    sits_out: boolean;
+    boards: string;
+    deals: DeskDeal[];
+    sheet: DeskSheet | null;
+  }[];
+  /** The first position's tables of a session that is open but not called yet. */
+  coming: { table: string; seats: Seat[]; boards: string; sits_out: boolean }[];
+  /** Whether everybody may still be seated anew. */
+  can_cancel: boolean;
+  sit_out: string;
+  disputes: DeskDispute[];
+  calls: Call[];
+  entrants: { entrant: number; name: string; about: string; is_gone: boolean; place: string; has_played: boolean }[];
+  empty: string[];
+  /** Whether entrants are teams, with members. */
+  has_members: boolean;
+  /** Results still missing from earlier positions. */
+  missing: DeskMissing[];
+  penalties: { number: number; says: string }[];
+  /** What penalties are counted in. */
+  penalty_unit: "points" | "percent" | "match_points";
+  /** What each place wins, a line a place as it is typed; how many prizes are usual. */
+  prizes: { lines: string[]; currency: string; advice: string };
+  /** Whether teams may have a bonus that was agreed before the match. */
+  has_bonus: boolean;
+  bonuses: { entrant: number; says: string }[];
+  /** How many sessions have been opened; the last one may not have been called yet. */
+  sessions: number;
+  /** Whether a penalty names a match: between three teams. */
+  asks_opponent: boolean;
+  /** The rulings a referee may make on a play; none in free deals. */
+  rulings: (Choice & { says: string })[];
+  ruled: { at: At; says: string }[];
+  links: { role: string; table: string; key: string }[];
+}
+
+export type View = TableView | ScreenView | DeskView;
+
+export interface PlanShown {
+  choices: { id: string; says: string; positions: number[]; boards: number[]; usual: [number, number] }[];
+  choice: string;
+  says: string[];
+  /** The ways to assign starting seats, the usual one first. */
+  seats: string[];
+  refused: string;
+}
+
+export type DeskTab = "room" | "ranking" | "people" | "links" | "paper";
+export const DESK_TABS: DeskTab[] = ["room", "ranking", "people", "links", "paper"];
+
+export interface Tournament extends Told {
+  id: string;
+  key: string;
+  view: View | null;
+  /** The evenings opened in this browser. */
+  own: { id: string; key: string; name: string }[];
+  tab: DeskTab;
+  plan: PlanShown | null;
+  /** The place being entered, as `placeName` calls it; "" for none. */
+  place: string;
+  draft: Draft;
+  /** The points as they are keyed in, before they count. */
+  keyed: string;
+  /** What is impossible in the draft. */
+  faults: string;
+  /** How the last correction changes the ranking. */
+  changes: string[];
+  /** The places of entries made here and not stored yet. */
+  waiting: string[];
+  /** Whether the server failed to answer when they were sent. */
+  isUnsent: boolean;
+  /** The entrant whose figure is explained, and its account. */
+  explained: { entrant: number; says: string[] };
+  /** The irreversible action that waits for confirmation; "" for none. */
+  sure: string;
+  /** Whether another session is being planned. */
+  isAnother: boolean;
+  /** The kind of ruling that the form is for. */
+  ruling: string;
+  /** Milliseconds by which the server's clock is ahead of ours. */
+  ahead: number;
+  /** The moment of the last tick, in milliseconds. */
+  now: number;
+}
+
+export const NO_TOURNAMENT: Tournament = {
+  id: "", key: "", view: null, own: [], tab: "room", plan: null, place: "", draft: {}, keyed: "", faults: "", says: "",
+  refused: "", saidTimes: 0, refusedTimes: 0, changes: [], waiting: [], isUnsent: false, explained: { entrant: 0, says: [] }, sure: "", isAnother: false, ruling: "", ahead: 0, now: 0,
+};
+
+export interface State extends Shell {
+  tournament: Tournament;
+}
+
+export const { current, set: setAll } = slice<State>({ tournament: NO_TOURNAMENT });
+
+/** Change some of what is shown of a tournament. */
+export function set(changed: Partial<Tournament>): void {
+  const { tournament } = current();
+  setAll({ tournament: { ...tournament, ...changed, ...toldAgain(tournament, changed) } });
+}

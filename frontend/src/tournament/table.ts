@@ -1,0 +1,142 @@
+/** A table's phone: who sits here, the clock, and the deals to enter. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { dealSteps } from "../parts/deal-form.ts";
+import type { Do } from "./actions.ts";
+import { clock, rankingTable, seated } from "./ranking.ts";
+import type { Place, State, TableView } from "./state.ts";
+import { bidsToAsk, draftAt, placeName, placeNow } from "./tournament.ts";
+
+export function tablePhone(state: State, view: TableView, does: Do): TemplateResult {
+  const { words, tournament } = state;
+  const now = placeNow(tournament);
+  return html`<section class="card-box evening-head">
+      <div>
+        <h1>${words.say("evening_table", { table: view.table })}</h1>
+        <p class="hint-text">${view.position_says}</p>
+      </div>
+      ${view.position ? clock(state, view) : nothing}
+      ${view.tables.map(
+        ({ seats, says }) => html`${seated(seats)} ${says && view.places.length ? html`<p>${says}</p>` : nothing}`,
+      )}
+      ${view.nothing ? html`<p>${view.nothing}</p>` : nothing}
+    </section>
+    ${tournament.waiting.length && tournament.isUnsent ? html`<p class="fault">${words.count("evening_waits", tournament.waiting.length)}</p>` : nothing}
+    ${view.places.length ? places(state, view, now, does) : nothing} ${now ? entering(state, view, now, does) : done(state, view)}
+    ${
+      view.ranking
+        ? html`<section class="card-box">
+            <h2>${view.ranking.title}</h2>
+            ${rankingTable(state, view.ranking, does)}
+          </section>`
+        : nothing
+    }`;
+}
+
+/** The deals of the position: choose one to enter or correct it. */
+function places({ words }: State, view: TableView, now: Place | undefined, does: Do): TemplateResult {
+  return html`<div class="evening-places" role="group" aria-label=${words.say("evening_deals")}>
+    ${view.places.map(({ at, name, state: how, says }) => {
+      const isNow = now !== undefined && placeName(now.at) === placeName(at);
+      return html`<button
+        type="button"
+        class="tap ${how}"
+        aria-pressed=${isNow}
+        data-place=${at[3]}
+        ?disabled=${how === "settled"}
+        @click=${() => does({ do: "choose", place: placeName(at) })}
+      >
+        ${name}<small>${how === "disputed" ? words.say("evening_to_settle") : says || words.say("evening_to_enter")}</small>
+      </button>`;
+    })}
+  </div>`;
+}
+
+function entering(state: State, view: TableView, place: Place, does: Do): TemplateResult {
+  const { words, tournament } = state;
+  const draft = draftAt(place, tournament.draft);
+  const players = place.players.filter(({ player }) => !place.asks_sat_out || player !== draft.sat_out);
+  const takers = place.taker === null ? players.map(({ player }) => player) : [place.taker];
+  const { keyed, faults } = tournament;
+  const key = (text: string) => does({ do: "key", text });
+  const one = { words, form: place.form, players, takers, draft, keyed, key, faults };
+  return html`<section class="card-box paper-form" aria-labelledby="evening-step">
+    <h2 id="evening-step" tabindex="-1">${place.name}${place.says ? html`${words.colon}${place.says}` : nothing}</h2>
+    ${place.about ? html`<p class="hint-text">${place.about}</p>` : nothing}
+    ${place.state === "disputed" ? dispute(state, place, does) : nothing}
+    ${place.asks_sat_out ? sittingOut(state, place, draft.sat_out ?? "", does) : nothing}
+    ${referee(state, view, place, draft, does)}
+    ${dealSteps(one, (changed, isLast) => does({ do: "draft", changed, ...(isLast ? { isLast } : {}) }))}
+    ${
+      Object.keys(tournament.draft).length
+        ? html`<button type="button" class="quiet" @click=${() => does({ do: "choose", place: "" })}>${words.say("paper_clear")}</button>`
+        : nothing
+    }
+  </section>`;
+}
+
+/** Each phone's version, with a button to agree. */
+function dispute({ words }: State, place: Place, does: Do): TemplateResult {
+  return html`<div class="evening-dispute" role="alert">
+    <p>${words.say("evening_disputed", { deal: place.name })}</p>
+    <ul class="sheets">
+      ${place.claims.map(
+        ({ who, says, is_own, draft }) => html`<li class="line">
+          <span>${who}${words.colon}<strong>${says}</strong></span>
+          ${
+            is_own
+              ? html`<span></span>`
+              : html`<button type="button" class="plain" data-accept @click=${() => does({ do: "accept", place: placeName(place.at), draft })}>
+                  ${words.say("evening_agree")}<span class="unseen">${words.colon}${says}</span>
+                </button>`
+          }
+        </li>`,
+      )}
+    </ul>
+    <p class="hint-text">${words.say("evening_dispute_how")}</p>
+  </div>`;
+}
+
+/** At a table of five: who deals, and so sits out. */
+function sittingOut({ words }: State, place: Place, chosen: string, does: Do): TemplateResult {
+  return html`<fieldset class="taps">
+    <legend>${words.say("evening_sat_out")}</legend>
+    <div class="pills">
+      ${place.players.map(
+        ({ player, name }) => html`<button type="button" class="tap" aria-pressed=${player === chosen} @click=${() => does({ do: "draft", changed: { sat_out: player } })}>
+          ${name}
+        </button>`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+/** The calls to the referee, and the one that this deal needs. */
+function referee({ words }: State, view: TableView, place: Place, draft: { taker?: string | undefined }, does: Do): TemplateResult {
+  const here = (view.calls ?? []).filter(({ at }) => placeName(at) === placeName(place.at));
+  const isAsked = (bid: string) => here.some((one) => one.bid === bid && one.state !== "refused");
+  const needed = draft.taker ? bidsToAsk(place, draft).filter((bid) => !isAsked(bid)) : [];
+  return html`${here.map(({ says, state: how }) => html`<p class="evening-call ${how}">${says}</p>`)}
+    ${needed.map(
+      (bid) => html`<button
+        type="button"
+        class="strong"
+        data-call=${bid}
+        @click=${() => does({ do: "command", command: { do: "call", at: place.at, taker: draft.taker, bid }, says: words.say("evening_called") })}
+      >
+        ${words.say(`evening_call_${bid}`)}
+      </button>`,
+    )}`;
+}
+
+/** Once everything is entered: where everybody goes next. */
+function done({ words }: State, view: TableView): TemplateResult {
+  if (!view.position) return html`<p class="card-box">${words.say("evening_wait")}</p>`;
+  return html`<section class="card-box" aria-labelledby="evening-step">
+    <h2 id="evening-step" tabindex="-1">${words.say(view.places.length ? "evening_all_in" : "evening_rest")}</h2>
+    ${view.moves?.length ? html`<p>${words.say("evening_then")}</p>` : view.position === view.positions ? html`<p>${words.say("evening_last")}</p>` : nothing}
+    <ul class="plain-list">
+      ${(view.moves ?? []).map((line) => html`<li>${line}</li>`)}
+    </ul>
+  </section>`;
+}
