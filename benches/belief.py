@@ -20,10 +20,8 @@ from onlooker import Onlooker
 from settings import is_of
 from train import strongest
 
-from oudler.bots.club import Club
-from oudler.bots.learned.expert import is_open, look
-from oudler.bots.player import Decision, finish
-from oudler.bots.playing import play_on
+from oudler.bots import Club, Decision, finish, play_on
+from oudler.bots.learned.expert import evaluator, is_open
 from oudler.core.deal import Deal
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView
@@ -53,7 +51,7 @@ class Guesser(Onlooker):
         return decision
 
     def _guessed(self, view: SeatView, effort: Effort) -> list[float]:
-        worlds = list(look(view, "belief").worlds(effort))
+        worlds = list(evaluator(view, "belief").worlds(effort))
         seats = [seat for seat in range(view.rules.seats) if seat != view.seat]
         return [
             log((right + UNSEEN) / (len(worlds) + UNSEEN * len(seats)))

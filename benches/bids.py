@@ -24,12 +24,10 @@ from typing import NamedTuple
 from intervals import interval
 from measured_deals import add_options, measured_deals
 
+from oudler.bots import Decision, Player, finish, make_player, play_on
 from oudler.bots.bidding import BiddingStyle, bid
-from oudler.bots.learned.bids import LIFT, bidding_style
+from oudler.bots.learned.expert import LIFT, bidding_style
 from oudler.bots.learned.master import Master
-from oudler.bots.levels import make_player
-from oudler.bots.player import Decision, Player, finish
-from oudler.bots.playing import play_on
 from oudler.core.actions import Contract
 from oudler.core.deal import Deal
 from oudler.core.engine import apply

@@ -11,9 +11,8 @@ import sys
 from collections import Counter
 from time import process_time
 
+from oudler.bots import LEVELS, Player, finish, make_player
 from oudler.bots.learned.master import Master
-from oudler.bots.levels import LEVELS, make_player
-from oudler.bots.player import Player, finish
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.solver.evaluation import Effort

@@ -25,11 +25,9 @@ import coach_soundness
 from measured import processor
 from measured_deals import add_options, measured_deals
 
-from oudler.bots.learned.fingerprint import fingerprint
-from oudler.bots.levels import make_player
-from oudler.bots.playing import play_numbered
-from oudler.coach import Care, Judgement, review
-from oudler.coach.support import Unreviewable, why_not
+from oudler.bots import make_player, play_numbered
+from oudler.bots.learned import fingerprint
+from oudler.coach import Judgement, ReviewEffort, Unreviewable, review, why_not
 from oudler.core.ruleset import Ruleset
 from oudler.rulesets import load_ruleset
 
@@ -45,8 +43,8 @@ def asked_for() -> argparse.Namespace:
     asked.add_argument("--seed", default="fresh-coach")
     asked.add_argument("--level", default="club", help="not for keys")
     asked.add_argument("--nodes", type=int, default=50_000)
-    asked.add_argument("--worlds", type=int, default=Care().worlds)
-    asked.add_argument("--patience", type=int, default=Care().patience)
+    asked.add_argument("--worlds", type=int, default=ReviewEffort().worlds)
+    asked.add_argument("--patience", type=int, default=ReviewEffort().patience)
     asked.add_argument(
         "--alike", type=int, default=30, help="other deals for each mistake; for reviews"
     )
@@ -54,7 +52,9 @@ def asked_for() -> argparse.Namespace:
     return asked.parse_args()
 
 
-def measured_review(options: argparse.Namespace, rules: Ruleset, care: Care, number: int) -> Row:
+def measured_review(
+    options: argparse.Namespace, rules: Ruleset, care: ReviewEffort, number: int
+) -> Row:
     """Review one deal; then check the review, and take its mistakes back."""
     level = options.level
     deal = play_numbered(rules, [make_player(level)] * rules.seats, options.seed, number)
@@ -86,14 +86,14 @@ def figures(rows: Sequence[Row]) -> Iterator[str]:
     yield from coach_power.figures([row["power"] for row in rows])
 
 
-def measure_of(options: argparse.Namespace, care: Care) -> Callable[[int], Row]:
+def measure_of(options: argparse.Namespace, care: ReviewEffort) -> Callable[[int], Row]:
     """The function that measures the deal with a given number."""
     if options.what == "keys":
         return partial(coach_keys.measured, options.seed, care)
     return partial(measured_review, options, load_ruleset(f"fft-{options.seats}"), care)
 
 
-def settings_of(options: argparse.Namespace, care: Care) -> dict[str, Any]:
+def settings_of(options: argparse.Namespace, care: ReviewEffort) -> dict[str, Any]:
     """Everything that results depend on; those of other settings are kept apart."""
     names = {"reviews": ("seats", "level", "alike"), "keys": ()}
     found = {name: getattr(options, name) for name in ("what", "seed", *names[options.what])}
@@ -105,7 +105,7 @@ def settings_of(options: argparse.Namespace, care: Care) -> dict[str, Any]:
 def main() -> None:
     """Measure deal after deal until all are done or time is up, and say what was found."""
     options = asked_for()
-    care = Care(options.worlds, options.nodes, options.patience)
+    care = ReviewEffort(options.worlds, options.nodes, options.patience)
     settings = settings_of(options, care)
     print(f"{processor()}; {settings}", flush=True)
     rows = measured_deals(measure_of(options, care), options, bench="coach", **settings)

@@ -7,11 +7,9 @@ from collections.abc import Iterator, Sequence
 from time import process_time
 from typing import Any
 
-from oudler.bots.levels import make_player
-from oudler.bots.playing import play_numbered
-from oudler.coach import Care, Judgement, Verdict
+from oudler.bots import make_player, play_numbered
+from oudler.coach import Judgement, ReviewEffort, Verdict, moments
 from oudler.coach.judging import known_of
-from oudler.coach.moment import moments
 from oudler.coach.principles import CHECKS, touched
 from oudler.coach.reasons import reasons
 from oudler.core.deal import Deal
@@ -30,7 +28,7 @@ def deal_of(number: int, seed: str) -> Deal:
     return play_numbered(rules, [make_player(level)] * rules.seats, seed, number)
 
 
-def dear(deal: Deal, care: Care) -> Iterator[Judgement]:
+def dear(deal: Deal, care: ReviewEffort) -> Iterator[Judgement]:
     """The decisions that lost something by what was known; open hands are not searched."""
     for moment in moments(deal):
         known = None if moment.is_forced else known_of(moment, care)
@@ -38,7 +36,7 @@ def dear(deal: Deal, care: Care) -> Iterator[Judgement]:
             yield Judgement(moment, Verdict.MISTAKE, known)
 
 
-def measured(seed: str, care: Care, number: int) -> Row:
+def measured(seed: str, care: ReviewEffort, number: int) -> Row:
     """What one deal shows."""
     begin = process_time()
     found = list(dear(deal_of(number, seed), care))

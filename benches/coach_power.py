@@ -15,12 +15,10 @@ from math import fsum, sqrt
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from oudler.bots.learned.expert import look
-from oudler.bots.levels import make_player
-from oudler.bots.player import finish
-from oudler.bots.playing import play_on
+from oudler.bots import finish, make_player, play_on
+from oudler.bots.learned.expert import evaluator
 from oudler.coach import Judgement, Kind, Moment, Review
-from oudler.coach.announcements import quiet
+from oudler.coach.known_costs import quiet
 from oudler.coach.principles import touched
 from oudler.coach.reasons import reasons
 from oudler.core.actions import Action
@@ -63,7 +61,7 @@ def gain_alike(judgement: Judgement, level: str, alike: int) -> float:
     moment = judgement.moment
     seen = view(moment.deal, moment.seat)
     if moment.kind is Kind.CARD:
-        drawn = look(seen, "bench").worlds(Effort(worlds=alike))
+        drawn = evaluator(seen, "bench").worlds(Effort(worlds=alike))
     else:
         drawn = islice(worlds(seen, seed=1_000 + moment.number), alike)
     return fmean(gain(judgement, world, level) for world in drawn)

@@ -17,15 +17,14 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from oudler.coach import Care, Judgement, Kind, Proof
+from oudler.coach import Judgement, Kind, Proof, ReviewEffort
+from oudler.coach.judgement import stake
 from oudler.coach.judging import known_of
-from oudler.coach.stake import stake
 from oudler.core.engine import apply
 from oudler.core.seats import Side
 from oudler.core.view import view
-from oudler.solver import kernel
+from oudler.solver import Goal, Limits, kernel
 from oudler.solver.determinize import worlds
-from oudler.solver.solution import Goal, Limits
 
 Row = dict[str, Any]
 EVERY = 12
@@ -45,7 +44,7 @@ class Checks:
             self.failed.append(f"{name}, decision {number}: {why}")
 
 
-def measured(judged: Sequence[Judgement], number: int, care: Care) -> Row:
+def measured(judged: Sequence[Judgement], number: int, care: ReviewEffort) -> Row:
     """What one review shows."""
     checks = Checks()
     cards = [one for one in judged if one.moment.kind is Kind.CARD]
@@ -58,7 +57,7 @@ def measured(judged: Sequence[Judgement], number: int, care: Care) -> Row:
     return {"checked": checks.checked, "failed": checks.failed}
 
 
-def check_differences(checks: Checks, cards: Sequence[Judgement], care: Care) -> None:
+def check_differences(checks: Checks, cards: Sequence[Judgement], care: ReviewEffort) -> None:
     """Both values are searched without what the coach knew of the later ones."""
     limits = Limits(nodes=care.nodes, mebibytes=care.mebibytes)
     for one in cards:
@@ -100,7 +99,7 @@ def check_sums(checks: Checks, cards: Sequence[Judgement]) -> None:
         checks.note(name, one.moment.number, holds=holds, why=(lower, upper, least, most))
 
 
-def check_secrecy(checks: Checks, some: Sequence[Judgement], care: Care) -> None:
+def check_secrecy(checks: Checks, some: Sequence[Judgement], care: ReviewEffort) -> None:
     for one in some:
         moment = one.moment
         if one.known is None:
@@ -111,7 +110,7 @@ def check_secrecy(checks: Checks, some: Sequence[Judgement], care: Care) -> None
             checks.note("secrecy", moment.number, holds=found == one.known, why=moment.kind)
 
 
-def check_own_best(checks: Checks, judged: Sequence[Judgement], care: Care) -> None:
+def check_own_best(checks: Checks, judged: Sequence[Judgement], care: ReviewEffort) -> None:
     for one in judged:
         if one.known is None or not one.known.is_loss:
             continue

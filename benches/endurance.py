@@ -8,9 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from time import perf_counter
 
-from oudler.bots.levels import make_player
-from oudler.bots.player import finish
-from oudler.bots.playing import play_deal
+from oudler.bots import finish, make_player, play_deal
 from oudler.core.deal import Deal
 from oudler.core.events import DealScored, Event
 from oudler.core.ruleset import Ruleset

@@ -16,7 +16,7 @@ from random import Random
 from time import monotonic
 
 from oudler.core.ruleset import Ruleset
-from oudler.testing.plays import covered, played
+from oudler.testing.endings import covered, played
 
 KERNEL = Path(__file__).parents[1] / "kernel" / "Cargo.toml"
 COMMAND = ("cargo", "run", "--quiet", "--release", "--locked", "--example", "plays")

@@ -27,7 +27,7 @@ import httpx
 from measured import line, processor, processor_time, scratch
 
 from oudler.streams import open_store
-from oudler.testing.honest import within
+from oudler.testing.players import within
 from oudler.tournament.events import DealClaimed
 from oudler.tournament.live import read_line
 

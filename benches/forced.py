@@ -31,12 +31,9 @@ from onlooker import Onlooker
 from strength_rows import Forced, keep
 from train import strongest_seat
 
-from oudler.bots.club import Club
+from oudler.bots import Club, Decision, Player, finish, make_player, play_on
 from oudler.bots.learned.expert import LEARNED, is_open
 from oudler.bots.learned.files import imitated, learned
-from oudler.bots.levels import make_player
-from oudler.bots.player import Decision, Player, finish
-from oudler.bots.playing import play_on
 from oudler.core.actions import Bid, CallCards, Contract, Play
 from oudler.core.cards import Card
 from oudler.core.deal import Deal
@@ -49,8 +46,7 @@ from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import numbered_deal
-from oudler.solver.end_values import paid_by_defender
-from oudler.solver.policy import playout_value
+from oudler.solver.policy import paid_by_defender, playout_value
 
 
 class Timed:

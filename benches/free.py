@@ -23,9 +23,7 @@ from measured import processor
 from measured_deals import add_options, measured_deals
 from strength_rows import Free, keep
 
-from oudler.bots.levels import make_player
-from oudler.bots.player import finish
-from oudler.bots.playing import play_deal
+from oudler.bots import finish, make_player, play_deal
 from oudler.core.ruleset.needs import has_taker
 from oudler.core.scoring.settlement import score
 from oudler.rulesets import load_ruleset

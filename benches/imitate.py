@@ -21,9 +21,9 @@ from random import Random
 import oudler_kernel
 from train import HERE, RULES, strongest, table
 
-from oudler.bots.club import PLAYS, Club
+from oudler.bots import Club, finish
+from oudler.bots.club import PLAYS
 from oudler.bots.learned.files import TABLES, Table, file_of, learned, table_of
-from oudler.bots.player import finish
 from oudler.core.actions import Play
 from oudler.core.deal import Deal
 from oudler.core.engine import apply

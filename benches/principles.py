@@ -17,11 +17,10 @@ from statistics import mean
 
 from measured import processor
 
+from oudler.bots import LEVELS, Player, finish, make_player
 from oudler.bots.discarding import best_discards
-from oudler.bots.learned.expert import discards_above, look
+from oudler.bots.learned.expert import discards_above, evaluator
 from oudler.bots.learned.master import CANDIDATES, Master
-from oudler.bots.levels import LEVELS, make_player
-from oudler.bots.player import Player, finish
 from oudler.core.actions import Action, Discard, Play
 from oudler.core.cards import Card, CardSet
 from oudler.core.phases.dog import LegalDiscard
@@ -187,7 +186,7 @@ def gap(one: Position, seen: SeatView, action: Action | None) -> tuple[str, str]
 
 
 def card_gap(one: Position, seen: SeatView, card: Card) -> tuple[float, float] | None:
-    promises = {found.card: found for found in look(seen, SEED).promises(CAREFUL)}
+    promises = {found.card: found for found in evaluator(seen, SEED).promises(CAREFUL)}
     allowed = [found for found in promises.values() if one.agrees(Play(found.card))]
     if not allowed:
         return None

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from oudler.bots.levels import make_player
-from oudler.bots.player import ask, finish
-from oudler.coach.moment import Kind
+from oudler.bots import ask, finish, make_player
+from oudler.coach import Kind
 from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Discard, Play
 from oudler.core.deal import Deal
 from oudler.core.engine import apply

@@ -9,9 +9,8 @@ from problem_deals import SEED, Moment
 from problem_margins import CLEAR, split
 from problem_topics import topic_of
 
-from oudler.coach.judgement import SURE
-from oudler.coach.moment import Kind
-from oudler.coach.topic import Topic
+from oudler.coach import Kind, Topic
+from oudler.coach.judgement import SURE_ERRORS
 from oudler.core.view import view
 from oudler.teach.problem import Answer, Basis, Evidence, Problem, moves_of
 from oudler.teach.proof import confirmed, weigh
@@ -48,7 +47,7 @@ def searched(moment: Moment, is_full: Callable[[Topic], bool]) -> Found | None:
     if topic is None or is_full(topic):
         return None
     club = confirmed(seen, moment.kind, problem.best.action, problem.nearest.action, SEED)
-    if club.mean <= SURE * club.error:
+    if club.mean <= SURE_ERRORS * club.error:
         return None
     evidence = replace(problem.evidence, club=club)
     problem = replace(problem, topic=topic, evidence=evidence)

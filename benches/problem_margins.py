@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from oudler.coach.judgement import Estimate
-from oudler.coach.moment import Kind
-from oudler.coach.stake import known_stake
+from oudler.coach import Estimate, Kind, known_stake
 from oudler.core.actions import Discard
 from oudler.core.view import SeatView
 from oudler.teach.problem import Answer

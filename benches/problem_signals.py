@@ -13,11 +13,9 @@ from problem_deals import SEED, Moment
 from problem_finding import WORLDS, Found, drafted
 from problem_margins import CLEAR
 
-from oudler.coach.moment import Kind
+from oudler.coach import Kind, Topic, known_stake
 from oudler.coach.partner_signals import PIPS
 from oudler.coach.principles import Principle, principles
-from oudler.coach.stake import known_stake
-from oudler.coach.topic import Topic
 from oudler.core.actions import Play
 from oudler.core.cards import PETIT, PLAIN_SUITS, TRUMPS, CardSet
 from oudler.core.phases.play import LegalPlays

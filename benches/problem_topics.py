@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from oudler.coach import Kind, Topic, known_stake
 from oudler.coach.facts import Facts
-from oudler.coach.moment import Kind
-from oudler.coach.stake import known_stake
-from oudler.coach.topic import Topic
 from oudler.core.actions import Bid, Contract, Play
 from oudler.core.cards import EXCUSE, PETIT, CardSet
 from oudler.core.view import SeatView

@@ -19,8 +19,7 @@ from problem_finding import Found, searched
 from problem_margins import CLEAR
 from problem_signals import signalled
 
-from oudler.coach.moment import Kind
-from oudler.coach.topic import Topic
+from oudler.coach import Kind, Topic
 from oudler.core.seats import Seat
 from oudler.shuffling import hash_texts
 from oudler.teach.problem import Problem

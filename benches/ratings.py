@@ -18,11 +18,8 @@ from math import exp, log, pi, sqrt
 from random import Random
 from statistics import mean
 
-from oudler.bots.beginner import Beginner
-from oudler.bots.club import Club
-from oudler.bots.player import Decision, finish
-from oudler.bots.playing import play_deal
-from oudler.bots.valuation import expected_score, features
+from oudler.bots import Beginner, Club, Decision, finish, play_deal
+from oudler.bots.bidding import expected_score, features
 from oudler.core.actions import Bid, Contract, Play
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.play import LegalPlays

@@ -14,8 +14,7 @@ from time import perf_counter
 
 from measured import processor
 
-from oudler.bots.levels import make_player
-from oudler.bots.playing import play_deal
+from oudler.bots import make_player, play_deal
 from oudler.core.actions import Action, Play
 from oudler.core.cards import CARDS, Card, CardSet
 from oudler.core.deal import Deal

@@ -34,13 +34,10 @@ from measured_deals import add_options, measured_deals
 from onlooker import Onlooker
 from train import strongest
 
-from oudler.bots.club import Club
+from oudler.bots import Club, Decision, Player, finish, play_on
 from oudler.bots.learned.expert import is_open, seed_of
 from oudler.bots.learned.files import imitated, learned
-from oudler.bots.learned.master import Master
-from oudler.bots.learned.usual import best_of, is_settled, usual_card
-from oudler.bots.player import Decision, Player, finish
-from oudler.bots.playing import play_on
+from oudler.bots.learned.master import Master, best_of, is_settled, usual_card
 from oudler.core.actions import Play
 from oudler.core.cards import Card
 from oudler.core.deal import Deal
@@ -49,9 +46,8 @@ from oudler.core.scoring.settlement import score
 from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView
 from oudler.rulesets import load_ruleset
-from oudler.solver.end_values import paid_by_defender
-from oudler.solver.evaluation import Effort, Look
-from oudler.solver.policy import Policy, likeliest, playout_value
+from oudler.solver.evaluation import Effort, Evaluator
+from oudler.solver.policy import Policy, likeliest, paid_by_defender, playout_value
 
 PLAYOUTS = 400
 """How often a card is played out in the true deal."""
@@ -160,7 +156,7 @@ def choices(view: SeatView, by_rules: Decision, settings: Sequence[Setting]) -> 
     found = {}
     for tried in dict.fromkeys(one.without_margin for one in settings):
         others = (imitated(seats),) if tried.club else ()
-        moment = Look(view, policy, odds, seed_of(view, "choices"), others)
+        moment = Evaluator(view, policy, odds, seed_of(view, "choices"), others)
         usual = usual_card(view, by_rules, likeliest(moment.chances))
         effort = Effort(worlds=tried.worlds, most=tried.most, trust=tried.trust)
         for setting in settings:
@@ -177,7 +173,7 @@ def likely_worth(view: SeatView) -> dict[Card, float]:
     """What each card brings its side on average in other likely deals, per defender."""
     seats = view.rules.seats
     policy, odds = learned(seats)
-    moment = Look(view, policy, odds, seed_of(view, "judge"), (imitated(seats),))
+    moment = Evaluator(view, policy, odds, seed_of(view, "judge"), (imitated(seats),))
     found = moment.outcomes(LIKELY)
     return {card: fmean(each, found.weights) for card, each in found.values.items()}
 

@@ -20,7 +20,7 @@ from time import perf_counter
 
 from measured import line, processor, processor_time, scratch
 
-from oudler.testing.honest import played, within
+from oudler.testing.players import played, within
 from oudler.web.server import run
 
 SIEGES = (("", 0), ("heads", 1_200), ("cookies", 300), ("streams", 1_100))

@@ -17,7 +17,7 @@ from time import perf_counter
 from measured import processor, scratch
 
 from oudler.streams import EventStore, open_store, writer
-from oudler.testing.postgres import postgres, why_missing
+from oudler.testing.processes import postgres, why_missing
 
 EVENT = '{"type":"card_played","seat":1,"card":"S10"}'
 ROUNDS = 5

@@ -26,14 +26,11 @@ from typing import NamedTuple
 from measured import processor
 from strength_rows import NEXT, PAGE, text
 
-from oudler.arena.comparison import Comparison, compare, timings
+from oudler.arena import Comparison, DealResult, Plan, Role, RunFile, make_plan, process_pool, run
+from oudler.arena.comparison import compare, timings
 from oudler.arena.ladder import Rung, ladder
-from oudler.arena.plan import Plan, make_plan
-from oudler.arena.results import DealResult, Role
-from oudler.arena.run_file import RunFile
-from oudler.arena.running import process_pool, run
-from oudler.bots.levels import LEVELS
-from oudler.commands.arena_text import gain
+from oudler.bots import LEVELS
+from oudler.commands.arena_report import gain
 from oudler.rulesets import load_ruleset
 from oudler.words import Words
 

@@ -27,7 +27,7 @@ import peers
 from measured import Measured, line, processor, processor_time, scratch, started
 from people import Server, Table
 
-from oudler.testing.postgres import postgres, why_missing
+from oudler.testing.processes import postgres, why_missing
 from oudler.web.server import run
 
 SERVED = Path(__file__).with_name("served.py")

@@ -28,13 +28,11 @@ from typing import Any
 import oudler_kernel
 from intervals import interval
 
-from oudler.bots.club import Club
-from oudler.bots.learned.bids import PASSING
-from oudler.bots.learned.files import TABLES, Table, file_of, imitated, learned
-from oudler.bots.learned.odds import CLASSES, class_of
-from oudler.bots.player import finish
+from oudler.bots import Club, finish
+from oudler.bots.bidding import expected_score, features
+from oudler.bots.learned.expert import PASSING
+from oudler.bots.learned.files import CLASSES, TABLES, Table, class_of, file_of, imitated, learned
 from oudler.bots.regression import solve, strength
-from oudler.bots.valuation import expected_score, features
 from oudler.core.actions import Action, Bid, Contract, is_dog_taken
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
@@ -45,9 +43,15 @@ from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import numbered_deal
-from oudler.solver.end_values import EndValues, half_points_above, paid_by_defender, worth_to
 from oudler.solver.kernel import position
-from oudler.solver.policy import Policy, playout_value
+from oudler.solver.policy import (
+    EndValues,
+    Policy,
+    half_points_above,
+    paid_by_defender,
+    playout_value,
+    worth_to,
+)
 
 Sample = tuple[tuple[float, ...], float, float]
 """A hand's features, the points above the target that it made, and what each defender paid."""

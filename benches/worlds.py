@@ -19,11 +19,9 @@ from itertools import islice
 from intervals import interval
 from train import begun
 
-from oudler.bots.club import Club
-from oudler.bots.learned.expert import is_open, look
+from oudler.bots import Club, Decision, finish, play_on
+from oudler.bots.learned.expert import evaluator, is_open
 from oudler.bots.learned.master import Master
-from oudler.bots.player import Decision, finish
-from oudler.bots.playing import play_on
 from oudler.core.actions import Play
 from oudler.core.deal import Deal
 from oudler.core.seats import Side
@@ -53,7 +51,7 @@ class Doubter:
         short, long = [(await one.choose(view)).action for one in (self._short, self._long)]
         if short == long or not isinstance(short, Play) or not isinstance(long, Play):
             return 0.0
-        judged = look(view, "judges").promises(JUDGES, short.card)
+        judged = evaluator(view, "judges").promises(JUDGES, short.card)
         return next(one.above for one in judged if one.card == long.card)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import oudler
-from oudler.coach import Care, NotReviewed, Verdict, review
+from oudler.coach import NotReviewed, ReviewEffort, Verdict, review
 
 
 def main() -> None:
@@ -13,7 +13,7 @@ def main() -> None:
     players = [oudler.make_player("club") for _ in range(rules.seats)]
     deal = oudler.finish(oudler.play_on(deal, players))
     try:
-        judgements = review(deal, Care(worlds=40, nodes=100_000, patience=2))
+        judgements = review(deal, ReviewEffort(worlds=40, nodes=100_000, patience=2))
     except NotReviewed as error:
         print(error)
         return

@@ -14,15 +14,16 @@ from types import ModuleType
 import pytest
 from hypothesis import HealthCheck, settings
 
-from oudler.testing.postgres import postgres, why_missing
+from oudler.testing.processes import postgres, why_missing
 
 # A shell ignores Ctrl-C for what it runs in its background, and every program that a test starts
 # and interrupts would ignore it too.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# No deadline, and a failure prints the line that repeats it; `make test` asks for the second.
-for name, examples in (("quick", 20), ("thorough", 50)):
+# No deadline, and a failure prints the line that repeats it. `make check` asks for the first,
+# `make test` for the last.
+for name, examples in (("brief", 5), ("quick", 20), ("thorough", 50)):
     settings.register_profile(
         name,
         deadline=None,

@@ -55,42 +55,20 @@ from importlib import import_module as _import_module
 __version__ = "0.1.0"
 
 _HOME = {
-    "oudler.arena.asks": "Ask",
-    "oudler.arena.comparison": "Comparison Row Summary",
-    "oudler.arena.entrants": "Entrant UnknownEntrant",
-    "oudler.arena.estimate": "Estimate",
-    "oudler.arena.match": "differences match",
-    "oudler.arena.plan": "ImpossiblePlan",
-    "oudler.arena.results": "Role",
-    "oudler.arena.roster": "PlayerFailed",
-    "oudler.arena.running": "GivenUp",
-    "oudler.bots.levels": "UnknownLevel make_player",
-    "oudler.bots.player": "Decision NotAPlayer Player Why finish",
-    "oudler.bots.playing": "Notify Refused play_deal play_on",
-    "oudler.core.actions": "Action AnnounceSlam Bid CallCards CancelDeal Contract DeclareMisere "
-    "Discard HandfulSize LoneTrump MisereKind Play ShowHandful",
-    "oudler.core.cards": "Card CardSet CardTwice Suit UnknownCard parse_card",
-    "oudler.core.deal": "Deal Trick",
-    "oudler.core.engine": "Legal apply decide evolve follow_ups legal legal_for replay",
-    "oudler.core.events": "BidMade CardPlayed CardTurned CardsCalled DealCancelled DealScored "
-    "Dealt DiscardShown Discarded DogShown Event HandfulShown MisereDeclared Score SlamAnnounced",
-    "oudler.core.phases.announcing": "LegalAnnouncements LegalHandful",
-    "oudler.core.phases.bidding": "LegalBids",
-    "oudler.core.phases.calling": "LegalCalls",
-    "oudler.core.phases.dealing": "start",
-    "oudler.core.phases.dog": "LegalDiscard",
-    "oudler.core.phases.piles": "SeenPile",
-    "oudler.core.phases.play": "LegalPlays trick_winner",
-    "oudler.core.refusal": "IllegalAction Reason",
-    "oudler.core.ruleset": "Ruleset RulesetError read_ruleset",
-    "oudler.core.ruleset.option_values": "PartnerBy Phase",
-    "oudler.core.scoring.result": "Handful ImpossibleResult Misere Result",
-    "oudler.core.scoring.settlement": "DealScore LineKind Premium ScoreLine score score_result",
-    "oudler.core.scoring.slams": "Slam",
-    "oudler.core.seats": "Seat Side",
-    "oudler.core.text.notation": "Noted",
-    "oudler.core.text.referee": "RecordError Step",
-    "oudler.core.view": "SeatView view",
+    "oudler.arena": "Ask Comparison Entrant Estimate GivenUp ImpossiblePlan PlayerFailed Role Row "
+    "Summary UnknownEntrant differences match",
+    "oudler.bots": "Decision NotAPlayer Notify Player Refused UnknownLevel Why finish make_player "
+    "play_deal play_on",
+    "oudler.core": "Action AnnounceSlam Bid BidMade CallCards CancelDeal Card CardPlayed CardSet "
+    "CardTurned CardTwice CardsCalled Contract Deal DealCancelled DealScore DealScored Dealt "
+    "DeclareMisere Discard DiscardShown Discarded DogShown Event Handful HandfulShown "
+    "HandfulSize IllegalAction ImpossibleResult Legal LegalAnnouncements LegalBids LegalCalls "
+    "LegalDiscard LegalHandful LegalPlays LineKind LoneTrump Misere MisereDeclared MisereKind "
+    "PartnerBy Phase Play Premium Reason Result Ruleset RulesetError Score ScoreLine Seat "
+    "SeatView SeenPile ShowHandful Side Slam SlamAnnounced Suit Trick UnknownCard apply "
+    "decide evolve follow_ups legal legal_for parse_card read_ruleset replay score "
+    "score_result start trick_winner view",
+    "oudler.core.text": "Noted RecordError Step",
     "oudler.records": "Log Record events_of read_record write_record",
     "oudler.rulesets": "UnknownRuleset load_ruleset rulesets",
     "oudler.shuffling": "deal_cards new_seed random_deal",

@@ -4,312 +4,156 @@ from fractions import (
     Fraction as Fraction,
 )
 
-from oudler.arena.asks import (
+from oudler.arena import (
     Ask as Ask,
 )
-from oudler.arena.comparison import (
+from oudler.arena import (
     Comparison as Comparison,
 )
-from oudler.arena.comparison import (
-    Row as Row,
-)
-from oudler.arena.comparison import (
-    Summary as Summary,
-)
-from oudler.arena.entrants import (
+from oudler.arena import (
     Entrant as Entrant,
 )
-from oudler.arena.entrants import (
-    UnknownEntrant as UnknownEntrant,
-)
-from oudler.arena.estimate import (
+from oudler.arena import (
     Estimate as Estimate,
 )
-from oudler.arena.match import (
-    differences as differences,
-)
-from oudler.arena.match import (
-    match as match,
-)
-from oudler.arena.plan import (
-    ImpossiblePlan as ImpossiblePlan,
-)
-from oudler.arena.results import (
-    Role as Role,
-)
-from oudler.arena.roster import (
-    PlayerFailed as PlayerFailed,
-)
-from oudler.arena.running import (
+from oudler.arena import (
     GivenUp as GivenUp,
 )
-from oudler.bots.levels import (
-    UnknownLevel as UnknownLevel,
+from oudler.arena import (
+    ImpossiblePlan as ImpossiblePlan,
 )
-from oudler.bots.levels import (
-    make_player as make_player,
+from oudler.arena import (
+    PlayerFailed as PlayerFailed,
 )
-from oudler.bots.player import (
+from oudler.arena import (
+    Role as Role,
+)
+from oudler.arena import (
+    Row as Row,
+)
+from oudler.arena import (
+    Summary as Summary,
+)
+from oudler.arena import (
+    UnknownEntrant as UnknownEntrant,
+)
+from oudler.arena import (
+    differences as differences,
+)
+from oudler.arena import (
+    match as match,
+)
+from oudler.bots import (
     Decision as Decision,
 )
-from oudler.bots.player import (
+from oudler.bots import (
     NotAPlayer as NotAPlayer,
 )
-from oudler.bots.player import (
-    Player as Player,
-)
-from oudler.bots.player import (
-    Why as Why,
-)
-from oudler.bots.player import (
-    finish as finish,
-)
-from oudler.bots.playing import (
+from oudler.bots import (
     Notify as Notify,
 )
-from oudler.bots.playing import (
+from oudler.bots import (
+    Player as Player,
+)
+from oudler.bots import (
     Refused as Refused,
 )
-from oudler.bots.playing import (
+from oudler.bots import (
+    UnknownLevel as UnknownLevel,
+)
+from oudler.bots import (
+    Why as Why,
+)
+from oudler.bots import (
+    finish as finish,
+)
+from oudler.bots import (
+    make_player as make_player,
+)
+from oudler.bots import (
     play_deal as play_deal,
 )
-from oudler.bots.playing import (
+from oudler.bots import (
     play_on as play_on,
 )
-from oudler.core.actions import (
-    Action as Action,
-)
-from oudler.core.actions import (
-    AnnounceSlam as AnnounceSlam,
-)
-from oudler.core.actions import (
-    Bid as Bid,
-)
-from oudler.core.actions import (
-    CallCards as CallCards,
-)
-from oudler.core.actions import (
-    CancelDeal as CancelDeal,
-)
-from oudler.core.actions import (
-    Contract as Contract,
-)
-from oudler.core.actions import (
-    DeclareMisere as DeclareMisere,
-)
-from oudler.core.actions import (
-    Discard as Discard,
-)
-from oudler.core.actions import (
-    HandfulSize as HandfulSize,
-)
-from oudler.core.actions import (
-    LoneTrump as LoneTrump,
-)
-from oudler.core.actions import (
-    MisereKind as MisereKind,
-)
-from oudler.core.actions import (
-    Play as Play,
-)
-from oudler.core.actions import (
-    ShowHandful as ShowHandful,
-)
-from oudler.core.cards import (
-    Card as Card,
-)
-from oudler.core.cards import (
-    CardSet as CardSet,
-)
-from oudler.core.cards import (
-    CardTwice as CardTwice,
-)
-from oudler.core.cards import (
-    Suit as Suit,
-)
-from oudler.core.cards import (
-    UnknownCard as UnknownCard,
-)
-from oudler.core.cards import (
-    parse_card as parse_card,
-)
-from oudler.core.deal import (
-    Deal as Deal,
-)
-from oudler.core.deal import (
-    Trick as Trick,
-)
-from oudler.core.engine import (
-    Legal as Legal,
-)
-from oudler.core.engine import (
-    apply as apply,
-)
-from oudler.core.engine import (
-    decide as decide,
-)
-from oudler.core.engine import (
-    evolve as evolve,
-)
-from oudler.core.engine import (
-    follow_ups as follow_ups,
-)
-from oudler.core.engine import (
-    legal as legal,
-)
-from oudler.core.engine import (
-    legal_for as legal_for,
-)
-from oudler.core.engine import (
-    replay as replay,
-)
-from oudler.core.events import (
-    BidMade as BidMade,
-)
-from oudler.core.events import (
-    CardPlayed as CardPlayed,
-)
-from oudler.core.events import (
-    CardsCalled as CardsCalled,
-)
-from oudler.core.events import (
-    CardTurned as CardTurned,
-)
-from oudler.core.events import (
-    DealCancelled as DealCancelled,
-)
-from oudler.core.events import (
-    DealScored as DealScored,
-)
-from oudler.core.events import (
-    Dealt as Dealt,
-)
-from oudler.core.events import (
-    Discarded as Discarded,
-)
-from oudler.core.events import (
-    DiscardShown as DiscardShown,
-)
-from oudler.core.events import (
-    DogShown as DogShown,
-)
-from oudler.core.events import (
-    Event as Event,
-)
-from oudler.core.events import (
-    HandfulShown as HandfulShown,
-)
-from oudler.core.events import (
-    MisereDeclared as MisereDeclared,
-)
-from oudler.core.events import (
-    Score as Score,
-)
-from oudler.core.events import (
-    SlamAnnounced as SlamAnnounced,
-)
-from oudler.core.phases.announcing import (
-    LegalAnnouncements as LegalAnnouncements,
-)
-from oudler.core.phases.announcing import (
-    LegalHandful as LegalHandful,
-)
-from oudler.core.phases.bidding import (
-    LegalBids as LegalBids,
-)
-from oudler.core.phases.calling import (
-    LegalCalls as LegalCalls,
-)
-from oudler.core.phases.dealing import (
-    start as start,
-)
-from oudler.core.phases.dog import (
-    LegalDiscard as LegalDiscard,
-)
-from oudler.core.phases.piles import (
-    SeenPile as SeenPile,
-)
-from oudler.core.phases.play import (
-    LegalPlays as LegalPlays,
-)
-from oudler.core.phases.play import (
-    trick_winner as trick_winner,
-)
-from oudler.core.refusal import (
-    IllegalAction as IllegalAction,
-)
-from oudler.core.refusal import (
-    Reason as Reason,
-)
-from oudler.core.ruleset import (
-    Ruleset as Ruleset,
-)
-from oudler.core.ruleset import (
-    RulesetError as RulesetError,
-)
-from oudler.core.ruleset import (
-    read_ruleset as read_ruleset,
-)
-from oudler.core.ruleset.option_values import (
-    PartnerBy as PartnerBy,
-)
-from oudler.core.ruleset.option_values import (
-    Phase as Phase,
-)
-from oudler.core.scoring.result import (
-    Handful as Handful,
-)
-from oudler.core.scoring.result import (
-    ImpossibleResult as ImpossibleResult,
-)
-from oudler.core.scoring.result import (
-    Misere as Misere,
-)
-from oudler.core.scoring.result import (
-    Result as Result,
-)
-from oudler.core.scoring.settlement import (
-    DealScore as DealScore,
-)
-from oudler.core.scoring.settlement import (
-    LineKind as LineKind,
-)
-from oudler.core.scoring.settlement import (
-    Premium as Premium,
-)
-from oudler.core.scoring.settlement import (
-    ScoreLine as ScoreLine,
-)
-from oudler.core.scoring.settlement import (
-    score as score,
-)
-from oudler.core.scoring.settlement import (
-    score_result as score_result,
-)
-from oudler.core.scoring.slams import (
-    Slam as Slam,
-)
-from oudler.core.seats import (
-    Seat as Seat,
-)
-from oudler.core.seats import (
-    Side as Side,
-)
-from oudler.core.text.notation import (
-    Noted as Noted,
-)
-from oudler.core.text.referee import (
-    RecordError as RecordError,
-)
-from oudler.core.text.referee import (
-    Step as Step,
-)
-from oudler.core.view import (
-    SeatView as SeatView,
-)
-from oudler.core.view import (
-    view as view,
-)
+from oudler.core import (
+    Action,
+    AnnounceSlam,
+    Bid,
+    BidMade,
+    CallCards,
+    CancelDeal,
+    Card,
+    CardPlayed,
+    CardsCalled,
+    CardSet,
+    CardTurned,
+    CardTwice,
+    Contract,
+    Deal,
+    DealCancelled,
+    DealScore,
+    DealScored,
+    Dealt,
+    DeclareMisere,
+    Discard,
+    Discarded,
+    DiscardShown,
+    DogShown,
+    Event,
+    Handful,
+    HandfulShown,
+    HandfulSize,
+    IllegalAction,
+    ImpossibleResult,
+    Legal,
+    LegalAnnouncements,
+    LegalBids,
+    LegalCalls,
+    LegalDiscard,
+    LegalHandful,
+    LegalPlays,
+    LineKind,
+    LoneTrump,
+    Misere,
+    MisereDeclared,
+    MisereKind,
+    PartnerBy,
+    Phase,
+    Play,
+    Premium,
+    Reason,
+    Result,
+    Ruleset,
+    RulesetError,
+    Score,
+    ScoreLine,
+    Seat,
+    SeatView,
+    SeenPile,
+    ShowHandful,
+    Side,
+    Slam,
+    SlamAnnounced,
+    Suit,
+    Trick,
+    UnknownCard,
+    apply,
+    decide,
+    evolve,
+    follow_ups,
+    legal,
+    legal_for,
+    parse_card,
+    read_ruleset,
+    replay,
+    score,
+    score_result,
+    start,
+    trick_winner,
+    view,
+)
+from oudler.core.text import Noted, RecordError, Step
 from oudler.records import (
     Log as Log,
 )

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from oudler.bots.levels import make_player
-from oudler.bots.playing import play_numbered
-from oudler.coach import Care, Judgement, review
-from oudler.coach.judgement import OpenHands
+from oudler.bots import make_player, play_numbered
+from oudler.coach import Judgement, OpenHands, ReviewEffort, review
 from oudler.coach.review_record import Decided
 from oudler.core.actions import Contract
 from oudler.core.deal import Deal
@@ -27,7 +25,7 @@ from oudler.testing.stores import use
 if TYPE_CHECKING:
     from oudler.coach.what_if import WhatIf
 
-QUICK = Care(worlds=40, nodes=10_000, patience=1, playouts=8, club=6)
+QUICK = ReviewEffort(worlds=40, nodes=10_000, patience=1, playouts=8, club=6)
 
 
 @pytest.fixture(scope="module")

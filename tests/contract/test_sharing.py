@@ -27,8 +27,7 @@ from oudler.streams import (
 )
 from oudler.streams.errors import store_fault
 from oudler.streams.schema import VERSION
-from oudler.testing.load import race
-from oudler.testing.stores import contend, texts, use
+from oudler.testing.stores import contend, race, texts, use
 from oudler.words import LANGUAGES, Words
 
 pytestmark = pytest.mark.slow
@@ -36,7 +35,7 @@ pytestmark = pytest.mark.slow
 SOON = 15.0
 
 processes = multiprocessing.get_context("forkserver")
-processes.set_forkserver_preload(["oudler.testing.load", "oudler.streams.sqlite"])
+processes.set_forkserver_preload(["oudler.testing.stores", "oudler.streams.sqlite"])
 
 
 def execute(url: str, *statements: str) -> None:

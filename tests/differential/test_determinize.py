@@ -26,8 +26,7 @@ from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
-from oudler.solver.admissible import is_admissible
-from oudler.solver.knowledge import Kind, Knowledge, knowledge
+from oudler.solver.knowledge import Kind, Knowledge, is_admissible, knowledge
 from oudler.testing.chance import random_moment
 
 Moment = tuple[tuple[Event, ...], Deal, Seat]
@@ -182,7 +181,7 @@ def test_a_deal_that_is_over_leaves_nothing_to_imagine(kernel: ModuleType) -> No
 def test_an_impossible_view_is_refused(kernel: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     from oudler.solver import determinize
 
-    monkeypatch.setattr(determinize, "MOST_IN_VAIN", 100)
+    monkeypatch.setattr(determinize, "MAX_IN_VAIN", 100)
     monkeypatch.setattr(determinize, "is_admissible", lambda _: False)
     _, deal, seat = next(moments(Random(1), load_ruleset("fft-4")))
     with pytest.raises(ValueError, match="no deal looks so"):

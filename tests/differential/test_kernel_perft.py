@@ -24,7 +24,7 @@ from oudler.core.scoring.counting import count
 from oudler.core.scoring.misere import half_points_by_seat
 from oudler.rulesets import load_ruleset
 from oudler.testing.chance import random_steps, shuffled_dealt
-from oudler.testing.plays import line, position, table
+from oudler.testing.endings import line, position, table
 
 PERFT = Path(__file__).parents[1] / "data" / "kernel" / "perft.txt"
 ENDINGS: tuple[tuple[str, dict[str, object], dict[int, int]], ...] = (

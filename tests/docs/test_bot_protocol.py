@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from oudler.arena.asks import Ask
+from oudler.arena import Ask, FaultKind
 from oudler.arena.plan import SECONDS
-from oudler.arena.program import MOST_FAULTS, hello, question
-from oudler.arena.results import FaultKind
-from oudler.arena.running import CHUNK, HOPELESS
+from oudler.arena.program import MAX_FAULTS, hello, question
+from oudler.arena.running import CHUNK, MAX_ABSENCES
 from oudler.core.actions import Contract
 from oudler.core.seats import Seat
 from oudler.core.text.action_json import ACTION_TYPES, action_from_json
@@ -54,4 +53,4 @@ def test_every_question_and_fault_is_explained() -> None:
 
 
 def test_the_numbers_are_right() -> None:
-    assert (MOST_FAULTS, CHUNK, HOPELESS, SECONDS) == (10, 5, 10, 5.0)
+    assert (MAX_FAULTS, CHUNK, MAX_ABSENCES, SECONDS) == (10, 5, 10, 5.0)

@@ -8,8 +8,7 @@ from typing import Any
 
 from tests.e2e.conftest import TABLE
 
-from oudler.bots.beginner import Beginner
-from oudler.bots.player import Decision
+from oudler.bots import Beginner, Decision
 from oudler.core.actions import Action, Bid, Contract
 from oudler.core.deal import Deal
 from oudler.core.engine import decide, evolve

@@ -10,13 +10,13 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import AXE, Come, Sit, Visitor
 from tests.e2e.scenes import table_at
 
-from oudler.coach import Care
+from oudler.coach import ReviewEffort
 from oudler.core.actions import Action, Bid, CallCards, Play
 from oudler.teach import problem
 from oudler.teach.lesson_text import answer_name
 from oudler.words import Words
 
-QUICK = Care(worlds=8, nodes=20_000, patience=2, playouts=8, club=6)
+QUICK = ReviewEffort(worlds=8, nodes=20_000, patience=2, playouts=8, club=6)
 DONE = "() => /erreur|Aucune/.test(document.querySelector('#coach-progress')?.textContent ?? '')"
 SIZES = [(360, 640), (740, 360), (1366, 620)]
 

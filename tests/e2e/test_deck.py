@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 
 from oudler.core.cards import CARDS, COURT_RANKS, Card, Suit
 from oudler.deck import Look, face
-from oudler.deck.palette import palette
+from oudler.deck.look import palette
 
 STRIPS = """async ([cards, width, columns, rows]) => {
   const read = async (svg) => {

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.e2e.conftest import Come
 
-from oudler.testing.children import mortal
+from oudler.testing.processes import mortal
 
 
 def test_a_page_loaded_anew_in_mid_trick_is_where_it_was(come: Come) -> None:

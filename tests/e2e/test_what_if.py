@@ -7,9 +7,8 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import AXE, Come, Sit, Visitor
 from tests.e2e.test_coach import DONE, QUICK, reviewed
 
-from oudler.coach import Verdict
-from oudler.coach.judgement import Known
-from oudler.solver.solution import Limits
+from oudler.coach import Known, Verdict
+from oudler.solver import Limits
 
 SIZES = [(360, 640), (740, 360), (1366, 620)]
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from oudler.testing.guests import run
-from oudler.testing.honest import played
+from oudler.testing.players import played
 
 pytestmark = [
     pytest.mark.slow,

@@ -21,9 +21,8 @@ import psycopg
 import pytest
 
 from oudler.streams import Appended, Conflict, EventStore, StoreError, StoreFault, open_store
-from oudler.testing.load import acknowledged, events_of, play
-from oudler.testing.postgres import server_user
-from oudler.testing.stores import texts, use
+from oudler.testing.processes import server_user
+from oudler.testing.stores import acknowledged, events_of, play, texts, use
 
 KILLS = int(os.environ.get("OUDLER_FAULTS", "10"))
 TABLES = 12
@@ -32,7 +31,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(60 + 5 * KILLS)]
 
 processes = multiprocessing.get_context("forkserver")
 processes.set_forkserver_preload(
-    ["oudler.testing.load", "oudler.streams.sqlite", "oudler.streams.postgres"]
+    ["oudler.testing.stores", "oudler.streams.sqlite", "oudler.streams.postgres"]
 )
 
 

@@ -6,15 +6,14 @@ from pathlib import Path
 import pytest
 
 from oudler.cli import run as oudler
-from oudler.core.text.evening import EveningFault
-from oudler.core.text.referee import RecordError, read_record
+from oudler.core.text.referee import RecordError, SessionFault, read_record
 from oudler.rulesets import load_ruleset
 from oudler.words import LANGUAGES
 
 Printed = pytest.CaptureFixture[str]
 EVENINGS = Path(__file__).parents[1] / "data" / "evenings"
 WRONG = {
-    name: EveningFault(fault)
+    name: SessionFault(fault)
     for name, fault in json.loads(EVENINGS.with_suffix(".json").read_text("utf-8")).items()
 }
 """The evenings that go wrong in their last line, and how."""
@@ -49,5 +48,5 @@ def test_the_last_line_does_not_go_on_from_the_deals_before_it(name: str, capsys
 
 
 def test_every_fault_between_deals_is_met() -> None:
-    assert set(WRONG.values()) == set(EveningFault)
+    assert set(WRONG.values()) == set(SessionFault)
     assert {*WRONG, *GOOD} == {file.stem for file in EVENINGS.iterdir()}

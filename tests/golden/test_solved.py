@@ -16,8 +16,7 @@ import pytest
 from oudler.core.deal import Deal
 from oudler.solver import Goal, Limits, oracle
 from oudler.solver.position import cards_played
-from oudler.testing.endings import random_ending, searched_rulesets
-from oudler.testing.plays import line, position, table
+from oudler.testing.endings import line, position, random_ending, searched_rulesets, table
 
 FOLDER = Path(__file__).parents[1] / "data" / "solved"
 SIZES = (1, 10, 100, 1000)

@@ -21,7 +21,7 @@ from oudler.table.seats import people_decisions as deciding
 from oudler.table.seats import undo as undoing
 from oudler.table.seats.state import Table
 from oudler.testing.chance import random_options
-from oudler.testing.evenings import Evening
+from oudler.testing.tables import ChanceTable
 from oudler.testing.visits import Human, Visits
 
 Holes = list[tuple[object, str, Callable[..., Any]]]
@@ -61,7 +61,7 @@ def valid_options(seed: int) -> dict[str, object]:
 
 def first_played(rng: Random, rules: str, options: dict[str, object]) -> Again:
     """A finished deal of another table."""
-    evening = Evening(rules, rng.randrange(1000), options=options)
+    evening = ChanceTable(rules, rng.randrange(1000), options=options)
     return again_of(evening.play()[0])
 
 

@@ -14,7 +14,7 @@ from oudler.core.seats import Seat
 from oudler.core.session import Session
 from oudler.core.text.notation import format_event
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.rulesets.comparison import differing_options
+from oudler.rulesets.loader import differing_options
 from oudler.testing.chance import play_randomly, random_dealt, random_options
 from oudler.testing.strategies import generators, rulesets
 

@@ -7,9 +7,8 @@ from functools import cache
 
 import pytest
 
+from oudler.bots import LEVELS, Player, finish, make_player
 from oudler.bots.learned.master import Master
-from oudler.bots.levels import LEVELS, make_player
-from oudler.bots.player import Player, finish
 from oudler.core.view import view
 from oudler.install import has_search
 from oudler.rulesets import load_ruleset

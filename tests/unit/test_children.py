@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from oudler.testing.children import mortal
+from oudler.testing.processes import mortal
 
 ROOT = Path(__file__).parents[2]
 PARENT = """
 import subprocess, sys, time
-from oudler.testing.children import mortal
+from oudler.testing.processes import mortal
 subprocess.Popen(mortal("sh", "-c", "echo $$; exec sleep 60"))
 time.sleep(60)
 """

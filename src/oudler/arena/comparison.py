@@ -5,22 +5,63 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import fsum
+from math import fsum, sqrt
 
-from oudler.arena.asks import Ask
-from oudler.arena.estimate import Estimate, estimate
+from oudler.arena.entrants import Ask
 from oudler.arena.plan import Pairing, Plan, Trial
-from oudler.arena.results import DealResult, FaultKind, Played, Role
-from oudler.arena.timing import within
+from oudler.arena.results import DealResult, FaultKind, Played, Role, within
 from oudler.core.actions import Contract
 from oudler.core.layout import aligned
 from oudler.core.values import described
+
+NORMAL_95 = 1.96
+"""Half-width of a 95 % confidence interval, in standard errors."""
+
+
+@described
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """The mean of a sample and its standard error."""
+
+    mean: float
+    error: float
+    """The standard error of the mean."""
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        return f"{self.mean + 0.0:+.1f} ({low + 0.0:+.1f} to {high + 0.0:+.1f})"
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % confidence interval of the mean.
+
+        >>> Estimate(mean=2.0, error=1.0).interval
+        (0.040000000000000036, 3.96)
+        """
+        return self.mean - NORMAL_95 * self.error, self.mean + NORMAL_95 * self.error
+
+
+def estimate(numbers: Sequence[float]) -> Estimate:
+    """The mean of some numbers, and its standard error; 0 if there are none.
+
+    >>> estimate([1, 2, 3]).mean
+    2.0
+    """
+    count = len(numbers)
+    if count == 0:
+        return Estimate(0.0, 0.0)
+    mean = fsum(numbers) / count
+    if count == 1:
+        return Estimate(mean, 0.0)
+    # Divided by one less than the count, as for any sample (Bessel's correction).
+    variance = fsum((number - mean) ** 2 for number in numbers) / (count - 1)
+    return Estimate(mean, sqrt(variance / count))
 
 
 @described
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How one player did in some of the deals it played."""
+    """One player's results in some of the deals it played."""
 
     deals: int = 0
     share: float = 0.0
@@ -44,7 +85,7 @@ class Row:
 @described
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """How much better one player did than another in its place, in points per deal."""
+    """The gain of one player over another in its place, in points per deal."""
 
     first: str
     second: str
@@ -78,7 +119,7 @@ class Timing:
 
 
 def difference(plan: Plan, pair: Pairing, result: DealResult) -> float:
-    """How much better the first of a pairing did in one deal than the second did in its place."""
+    """The gain in one deal of the first of a pairing over the second in its place."""
     return fsum(piece.worth for piece in _pieces(plan.trials(pair), result))
 
 

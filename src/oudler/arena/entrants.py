@@ -1,4 +1,4 @@
-"""Who may enter the arena, by name: a level, a class, a program, or a mixture of others.
+"""Entrants of the arena, by name: a level, a class, a program, or a mixture of others.
 
 - `club`: a level; `master/2000` is a master who looks at 2,000 worlds.
 - `mybots:Careful`: a class of a module, found from the current folder too.
@@ -16,10 +16,63 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from oudler.arena.asks import Ask
-from oudler.bots.levels import LEVELS, is_level, make_player
-from oudler.bots.player import Player
-from oudler.core.values import described, wrong_type
+from oudler.bots import LEVELS, Player, is_level, make_player
+from oudler.core.engine import Legal
+from oudler.core.phases.announcing import LegalAnnouncements
+from oudler.core.phases.bidding import LegalBids
+from oudler.core.phases.calling import LegalCalls
+from oudler.core.phases.dog import LegalDiscard
+from oudler.core.phases.play import LegalPlays
+from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.values import Named, described, wrong_type
+
+
+class Ask(Named):
+    """The kinds of decisions a player makes; announcements count as play."""
+
+    BID = "bid"
+    CALL = "call"
+    DISCARD = "discard"
+    PLAY = "play"
+
+
+_PHASES = {
+    Ask.BID: Phase.BIDDING,
+    Ask.CALL: Phase.CALLING,
+    Ask.DISCARD: Phase.DOG,
+    Ask.PLAY: Phase.PLAY,
+}
+
+
+def ask_of(legal: Legal | None) -> Ask:
+    """The kind of decision that these legal actions ask for.
+
+    >>> from oudler import legal
+    >>> ask_of(legal(deal)), ask_of(legal(begun))
+    (Ask.BID, Ask.PLAY)
+    """
+    match legal:
+        case LegalBids():
+            return Ask.BID
+        case LegalCalls():
+            return Ask.CALL
+        case LegalDiscard():
+            return Ask.DISCARD
+        case LegalPlays() | LegalAnnouncements() | None:
+            return Ask.PLAY
+
+
+def asks_under(rules: Ruleset, *, is_bid: bool) -> tuple[Ask, ...]:
+    """The kinds of decisions these rules ask for, with or without an auction.
+
+    >>> asks_under(rules, is_bid=False)
+    (Ask.DISCARD, Ask.PLAY)
+    """
+    return tuple(
+        ask for ask in Ask if _PHASES[ask] in rules.phases and (is_bid or ask is not Ask.BID)
+    )
+
 
 Maker = Callable[[], Player]
 """Makes a new player. To play in several processes, it must be picklable."""
@@ -179,7 +232,7 @@ def check_entrant(entrant: object, where: str) -> None:
 
 
 def _why_not(maker: Maker, name: str) -> str:
-    """Why this cannot make players, as far as can be seen before it is called; else nothing."""
+    """The reason why this cannot make players, as far as it shows before a call; else empty."""
     if isinstance(maker, type) and not callable(getattr(maker, "choose", None)):
         return f"{name} is not a player: it needs `async def choose(self, view)`"
     try:

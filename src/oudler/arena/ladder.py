@@ -11,18 +11,17 @@ from dataclasses import dataclass
 from math import fsum, isclose, log10
 from random import Random
 
-from oudler.arena.comparison import difference
-from oudler.arena.estimate import Estimate, estimate
+from oudler.arena.comparison import Estimate, difference, estimate
 from oudler.arena.plan import Plan
 from oudler.arena.results import DealResult
 
 AVERAGE, SCALE = 1500.0, 400.0
 """Ratings as in chess: 400 points more are ten deals won to one lost."""
 RESAMPLES = 200
-"""How often the deals are resampled to find the ratings' intervals (bootstrap: Efron 1979)."""
+"""The number of resamples behind the ratings' intervals (bootstrap: Efron 1979)."""
 PRIOR = 0.5
 """Wins that each of a pair starts with against the other, so that no rating is infinite."""
-ROUNDS = 1000
+MAX_ROUNDS = 1000
 """The most steps taken towards the strengths."""
 
 Wins = list[list[float]]
@@ -38,7 +37,7 @@ class Rung:
     interval: tuple[float, float]
     """The 95 % confidence interval of the rating."""
     points: Estimate
-    """How much better than the others in their place, in points a deal."""
+    """The gain over the others in their place, in points a deal."""
 
 
 def ladder(plan: Plan, results: Sequence[DealResult]) -> tuple[Rung, ...]:
@@ -76,7 +75,7 @@ def ratings(wins: Wins) -> tuple[float, ...]:
     """
     players = range(len(wins))
     strengths = [1.0] * len(wins)
-    for _ in range(ROUNDS):
+    for _ in range(MAX_ROUNDS):
         before = list(strengths)
         for one in players:
             won = fsum(wins[one][two] + PRIOR for two in players if two != one)

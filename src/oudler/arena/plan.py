@@ -1,4 +1,4 @@
-"""Who plays whom on every deal, and from which seats."""
+"""The plan of a match: who plays whom on every deal, and from which seats."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from oudler.arena.asks import Ask, asks_under
-from oudler.arena.entrants import Entrant, Mixed, name_of, read_entrant
+from oudler.arena.entrants import Ask, Entrant, Mixed, asks_under, name_of, read_entrant
 from oudler.core.actions import Contract
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
@@ -17,7 +16,7 @@ from oudler.core.seats import Seat, Side
 Seating = tuple[int, ...]
 """Players by number: one per seat; with a given contract, the attack's and the defence's."""
 SECONDS = 5.0
-"""How long a program may think about one decision."""
+"""The time that a program may take for one decision."""
 
 
 class ImpossiblePlan(ValueError):
@@ -31,7 +30,7 @@ class Pairing:
     first: int
     second: int
     others: int | None = None
-    """Who sits at the other seats; None lets each sit among players like the other."""
+    """The player at the other seats; None lets each sit among players like the other."""
     ask: Ask | None = None
     """The only kind of decision in which the two differ, if the first is a mixture made to show
     it."""

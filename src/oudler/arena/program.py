@@ -19,27 +19,25 @@ from time import monotonic
 from typing import IO, Any
 
 from oudler import __version__
-from oudler.arena.asks import ask_of
+from oudler.arena.entrants import ask_of
 from oudler.arena.results import FaultKind
-from oudler.bots.club import Club
-from oudler.bots.player import Decision, finish
+from oudler.bots import Club, Decision, finish
 from oudler.core.actions import Action
 from oudler.core.phases.announcing import LegalAnnouncements
 from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset import Ruleset, plain_options
-from oudler.core.text.action_json import action_from_json, legal_to_json
+from oudler.core.text.action_json import action_from_json, legal_to_json, view_to_json
 from oudler.core.text.fields import NotationError, json_line
-from oudler.core.text.view_json import view_to_json
 from oudler.core.view import SeatView
 
 PROTOCOL = 1
 START_SECONDS = 10.0
-"""How long a program may take to be ready."""
+"""The time that a program may take to be ready."""
 END_SECONDS = 1.0
-"""How long it may take to exit once its input has ended."""
-MOST_FAULTS = 10
+"""The time that it may take to exit once its input has ended."""
+MAX_FAULTS = 10
 """After so many faults a program is disqualified for the rest of the deals it was started for."""
-LONGEST = 1 << 16
+MAX_LINE = 1 << 16
 """The longest line accepted, in bytes."""
 
 
@@ -95,7 +93,7 @@ class Program:
         self._process: _Process | None = None
         self._numbers = count(1)
         self._faults: Counter[FaultKind] = Counter()
-        self._patience = MOST_FAULTS
+        self._patience = MAX_FAULTS
 
     def start(self) -> None:
         """Start the program and wait until it is ready. Raises Fault."""
@@ -202,12 +200,12 @@ class _Process:
             thread.start()
 
     def _read(self, stream: IO[bytes]) -> None:
-        for line in iter(partial(stream.readline, LONGEST), b""):
+        for line in iter(partial(stream.readline, MAX_LINE), b""):
             self._lines.put(line)
         self._lines.put(b"")
 
     def _read_complaints(self, stream: IO[bytes]) -> None:
-        for line in iter(partial(stream.readline, LONGEST), b""):
+        for line in iter(partial(stream.readline, MAX_LINE), b""):
             self._complaint = line.strip() or self._complaint
 
     def ask(self, question: dict[str, object], seconds: float) -> dict[str, Any]:
@@ -241,10 +239,10 @@ class _Process:
         assert self._child.stdin is not None
         with suppress(OSError):
             self._child.stdin.close()
-        self._hear_out(lambda: self._child.poll() is None)
+        self._drain(lambda: self._child.poll() is None)
         self._kill()
         self._child.wait()
-        self._hear_out(lambda: any(thread.is_alive() for thread in self._threads))
+        self._drain(lambda: any(thread.is_alive() for thread in self._threads))
         for thread, stream in zip(
             self._threads, (self._child.stdout, self._child.stderr), strict=True
         ):
@@ -252,7 +250,7 @@ class _Process:
             if stream is not None and not thread.is_alive():
                 stream.close()
 
-    def _hear_out(self, goes_on: Callable[[], bool]) -> None:
+    def _drain(self, goes_on: Callable[[], bool]) -> None:
         """Wait, discarding output that the process may be blocked on."""
         deadline = monotonic() + END_SECONDS
         while goes_on() and monotonic() < deadline:

@@ -1,18 +1,54 @@
-"""The result of a deal under every seating, small enough for a line of a file."""
+"""The result of a deal under every seating, and the file that keeps a run, a line for each deal.
+
+A run can be stopped and resumed. The times of decisions are counted in steps of 10 %, so that any
+number of them fits on one line.
+"""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from math import log
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
 
-from oudler.arena.plan import Seating
+from oudler import __version__
+from oudler.arena.plan import Plan, Seating
 from oudler.core.actions import Contract
 from oudler.core.deal import Deal
+from oudler.core.ruleset import plain_options
 from oudler.core.scoring.settlement import score
 from oudler.core.seats import Seat, Side
+from oudler.core.text.fields import json_line
 from oudler.core.values import Named
+
+STEP = log(1.1)
+
+
+def step_of(seconds: float) -> int:
+    """The step that a time belongs to, from a microsecond up, each a tenth longer than the last.
+
+    >>> step_of(1e-6), step_of(1e-3)
+    (0, 72)
+    """
+    return max(0, int(log(max(seconds, 1e-6) * 1e6) / STEP))
+
+
+def within(steps: Counter[int], share: float) -> float:
+    """The milliseconds within which this share of the decisions were made.
+
+    >>> round(within(Counter({0: 90, 72: 10}), 0.99), 2)
+    1.0
+    """
+    least, seen = share * steps.total(), 0
+    for step in sorted(steps):
+        seen += steps[step]
+        if seen >= least:
+            return float(1.1 ** (step + 0.5)) / 1000
+    return 0.0
 
 
 class Role(Named):
@@ -38,7 +74,7 @@ class FaultKind(Named):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How one deal ended."""
+    """The outcome of one deal."""
 
     scores: tuple[float, ...]
     attack: tuple[int, ...] = ()
@@ -73,7 +109,7 @@ class Played:
 
 
 def as_played(deal: Deal) -> Played:
-    """How this deal ended, as far as the arena cares.
+    """The outcome of this deal, as far as the arena cares.
 
     >>> as_played(over).attack
     (1,)
@@ -148,3 +184,115 @@ def _play_from_json(line: Mapping[str, Any]) -> tuple[Seating, Played]:
         return seating, Played(scores)
     attack = tuple(map(int, line["attack"]))
     return seating, Played(scores, attack, Contract(line["contract"]), bool(line["made"]))
+
+
+FORMAT, VERSION = "oudler-arena", 1
+
+
+class NotARunFile(ValueError):
+    """The file has a line that cannot be part of a run."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__(f"line {line}")
+        self.line = line
+
+
+class OtherRun(ValueError):
+    """The file belongs to another run: what differs, what it has, and what was asked for."""
+
+    def __init__(self, what: str, found: object, asked: object) -> None:
+        super().__init__(f"{what}: {found}, not {asked}")
+        self.what = what
+        self.found = found
+        self.asked = asked
+
+
+class RunFile:
+    """The results of a plan so far, and the file to which the next are added."""
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        """Open the file, or begin it. Raises NotARunFile, OtherRun or OSError."""
+        head = _head(plan)
+        self.results: list[DealResult] = []
+        self._file = path.open("a+b")
+        try:
+            self._file.seek(0)
+            # A line that was cut off is played again.
+            *lines, torn = self._file.read().split(b"\n")
+            if lines:
+                _check(lines[0], head)
+                self.results += map(_read, range(len(lines) - 1), lines[1:])
+            elif not json_line(head).encode().startswith(torn):
+                raise NotARunFile(1)  # somebody else's only line, which truncating would destroy
+            self._file.truncate(sum(len(line) + 1 for line in lines))
+            if not lines:
+                self._write(head)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def append(self, result: DealResult) -> None:
+        """Add a deal; it is in the file when this returns."""
+        self._write(result_to_json(result))
+        self.results.append(result)
+
+    def _write(self, line: dict[str, object]) -> None:
+        self._file.write(json_line(line).encode() + b"\n")
+        self._file.flush()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._file.close()
+
+
+def _head(plan: Plan) -> dict[str, object]:
+    """Everything the results depend on."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "oudler": __version__,
+        "rules": plan.rules.name,
+        "options": json.loads(json_line(plain_options(plan.rules))),
+        "seed": plan.seed,
+        "players": list(map(plan.name, range(len(plan.players)))),
+        "pairings": [[p.first, p.second, p.others, p.ask and str(p.ask)] for p in plan.pairings],
+        "contract": plan.contract and str(plan.contract),
+        "sides": list(map(str, plan.sides)),
+        "seconds": plan.seconds,
+    }
+
+
+def _check(line: bytes, head: dict[str, object]) -> None:
+    found = _object(line, 1)
+    if found.get("format") != FORMAT:
+        raise NotARunFile(1)
+    for what, asked in head.items():
+        if found.get(what) != asked:
+            raise OtherRun(what, found.get(what), asked)
+
+
+def _read(number: int, line: bytes) -> DealResult:
+    try:
+        result = result_from_json(_object(line, number + 2))
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise NotARunFile(number + 2) from None
+    if result.number != number:
+        raise NotARunFile(number + 2)
+    return result
+
+
+def _object(line: bytes, number: int) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        raise NotARunFile(number) from None
+    if not isinstance(found, dict):
+        raise NotARunFile(number)
+    return found

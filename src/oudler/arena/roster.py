@@ -1,25 +1,72 @@
-"""The players of a plan at their seats: made, watched, and ended."""
+"""The players of a plan at their seats: made, combined, watched, and ended."""
 
 from __future__ import annotations
 
 import traceback
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
 from types import TracebackType
 from typing import Self
 
-from oudler.arena.entrants import PROGRAM, Entrant, Mixed, is_program, maker_of, name_of
-from oudler.arena.mixture import Mixture, tell_refused
+from oudler.arena.entrants import (
+    PROGRAM,
+    Ask,
+    Entrant,
+    Mixed,
+    ask_of,
+    is_program,
+    maker_of,
+    name_of,
+)
 from oudler.arena.program import Program, ProgramPlayer
-from oudler.arena.results import FaultKind
-from oudler.arena.timing import step_of
-from oudler.bots.player import Decision, NotAPlayer, Player, ask, check_player, finish
+from oudler.arena.results import FaultKind, step_of
+from oudler.bots import Decision, NotAPlayer, Player, ask, check_player, finish
 from oudler.core.phases.play import LegalPlays
 from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset import Ruleset
 from oudler.core.view import SeatView
+
+
+class Mixture:
+    """Asks one player for most decisions, and other players for their kinds.
+
+    >>> from oudler import finish, make_player, view
+    >>> mixture = Mixture(make_player("club"), {Ask.BID: make_player("beginner")})
+    >>> finish(mixture.choose(view(deal, Seat(1)))).action
+    Bid(contract=None)
+    """
+
+    def __init__(self, base: Player, parts: Mapping[Ask, Player]) -> None:
+        self._base = base
+        self._parts = parts
+        self._asked = base
+
+    async def choose(self, view: SeatView) -> Decision:
+        """Pass the question to the player who makes this kind of decision."""
+        self._asked = self._parts.get(ask_of(view.legal), self._base)
+        return await ask(self._asked, view)
+
+    def refused(self, refusal: IllegalAction) -> None:
+        """Tell the player who made the decision that the rules refuse it."""
+        tell_refused(self._asked, refusal)
+
+
+def tell_refused(player: Player, refusal: IllegalAction) -> None:
+    """Tell a player that its decision was refused; a player that cannot be told has failed.
+
+    >>> from oudler import Reason, make_player
+    >>> tell_refused(make_player("club"), IllegalAction(Reason.MUST_FOLLOW))
+    Traceback (most recent call last):
+        ...
+    oudler.core.refusal.IllegalAction: must follow
+    """
+    refused = getattr(player, "refused", None)
+    if refused is None:
+        raise refusal
+    refused(refusal)
+
 
 Counted = tuple[dict[int, Counter[int]], dict[int, Counter[FaultKind]]]
 
@@ -88,7 +135,7 @@ class Roster:
         return self._programs[key]
 
     def counted(self) -> Counted:
-        """How long decisions took and what went wrong since the last call, by player."""
+        """The times of decisions and the faults since the last call, by player."""
         steps, self._steps = self._steps, {}
         faults: dict[int, Counter[FaultKind]] = {}
         for (number, _), program in self._programs.items():
@@ -125,8 +172,8 @@ class _Watched:
         self._is_refused = True
         self._refusals += 1
         action = None if self._decided is None else self._decided.action
-        if self._refusals == MOST_REFUSALS:
-            raise PlayerFailed(self._name, f"{action}: {refusal}, {MOST_REFUSALS} times in a row")
+        if self._refusals == MAX_REFUSALS:
+            raise PlayerFailed(self._name, f"{action}: {refusal}, {MAX_REFUSALS} times in a row")
         try:
             tell_refused(self._player, refusal)
         except IllegalAction as error:
@@ -161,5 +208,5 @@ def _is_own(file: str) -> bool:
 
 
 _LIBRARY = Path(__file__).parents[1]
-MOST_REFUSALS = 100
-"""How often in a row a player that is told of refusals may do something illegal."""
+MAX_REFUSALS = 100
+"""The number of illegal actions in a row, told to a player, at which it has failed."""

@@ -13,12 +13,12 @@ from math import inf, log
 
 from oudler.core.values import Named
 
-LEAST = 50
+MIN_DEALS = 50
 """Deals before which nothing is decided: a spread estimated from fewer is unreliable."""
 
 
 class Accepted(Named):
-    """Which of the two guesses is accepted."""
+    """The guess, of the two, that is accepted."""
 
     LOW = "low"
     HIGH = "high"
@@ -31,9 +31,9 @@ class Hypotheses:
     low: float = 0.0
     high: float = 3.0
     alpha: float = 0.05
-    """How often the high guess may be accepted where the low one is true."""
+    """The chance of accepting the high guess where the low one is true."""
     beta: float = 0.05
-    """How often the low guess may be accepted where the high one is true."""
+    """The chance of accepting the low guess where the high one is true."""
 
     def __post_init__(self) -> None:
         if not self.low < self.high:
@@ -52,7 +52,7 @@ class Hypotheses:
 
 
 @dataclass(slots=True)
-class Trail:
+class SequentialTest:
     """A test in progress: the differences so far, and the guess they favour."""
 
     test: Hypotheses
@@ -67,7 +67,7 @@ class Trail:
     def ratio(self) -> float:
         """The log-likelihood ratio of the high guess to the low one.
 
-        >>> trail = Trail(Hypotheses(0, 2))
+        >>> trail = SequentialTest(Hypotheses(0, 2))
         >>> for seen in (1, 3, -1, 3):
         ...     trail.see(seen)
         >>> round(trail.ratio, 2)
@@ -85,7 +85,7 @@ class Trail:
         step = difference - self.mean
         self.mean += step / self.count
         self.squares += step * (difference - self.mean)
-        if self.accepted is None and self.count >= LEAST:
+        if self.accepted is None and self.count >= MIN_DEALS:
             low, high = self.test.bounds
             ratio = self.ratio
             if ratio <= low:
@@ -94,13 +94,13 @@ class Trail:
                 self.accepted = Accepted.HIGH
 
 
-def judged(test: Hypotheses, differences: Iterable[float]) -> Trail:
+def judged(test: Hypotheses, differences: Iterable[float]) -> SequentialTest:
     """The test after these differences, stopping once they decide it.
 
     >>> judged(Hypotheses(), [0.0] * 100).accepted
     Accepted.LOW
     """
-    trail = Trail(test)
+    trail = SequentialTest(test)
     for difference in differences:
         trail.see(difference)
         if trail.accepted is not None:

@@ -1,4 +1,4 @@
-"""Who takes a given contract: the seat with the strongest hand, by a fixed count.
+"""The taker of a given contract: the seat with the strongest hand, by a fixed count.
 
 The count is fixed, so that the same deals have the same takers for ever, whatever players learn:
 
@@ -14,19 +14,10 @@ The count is fixed, so that the same deals have the same takers for ever, whatev
 
 from __future__ import annotations
 
-from oudler.bots.worth import JACK_BITS, KING_BITS, KNIGHT_BITS, QUEEN_BITS
+from oudler.bots.cards import JACK_BITS, KING_BITS, KNIGHT_BITS, QUEEN_BITS
+from oudler.core import cards
 from oudler.core.actions import Bid, Contract
-from oudler.core.cards import (
-    EXCUSES,
-    PETITS,
-    SUIT_BITS,
-    TRUMP_BITS,
-    TWENTY_ONES,
-    Card,
-    CardSet,
-    once,
-    twice,
-)
+from oudler.core.cards import SUIT_BITS, TRUMP_BITS, Card, CardSet, once, twice
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
 from oudler.core.events import Dealt
@@ -41,7 +32,7 @@ _HIGH = twice(sum(1 << card for card in range(Card.T16, Card.T21 + 1)))
 
 
 def strength(hand: CardSet) -> int:
-    """How strong a hand is.
+    """The strength of a hand by the count above.
 
     >>> strength(CardSet.parse("T21 T20 T7 T1 EX SK SQ S1 S2 S3 HQ"))
     53
@@ -51,9 +42,9 @@ def strength(hand: CardSet) -> int:
     lengths = (_count(bits, suit) for suit in SUIT_BITS[:4])
     married = bits & KING_BITS & twice(once(bits & QUEEN_BITS) << 1)
     return (
-        10 * _count(bits, TWENTY_ONES.bits)
-        + 8 * _count(bits, EXCUSES.bits)
-        + _count(bits, PETITS.bits) * _capped({4: 5, 5: 7}, trumps, 9)
+        10 * _count(bits, cards.TWENTY_ONES.bits)
+        + 8 * _count(bits, cards.EXCUSES.bits)
+        + _count(bits, cards.PETITS.bits) * _capped({4: 5, 5: 7}, trumps, 9)
         + 2 * trumps
         + 2 * _count(bits, _HIGH)
         + 6 * _count(bits, KING_BITS)

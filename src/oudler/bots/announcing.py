@@ -1,12 +1,13 @@
-"""Handfuls, misères and slams: what to announce, and when to keep quiet."""
+"""The card to call for a partner; handfuls, misères and slams, or silence."""
 
 from __future__ import annotations
 
+from oudler.bots.cards import HIGHER, KING_BITS, QUEEN_BITS, SUIT_OF_CARD, WORTH, cards_of
 from oudler.bots.player import Decision, Why
-from oudler.bots.worth import HIGHER, KING_BITS, cards_of
-from oudler.core.actions import AnnounceSlam, DeclareMisere, ShowHandful
-from oudler.core.cards import OUDLERS, PETITS, SUIT_BITS, TRUMP_BITS, Card, twice
+from oudler.core.actions import AnnounceSlam, CallCards, DeclareMisere, ShowHandful
+from oudler.core.cards import OUDLERS, PETITS, SUIT_BITS, TRUMP_BITS, Card, CardSet, twice
 from oudler.core.phases.announcing import LegalAnnouncements, LegalHandful
+from oudler.core.phases.calling import LegalCalls
 from oudler.core.phases.play import LegalPlays
 from oudler.core.view import SeatView
 
@@ -88,7 +89,7 @@ def is_slam_near(view: SeatView, losers: int = 0) -> bool:
 
 
 def _running(cards: int, pack: int) -> int:
-    """How many masters a trump holding starts with."""
+    """Count the masters at the top of a trump holding."""
     run = 0
     for card in range(Card.T21, Card.T1 - 1, -1):
         copies = twice(1 << card) & pack
@@ -99,7 +100,7 @@ def _running(cards: int, pack: int) -> int:
 
 
 def _losers(cards: int, pack: int) -> int:
-    """How many cards of a suit are not masters; none of a suit with four masters.
+    """Count the cards of a suit that are not masters; none of a suit with four masters.
 
     Four rounds nearly always exhaust the other hands in it, so its low cards win then.
     """
@@ -131,3 +132,57 @@ def shown(handful: LegalHandful) -> ShowHandful:
         hidden = (may_hide & PETITS or may_hide).highest
         may_hide, found = may_hide.without(hidden), found.without(hidden)
     return ShowHandful(handful.size, found)
+
+
+CALL_QUEEN = Why("call_with_queen")
+CALL_LONG = Why("call_long")
+CALL_MISSING = Why("call_missing")
+CALL_BEST = Why("call_best")
+CALL_ALONE = Why("call_alone")
+
+
+def call(view: SeatView, legal: LegalCalls) -> Decision:
+    """Call the card whose holder helps most.
+
+    >>> from oudler import legal, view
+    >>> call(view(five, Seat(0)), legal(five)).action
+    CallCards(cards=CardSet.parse("CK"))
+    """
+    hand, pack = view.hand.bits, view.rules.pack.cards.bits
+    called = max(cards_of(legal.cards.bits), key=lambda card: _help(hand, card, pack))
+    return Decision(CallCards(CardSet(1 << called)), _why_called(hand, called, pack))
+
+
+def _elsewhere(hand: int, card: int, pack: int) -> int:
+    """The copies of a card that somebody else may hold, as bits."""
+    return twice(1 << card) & pack & ~hand
+
+
+def _help(hand: int, card: int, pack: int) -> float:
+    """The gain from having the holder of this card as partner."""
+    if not _elsewhere(hand, card, pack):
+        # The taker would play alone against everybody (A13-82).
+        return -100.0
+    shared = ONE_HELD if hand & twice(1 << card) else 0.0
+    own = hand & SUIT_BITS[SUIT_OF_CARD[card]]
+    length = own.bit_count()
+    queen = 3.0 if own & QUEEN_BITS else 0.0
+    return queen + (length if length else -2.0) + shared + HIGH_CARD * WORTH[card]
+
+
+HIGH_CARD = 3.0
+"""The gain from a partner for each half-point of the card that makes them one."""
+ONE_HELD = -5.0
+"""Penalty for calling a card you hold one copy of: it has one possible holder fewer."""
+
+
+def _why_called(hand: int, card: int, pack: int) -> Why:
+    if not _elsewhere(hand, card, pack):
+        return CALL_ALONE
+    own = hand & SUIT_BITS[SUIT_OF_CARD[card]]
+    is_king = bool(KING_BITS >> card & 1)
+    if is_king and own & QUEEN_BITS:
+        return CALL_QUEEN
+    if own.bit_count() > 2:
+        return CALL_LONG
+    return CALL_MISSING if is_king else CALL_BEST

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from oudler.bots.announcing import declare, keep_quiet
 from oudler.bots.bidding import or_cancel
-from oudler.bots.following import is_in_time
-from oudler.bots.imprenable import with_excuses
-from oudler.bots.player import FORCED, Decision, Why
-from oudler.bots.worth import CODE, COURT_BITS, HIGHER, SUIT_OF_CARD, TRUMP, WORTH, cards_of
-from oudler.core.actions import Bid, CallCards, Contract, Discard, Play
-from oudler.core.cards import (
-    CARDS,
-    EXCUSE,
-    KINGS,
-    OUDLERS,
-    PETIT,
-    SUIT_BITS,
-    TRUMP_BITS,
-    TWENTY_ONE,
-    CardSet,
+from oudler.bots.cards import (
+    CODE,
+    COURT_BITS,
+    HIGHER,
+    KING_BITS,
+    SUIT_OF_CARD,
+    TRUMP,
+    WORTH,
+    cards_of,
 )
+from oudler.bots.following import is_in_time
+from oudler.bots.player import FORCED, Decision, Why
+from oudler.bots.position import with_excuses
+from oudler.core.actions import Bid, CallCards, Contract, Discard, Play
+from oudler.core.cards import CARDS, EXCUSE, OUDLERS, PETIT, SUIT_BITS, TRUMPS, TWENTY_ONE, CardSet
 from oudler.core.phases.announcing import LegalAnnouncements
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.calling import LegalCalls
@@ -75,10 +74,10 @@ def _bid(view: SeatView, contracts: tuple[Contract, ...]) -> Decision:
     the higher one 13.
     """
     hand = view.hand
-    strength = 3 * len(hand.oudlers) + 2 * len(hand & KINGS)
+    strength = 3 * len(hand.oudlers) + 2 * (hand.bits & KING_BITS).bit_count()
     packs, seats = view.rules.pack.copies, view.rules.seats
     usual = 22 * packs / seats * len(hand) / view.rules.tricks
-    extra = len(hand & CardSet(TRUMP_BITS)) - usual
+    extra = len(hand & TRUMPS) - usual
     low = [contract for contract, _ in view.rules.bids[:2] if contract in contracts]
     if not contracts:
         return Decision(Bid(None), FORCED)
@@ -125,7 +124,7 @@ def _lead(view: SeatView, cards: list[int]) -> Decision:
         if COURT_BITS >> card & 1 and _is_seen_to_win(view, card):
             return _card(card, LEAD_SURE)
     for card in cards:
-        if KINGS.bits >> card & 1:
+        if KING_BITS >> card & 1:
             return _card(card, LEAD)
     plain = [card for card in cards if SUIT_OF_CARD[card] < TRUMP and not COURT_BITS >> card & 1]
     if plain:
@@ -157,7 +156,7 @@ def _follow(view: SeatView, cards: list[int], best: int) -> Decision:
     rich = points > len(view.trick.cards)
     if not rich:
         safe = [card for card in safe if card != TWENTY_ONE]
-    if safe and (is_last or rich or KINGS.bits >> safe[-1] & 1):
+    if safe and (is_last or rich or KING_BITS >> safe[-1] & 1):
         # With others to play, a suit needs its highest card, while a low trump often holds.
         return _card(safe[0] if is_last or SUIT_OF_CARD[safe[-1]] == TRUMP else safe[-1], WIN)
     return _card(min(cards, key=_dearness), LOSE)

@@ -4,24 +4,63 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from oudler.bots import announcing, bidding, calling, discarding
+from oudler.bots import announcing, bidding, discarding
+from oudler.bots.card_values import CLUB, Style
 from oudler.bots.following import follow, follow_low
-from oudler.bots.imprenable import with_excuses
 from oudler.bots.leading import lead
-from oudler.bots.losing import losing_play
 from oudler.bots.memory import Memory, recall
 from oudler.bots.player import FORCED, Decision, Why
-from oudler.bots.position import NOT_LED, Position
-from oudler.bots.weights import CLUB, Style
+from oudler.bots.position import NOT_LED, Position, with_excuses
 from oudler.core.actions import Play
-from oudler.core.cards import CARDS, PETIT
+from oudler.core.cards import CARDS, EXCUSE, EXCUSES, PETIT, Card, CardSet
 from oudler.core.phases.announcing import LegalAnnouncements
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.calling import LegalCalls
 from oudler.core.phases.dog import LegalDiscard
-from oudler.core.phases.play import LegalPlays
+from oudler.core.phases.play import LegalPlays, strongest
 from oudler.core.ruleset.option_values import WithoutTaker
+from oudler.core.scoring.excuse import can_lose_excuse
 from oudler.core.view import SeatView
+
+LEAD_LOW = Why("misere_lead_low")
+DUCK = Why("misere_duck")
+LAST_CHANCE = Why("misere_last_chance")
+TAKE_CHEAP = Why("misere_take_cheap")
+KEEP_EXCUSE = Why("misere_keep_excuse")
+
+
+def losing_play(view: SeatView, legal: CardSet) -> tuple[Play, Why]:
+    """The play that is likeliest to win nothing, or least."""
+    card, why = _losing_card(view, legal)
+    return Play(card), why
+
+
+def _losing_card(view: SeatView, legal: CardSet) -> tuple[Card, Why]:
+    """The card, and why.
+
+    The Excuse costs its player four points, unless it is lost in the last trick (A14-86).
+    """
+    trick = view.trick.cards
+    cards = list(legal - EXCUSES)
+    if not cards:
+        return EXCUSE, KEEP_EXCUSE if can_lose_excuse(view.rules) else FORCED
+    if not trick:
+        return min(cards, key=_danger), LEAD_LOW
+    losers = [card for card in cards if strongest((*trick, card)) < len(trick)]
+    if losers:
+        return max(losers, key=_danger), DUCK
+    if len(trick) + 1 == view.rules.seats:
+        why = TAKE_CHEAP if legal & EXCUSES else LAST_CHANCE
+        return min(cards, key=lambda card: (card.half_points, -card.first)), why
+    return min(cards, key=_danger), TAKE_CHEAP
+
+
+def _danger(card: Card) -> tuple[int, int]:
+    """The order in which cards are unwelcome: by worth, then by how easily they win."""
+    code = card.first
+    rank = code - Card.T1 + 14 if code >= Card.T1 else code % 14
+    return card.half_points, rank
+
 
 PLAYS = tuple(Play(card) for card in CARDS)
 PETIT_AU_BOUT = Decision(PLAYS[PETIT], Why("petit_au_bout"))
@@ -44,7 +83,7 @@ class Club:
             case LegalBids() as legal:
                 return bidding.or_cancel(view, legal, bidding.bid(view, legal))
             case LegalCalls() as legal:
-                return calling.call(view, legal)
+                return announcing.call(view, legal)
             case LegalDiscard() as legal:
                 return discarding.discard(view, legal)
             case LegalAnnouncements() as legal:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from heapq import nlargest
 from itertools import combinations
 
-from oudler.bots.player import Decision, Why
-from oudler.bots.worth import (
+from oudler.bots.cards import (
     CODE,
     COURT_BITS,
     HIGHER,
@@ -18,6 +17,7 @@ from oudler.bots.worth import (
     WORTH,
     cards_of,
 )
+from oudler.bots.player import Decision, Why
 from oudler.core.actions import Discard
 from oudler.core.cards import SUIT_BITS, TRUMP_BITS, CardSet
 from oudler.core.phases.dog import LegalDiscard
@@ -115,7 +115,7 @@ def _courts_first(cards: int) -> list[int]:
 
 
 def worth(hand: int, aside: int, worths: dict[int, float], pack: int) -> float:
-    """How good it is to discard these cards of a pack, in half-points.
+    """The worth of discarding these cards of a pack, in half-points.
 
     Many discards keep the same cards of a suit, so their worth is cached in `worths`.
     """

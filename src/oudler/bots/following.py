@@ -1,14 +1,12 @@
-"""Which card to play to a trick that another has led."""
+"""The card to play to a trick that another has led."""
 
 from __future__ import annotations
 
-from oudler.bots.candidates import candidates
+from oudler.bots.card_values import Style, candidates, keeping
+from oudler.bots.cards import NO_SUIT, PETIT_BITS, PIP_BITS, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.bots.memory import Memory
 from oudler.bots.player import Why
 from oudler.bots.position import Position
-from oudler.bots.retention import keeping
-from oudler.bots.weights import Style
-from oudler.bots.worth import NO_SUIT, PETIT_BITS, PIP_BITS, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.core.cards import EXCUSE, EXCUSES, PETIT, SUIT_BITS, TRUMP_BITS, TWENTY_ONE
 from oudler.core.scoring.excuse import can_lose_excuse
 from oudler.core.view import SeatView

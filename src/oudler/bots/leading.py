@@ -1,13 +1,11 @@
-"""Which card to lead: a plan for each suit, then the best card by plan, points and risk."""
+"""The card to lead: a plan for each suit, then the best card by plan, points and risk."""
 
 from __future__ import annotations
 
-from oudler.bots.candidates import candidates
+from oudler.bots.card_values import Style, candidates, keeping
+from oudler.bots.cards import HIGHER, MAJOR_BITS, PETIT_BITS, PIP_BITS, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.bots.player import Why
 from oudler.bots.position import Position
-from oudler.bots.retention import keeping
-from oudler.bots.weights import Style
-from oudler.bots.worth import HIGHER, MAJOR_BITS, PETIT_BITS, PIP_BITS, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, TRUMP_BITS, TWENTY_ONE, Card, twice
 
 HIGH_TRUMPS = twice(1 << Card.T20 | 1 << Card.T21)
@@ -67,7 +65,7 @@ def _value(position: Position, style: Style, card: int) -> float:
 
 
 def _attack_plan(position: Position, style: Style, suit: int) -> tuple[float, Why]:
-    """How attractive this suit is for the attack: long suits, and trumps while it has the most."""
+    """The attack's gain from leading a suit: a long one, or trumps while it has the most."""
     own = (position.hand & SUIT_BITS[suit]).bit_count()
     if suit < TRUMP:
         return style.long_suit * max(0, own - 3), LEAD_LONG if own > 3 else LEAD_LOW

@@ -10,7 +10,7 @@ from oudler.bots.club import Club
 from oudler.bots.player import Player
 from oudler.core.ruleset import Ruleset
 from oudler.install import has_search
-from oudler.solver.known_rules import is_learned_table
+from oudler.solver import is_learned_table
 
 
 def _expert(seed: str = "") -> Player:
@@ -27,8 +27,8 @@ def _master(worlds: int = 0, seed: str = "") -> Player:
     from oudler.bots.learned.master import ORDINARY, Master
     from oudler.solver.evaluation import Effort
 
-    care = Effort(worlds) if worlds else ORDINARY
-    return Master(care, seed) if seed else Master(care)
+    effort = Effort(worlds) if worlds else ORDINARY
+    return Master(effort, seed) if seed else Master(effort)
 
 
 LEVELS: dict[str, Callable[[], Player]] = {

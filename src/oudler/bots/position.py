@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import exp
 
+from oudler.bots.cards import CODE, HIGHER, NO_SUIT, SUIT_OF_CARD, TRUMP, WORTH, cards_of
 from oudler.bots.memory import Memory
-from oudler.bots.worth import CODE, HIGHER, NO_SUIT, SUIT_OF_CARD, TRUMP, WORTH, cards_of
 from oudler.core.actions import is_dog_taken
 from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, Card, once
+from oudler.core.deal import Trick
 from oudler.core.phases.piles import shown_tops
-from oudler.core.phases.play import strongest, suit_led
+from oudler.core.phases.play import as_excuses, strongest, suit_led
 from oudler.core.view import SeatView
 
 NOT_LED = -1
@@ -23,13 +25,13 @@ LATER = [
 ]
 """By number of seats, by seat, by number of players still to play: who they are."""
 TAKERS_TRUMPS = 1.6
-"""How much likelier the taker's cards are to be trumps than another player's."""
+"""The likelihood that a card of the taker's is a trump, over that for another player's."""
 SURE_ALLY = 0.9
 """From this likelihood on, a seat counts as an ally: only the called card settles it (A13-84)."""
 
 
 class Position:
-    """What a seat needs to know when it is its turn to play a card."""
+    """A seat's knowledge when it is its turn to play a card."""
 
     __slots__ = (
         "_counts",
@@ -74,7 +76,7 @@ class Position:
         self.unseen = unseen
         """The cards in other hands, in piles, in the discard or in a dog that nobody has seen."""
         self.unseen_codes = once(unseen)
-        """The same, each code once."""
+        """The unseen cards, each code once."""
         self.holds = [may & unseen for may in memory.holds]
         self.shown = shown_cards(view) if view.piles else []
         """By seat: the cards face up in front of the others. Empty if there are no piles."""
@@ -112,7 +114,7 @@ class Position:
                     self.petits += 1
 
     def odds(self, suit: int) -> tuple[list[float], list[float]]:
-        """How likely each seat still to play is to lack one card of a suit, and to follow it.
+        """By seat still to play: the odds that it lacks one card of a suit, and that it follows.
 
         The first is of a given card that it may hold; the second of any card at all.
         """
@@ -141,7 +143,7 @@ class Position:
         return lacks, follows
 
     def _cards_left(self, suit: int) -> tuple[list[float], float]:
-        """How many cards each other seat holds, and how many more of the suit may be hidden away.
+        """The number of cards in each other hand, and of those of the suit that may be hidden away.
 
         The taker's cards are more likely to be trumps. Only an unseen dog counts as a place where
         trumps lie hidden: a discard can hardly hold any.
@@ -173,7 +175,7 @@ class Position:
                 self._hidden -= tops
 
     def wins(self, card: int) -> float:
-        """How likely this seat's side is to win the trick if it plays this card."""
+        """The likelihood that this seat's side wins the trick if it plays this card."""
         best, ours = self.best, self.best_ally
         if self.beats_best(card):
             best, ours = card, 1.0
@@ -191,7 +193,7 @@ class Position:
         return stays * ours + (1.0 - stays) * friendly / weight if weight else ours
 
     def beats(self, seat: int, card: int, led: int) -> float:
-        """How likely a seat still to play is to be able to beat a card that is winning."""
+        """The likelihood that a seat still to play can beat a card that is winning."""
         is_trump = card >= PETIT
         wanted = HIGHER[card] & self.holds[seat]
         if not wanted:
@@ -222,7 +224,7 @@ class Position:
         return card >= best and SUIT_OF_CARD[card] in (TRUMP, SUIT_OF_CARD[best])
 
     def foes_with(self, cards: int) -> int:
-        """How many of these cards may be held by seats that are not certain friends."""
+        """Count the cards, of these, that seats other than sure allies may hold."""
         return (self.foe_cards & cards).bit_count()
 
 
@@ -273,4 +275,15 @@ def _holders(view: SeatView, holds: list[int], memory: Memory, card: int) -> lis
 
 
 GIFT = 0.3
-"""How much each half-point given to a side's trick suggests being on it."""
+"""The weight of each half-point given to a side's trick, as a sign of being on it."""
+
+
+def with_excuses(view: SeatView) -> SeatView:
+    """The view with an imprenable petit among the cards played like the Excuse."""
+    if not view.imprenable:
+        return view
+
+    def counted(trick: Trick) -> Trick:
+        return Trick(trick.leader, as_excuses(trick.cards, view.imprenable))
+
+    return replace(view, trick=counted(view.trick), tricks=tuple(map(counted, view.tricks)))

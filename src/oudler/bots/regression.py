@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import sqrt
 
+from oudler.bots.bidding import features
 from oudler.bots.club import Club
-from oudler.bots.player import Decision, Player, finish
-from oudler.bots.playing import play_deal
-from oudler.bots.valuation import features
+from oudler.bots.player import Decision, Player, finish, play_deal
 from oudler.core.actions import Bid, Contract
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.piles import with_tops

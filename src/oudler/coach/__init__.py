@@ -1,17 +1,41 @@
 """The coach: what each decision of a finished deal cost, told apart from bad luck, and why.
 
 docs/coach.md says how a cost is worked out and what each verdict means. `review` judges a deal's
-decisions as they come; `reviewed` waits for them all.
+decisions as they come; `reviewed` waits for them all. `hint` advises somebody at the table. What
+needs the kernel is imported by these when they run, and is not offered here.
 """
 
-from oudler.coach.care import Care
-from oudler.coach.judgement import Judgement, Known, OpenHands, Option, Proof, Verdict
-from oudler.coach.moment import Kind, Moment
-from oudler.coach.review import Review, review, reviewed
-from oudler.coach.support import NotReviewed, check
+from oudler.coach.facts import Reason
+from oudler.coach.hint import Hint, hint, hint_sentence, hint_sentences
+from oudler.coach.judgement import (
+    Estimate,
+    Judgement,
+    Known,
+    OpenHands,
+    Option,
+    Proof,
+    Verdict,
+    known_stake,
+    own_share,
+)
+from oudler.coach.moment import Kind, Moment, moments
+from oudler.coach.recommendation import Topic, recommended
+from oudler.coach.review import (
+    NotReviewed,
+    Review,
+    ReviewEffort,
+    Unreviewable,
+    check,
+    in_order,
+    review,
+    reviewed,
+    why_not,
+    why_not_under,
+)
 
 __all__ = [
-    "Care",
+    "Estimate",
+    "Hint",
     "Judgement",
     "Kind",
     "Known",
@@ -20,9 +44,23 @@ __all__ = [
     "OpenHands",
     "Option",
     "Proof",
+    "Reason",
     "Review",
+    "ReviewEffort",
+    "Topic",
+    "Unreviewable",
     "Verdict",
     "check",
+    "hint",
+    "hint_sentence",
+    "hint_sentences",
+    "in_order",
+    "known_stake",
+    "moments",
+    "own_share",
+    "recommended",
     "review",
     "reviewed",
+    "why_not",
+    "why_not_under",
 ]

@@ -1,72 +1,22 @@
-"""What speaks for one card before another: only what is certain."""
+"""Reasons for one card before another: only what is certain."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from oudler.bots.worth import SUIT_OF_CARD, TRUMP, WORTH
-from oudler.coach.facts import Facts
-from oudler.coach.height_reasons import (
-    equal_stays,
-    fewer_above,
-    higher_kept,
-    one_above,
-    trump_beaten,
-    trump_beats,
-    trumps_can_wait,
-)
-from oudler.coach.oudler_reasons import (
-    excuse_can_wait,
-    excuse_keeps_suit,
-    excuse_led,
-    excuse_now,
-    excuse_risks_nothing,
-    excuse_saves,
-    excuse_spares,
-    excuse_spares_trump,
-    kept_for_petit,
-    petit_at_risk,
-    petit_bare,
-    petit_can_wait,
-    petit_exposed,
-    petit_for_last,
-    petit_guarded,
-    petit_hoped,
-    petit_hunted,
-    petit_instead,
-    petit_lost,
-    petit_not_last,
-    petit_safe,
-    petit_to_partner,
-)
-from oudler.coach.reason import MANY, SOME, Reason
-from oudler.coach.suit_reasons import (
-    fewer_courts,
-    forces_out,
-    honour_bared,
-    honour_waits,
-    long_lead,
-    partner_may_ruff,
-    singleton,
-    suit_to_come,
-    takers_suit,
-)
-from oudler.core.cards import (
-    EMPTY,
-    EXCUSE,
-    PETIT,
-    TRUMPS,
-    Card,
-)
+from oudler.bots.cards import SUIT_OF_CARD, TRUMP, WORTH
+from oudler.coach import oudler_reasons, suit_reasons
+from oudler.coach.facts import MANY, SOME, Facts, Reason
+from oudler.core.cards import EMPTY, EXCUSE, PETIT, TRUMPS, Card
 from oudler.core.view import SeatView
 
 MANY_TRUMPS = 5
-"""How many trumps are worth leading from although more are out."""
+"""The number of trumps worth leading from although more are out."""
 _Check = Callable[[Facts, Card, Card], Reason | None]
 
 
 def card_reasons(seen: SeatView, done: Card, best: Card) -> tuple[Reason, ...]:
-    """What speaks for one card before another, as far as it is certain.
+    """The reasons for one card before another, as far as they are certain.
 
     >>> from oudler import view
     >>> card_reasons(view(begun, begun.to_act), Card.H3, Card.H3)
@@ -77,12 +27,13 @@ def card_reasons(seen: SeatView, done: Card, best: Card) -> tuple[Reason, ...]:
 
 
 def _given(checks: tuple[_Check, ...], facts: Facts, done: Card, best: Card) -> tuple[Reason, ...]:
+    # Reasons that would say the same twice silence each other, inside the checks themselves.
     found = (check(facts, done, best) for check in checks)
     return tuple(one for one in found if one is not None)
 
 
 def _more(one: Card, other: Card) -> int:
-    """How many half-points more the first is worth, if that is worth a sentence; else 0.
+    """The half-points by which the first is worth more, if worth a sentence; else 0.
 
     The Excuse and the petit have reasons of their own.
     """
@@ -382,7 +333,7 @@ def _sure_lead(facts: Facts, done: Card, best: Card) -> Reason | None:
     """The better lead is a trump that takes the trick for certain; the card led does not."""
     if not facts.is_lead or SUIT_OF_CARD[best] != TRUMP or facts.surely_wins(done):
         return None
-    if petit_hunted(facts, done, best) is not None:
+    if oudler_reasons.petit_hunted(facts, done, best) is not None:
         return None  # which says it as well
     if not facts.surely_wins(best):
         return None
@@ -405,23 +356,23 @@ def _trumps_outnumbered(facts: Facts, done: Card, best: Card) -> Reason | None:
 
 
 CARD_CHECKS: tuple[_Check, ...] = (
-    petit_lost,
-    petit_at_risk,
-    petit_exposed,
-    petit_safe,
-    petit_hoped,
-    petit_to_partner,
-    petit_bare,
-    petit_can_wait,
-    petit_guarded,
-    petit_for_last,
-    petit_instead,
-    petit_not_last,
-    excuse_now,
-    excuse_saves,
-    excuse_spares,
-    excuse_risks_nothing,
-    excuse_spares_trump,
+    oudler_reasons.petit_lost,
+    oudler_reasons.petit_at_risk,
+    oudler_reasons.petit_exposed,
+    oudler_reasons.petit_safe,
+    oudler_reasons.petit_hoped,
+    oudler_reasons.petit_to_partner,
+    oudler_reasons.petit_bare,
+    oudler_reasons.petit_can_wait,
+    oudler_reasons.petit_guarded,
+    oudler_reasons.petit_for_last,
+    oudler_reasons.petit_instead,
+    oudler_reasons.petit_not_last,
+    oudler_reasons.excuse_now,
+    oudler_reasons.excuse_saves,
+    oudler_reasons.excuse_spares,
+    oudler_reasons.excuse_risks_nothing,
+    oudler_reasons.excuse_spares_trump,
     _no_trumps_left,
     _points_given,
     _points_withheld,
@@ -437,41 +388,41 @@ CARD_CHECKS: tuple[_Check, ...] = (
     _may_be_beaten,
     _may_take,
     _into_a_ruff,
-    kept_for_petit,
+    oudler_reasons.kept_for_petit,
     _forces_taker,
-    partner_may_ruff,
-    singleton,
+    suit_reasons.partner_may_ruff,
+    suit_reasons.singleton,
     _master,
     _master_unless_ruffed,
     _trumps_first,
     _draw_trumps,
     _trumps_spread,
-    petit_hunted,
+    oudler_reasons.petit_hunted,
     _sure_lead,
     _trumps_outnumbered,
     _last_trump_out,
     _trump_waits,
     _master_waits,
-    forces_out,
-    one_above,
+    suit_reasons.forces_out,
+    suit_reasons.one_above,
     _richest_first,
-    long_lead,
-    takers_suit,
-    excuse_led,
-    excuse_can_wait,
+    suit_reasons.long_lead,
+    suit_reasons.takers_suit,
+    oudler_reasons.excuse_led,
+    oudler_reasons.excuse_can_wait,
 )
 """The most telling first."""
 LESSER_CHECKS: tuple[_Check, ...] = (
-    excuse_keeps_suit,
-    suit_to_come,
-    honour_bared,
-    honour_waits,
-    fewer_above,
-    higher_kept,
-    trump_beats,
-    trump_beaten,
-    trumps_can_wait,
-    fewer_courts,
-    equal_stays,
+    oudler_reasons.excuse_keeps_suit,
+    suit_reasons.suit_to_come,
+    suit_reasons.honour_bared,
+    suit_reasons.honour_waits,
+    suit_reasons.fewer_above,
+    suit_reasons.higher_kept,
+    suit_reasons.trump_beats,
+    suit_reasons.trump_beaten,
+    suit_reasons.trumps_can_wait,
+    suit_reasons.fewer_courts,
+    suit_reasons.equal_stays,
 )
 """Said only where nothing else speaks for the better card."""

@@ -1,17 +1,38 @@
-"""Facts at a moment of the play: what is certain from what its seat has seen, without guesses."""
+"""Facts at a moment of the play, certain from what its seat has seen; and reasons made of them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
+from types import MappingProxyType
 
+from oudler.bots.cards import CODE, HIGHER, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.bots.memory import recall
 from oudler.bots.position import NOT_LED, Position
-from oudler.bots.worth import CODE, HIGHER, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.core.cards import EMPTY, EXCUSE, SUIT_BITS, TRUMP_BITS, Card, CardSet
 from oudler.core.phases.play import LegalPlays, strongest
 from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView
+
+_NOTHING: Mapping[str, object] = MappingProxyType({})
+MANY = 4
+"""Half-points: a smaller, uncertain gain is not worth a sentence."""
+SOME = 2
+"""Half-points: the same for a certain gain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A key of the `coach.reasons` sentences, with the fields of its sentence.
+
+    Fields are cards, suits, seats, sides, contracts, and whole numbers; half-points are named
+    `points`.
+    """
+
+    key: str
+    fields: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
 
 
 class Facts:
@@ -39,7 +60,7 @@ class Facts:
 
     @property
     def tricks_left(self) -> int:
-        """How many tricks are left to play, this one among them."""
+        """Return the number of tricks left, including the current one."""
         return self._position.left
 
     @property
@@ -59,7 +80,7 @@ class Facts:
 
     @property
     def winner(self) -> Seat | None:
-        """Who is winning the trick so far."""
+        """The seat that is winning the trick so far."""
         trick = self.seen.trick
         if not trick.cards:
             return None
@@ -79,7 +100,7 @@ class Facts:
 
     @property
     def later(self) -> tuple[Seat, ...]:
-        """Who still plays after this seat."""
+        """The seats that play to the trick after this one."""
         return tuple(Seat(seat) for seat in self._position.later)
 
     def side(self, seat: int) -> bool | None:

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from oudler.bots.levels import make_player
-from oudler.bots.player import Decision, Player, finish
-from oudler.coach.judgement import SURE, Option, others
-from oudler.coach.support import why_not_under
+from oudler.bots import Decision, Player, finish, make_player
+from oudler.coach.judgement import SURE_ERRORS, Option, others
+from oudler.coach.review import why_not_under
 from oudler.core.actions import Action, Bid, Play
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.play import LegalPlays
@@ -28,12 +27,12 @@ if TYPE_CHECKING:
     from oudler.coach.principles import Touched
 
 WORLDS = 100
-"""How many likely deals a hint tries: it must come within a second."""
+"""The number of likely deals that a hint tries: it must come within a second."""
 STRONGEST, WITHOUT_SEARCH = "master", "club"
 CLOSE = 5.0
 """Points of the score: actions that cannot differ by more are as good as each other."""
-MOST_TOLD = 2
-"""How many alternatives are named."""
+MAX_TOLD = 2
+"""The most alternatives that are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ class Hint:
     """Other actions, best first: how many points more they promise than the decision, mostly
     fewer. Empty if they are not compared."""
     promised: float | None = None
-    """What the decision promises the seat, in points of the score."""
+    """The seat's expected score with this decision."""
     principle: Touched | None = None
     """A principle that it follows, and the next best action does not."""
 
@@ -60,7 +59,7 @@ class Hint:
 
 
 def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
-    """What the strongest level would do here, `club` where the search is not installed.
+    """The decision of the strongest level, `club` where the search is not installed.
 
     Cards and bids are compared with their alternatives, in deals that look likely to this seat. If
     another bid is clearly better there, that bid is the hint; the level's reason is left out.
@@ -75,7 +74,7 @@ def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
         return Hint(decision)
     match seen.legal, decision.action:
         case LegalPlays(cards), Play(card) if len(cards) > 1 and seen.taker is not None:
-            from oudler.coach.cards import compared_cards
+            from oudler.coach.known_costs import compared_cards
 
             promised, options = compared_cards(seen, card, WORLDS)
         case LegalBids(contracts), Bid() if contracts:
@@ -88,9 +87,10 @@ def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
 
 def _best_bid(seen: SeatView, decision: Decision) -> tuple[Decision, float, tuple[Option, ...]]:
     """The bid decided on, or one that clearly promises more; its promise, and the alternatives."""
-    from oudler.coach.bids import bid_values
+    from oudler.coach.known_costs import bid_values
 
     assert decision.action is not None
+    # Half as many, because a bid is played out from the auction on, every discard included.
     values = bid_values(seen, decision.action, WORLDS // 2)
     options = others(values, decision.action)
     if options and options[0].above.is_loss:
@@ -118,7 +118,7 @@ def hint_sentence(words: Words, found: Hint) -> str:
 
 
 def hint_sentences(words: Words, found: Hint) -> list[str]:
-    """The same, each thing on its own: the first says what to do."""
+    """The sentences of a hint one by one: the first says what to do."""
     decision = found.decision
     if decision.action is None:
         return [words("terminal.reply.no_advice")]
@@ -133,7 +133,7 @@ def hint_sentences(words: Words, found: Hint) -> list[str]:
         said.append(principle_sentence(words, found.principle))
     if found.promised is not None:
         said.append(words("coach.hint.promised", points=signed(words, round(found.promised))))
-    said += _compared(words, found.options[:MOST_TOLD])
+    said += _compared(words, found.options[:MAX_TOLD])
     if found.options and found.is_sure:
         said.append(words("coach.hint.sure"))
     return said
@@ -155,12 +155,12 @@ def _compared(words: Words, options: Sequence[Option]) -> Iterator[str]:
 
 def _is_clear(option: Option) -> bool:
     """Whether the decision beats this by more than chance."""
-    return option.above.mean + SURE * option.above.error < 0
+    return option.above.mean + SURE_ERRORS * option.above.error < 0
 
 
 def _is_close(option: Option) -> bool:
     """Whether chance leaves no room for a difference worth telling."""
-    return SURE * option.above.error <= CLOSE
+    return SURE_ERRORS * option.above.error <= CLOSE
 
 
 def _named(words: Words, action: Action | None) -> str:

@@ -1,21 +1,83 @@
-"""The coach's judgement of a decision: its cost with open hands, and by what was known."""
+"""The coach's judgement of a decision: its cost with open hands, and by what was known.
+
+Costs are in points that the seat scores: its stake turns payments of a defender into them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
 from math import sqrt
 from operator import mul
 
 from oudler.coach.moment import Moment
-from oudler.core.actions import Action
+from oudler.core.actions import Action, Contract
+from oudler.core.deal import Deal
 from oudler.core.events import Score
+from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import PartnerBy
+from oudler.core.scoring.result import Result
+from oudler.core.scoring.settlement import settle
+from oudler.core.seats import Seat
 from oudler.core.values import Named
-from oudler.solver.solution import Bounds
+from oudler.core.view import SeatView
+from oudler.solver import Bounds
 
-SURE = 2.0
+
+def stake(deal: Deal, seat: Seat) -> Fraction:
+    """The seat's score when each defender pays one point: 3 for a lone taker of four.
+
+    >>> stake(over, Seat(1)), stake(over, Seat(0))
+    (Fraction(3, 1), Fraction(1, 1))
+    """
+    assert deal.contract is not None
+    attack = deal.attackers
+    if seat not in attack:
+        return Fraction(1)
+    return _stakes(deal.rules, deal.contract, len(attack))[attack.index(seat)]
+
+
+def own_share(deal: Deal, seat: Seat) -> Fraction:
+    """The seat's share of each point that the attack's players score together.
+
+    >>> own_share(over, Seat(1)), own_share(over, Seat(0))
+    (Fraction(1, 1), Fraction(-1, 3))
+    """
+    defenders = deal.rules.seats - len(deal.attackers)
+    return stake(deal, seat) / defenders * (1 if seat in deal.attackers else -1)
+
+
+def known_stake(seen: SeatView) -> Fraction:
+    """The seat's stake by what it knows: a taker who called assumes a partner.
+
+    Only who has the called card, or saw it in the dog, knows that nobody else has it.
+
+    >>> from oudler import view
+    >>> known_stake(view(begun, Seat(1)))
+    Fraction(3, 1)
+    """
+    assert seen.contract is not None
+    if seen.seat != seen.taker and seen.seat not in seen.partners:
+        return Fraction(1)
+    own = seen.dealt + seen.dog if seen.seat == seen.taker else seen.dog
+    partners = sum(1 for call in seen.calls if not call & own)
+    place = 0 if seen.seat == seen.taker else 1
+    return _stakes(seen.rules, seen.contract, 1 + max(partners, place))[place]
+
+
+@cache
+def _stakes(rules: Ruleset, contract: Contract, attackers: int) -> tuple[Fraction, ...]:
+    partners = (PartnerBy.FIRST_CARD,) * (attackers - 1)
+    # A contract made by thirty: every ruleset shares such a score without rounding it away.
+    scores = settle(rules, Result(contract, 142, 2, partners)).scores
+    return tuple(Fraction(one) / -Fraction(scores[-1]) for one in scores)
+
+
+SURE_ERRORS = 2.0
 """A difference of this many standard errors is not put down to chance."""
-LEAST = 1.0
+MIN_LOSS = 1.0
 """In points of the score: a smaller loss, by what could be known, is not a mistake."""
 
 
@@ -35,7 +97,7 @@ class Verdict(Named):
 
 
 class Proof(Named):
-    """How the cost with open hands was found."""
+    """The source of a cost with open hands."""
 
     EXACT = "exact"
     """By the solver, to the end."""
@@ -61,7 +123,7 @@ class Estimate:
         >>> Estimate(10.0, 4.0).is_loss, Estimate(10.0, 6.0).is_loss
         (True, False)
         """
-        return self.mean > 0 and self.mean > SURE * self.error
+        return self.mean > 0 and self.mean > SURE_ERRORS * self.error
 
 
 def estimate(values: Sequence[float], weights: Sequence[int] | None = None) -> Estimate:
@@ -90,35 +152,35 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a decision promised by what its seat could know, in points that the seat scores.
+    """The expected score of a decision by what its seat could know, beside the alternatives.
 
     Nothing in it depends on cards that the seat could not see.
     """
 
     best: Action | None
-    """What the coach would have done."""
+    """The coach's own action."""
     above: Estimate
-    """How much more that promised than the actual decision, if all play on by the policy, as
+    """The gain of that action over the actual decision, if all play on by the policy, as
     `master` assumes; 0 if they are the same."""
     better: float
     """The share of the worlds in which it brought more."""
     worse: float
     """The share of the worlds in which it brought less."""
     promised: float | None
-    """What the actual decision promised in all; None if only differences are worked out."""
+    """The expected score of the actual decision; None if only differences are worked out."""
     options: tuple[Option, ...]
     """All the alternatives tried, best first."""
     club: Estimate | None = None
-    """The same if `club` players play on; worked out only if `above` is a loss."""
+    """The gain if `club` players play on; worked out only if `above` is a loss."""
     made: float | None = None
     """The share of the worlds in which the actual bid makes its contract, of those in which it is
     the highest; None for anything else than a contract."""
     best_made: float | None = None
-    """The same for the coach's bid."""
+    """That share for the coach's bid."""
 
     @property
     def cost(self) -> Estimate:
-        """What was lost whoever plays on: the smaller of the two.
+        """The loss whoever plays on: the smaller of the two.
 
         >>> Known(None, Estimate(9.0, 1.0), 0.9, 0.0, None, (), club=Estimate(4.0, 1.0)).cost.mean
         4.0
@@ -128,8 +190,9 @@ class Known:
     @property
     def is_loss(self) -> bool:
         """Whether a point or more was lost beyond chance, whoever plays on."""
+        # The policy is a model: a loss that vanishes among other players may be the model's own.
         is_sure = self.above.is_loss and (self.club is None or self.club.is_loss)
-        return is_sure and self.cost.mean >= LEAST
+        return is_sure and self.cost.mean >= MIN_LOSS
 
 
 def best_first(options: Iterable[Option]) -> tuple[Option, ...]:
@@ -143,11 +206,11 @@ def best_first(options: Iterable[Option]) -> tuple[Option, ...]:
 
 
 Values = Mapping[Action | None, Sequence[float]]
-"""What each action brings its seat, world by world; the worlds are the same for all."""
+"""By action: its seat's score world by world; the worlds are the same for all."""
 
 
 def above(values: Values, action: Action | None, base: Action | None) -> Estimate:
-    """How much more one action brings than another.
+    """The gain of one action over another.
 
     >>> above({None: [10.0, 30.0], Bid(Contract.GARDE): [20.0, 50.0]}, Bid(Contract.GARDE), None)
     Estimate(mean=15.0, error=5.0)
@@ -165,11 +228,12 @@ def others(values: Values, done: Action | None) -> tuple[Option, ...]:
 
 
 def known_by(values: Values, done: Action | None, best: Action | None) -> Known:
-    """What a decision promised, beside the best action and all others.
+    """The expected score of a decision, beside the best action and all others.
 
     >>> known_by({None: [10.0, 30.0], Bid(Contract.GARDE): [20.0, 50.0]}, None, None).promised
     20.0
     """
+    # World by world: differences vary far less than the scores themselves.
     pairs = list(zip(values[best], values[done], strict=True))
     return Known(
         best,
@@ -183,7 +247,7 @@ def known_by(values: Values, done: Action | None, best: Action | None) -> Known:
 
 @dataclass(frozen=True, slots=True)
 class OpenHands:
-    """What a decision lost with every hand open, in points that its seat scores."""
+    """The loss of a decision with every hand open, in points that its seat scores."""
 
     least: Score
     most: Score
@@ -206,7 +270,7 @@ class OpenHands:
 
     @property
     def cost(self) -> float:
-        """What was lost at least, or on average if it was played out.
+        """The least loss, or the average if it was played out.
 
         >>> OpenHands(12, 20, Proof.BOUNDS).cost
         12.0
@@ -230,7 +294,7 @@ class Judgement:
 
     @property
     def cost(self) -> float:
-        """What a mistake cost by what its seat could know, in points; 0 for anything else."""
+        """The cost of a mistake by what its seat could know, in points; 0 for anything else."""
         is_mistake = self.verdict is Verdict.MISTAKE and self.known is not None
         return self.known.cost.mean if is_mistake and self.known else 0.0
 
@@ -243,6 +307,7 @@ def verdict(known: Known, open: OpenHands) -> Verdict:
     >>> verdict(known, OpenHands(20, 20, Proof.EXACT)), verdict(known, OpenHands(0, 0, Proof.EXACT))
     (Verdict.MISTAKE, Verdict.LUCKY)
     """
+    # What could be known decides whether it was wrong; the open hands, whether it was punished.
     if known.is_loss:
         return Verdict.MISTAKE if open.is_loss else Verdict.LUCKY
     return Verdict.UNLUCKY if open.is_loss else Verdict.FINE

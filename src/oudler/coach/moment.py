@@ -5,25 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from oudler.core.actions import (
-    Action,
-    AnnounceSlam,
-    Bid,
-    CallCards,
-    Discard,
-    Play,
-    ShowHandful,
-)
+from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Discard, Play, ShowHandful
 from oudler.core.deal import Deal
 from oudler.core.engine import evolve, legal
-from oudler.core.events import (
-    BidMade,
-    CardPlayed,
-    CardsCalled,
-    Discarded,
-    Event,
-    SlamAnnounced,
-)
+from oudler.core.events import BidMade, CardPlayed, CardsCalled, Discarded, Event, SlamAnnounced
 from oudler.core.phases.announcing import can_announce_slam, legal_handfuls
 from oudler.core.phases.dealing import start
 from oudler.core.phases.play import LegalPlays
@@ -33,7 +18,7 @@ from oudler.records import events_of
 
 
 class Kind(Named):
-    """What a decision is about."""
+    """The kinds of decision."""
 
     BID = "bid"
     CALL = "call"
@@ -110,7 +95,7 @@ def _decided(now: Deal, event: Event, over: Deal) -> Iterator[_Decided]:
 
 
 def _announced(now: Deal, seat: Seat, over: Deal) -> Iterator[_Decided]:
-    """What a seat announced before its first card, or could have announced."""
+    """The announcements that a seat made, or could have made, before its first card."""
     shown = next((one for one in over.handfuls if one.seat == seat), None)
     if shown is not None:
         yield Kind.HANDFUL, seat, now, ShowHandful(shown.size, shown.cards)

@@ -1,15 +1,14 @@
-"""What speaks for one card before another where the petit or the Excuse is at stake."""
+"""Reasons for one card before another where the petit or the Excuse is at stake."""
 
 from __future__ import annotations
 
-from oudler.bots.worth import SUIT_OF_CARD, TRUMP, WORTH
-from oudler.coach.facts import Facts
-from oudler.coach.reason import MANY, Reason
+from oudler.bots.cards import SUIT_OF_CARD, TRUMP, WORTH
+from oudler.coach.facts import MANY, Facts, Reason
 from oudler.core.cards import COURTS, EXCUSE, PETIT, TRUMPS, Card, CardSet, Suit
 from oudler.core.ruleset.option_values import LastTrickExcuse
 
 SOON = 3
-"""How many tricks before the end the last one comes into view."""
+"""The number of tricks left from which the last one comes into view."""
 
 
 def petit_lost(facts: Facts, done: Card, best: Card) -> Reason | None:

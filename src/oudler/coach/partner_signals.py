@@ -1,11 +1,11 @@
-"""What a defender's partners have signalled with the cards they played (F p. 28)."""
+"""The signals of a defender's partners, read from the cards they played (F p. 28)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from oudler.bots.worth import PIP_BITS, SUIT_OF_CARD
+from oudler.bots.cards import PIP_BITS, SUIT_OF_CARD
 from oudler.coach.facts import Facts
 from oudler.core.cards import EXCUSE, PETIT, PLAIN_SUITS, TRUMPS, Card, CardSet, Suit
 from oudler.core.deal import Trick
@@ -27,7 +27,7 @@ class Led:
     suit: Suit | None
     """None if only the Excuse has been played to it so far."""
     times: int
-    """How often the suit had been led before."""
+    """The number of times that the suit had been led before."""
     by_taker: bool
     """Whether the taker opened the suit."""
 

@@ -10,19 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from oudler.bots.worth import SUIT_OF_CARD
+from oudler.bots.cards import SUIT_OF_CARD
+from oudler.coach import partner_signals
 from oudler.coach.facts import Facts
 from oudler.coach.judgement import Judgement
-from oudler.coach.partner_signals import (
-    ODD,
-    PIPS,
-    has_excuse_asked,
-    has_excuse_stopped,
-    has_odd_lead,
-    high_lows,
-    opened_suits,
-    promises_honour,
-)
+from oudler.coach.partner_signals import ODD, PIPS
 from oudler.core.actions import Action, Discard, Play
 from oudler.core.cards import (
     COURTS,
@@ -43,7 +35,7 @@ from oudler.core.view import SeatView, view
 FEDERATIONS = 4
 """The number of players the federation made its signals for."""
 STOPS = 5
-"""How many cards of the taker's suit, with the king or the queen, are a stopper."""
+"""The number of cards of the taker's suit that, with the king or the queen, are a stopper."""
 AMONG_TRUMPS = frozenset({"E-13", "E-15"})
 """They say which of two trumps to play, not whether to play one."""
 FEW = 7
@@ -316,7 +308,7 @@ def _stopper(facts: Facts, may: CardSet) -> CardSet | None:
     if facts.is_attack or facts.is_lead or seen.trick.leader != seen.taker or led is None:
         return None
     own, pips = seen.hand.of_suit(led), may.of_suit(led) & PIPS
-    is_first = led in PLAIN_SUITS and led not in opened_suits(facts)
+    is_first = led in PLAIN_SUITS and led not in partner_signals.opened_suits(facts)
     if not is_first or len(own) < STOPS or not _has_honour(own) or len(pips) < 2:
         return None
     return may.without(min(pips))
@@ -326,10 +318,12 @@ def _honour_promised(facts: Facts, may: CardSet) -> CardSet | None:
     """F: an ace to five led to a new suit promises its king or queen; a six to ten denies them."""
     if facts.is_attack or not facts.is_lead:
         return None
-    opened, wrong = opened_suits(facts), EMPTY
+    opened, wrong = partner_signals.opened_suits(facts), EMPTY
     for suit in PLAIN_SUITS:
         pips, has_honour = may.of_suit(suit) & PIPS, _has_honour(facts.seen.hand.of_suit(suit))
-        lies = CardSet.of(card for card in pips if promises_honour(card) is not has_honour)
+        lies = CardSet.of(
+            card for card in pips if partner_signals.promises_honour(card) is not has_honour
+        )
         if suit not in opened and pips - lies:  # otherwise no pip can say it
             wrong += lies
     return may - wrong
@@ -337,18 +331,18 @@ def _honour_promised(facts: Facts, may: CardSet) -> CardSet | None:
 
 def _trumps_asked(facts: Facts, may: CardSet) -> CardSet | None:
     """E-42 read: a partner's first trump lead was odd."""
-    return may & TRUMPS if _may_answer(facts) and has_odd_lead(facts) else None
+    return may & TRUMPS if _may_answer(facts) and partner_signals.has_odd_lead(facts) else None
 
 
 def _trumps_invited(facts: Facts, may: CardSet) -> CardSet | None:
     """E-45 read: a partner played high, then low, on the taker's suit."""
-    is_told = _may_answer(facts) and any(high_lows(facts, by_taker=True))
+    is_told = _may_answer(facts) and any(partner_signals.high_lows(facts, by_taker=True))
     return may & TRUMPS if is_told else None
 
 
 def _excuse_answered(facts: Facts, may: CardSet) -> CardSet | None:
     """F: a partner played the Excuse on the first or second round of the taker's suit."""
-    return may & TRUMPS if _may_answer(facts) and has_excuse_asked(facts) else None
+    return may & TRUMPS if _may_answer(facts) and partner_signals.has_excuse_asked(facts) else None
 
 
 def _overruff_asked(facts: Facts, may: CardSet) -> CardSet | None:
@@ -359,7 +353,7 @@ def _overruff_asked(facts: Facts, may: CardSet) -> CardSet | None:
     behind = facts.later[facts.later.index(taker) + 1 :]
     suits = {
         suit
-        for seat, suit in high_lows(facts, by_taker=False)
+        for seat, suit in partner_signals.high_lows(facts, by_taker=False)
         if seat in behind
         and facts.may_hold(seat) & TRUMPS
         and any(facts.may_ruff(taker, card) for card in may.of_suit(suit))
@@ -370,7 +364,7 @@ def _overruff_asked(facts: Facts, may: CardSet) -> CardSet | None:
 def _may_answer(facts: Facts) -> bool:
     """Whether a defender leads, not too late, and nobody has stopped the trump leads."""
     may_lead = facts.is_lead and not facts.is_attack and not _is_late(facts.seen)
-    return may_lead and not has_excuse_stopped(facts)
+    return may_lead and not partner_signals.has_excuse_stopped(facts)
 
 
 def _is_late(seen: SeatView) -> bool:

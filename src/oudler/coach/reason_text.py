@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from oudler.coach.facts import Reason
 from oudler.coach.principles import Principle, Touched
-from oudler.coach.reason import Reason
 from oudler.core.cards import Card, Suit
 from oudler.core.seats import Seat, Side
 from oudler.words import Words
@@ -50,7 +50,7 @@ def reason_sentence(audience: Audience, reason: Reason) -> str:
 
 
 def _table(audience: Audience, reason: Reason) -> str:
-    """Where its sentence is: there is another one if the listener is its subject."""
+    """The table of its sentence: there is another one if the listener is its subject."""
     to_you = subject(audience.words.language, "coach")["reasons_you"]
     is_to_you = reason.key in to_you and audience.you in _seats(reason)
     return "reasons_you" if is_to_you else "reasons"
@@ -102,7 +102,7 @@ def principle_sentence(words: Words, found: Touched) -> str:
 
 
 def cited(words: Words, one: Principle) -> str:
-    """Where a principle is written.
+    """The source of a principle, in words.
 
     >>> from oudler.core.cards import EMPTY
     >>> cited(fr, Principle("E-44-read", "F p. 28", True, EMPTY))

@@ -1,4 +1,4 @@
-"""Why the coach would have done something else: only what is true of the position.
+"""Reasons for the coach's own action: only what is true of the position.
 
 Each reason names facts that its seat could know. It comes with the conditions under which it is
 true, and nothing is said where none holds but the figures.
@@ -9,30 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from oudler.coach.card_reasons import card_reasons
+from oudler.coach.facts import MANY, Reason
 from oudler.coach.judgement import Judgement, Known
 from oudler.coach.moment import Kind
-from oudler.coach.reason import MANY, Reason
 from oudler.core.actions import Bid, CallCards, Contract, Discard, Play, ShowHandful
-from oudler.core.cards import (
-    COURTS,
-    EXCUSE,
-    KINGS,
-    OUDLERS,
-    PLAIN_SUITS,
-    TRUMPS,
-    CardSet,
-    Suit,
-)
+from oudler.core.cards import COURTS, EXCUSE, KINGS, OUDLERS, PLAIN_SUITS, TRUMPS, CardSet, Suit
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import HandfulPaidTo
 from oudler.core.view import SeatView, view
 
 LONG = 6
-"""How many cards make a long suit worth a word about a bid."""
+"""The number of cards that make a long suit worth a word about a bid."""
 
 
 def reasons(judgement: Judgement) -> tuple[Reason, ...]:
-    """What speaks for the coach's own action, the most telling first; mostly one or two."""
+    """The reasons for the coach's own action, the most telling first; mostly one or two."""
     moment, known = judgement.moment, judgement.known
     if known is None or not known.is_loss:
         return ()
@@ -52,7 +43,7 @@ def reasons(judgement: Judgement) -> tuple[Reason, ...]:
 
 
 def _handful_reasons(known: Known, seen: SeatView) -> tuple[Reason, ...]:
-    """How often the other choice brought more, and who is paid."""
+    """The share of worlds in which the other choice brought more, and who is paid."""
     share = round(100 * known.better)
     key = "handful_costs" if known.best is None else "handful_pays"
     found = Reason(key, {"share": share})
@@ -61,7 +52,7 @@ def _handful_reasons(known: Known, seen: SeatView) -> tuple[Reason, ...]:
 
 
 def discard_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reason, ...]:
-    """What speaks for one discard before another.
+    """The reasons for one discard before another.
 
     >>> from oudler import view
     >>> seen, low = view(taken, taken.to_act), CardSet.parse("H1 H6 H7")
@@ -121,7 +112,7 @@ def _voids(hand: CardSet, kept: CardSet) -> list[Suit]:
 
 
 def bid_reasons(seen: SeatView, done: Contract | None, best: Contract | None) -> tuple[Reason, ...]:
-    """What the hand holds, and its shape; the figures say the rest.
+    """The hand's strength and shape; the figures say the rest.
 
     >>> from oudler import view
     >>> bid_reasons(view(deal, Seat(1)), None, Contract.GARDE)[0].key
@@ -155,7 +146,7 @@ def _bid_voids(hand: CardSet) -> Iterator[Reason]:
 
 
 def call_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reason, ...]:
-    """What speaks for calling one card before another.
+    """The reasons for calling one card before another.
 
     >>> from oudler import view
     >>> spades, hearts = CardSet.parse("SK"), CardSet.parse("HK")

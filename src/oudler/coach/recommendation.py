@@ -1,14 +1,39 @@
-"""Which lesson is about a mistake."""
+"""The topics of lessons, and which of them a mistake is about."""
 
 from __future__ import annotations
 
+from oudler.coach.facts import Reason
 from oudler.coach.judgement import Judgement
 from oudler.coach.moment import Kind
 from oudler.coach.principles import touched
-from oudler.coach.reason import Reason
 from oudler.coach.reasons import reasons
-from oudler.coach.topic import Topic
 from oudler.core.cards import TRUMPS
+from oudler.core.values import Named
+
+
+class Topic(Named):
+    """The topic of a lesson; its texts and its problems go by this name."""
+
+    CARDS = "cards"
+    CONTRACT = "contract"
+    TAKING = "taking"
+    DISCARD = "discard"
+    TRUMPS = "trumps"
+    PETIT = "petit"
+    EXCUSE = "excuse"
+    DEFENCE = "defence"
+    SIGNALS = "signals"
+    CALLED_KING = "called_king"
+
+    @property
+    def number(self) -> int:
+        """The place of its lesson in the course, from 1.
+
+        >>> Topic.EXCUSE.number
+        7
+        """
+        return list(Topic).index(self) + 1
+
 
 BY_KIND = {
     Kind.BID: Topic.TAKING,
@@ -64,7 +89,7 @@ _RUFFS = ("into_a_ruff", "into_ruffs")
 _ASKED = ("forces_taker", "forces_taker_master", "singleton", "takers_suit")
 IN_DEFENCE = dict.fromkeys((*_SHARED, *_RUFFS, *_ASKED), Topic.DEFENCE)
 IN_ATTACK = {**dict.fromkeys(_SHARED, Topic.CARDS), **dict.fromkeys(_RUFFS, Topic.TRUMPS)}
-"""Where it depends on the side: an attack that is ruffed has not drawn the trumps."""
+"""Topics that depend on the side: an attack that is ruffed has not drawn the trumps."""
 
 
 def recommended(judgement: Judgement) -> Topic | None:

@@ -1,19 +1,126 @@
-"""The review of a finished deal: every decision of every seat, judged."""
+"""The review of a finished deal: every decision of every seat judged, or a refusal."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 
-from oudler.coach.care import Care, Progress
 from oudler.coach.judgement import Judgement, Verdict
 from oudler.coach.moment import Kind, moments
-from oudler.coach.support import check
-from oudler.core.deal import Deal
+from oudler.core.cards import EMPTY
+from oudler.core.deal import Deal, imprenable
+from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import PartnerIs, Phase
+from oudler.core.ruleset.options import Mind
 from oudler.core.seats import Seat
+from oudler.core.values import Named
+from oudler.install import has_search
+from oudler.solver import unknown_options
+from oudler.words import Words, choose_language
 
-MOST = 3
-"""How many mistakes are explained before everything else, and how much bad luck after them."""
+REVIEWED_SEATS = range(3, 6)
+"""The numbers of players whose play was measured well enough to comment on it."""
+
+
+class Unreviewable(Named):
+    """Every reason to refuse a review."""
+
+    NO_SEARCH = "no_search"
+    NOT_OVER = "not_over"
+    SEATS = "seats"
+    RULES = "rules"
+    THROWN_IN = "thrown_in"
+    NOT_TAKEN = "not_taken"
+    IMPRENABLE = "imprenable"
+
+
+class NotReviewed(ValueError):
+    """A deal that cannot be reviewed; the text says why in the user's language."""
+
+    def __init__(self, reason: Unreviewable) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return self.told(Words(choose_language()))
+
+    def told(self, words: Words) -> str:
+        """Why, in one sentence."""
+        return words(f"coach.refused.{self.reason}")
+
+
+def check(deal: Deal) -> None:
+    """Raise NotReviewed if this deal cannot be reviewed.
+
+    >>> check(deal)  # doctest: +IGNORE_EXCEPTION_DETAIL
+    Traceback (most recent call last):
+    oudler.coach.review.NotReviewed: …
+    """
+    reason = why_not(deal)
+    if reason is not None:
+        raise NotReviewed(reason)
+
+
+def why_not(deal: Deal) -> Unreviewable | None:
+    """The reason why a deal cannot be reviewed; None if it can.
+
+    >>> why_not(deal)
+    Unreviewable.NOT_OVER
+    """
+    if (reason := why_not_under(deal.rules)) is not None:
+        return reason
+    if deal.phase is not Phase.OVER:
+        return Unreviewable.NOT_OVER
+    if not deal.bids:
+        return Unreviewable.THROWN_IN
+    if deal.taker is None and deal.tricks:
+        return Unreviewable.NOT_TAKEN
+    if deal.slam is not None and deal.slam.small:
+        return Unreviewable.RULES
+    if imprenable(deal.rules, deal.dealt) != EMPTY:
+        return Unreviewable.IMPRENABLE
+    return None
+
+
+def why_not_under(rules: Ruleset) -> Unreviewable | None:
+    """The reason why no deal under these rules can be reviewed; None if some can.
+
+    >>> why_not_under(rules), why_not_under(load_ruleset("pagat-2-piles"))
+    (None, Unreviewable.SEATS)
+    """
+    if not has_search():
+        return Unreviewable.NO_SEARCH
+    if rules.seats not in REVIEWED_SEATS:
+        return Unreviewable.SEATS
+    is_known = not any(unknown_options(rules, mind) for mind in Mind)
+    takes, teams = Phase.BIDDING in rules.phases, rules.partner_is is PartnerIs.ALTERNATE
+    return None if is_known and takes and not teams else Unreviewable.RULES
+
+
+Progress = Callable[[float], object]
+"""Called now and then during a search; if it raises, the review ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewEffort:
+    """The budget of a review."""
+
+    worlds: int = 200
+    """For each of the two looks at a card; half as many for a bid or a call."""
+    nodes: int = 2_500_000
+    """For one question to the solver."""
+    patience: int = 12
+    """After this many unsolved positions in a row, earlier ones are not searched."""
+    club: int = 60
+    """Worlds in which `club` players play on after a possible mistake."""
+    playouts: int = 512
+    """Of the true hands, if the solver cannot tell."""
+    mebibytes: int = 256
+    """The solver's memory, at most."""
+
+
+MAX_EXPLAINED = 3
+"""The most mistakes explained before everything else, and the most bad luck after them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +138,19 @@ class Review:
 
     @property
     def lucky(self) -> tuple[Judgement, ...]:
-        """What the cards forgave, the most expensive by what was known first."""
+        """The decisions that the cards forgave, the most expensive by what was known first."""
         found = (one for one in self.judgements if one.verdict is Verdict.LUCKY)
         by_cost = sorted(found, key=lambda one: one.known.cost.mean if one.known else 0.0)
         return tuple(reversed(by_cost))
 
     @property
     def unlucky(self) -> tuple[Judgement, ...]:
-        """What nobody could know, the most expensive with open hands first."""
+        """The losses that nobody could know, the most expensive with open hands first."""
         found = (one for one in self.judgements if one.verdict is Verdict.UNLUCKY)
         return tuple(sorted(found, key=lambda one: -one.open.cost if one.open else 0.0))
 
     def explained_first(self, seats: Container[int] | None = None) -> tuple[Judgement, ...]:
-        """What to explain before everything else, of these seats or of all.
+        """The decisions to explain before everything else, of these seats or of all.
 
         The most expensive mistakes; if there are none, the luckiest decision.
         """
@@ -51,19 +158,21 @@ class Review:
         def own(found: Iterable[Judgement]) -> tuple[Judgement, ...]:
             return tuple(one for one in found if seats is None or one.moment.seat in seats)
 
-        return own(self.mistakes)[:MOST] or own(self.lucky)[:1]
+        return own(self.mistakes)[:MAX_EXPLAINED] or own(self.lucky)[:1]
 
     def of(self, seat: Seat) -> tuple[Judgement, ...]:
-        """What one seat decided."""
+        """The judgements of one seat's decisions."""
         return tuple(one for one in self.judgements if one.moment.seat == seat)
 
 
-def reviewed(deal: Deal, care: Care | None = None, progress: Progress | None = None) -> Review:
+def reviewed(
+    deal: Deal, effort: ReviewEffort | None = None, progress: Progress | None = None
+) -> Review:
     """Review a whole deal, which takes one core about ten seconds.
 
     Raises NotReviewed if the coach cannot review such a deal.
     """
-    return in_order(deal, review(deal, care, progress))
+    return in_order(deal, review(deal, effort, progress))
 
 
 def in_order(deal: Deal, found: Iterable[Judgement]) -> Review:
@@ -72,26 +181,26 @@ def in_order(deal: Deal, found: Iterable[Judgement]) -> Review:
 
 
 def review(
-    deal: Deal, care: Care | None = None, progress: Progress | None = None
+    deal: Deal, effort: ReviewEffort | None = None, progress: Progress | None = None
 ) -> Iterator[Judgement]:
     """Judge every decision of a finished deal, and give each as soon as it is judged.
 
     Cards are judged from the last to the first, because a position is searched with what is known
-    of those after it; then what came before the play, in order. The same deal and care give the
+    of those after it; then what came before the play, in order. The same deal and effort give the
     same judgements. Close the iterator to stop. Raises NotReviewed at once where
     the coach cannot review such a deal.
     """
     check(deal)
-    return _judged(deal, care or Care(), progress)
+    return _judged(deal, effort or ReviewEffort(), progress)
 
 
-def _judged(deal: Deal, care: Care, progress: Progress | None) -> Iterator[Judgement]:
+def _judged(deal: Deal, effort: ReviewEffort, progress: Progress | None) -> Iterator[Judgement]:
     # Imported here: without the kernel there is nothing to import, and `check` has said so.
     from oudler.coach import judging
 
     found = moments(deal)
     plays = [moment for moment in found if moment.kind is Kind.CARD]
-    yield from judging.judged_cards(plays, deal, care, progress)
+    yield from judging.judged_cards(plays, deal, effort, progress)
     for moment in found:
-        if moment.kind is not Kind.CARD and (one := judging.judged_choice(moment, deal, care)):
+        if moment.kind is not Kind.CARD and (one := judging.judged_choice(moment, deal, effort)):
             yield one

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
+from oudler.coach.facts import Reason
 from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Option
 from oudler.coach.principles import touched
-from oudler.coach.reason import Reason
 from oudler.coach.reasons import reasons
 from oudler.coach.recommendation import recommended
 from oudler.coach.review import Review

@@ -9,18 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from oudler.bots.learned.fingerprint import fingerprint
-from oudler.coach.care import Care
-from oudler.coach.judgement import (
-    Estimate,
-    Judgement,
-    Known,
-    OpenHands,
-    Option,
-    Proof,
-    Verdict,
-)
+from oudler.bots.learned import fingerprint
+from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Option, Proof, Verdict
 from oudler.coach.moment import Moment, moments
+from oudler.coach.review import ReviewEffort
 from oudler.core.actions import Action
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
@@ -30,7 +22,7 @@ from oudler.core.text.event_json import event_to_json, score_to_json
 from oudler.core.text.fields import as_score
 from oudler.records import events_of
 from oudler.shuffling import hash_texts
-from oudler.solver.solution import Bounds
+from oudler.solver import Bounds
 
 if TYPE_CHECKING:  # it needs the kernel
     from oudler.coach.what_if import WhatIf
@@ -43,12 +35,12 @@ Decided = tuple[Judgement, "WhatIf | None"]
 Values = Mapping[str, Any]
 
 
-def edition(deal: Deal, care: Care) -> str:
+def edition(deal: Deal, care: ReviewEffort) -> str:
     """The name of a deal's review: other cards, weights or care give another name.
 
-    >>> edition(over, Care()) == edition(over, Care())
+    >>> edition(over, ReviewEffort()) == edition(over, ReviewEffort())
     True
-    >>> edition(over, Care()) == edition(over, Care(worlds=10))
+    >>> edition(over, ReviewEffort()) == edition(over, ReviewEffort(worlds=10))
     False
     """
     events = (repr(event_to_json(event)) for event in events_of(deal))

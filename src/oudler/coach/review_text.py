@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Proof, Verdict
-from oudler.coach.line_text import line_sentences, told_plays
 from oudler.coach.moment import Kind, Moment
 from oudler.coach.principles import touched
 from oudler.coach.reason_text import principle_sentence, reason_sentence, score_points
 from oudler.coach.reasons import reasons
-from oudler.coach.recommendation import recommended
-from oudler.coach.review import MOST, Review
-from oudler.coach.topic import Topic
-from oudler.coach.what_if import what_if
+from oudler.coach.recommendation import Topic, recommended
+from oudler.coach.review import MAX_EXPLAINED, Review
+from oudler.coach.what_if import line_sentences, told_plays, what_if
 from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Discard, Play, ShowHandful
 from oudler.core.deal import Deal
 from oudler.core.events import Score, exact
@@ -21,18 +19,11 @@ from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.words import Words
 from oudler.words.audience import Audience
-from oudler.words.names import (
-    all_of,
-    contract_name,
-    handful_name,
-    in_short,
-    the_card,
-    the_cards,
-)
+from oudler.words.names import all_of, contract_name, handful_name, in_short, the_card, the_cards
 from oudler.words.score_text import deal_result
 
 REASONS, PRINCIPLES = 2, 1
-"""How many of each are told, the most telling first; a bid has as many as its hand has traits."""
+"""The most of each that are told, best first; of a bid, one for each trait of its hand."""
 SIGNS = {
     Verdict.FORCED: "·",
     Verdict.FINE: "✓",
@@ -66,7 +57,7 @@ def review_sentences(
 
 
 def deal_sentence(words: Words, deal: Deal, names: Sequence[str], number: int) -> str:
-    """Which deal it is, who took it, and how it ended."""
+    """The deal's number, its taker, and its result."""
     if deal.taker is None or deal.contract is None:
         return words("coach.passed", number=number)
     allies = [names[seat] for seat in deal.attackers if seat != deal.taker]
@@ -101,7 +92,7 @@ def _summary(words: Words, review: Review) -> str:
 def _players(
     words: Words, review: Review, seats: Sequence[Seat], names: Sequence[str]
 ) -> Iterator[str]:
-    """What each of these seats lost; those without a mistake are named together."""
+    """The loss of each of these seats; those without a mistake are named together."""
     clean = []
     for seat in seats:
         costs = [one.cost for one in review.mistakes if one.moment.seat == seat]
@@ -125,8 +116,8 @@ def _explained(audience: Audience, one: Judgement, real: Deal, place: int) -> It
 
 
 def _bad_luck(audience: Audience, review: Review, seats: Sequence[Seat]) -> Iterator[str]:
-    """What these seats could not know, the most expensive first."""
-    found = [one for one in review.unlucky if one.moment.seat in seats][:MOST]
+    """The bad luck of these seats, the most expensive first."""
+    found = [one for one in review.unlucky if one.moment.seat in seats][:MAX_EXPLAINED]
     if not found:
         return
     yield ""
@@ -168,7 +159,7 @@ def numbered_lesson(words: Words, topic: Topic) -> str:
 
 
 def explanation(audience: Audience, one: Judgement) -> Iterator[str]:
-    """What was done, what was better and why, then what it cost both ways."""
+    """Say what was done, what was better and why, then what it cost both ways."""
     words, moment, known, open = audience.words, one.moment, one.known, one.open
     yield did(audience, one)
     if known is None or open is None:
@@ -194,7 +185,7 @@ def explanation(audience: Audience, one: Judgement) -> Iterator[str]:
 
 
 def _unlucky(words: Words, open: OpenHands, moment: Moment) -> Iterator[str]:
-    """What was better as the cards lay, as far as that is known, and by how much."""
+    """Say what was better as the cards lay, as far as that is known, and by how much."""
     if open.better is None:
         yield words(f"coach.verdict_says.{Verdict.UNLUCKY}")
     else:
@@ -203,7 +194,7 @@ def _unlucky(words: Words, open: OpenHands, moment: Moment) -> Iterator[str]:
 
 
 def _made(words: Words, one: Judgement) -> Iterator[str]:
-    """How often the contract of a bid is made, and that of the better bid if it differs."""
+    """Say how often the contract of a bid is made, and that of the better bid if it differs."""
     known = one.known
     if known is None or one.moment.kind is not Kind.BID:
         return
@@ -222,7 +213,7 @@ def _made(words: Words, one: Judgement) -> Iterator[str]:
 
 
 def _share(words: Words, known: Known) -> str:
-    """How often the other card was better, and how often worse."""
+    """Say how often the other card was better, and how often worse."""
     better, worse = round(100 * known.better), round(100 * known.worse)
     if not known.worse:
         return words(
@@ -232,7 +223,7 @@ def _share(words: Words, known: Known) -> str:
 
 
 def did(audience: Audience, one: Judgement) -> str:
-    """What a seat did.
+    """Say what a seat did.
 
     >>> from oudler.coach.moment import moments
     >>> bid = Judgement(moments(over)[0], Verdict.FINE)
@@ -270,7 +261,7 @@ def _action(words: Words, how: str, action: Action | None, moment: Moment, **mor
 
 
 def open_sentence(words: Words, open: OpenHands) -> str:
-    """What a decision lost with open hands, and how that is known."""
+    """Say what a decision lost with open hands, and how that is known."""
     if open.proof is Proof.RESULT and open.most:
         return words("coach.open.result", points=_exact_points(words, open.most))
     if open.proof is not Proof.PLAYED_OUT:
@@ -288,7 +279,7 @@ def open_sentence(words: Words, open: OpenHands) -> str:
 
 
 def _precision(one: Estimate) -> str:
-    """How its points are told: with an error only if both are worth a number."""
+    """The sentence for its points: with an error only if both are worth a number."""
     mean, error = round(one.mean), round(2 * one.error)
     if not mean or not error:
         return "sure_cost"

@@ -1,39 +1,27 @@
-"""What would have happened in the true deal, card by card, if a seat had acted like the coach."""
+"""The true deal played on after the coach's own action, card by card, and told in sentences."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 
+from oudler.bots import finish, play_on
 from oudler.bots.learned.expert import Expert
-from oudler.bots.player import finish
-from oudler.bots.playing import play_on
-from oudler.coach.judgement import Judgement
+from oudler.coach.judgement import Judgement, Proof, own_share
 from oudler.coach.moment import Kind
-from oudler.core.actions import (
-    Action,
-    AnnounceSlam,
-    Bid,
-    CallCards,
-    Discard,
-    Play,
-    ShowHandful,
-)
-from oudler.core.deal import Deal
+from oudler.core import actions, events
+from oudler.core.actions import Action, Play
+from oudler.core.deal import Deal, Trick
 from oudler.core.engine import apply
-from oudler.core.events import (
-    BidMade,
-    CardPlayed,
-    CardsCalled,
-    Discarded,
-    Event,
-    HandfulShown,
-    SlamAnnounced,
-)
+from oudler.core.events import Event, Score, exact
 from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
-from oudler.solver import kernel
-from oudler.solver.solution import Goal, Limits
-from oudler.solver.support import SearchRefused
+from oudler.core.scoring.settlement import explained
+from oudler.core.seats import Seat, seats_from
+from oudler.solver import Goal, Limits, SearchRefused, kernel
+from oudler.words.audience import Audience
+from oudler.words.names import card_name, signed
+from oudler.words.score_text import headline
 
 ENOUGH = Limits(nodes=3_000_000, mebibytes=256)
 """The limit for a line of best play; beyond it, experts play on."""
@@ -49,14 +37,14 @@ class WhatIf:
 
     deal: Deal
     line: tuple[Acted, ...]
-    """What everybody does, from the coach's own action on."""
+    """Everybody's actions, from the coach's own on."""
     is_best_play: bool
     """Whether everybody plays their best with open hands from there; else experts play on, each
     by its own hand."""
 
 
 def what_if(judgement: Judgement) -> WhatIf | None:
-    """How the deal would have gone on; None for announcements, and if nothing was better.
+    """The deal as it would have gone on; None for announcements, and if nothing was better.
 
     >>> from oudler.coach.judgement import Verdict
     >>> from oudler.coach.moment import moments
@@ -70,9 +58,9 @@ def what_if(judgement: Judgement) -> WhatIf | None:
     if isinstance(known.best, Play) and (best := _best_play(deal, line)) is not None:
         return best
     experts = [Expert() for _ in range(deal.rules.seats)]
-    events: list[Event] = []
-    over = finish(play_on(deal, experts, lambda event, _: events.append(event)))
-    return WhatIf(over, (*line, *filter(None, map(_acted, events))), is_best_play=False)
+    told: list[Event] = []
+    over = finish(play_on(deal, experts, lambda event, _: told.append(event)))
+    return WhatIf(over, (*line, *filter(None, map(_acted, told))), is_best_play=False)
 
 
 def _best_play(deal: Deal, line: list[Acted]) -> WhatIf | None:
@@ -94,17 +82,101 @@ def _best_play(deal: Deal, line: list[Acted]) -> WhatIf | None:
 def _acted(event: Event) -> Acted | None:
     """The action that caused an event; None if nobody's did."""
     match event:
-        case BidMade(seat, contract):
-            return seat, Bid(contract)
-        case CardsCalled(seat, cards):
-            return seat, CallCards(cards)
-        case Discarded(seat, cards, is_hidden):
-            return seat, Discard(cards, is_hidden)
-        case HandfulShown(seat, size, cards):
-            return seat, ShowHandful(size, cards)
-        case SlamAnnounced(seat, small):
-            return seat, AnnounceSlam(small)
-        case CardPlayed(seat, card):
+        case events.BidMade(seat, contract):
+            return seat, actions.Bid(contract)
+        case events.CardsCalled(seat, cards):
+            return seat, actions.CallCards(cards)
+        case events.Discarded(seat, cards, is_hidden):
+            return seat, actions.Discard(cards, is_hidden)
+        case events.HandfulShown(seat, size, cards):
+            return seat, actions.ShowHandful(size, cards)
+        case events.SlamAnnounced(seat, small):
+            return seat, actions.AnnounceSlam(small)
+        case events.CardPlayed(seat, card):
             return seat, Play(card)
         case _:
             return None
+
+
+MAX_TRICKS_TOLD = 3
+"""The most tricks of a line that are told."""
+
+
+def line_sentences(audience: Audience, one: Judgement, found: WhatIf, real: Deal) -> Iterator[str]:
+    """Tell what would have happened, trick by trick, and the seat's score."""
+    words, seat = audience.words, one.moment.seat
+    if found.deal.taker is None:
+        was = signed(words, real.scores[seat])
+        yield words("coach.line.passed", player=audience.name(seat), real=was)
+        return
+    yield words(f"coach.line.{'best' if found.is_best_play else 'experts'}")
+    yield from _tricks(audience, found, one)
+    yield from _end(audience, one, found, real)
+
+
+def _end(audience: Audience, one: Judgement, found: WhatIf, real: Deal) -> Iterator[str]:
+    """Tell the seat's score, what its card still allowed, and what that means."""
+    words, seat = audience.words, one.moment.seat
+    score, was = found.deal.scores[seat], real.scores[seat]
+    still = best_after(one) if found.is_best_play else None
+    is_end = still is None or still >= score or still == was
+    end = "end_same" if score == was else "end"
+    yield words(
+        f"coach.line.{end if is_end else 'end_best'}",
+        outcome=_lowered(headline(words, *explained(found.deal))),
+        player=audience.name(seat),
+        score=signed(words, score),
+        real=signed(words, was),
+        **({} if still is None else {"still": signed(words, still)}),
+    )
+    if still is not None and still >= score:
+        yield words("coach.line.other")
+    if still is not None and score > 0 > still:
+        yield words("coach.line.contract")
+    if not found.is_best_play and score < was:
+        yield words("coach.line.worse")
+
+
+def _lowered(text: str) -> str:
+    return text[0].lower() + text[1:]
+
+
+def best_after(one: Judgement) -> Score | None:
+    """The seat's score after its card if everybody then plays their best; None if unknown.
+
+    >>> from oudler.coach.judgement import Verdict
+    >>> from oudler.coach.moment import moments
+    >>> best_after(Judgement(moments(over)[-1], Verdict.FORCED)) is None
+    True
+    """
+    moment, open, value = one.moment, one.open, one.value
+    if open is None or value is None or not value.is_exact or open.proof is not Proof.EXACT:
+        return None
+    return exact(own_share(moment.deal, moment.seat) * Fraction(value.lower) - Fraction(open.least))
+
+
+def _tricks(audience: Audience, found: WhatIf, one: Judgement) -> Iterator[str]:
+    words = audience.words
+    first = len(one.moment.deal.tricks)
+    told = found.deal.tricks[first : first + MAX_TRICKS_TOLD]
+    for number, trick in enumerate(told, start=first + 1):
+        plays = told_plays(audience, found.deal, trick)
+        yield words("coach.line.trick", trick=number, plays=plays)
+    left = len(found.deal.tricks) - first - len(told)
+    if left:
+        yield words.count("coach.line.more", left)
+
+
+def told_plays(audience: Audience, deal: Deal, trick: Trick) -> str:
+    """The cards of a trick so far, each with who played it.
+
+    >>> listener = Audience(fr, ("Anne", "Bob", "Chloé", "David"), you=Seat(2))
+    >>> told_plays(listener, over, Trick(Seat(1), (Card.SK, Card.S4)))
+    'Bob roi de pique, vous 4 de pique'
+    """
+    words = audience.words
+    seats = seats_from(trick.leader, deal.rules.seats)
+    return ", ".join(
+        words("coach.line.play", player=audience.name(seat), card=card_name(words, card))
+        for seat, card in zip(seats, trick.cards, strict=False)
+    )

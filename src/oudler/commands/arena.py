@@ -12,20 +12,29 @@ from concurrent.futures import BrokenExecutor, Executor
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 
+from oudler.arena import (
+    DealResult,
+    Entrant,
+    GivenUp,
+    ImpossiblePlan,
+    Plan,
+    PlayerFailed,
+    RunFile,
+    UnknownEntrant,
+    make_plan,
+    process_pool,
+    programs_of,
+    read_entrant,
+)
+from oudler.arena import run as play
 from oudler.arena.comparison import comparisons, difference
-from oudler.arena.entrants import Entrant, UnknownEntrant, programs_of, read_entrant
 from oudler.arena.ladder import ladder
-from oudler.arena.plan import SECONDS, ImpossiblePlan, Plan, make_plan
+from oudler.arena.plan import SECONDS
 from oudler.arena.plot import plot
 from oudler.arena.program import Fault, Program
-from oudler.arena.results import DealResult
-from oudler.arena.roster import PlayerFailed
-from oudler.arena.run_file import NotARunFile, OtherRun, RunFile
-from oudler.arena.running import GivenUp, process_pool
-from oudler.arena.running import run as play
-from oudler.arena.sprt import Hypotheses, Trail
-from oudler.commands.arena_json import as_json
-from oudler.commands.arena_text import bars, count_faults, report
+from oudler.arena.results import NotARunFile, OtherRun
+from oudler.arena.sprt import Hypotheses, SequentialTest
+from oudler.commands.arena_report import as_json, bars, count_faults, report
 from oudler.console.arguments import (
     Parser,
     Refused,
@@ -36,9 +45,7 @@ from oudler.console.arguments import (
     refuse,
     utf8,
 )
-from oudler.core.actions import Contract
-from oudler.core.ruleset import Ruleset
-from oudler.core.seats import Side
+from oudler.core import Contract, Ruleset, Side
 from oudler.words import Words
 from oudler.words.faults import system_reason
 
@@ -93,14 +100,14 @@ def parser(words: Words) -> Parser:
     return found
 
 
-def _test(words: Words, args: argparse.Namespace) -> Trail | None:
+def _test(words: Words, args: argparse.Namespace) -> SequentialTest | None:
     if not args.until_sure:
         return None
     if len(args.players) != 2 or args.ladder:
         raise Refused(words("arena.two_until_sure"))
     low, high = args.bounds
     try:
-        return Trail(Hypotheses(low, high, args.alpha, args.beta))
+        return SequentialTest(Hypotheses(low, high, args.alpha, args.beta))
     except ValueError:
         raise Refused(words("arena.wrong_test")) from None
 
@@ -162,7 +169,7 @@ def _why_not_ready(words: Words, fault: Fault) -> str:
 
 
 def _results(
-    words: Words, args: argparse.Namespace, plan: Plan, test: Trail | None
+    words: Words, args: argparse.Namespace, plan: Plan, test: SequentialTest | None
 ) -> list[DealResult]:
     deals = args.deals or (DEALS_UNTIL_SURE if args.until_sure else DEALS)
     try:

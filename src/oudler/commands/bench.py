@@ -14,16 +14,9 @@ from statistics import median, quantiles
 from time import perf_counter
 
 from oudler.console.arguments import Parser, print_json
+from oudler.core import PACK, CardSet, Deal, LegalBids, LegalPlays, Phase, Seat, apply, legal, start
 from oudler.core.actions import Action, Bid, Contract, Discard, Play
-from oudler.core.cards import PACK, CardSet
-from oudler.core.deal import Deal
-from oudler.core.engine import apply, legal
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.dealing import start
 from oudler.core.phases.dog import LegalDiscard
-from oudler.core.phases.play import LegalPlays
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.solver import KernelMissing, Limits
@@ -32,7 +25,7 @@ from oudler.words import Words
 PATIENCE = 1.5
 """Seconds spent on each rate."""
 SOLVED = ((6, 60), (8, 60), (10, 30))
-"""How many endings to solve, by number of tricks."""
+"""The number of endings to solve, by number of tricks."""
 LONGEST = Limits(seconds=2, mebibytes=256)
 PLAYOUTS = 20_000
 SAMPLES = 20_000
@@ -90,7 +83,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _rate(work: Callable[[], object]) -> float:
-    """How often this can be done in a second."""
+    """Return the number of times this can be done in a second."""
     begun, times = perf_counter(), 0
     while perf_counter() - begun < PATIENCE:
         work()

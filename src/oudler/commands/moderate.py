@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from oudler.commands.serve import PACKAGES
 from oudler.console.arguments import Parser, Refused, at_least, print_json, refuse
-from oudler.console.data_folder import data_folder
+from oudler.console.files import data_folder
 from oudler.install import tables_command
 from oudler.words import Words
-from oudler.words.visible import visible
+from oudler.words.safe_text import visible_text
 
 if TYPE_CHECKING:
     from oudler.people.moderation.reports import Heard, Report
@@ -94,7 +94,7 @@ async def _decide(words: Words, store: EventStore, args: argparse.Namespace) -> 
     said = []
     for person in (args.ban, args.unban):
         if person is not None and not bans.is_id(person):
-            raise Refused(words("commands.moderate.not_an_id", person=visible(person)))
+            raise Refused(words("commands.moderate.not_an_id", person=visible_text(person)))
     if args.ban is not None:
         await bans.rule(store, bans.Banned(args.ban))
         said.append(words("commands.moderate.banned", person=args.ban))
@@ -131,19 +131,27 @@ def _report(words: Words, report: Report) -> list[str]:
         number=report.number,
         when=_day(report.time),
         table=told.table,
-        name=visible(told.name) or somebody,
+        name=visible_text(told.name) or somebody,
         person=told.whom,
         who=told.who,
     )
-    lines = [head, words("commands.moderate.why", text=visible(told.text))] if told.text else [head]
+    lines = (
+        [head, words("commands.moderate.why", text=visible_text(told.text))]
+        if told.text
+        else [head]
+    )
     return lines + [
-        words("commands.moderate.said", name=visible(one.name) or somebody, text=_words(words, one))
+        words(
+            "commands.moderate.said",
+            name=visible_text(one.name) or somebody,
+            text=_words(words, one),
+        )
         for one in told.said
     ]
 
 
 def _words(words: Words, heard: Heard) -> str:
-    return words(f"web.phrase.{heard.phrase}") if heard.phrase else visible(heard.text)
+    return words(f"web.phrase.{heard.phrase}") if heard.phrase else visible_text(heard.text)
 
 
 async def _log(words: Words, store: EventStore) -> list[str]:

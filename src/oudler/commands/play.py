@@ -6,14 +6,14 @@ import argparse
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from oudler.bots.levels import LEVELS, is_level
+from oudler.bots import LEVELS, is_level
 from oudler.console.arguments import Parser, Refused, at_least, chosen_rules, refuse, utf8
-from oudler.core.seats import Seat
-from oudler.core.text.referee import RecordError
+from oudler.core import Seat
+from oudler.core.text import RecordError
 from oudler.terminal.commands import is_one_of
 from oudler.terminal.game import PlayOptions
 from oudler.terminal.game import run as play
-from oudler.terminal.resumed import Resumed, TornOff, cut
+from oudler.terminal.recording import Resumed, TornRecord, cut_torn_end
 from oudler.terminal.streams import standard_streams
 from oudler.words import Words
 from oudler.words.faults import record_wrong, system_reason
@@ -127,11 +127,11 @@ def _read_back(words: Words, path: Path) -> Resumed:
         message = record_wrong(words, wrong)
         said = words("commands.replay.line", file=path, line=wrong.line, message=message)
         raise Refused(said) from None
-    except TornOff as torn:
+    except TornRecord as torn:
         said = words("commands.play.torn", file=path, line=torn.line)
         if not _is_to_be_cut(words, said):
             raise Refused(said) from None
-        cut(path, torn.kept)
+        cut_torn_end(path, torn.kept)
     return _read_back(words, path)
 
 

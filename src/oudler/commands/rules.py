@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 from oudler.console.arguments import Parser, Refused, chosen_rules, print_json, refuse
-from oudler.core.ruleset import OPTIONS, Ruleset, plain_options
+from oudler.core import OPTIONS, Ruleset, plain_options
 from oudler.rulesets import load_ruleset, ruleset_ids, write_option
-from oudler.rulesets.comparison import differing_options, usual_rules
+from oudler.rulesets.loader import differing_options, usual_rules
 from oudler.words import Words
 from oudler.words.manual import Chapter, manual
 from oudler.words.rules import differences, option_sentence, ruleset_sentence
@@ -96,7 +96,7 @@ def _options(words: Words, rules: Ruleset) -> dict[str, object]:
 
 
 def _explained(words: Words, rules: Ruleset) -> list[str]:
-    """How the ruleset differs from `fft-4`, one sentence per option."""
+    """The differences from `fft-4`, one sentence per option."""
     differing = differences(words, rules, usual_rules())
     return (
         [words("commands.rules.differs"), *differing]

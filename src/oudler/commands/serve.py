@@ -15,9 +15,8 @@ from tempfile import mkstemp
 from typing import TYPE_CHECKING
 
 from oudler.console.arguments import Parser, Refused, between, refuse
-from oudler.console.data_folder import data_folder
+from oudler.console.files import data_folder, write_whole
 from oudler.console.output import CannotPrint
-from oudler.console.writing import write_whole
 from oudler.install import tables_command
 from oudler.words import Words
 from oudler.words.faults import system_reason
@@ -228,7 +227,7 @@ def _link(new: Path, path: Path) -> None:
 
 
 def secret_path(url: str) -> Path:
-    """Where the secret is kept: beside an SQLite file, else in the user's data folder."""
+    """The file of the secret: beside an SQLite file, else in the user's data folder."""
     kind, _, file = url.partition(":///")
     folder = Path(file.partition("?")[0]).parent if kind == "sqlite" else data_folder()
     return folder / "oudler-secret"

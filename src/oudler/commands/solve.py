@@ -8,8 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from time import perf_counter
 
-from oudler.commands.promised import Promised
-from oudler.commands.solved import Solved
+from oudler.commands.solve_report import Promised, Solved
 from oudler.console.arguments import (
     Parser,
     Refused,
@@ -18,17 +17,16 @@ from oudler.console.arguments import (
     print_json,
     refuse,
 )
-from oudler.console.progress import Progress
-from oudler.console.record_file import new_session, opened_record, refuse_record, seated
-from oudler.core.deal import Deal
-from oudler.core.text.referee import RecordError, read_record
-from oudler.core.view import view
+from oudler.console.files import new_session, opened_record, refuse_record, seated
+from oudler.console.output import Progress
+from oudler.core import Deal, view
+from oudler.core.text import RecordError, read_record
 from oudler.rulesets import recorded_ruleset
 from oudler.solver import Bounds, Goal, KernelMissing, Limits, SearchRefused, Unsearchable
-from oudler.solver.support import check
+from oudler.solver.search import check
 from oudler.words import Words
 
-MOST_THREADS, MOST_MEBIBYTES = 256, 1 << 16
+_MAX_THREADS, _MAX_MEBIBYTES = 256, 1 << 16
 """The kernel takes no more."""
 
 
@@ -67,9 +65,9 @@ def parser(words: Words) -> Parser:
     found.option("--goal", choices=[str(goal) for goal in Goal], metavar="GOAL")
     found.option("--imagine", type=between(1, 1_000_000), metavar="N")
     found.option("--seconds", type=above(0), metavar="N")
-    threads = min(os.cpu_count() or 1, MOST_THREADS)
-    found.option("--threads", type=between(1, MOST_THREADS), default=threads, metavar="N")
-    found.option("--memory", type=between(1, MOST_MEBIBYTES), default=1024, metavar="N")
+    threads = min(os.cpu_count() or 1, _MAX_THREADS)
+    found.option("--threads", type=between(1, _MAX_THREADS), default=threads, metavar="N")
+    found.option("--memory", type=between(1, _MAX_MEBIBYTES), default=1024, metavar="N")
     found.option("--json", action="store_true")
     return found
 
@@ -109,7 +107,7 @@ def _solved(
 def _promised(
     words: Words, deal: Deal, names: tuple[str, ...], number: int, limits: Limits
 ) -> Promised:
-    """What each card promises the seat to act, over this many imagined deals."""
+    """The prospects of each card for the seat to act, over this many imagined deals."""
     from oudler.solver.prospects import prospects
 
     check(deal, Goal.OWN if deal.taker is None else Goal.MADE)

@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 
 from oudler.console.arguments import REFUSED, Parser, print_json
-from oudler.console.record_file import answer_record, record_parser
+from oudler.console.files import answer_record, record_parser
 from oudler.table.proof.fairness import Verdict
 from oudler.table.proof.verification import Answer, Report, verify
 from oudler.words import Words

@@ -1,1 +1,4 @@
-"""What every command uses: arguments, the one output stream, whole writes, the data folder."""
+"""Shared by every command: arguments, the one output stream, files.
+
+The modules are imported one by one, because `oudler --help` must not import the rules.
+"""

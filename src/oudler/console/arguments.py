@@ -8,13 +8,12 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
-from oudler.core.ruleset import Ruleset
+from oudler.core import Ruleset
 from oudler.core.ruleset.validation import RulesetError
 from oudler.rulesets import UnknownRuleset, load_ruleset, read_option
-from oudler.words import LANGUAGES, Words
-from oudler.words.catalogue import subject
+from oudler.words import LANGUAGES, Words, subject
 from oudler.words.faults import ruleset_fault
-from oudler.words.harmless import harmless
+from oudler.words.safe_text import terminal_text
 
 REFUSED = 1
 """The exit code for anything the rules or the files refuse."""
@@ -44,7 +43,7 @@ class Parser(argparse.ArgumentParser):
         self.choice(self, *names, **how)
 
     def choice(self, group: argparse._ActionsContainer, *names: str, **how: object) -> None:
-        """The same for an option that excludes the others of its group."""
+        """Add an option to a group of which only one may be given."""
         name = names[0].removeprefix("--").replace("-", "_")
         shared = subject(self.words.language, "commands")["options"]
         own = subject(self.words.language, "commands")[self.command].get("options", {})
@@ -64,7 +63,7 @@ class Parser(argparse.ArgumentParser):
         """Report in one line what was not understood, and exit; as JSON if asked for."""
         if self.as_json:
             print_json({"ok": False, "reason": "usage", "message": message})
-        print(f"{self.prog}: {harmless(message)}", file=sys.stderr)
+        print(f"{self.prog}: {terminal_text(message)}", file=sys.stderr)
         sys.exit(USAGE)
 
 

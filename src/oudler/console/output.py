@@ -1,6 +1,4 @@
-"""The one stream for everything printed: whole words, in any encoding, or the reason is
-reported.
-"""
+"""Everything printed: whole words in any encoding, a progress bar, or the reason why not."""
 
 from __future__ import annotations
 
@@ -12,8 +10,11 @@ import re
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from types import TracebackType
+from typing import Self, TextIO
 
-from oudler.words.harmless import harmless
+from oudler.words import Words
+from oudler.words.safe_text import terminal_text
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 """Bars of eight heights; digits stand for them where they cannot be printed."""
@@ -69,9 +70,9 @@ class Output(io.TextIOWrapper):
         columns = self.columns()
         for line in text.split("\n"):
             if line.startswith("\r"):  # a progress bar overwrites its line
-                yield "\r" + harmless(line)[1:]
+                yield "\r" + terminal_text(line)[1:]
             else:
-                yield from wrapped(harmless(line), columns)
+                yield from wrapped(terminal_text(line), columns)
 
     def columns(self) -> int:
         """The terminal's width; 0 if there is none or it is unknown."""
@@ -182,3 +183,55 @@ def wrapped(line: str, columns: int) -> list[str]:
         break_on_hyphens=False,
     )
     return [piece.replace("\u00a0", " ") for piece in pieces]
+
+
+WIDTH = 30
+
+
+class Progress:
+    """Shows how much of the allowed time has passed."""
+
+    def __init__(self, words: Words, stream: TextIO, seconds: float | None) -> None:
+        self.words = words
+        self.stream = stream
+        self.seconds = seconds
+        self.drawn = ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __call__(self, seconds: float) -> None:
+        """Redraw the bar after the first second; do nothing without a terminal."""
+        if seconds >= 1 and self.stream.isatty():
+            self._draw(
+                f"{self._bar(seconds)} {self.words('commands.seconds', seconds=int(seconds))}"
+            )
+
+    def show(self, text: str) -> None:
+        """Show these words instead of a bar; nothing where nobody watches a terminal."""
+        if self.stream.isatty():
+            self._draw(text)
+
+    def _bar(self, seconds: float) -> str:
+        """A bar filled up to the allowed time; without a limit, a mark moving back and forth."""
+        if self.seconds is None:
+            turn = int(seconds * 10) % (2 * WIDTH - 2)
+            place = min(turn, 2 * WIDTH - 2 - turn)
+            return f"[{' ' * place}={' ' * (WIDTH - 1 - place)}]"
+        full = min(WIDTH, int(WIDTH * seconds / self.seconds))
+        return f"[{'=' * full}{' ' * (WIDTH - full)}]"
+
+    def _draw(self, line: str) -> None:
+        if line != self.drawn:
+            print(f"\r{line:{len(self.drawn)}}", end="", file=self.stream, flush=True)
+            self.drawn = line
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if self.drawn:
+            self._draw("")
+            print("\r", end="", file=self.stream, flush=True)

@@ -9,7 +9,7 @@ import msgspec
 from oudler.table.proof.board import BoardTerms
 from oudler.table.proof.draw import rules_text
 from oudler.table.records.board_result import BoardPlayed
-from oudler.words.visible import visible
+from oudler.words.safe_text import visible_text
 
 
 class _Happened(msgspec.Struct, frozen=True, tag_field="type"):
@@ -114,4 +114,4 @@ def entered(who: str, person: str, name: str, *, has_account: bool) -> Entered:
     >>> entered("h", "anne", "Anne", has_account=True).name
     'Anne'
     """
-    return Entered(who, person, visible(name), has_account)
+    return Entered(who, person, visible_text(name), has_account)

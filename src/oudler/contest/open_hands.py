@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from oudler.coach.stake import own_share
+from oudler.coach import own_share
 from oudler.core.events import Score, exact
 from oudler.core.seats import Seat
 from oudler.core.values import value
@@ -34,8 +34,8 @@ def best_play(table: Table) -> BestPlay | None:
 
     This takes a while: call it in a thread. The search must be installed.
     """
-    from oudler.coach.moment import Kind, moments  # only if the search is installed
-    from oudler.coach.open_hands import Chain, values
+    from oudler.coach import Kind, moments
+    from oudler.coach.open_hands import SearchBudget, values
 
     deal = table.deal
     if deal is None or deal.taker is None or not deal.scores:
@@ -44,7 +44,7 @@ def best_play(table: Table) -> BestPlay | None:
     result = exact(sum((Fraction(deal.scores[one]) for one in deal.attackers), Fraction(0)))
     share = own_share(deal, Seat(deal.players.index(PLACE)))
     known: BestPlay | None = None
-    for play, between in values(plays, result, Chain(NODES, PATIENCE, MEBIBYTES)):
+    for play, between in values(plays, result, SearchBudget(NODES, PATIENCE, MEBIBYTES)):
         if between is None or not between[0].is_exact:
             break
         if not play.deal.trick.cards:

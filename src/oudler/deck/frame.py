@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
-from oudler.deck.palette import Palette
+from oudler.deck.look import Palette
 from oudler.deck.shapes import HEIGHT, WIDTH, clipped, line, number, path, turned
 
 LEFT, TOP, RIGHT, MIDDLE = 8, 8, 114, HEIGHT // 2
 SLOPE = 3 / 8
-"""How the line between the two ends of a court rises: three in eight."""
+"""The slope of the line between the two ends of a court: three in eight."""
 
 _OUTLINE = (
     "M34 8H109Q114 8 114 13V145Q114 150 109 150H98Q93 150 93 155V211Q93 216 88 216H13Q8 216 8 211"

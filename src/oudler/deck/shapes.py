@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
 
 WIDTH, HEIGHT = 122, 224
 """Twice the 61 by 112 millimetres of a tarot card."""
 
 Paint = str | float | None
+P = ParamSpec("P")
 
 
 def number(value: float) -> str:
@@ -17,6 +21,7 @@ def number(value: float) -> str:
     >>> number(2.0), number(1.256)
     ('2', '1.26')
     """
+    # Adding 0 turns the -0.0 that rounding leaves into 0.
     return f"{round(value, 2) + 0:g}"
 
 
@@ -68,12 +73,27 @@ def moved(art: str, x: float, y: float, scale: float = 1) -> str:
     return group(art, transform=f"translate({number(x)} {number(y)}){size}")
 
 
+def placed(draw: Callable[P, str]) -> Callable[Concatenate[float, float, float, P], str]:
+    """Let a drawing around the origin be called with its place and its size before the rest.
+
+    >>> placed(lambda fill: path("M0 0L4 4", fill))(61, 112, 1, "#000000")
+    '<g transform="translate(61 112)"><path d="M0 0L4 4" fill="#000000"/></g>'
+    """
+
+    @wraps(draw)
+    def at(x: float, y: float, size: float, /, *args: P.args, **kwargs: P.kwargs) -> str:
+        return moved(draw(*args, **kwargs), x, y, size)
+
+    return at
+
+
 def double_ended(art: str, id: str) -> str:
     """The art of a card's upper half, and the same again for the player across.
 
     >>> double_ended("<path/>", "SK")
     '<g id="SK"><path/></g><use href="#SK" transform="rotate(180 61 112)"/>'
     """
+    # The second half refers to the first by its id, which halves the file.
     turned = f"rotate(180 {WIDTH // 2} {HEIGHT // 2})"
     return group(art, id=id) + tag("use", href=f"#{id}", transform=turned)
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import FieldInfo
 
 from oudler.core.text.fields import Fields, as_text
-from oudler.words.visible import visible
+from oudler.words.safe_text import visible_text
 
 T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
@@ -94,7 +94,7 @@ def as_name(value: Any) -> str:
 
 @lru_cache(maxsize=1024)  # a sheet has few names, many times
 def _name(text: str) -> str:
-    name = visible(text)
+    name = visible_text(text)
     if not name or len(name) > MOST_NAME:
         raise ValueError(text)
     return name

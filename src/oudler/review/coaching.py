@@ -13,7 +13,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing
 from typing import ParamSpec, TypeVar
 
-from oudler.coach import Care, Judgement, Verdict, review
+from oudler.coach import Judgement, ReviewEffort, Verdict, review
 from oudler.coach.review_record import Decided
 from oudler.core.deal import Deal
 from oudler.streams import EventStore, StoreError, past_damage
@@ -21,7 +21,7 @@ from oudler.table.live.finished import Finished
 from oudler.table.records.kept_reviews import keep_review, kept_review
 from oudler.web.turns import Turns, in_a_thread
 
-CARE = Care(nodes=1_000_000, mebibytes=128)
+CARE = ReviewEffort(nodes=1_000_000, mebibytes=128)
 LOG = logging.getLogger(__name__)
 
 P = ParamSpec("P")

@@ -8,11 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from oudler.coach import Care, NotReviewed, Review, check, review
-from oudler.coach.review import in_order
+from oudler.coach import NotReviewed, Review, ReviewEffort, check, in_order, review
 from oudler.console.arguments import Parser, Refused, at_least, between, print_json, refuse
-from oudler.console.progress import Progress
-from oudler.console.record_file import new_session, opened_record, refuse_record, seated
+from oudler.console.files import new_session, opened_record, refuse_record, seated
+from oudler.console.output import Progress
 from oudler.core.deal import Deal
 from oudler.core.events import DealScored
 from oudler.core.ruleset.option_values import Phase
@@ -25,7 +24,7 @@ from oudler.words import Words
 if TYPE_CHECKING:
     from oudler.coach.balance import Balance
 
-WORLDS = Care().worlds
+WORLDS = ReviewEffort().worlds
 Finished = tuple[Deal, tuple[str, ...]]
 """A deal, and who had each seat."""
 
@@ -43,7 +42,7 @@ def run(arguments: Sequence[str], words: Words) -> int:
             return refuse(Refused(error.told(words)), as_json=args.json, reason=str(error.reason))
         except Refused as error:
             return refuse(error, as_json=args.json)
-    care, seat = Care(worlds=args.worlds), None if args.seat is None else Seat(args.seat)
+    care, seat = ReviewEffort(worlds=args.worlds), None if args.seat is None else Seat(args.seat)
     found = [Reviewed(words, record, care, seat, as_json=args.json) for record in records]
     for one in found:
         one.review()
@@ -86,8 +85,7 @@ def _opened(words: Words, file: str, args: Namespace) -> Opened:
 
 def _balance(words: Words, found: Sequence[Reviewed]) -> list[str]:
     """Where the points went: deal by deal, or record by record if there are several."""
-    from oudler.coach.balance import together
-    from oudler.coach.balance_text import balance_lines
+    from oudler.coach.balance import balance_lines, together
 
     if len(found) == 1:
         rows = found[0].by_deal()
@@ -150,7 +148,7 @@ class Reviewed:
     """The reviews of a record, one after another."""
 
     def __init__(
-        self, words: Words, record: Opened, care: Care, seat: Seat | None, *, as_json: bool
+        self, words: Words, record: Opened, care: ReviewEffort, seat: Seat | None, *, as_json: bool
     ) -> None:
         self.record = record
         self._words, self._care, self._seat, self._as_json = words, care, seat, as_json

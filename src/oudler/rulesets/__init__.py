@@ -3,23 +3,19 @@
 import sys
 from types import ModuleType
 
-from oudler.core.ruleset import UnknownRuleset
+# fmt: off
+# isort: off
+from oudler.core import UnknownRuleset
 from oudler.rulesets.loader import (
-    load_ruleset,
-    read_option,
-    recorded_ruleset,
-    ruleset_ids,
+    differing_options, load_ruleset, read_option, recorded_ruleset, ruleset_ids, usual_rules,
     write_option,
 )
 
 __all__ = [
-    "UnknownRuleset",
-    "load_ruleset",
-    "read_option",
-    "recorded_ruleset",
-    "ruleset_ids",
-    "write_option",
+    "UnknownRuleset", "differing_options", "load_ruleset", "read_option", "recorded_ruleset",
+    "ruleset_ids", "usual_rules", "write_option",
 ]
+# fmt: on
 
 
 class _Rulesets(ModuleType):

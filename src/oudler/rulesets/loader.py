@@ -1,4 +1,4 @@
-"""Finds a ruleset by its name and applies a table's own options to it."""
+"""Finds a ruleset by its name, applies a table's own options, and compares it with the usual."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from oudler.core.ruleset import OPTIONS, Ruleset, UnknownRuleset, read_ruleset
-from oudler.core.values import wrong_type
+from oudler.core import OPTIONS, Ruleset, UnknownRuleset, read_ruleset, wrong_type
 
 _NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
 
@@ -47,7 +46,7 @@ def load_ruleset(name: str, options: Mapping[str, object] = _NO_OPTIONS) -> Rule
 
 
 def recorded_ruleset(name: str, options: Mapping[str, object] = _NO_OPTIONS) -> Ruleset:
-    """The same for a record or a stored table, which may have options without effect.
+    """The ruleset of a record or a stored table, which may have options without effect.
 
     >>> recorded_ruleset("fft-4@1").name
     'fft-4@1'
@@ -129,3 +128,27 @@ def write_option(value: object) -> str:
             return f"{{ {', '.join(pairs)} }}"
         case _:
             return str(value)
+
+
+USUAL = "fft-4"
+"""The ruleset with which the others are compared."""
+
+
+@cache
+def usual_rules() -> Ruleset:
+    """The ruleset with which the others are compared.
+
+    >>> usual_rules().name
+    'fft-4@1'
+    """
+    return load_ruleset(USUAL)
+
+
+def differing_options(rules: Ruleset, usual: Ruleset | None = None) -> tuple[str, ...]:
+    """The options with another value here than in `usual`, by default `fft-4`, in order of play.
+
+    >>> differing_options(rules)
+    ()
+    """
+    other = usual or usual_rules()
+    return tuple(key for key in OPTIONS if getattr(rules, key) != getattr(other, key))

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from oudler.core.ruleset import OPTIONS, Ruleset, plain_options
-from oudler.core.ruleset.option_values import PartnerIs, Phase
-from oudler.rulesets.comparison import USUAL, differing_options, usual_rules
-from oudler.rulesets.loader import load_ruleset, ruleset_ids, write_option
+from oudler.core import OPTIONS, PartnerIs, Phase, Ruleset, plain_options
+from oudler.rulesets.loader import (
+    USUAL,
+    differing_options,
+    load_ruleset,
+    ruleset_ids,
+    usual_rules,
+    write_option,
+)
 
 _OPTIONS_HEAD = f"""\
 # Options

@@ -13,9 +13,8 @@ from oudler.records import read_record
 from oudler.sheet import Line, State
 from oudler.sheet.record_check import CardsFault, WrongCards, check_record
 from oudler.words.catalogue import Words
-from oudler.words.faults import record_wrong
+from oudler.words.faults import record_wrong, refusal
 from oudler.words.names import all_of, contract_name, counted_points, handful_name, misere_name
-from oudler.words.refusal_text import refusal
 
 
 class CardsRefused(ValueError):

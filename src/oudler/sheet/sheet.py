@@ -13,7 +13,7 @@ from oudler.core.text.fields import as_text
 from oudler.played_deal import Game, PlayedDeal
 from oudler.played_deal.deal import Number
 from oudler.played_deal.parts import Name, read_by
-from oudler.words.visible import visible
+from oudler.words.safe_text import visible_text
 
 
 class EntryId(NamedTuple):
@@ -51,7 +51,7 @@ def _as_id(value: Any) -> EntryId:
 
 
 def _as_title(value: Any) -> str:
-    return visible(as_text(value))[:60]
+    return visible_text(as_text(value))[:60]
 
 
 if TYPE_CHECKING:

@@ -1,12 +1,24 @@
 """The result of best play with open hands: `kernel` searches, `oracle` tries every card.
 
-docs/solver.md explains the search; `determinize` draws the hands that a player cannot see.
+docs/solver.md explains the search; `determinize` draws the hands that a player cannot see. Only
+what needs no kernel is offered here: import `kernel`, `determinize`, `evaluation`, `policy` and
+`prospects` where the search is installed.
 """
 
 from oudler.core.deal import Deal, check_deal
 from oudler.core.values import wrong_type
-from oudler.solver.solution import Bounds, CardValue, Goal, Limits, Solution
-from oudler.solver.support import KernelMissing, SearchRefused, Unsearchable
+from oudler.solver.known_rules import is_known, is_learned_table, may_have_partner, unknown_options
+from oudler.solver.search import (
+    Bounds,
+    CardValue,
+    Goal,
+    KernelMissing,
+    Limits,
+    SearchRefused,
+    Solution,
+    Unsearchable,
+    reasons_of,
+)
 
 __all__ = [
     "Bounds",
@@ -17,7 +29,12 @@ __all__ = [
     "SearchRefused",
     "Solution",
     "Unsearchable",
+    "is_known",
+    "is_learned_table",
+    "may_have_partner",
+    "reasons_of",
     "solve",
+    "unknown_options",
 ]
 
 

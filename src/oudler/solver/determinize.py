@@ -11,13 +11,12 @@ from oudler.core.events import Dealt
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.view import SeatView, known_imprenable
 from oudler.shuffling import random_words
-from oudler.solver.admissible import is_admissible
 from oudler.solver.kernel import Sampler, TooManyKinds, unpacked_hands
-from oudler.solver.knowledge import Knowledge, knowledge, played
+from oudler.solver.knowledge import Knowledge, is_admissible, knowledge, played
 
 BATCH = 64
-"""How many deals are drawn at a time."""
-MOST_IN_VAIN = 100_000
+"""The number of deals drawn at a time."""
+MAX_IN_VAIN = 100_000
 """After this many inadmissible draws in a row, no deal is assumed to look like this."""
 
 
@@ -57,7 +56,7 @@ def _drawn(seen: _Seen, seed: int) -> Iterator[Deal]:
                 yield deal
             else:
                 in_vain += 1
-        if in_vain > MOST_IN_VAIN:
+        if in_vain > MAX_IN_VAIN:
             raise ValueError(f"{seen.view.rules.id}: no deal looks so to seat {seen.view.seat}")
 
 

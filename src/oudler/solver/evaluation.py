@@ -1,4 +1,4 @@
-"""What each card promises a seat, over many likely worlds.
+"""The value of each card and each discard to a seat, over many likely worlds.
 
 A world is one way the hidden cards may lie. Worlds are drawn from what the seat has seen
 (`knowledge`), by who took and what the others played, and played out by a learned policy that sees
@@ -21,10 +21,9 @@ from oudler.core.deal import Deal
 from oudler.core.ruleset.option_values import Phase, WithoutTaker
 from oudler.core.view import SeatView
 from oudler.solver.determinize import quick_sampler, unpacked
-from oudler.solver.end_values import EndValues, worth_to
 from oudler.solver.knowledge import knowledge
 from oudler.solver.known_rules import is_learned_table
-from oudler.solver.policy import Policy, likeliest, scene
+from oudler.solver.policy import EndValues, Policy, likeliest, paid_by_defender, scene, worth_to
 
 DOUBT = 2.0
 """A card this many standard errors behind the best is dropped."""
@@ -36,7 +35,7 @@ FIRST_WORLDS = 100
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """How much likelier a card is in the taker's hand, and aside, than in another hand.
+    """The odds of a card in the taker's hand, and aside, against another hand.
 
     As logarithms, one for each card of the pack.
     """
@@ -47,7 +46,7 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How hard an evaluation tries, and how far it trusts its reading of the others' play."""
+    """The budget of an evaluation, and its trust in what it reads from the others' play."""
 
     worlds: int = 300
     """Worlds in which cards are tried. The first hundred can be enough to drop a card."""
@@ -59,7 +58,7 @@ class Effort:
     playouts: int = 1
     """Playouts of every card in every world."""
     trust: float = 0.7
-    """How much the others' cards count: 0 not at all, 1 as if they played by the policy."""
+    """The weight of the others' cards: 0 ignores them, 1 takes them for the policy's."""
     floor: float = 0.02
     """Added to the likelihood of every card played, so that no world makes one impossible."""
 
@@ -70,7 +69,7 @@ class Promise:
 
     card: Card
     chance: float
-    """How likely the policy is to play it, from 0 to 1."""
+    """The likelihood that the policy plays it, from 0 to 1."""
     mean: float
     """The average gain of the seat's side per defender, or of the seat where everyone plays for
     themselves, in points of the score."""
@@ -87,7 +86,7 @@ class Outcomes:
     values: Mapping[Card, tuple[float, ...]]
     """By card: a value for each world, the same worlds for all."""
     weights: tuple[int, ...]
-    """How often each world was drawn."""
+    """By world: the number of times it was drawn."""
 
 
 def can_evaluate(view: SeatView) -> bool:
@@ -115,8 +114,8 @@ def is_learned(view: SeatView) -> bool:
     return is_learned_table(view.rules) and not view.imprenable and not is_small_slam
 
 
-class Look:
-    """One moment of the play as a seat sees it, ready for repeated evaluation.
+class Evaluator:
+    """Evaluates one moment of the play as a seat sees it, as often as asked.
 
     The seat follows the policy; the others follow it or one of `others`, at first with equal
     probability. What they play tells which, and worlds and playouts take it into account.
@@ -138,7 +137,7 @@ class Look:
 
     @cached_property
     def chances(self) -> dict[Card, float]:
-        """How likely the policy is to play each legal card, without looking at hidden cards."""
+        """The likelihood that the policy plays each legal card, without a look at hidden cards."""
         # Any world will do: the policy sees no hidden card.
         world = self._sampler.packed(self._seed, 1)
         found = oudler_kernel.choice(
@@ -215,6 +214,7 @@ class Look:
     def _trials(self, effort: Effort) -> Iterator[_Trial]:
         """The legal cards in the first worlds, then those that may still be best in others."""
         worlds, weights, styles = self._worlds(effort, effort.worlds)
+        # The policy's own card always runs on: every comparison needs a base in every world.
         own = likeliest(self.chances)
         still, done = self._view.hand, 0
         while done < len(worlds):
@@ -251,6 +251,7 @@ class Look:
             aside=view.discard.bits,
             cards=cards.bits,
             playouts=effort.playouts,
+            # The same random numbers for all cards of a trial: only the card makes a difference.
             seed=self._seed ^ number,
             policy=styles,
         )
@@ -264,6 +265,7 @@ class Look:
         times. If its copies counted as separate worlds, a difference would look surer than it is.
         """
         view, seed = self._view, self._seed ^ number
+        # The odds are of the taker's hand, which the taker sees.
         reads_taker = view.seat != view.taker
         drawn = self._sampler.packed(seed, count * effort.drawn)
         size = len(drawn) // (count * effort.drawn)
@@ -318,7 +320,7 @@ class _Race:
 
     trials: list[_Trial]
     worlds: int
-    """How many worlds there have been."""
+    """The number of worlds so far."""
 
 
 class _Trial(NamedTuple):
@@ -326,7 +328,7 @@ class _Trial(NamedTuple):
 
     values: oudler_kernel.Evaluation
     weights: Sequence[int]
-    """How often each world was drawn."""
+    """By world: the number of times it was drawn."""
     scale: int
 
     @property
@@ -348,3 +350,52 @@ class _Trial(NamedTuple):
         beside_best = self.beside(best)
         still = [card for card, tally in beside_best if tally.above + DOUBT * tally.error >= 0]
         return CardSet.of({own, *still})
+
+
+def can_weigh_discards(view: SeatView) -> bool:
+    """Whether a taker's discard can be evaluated by playing on.
+
+    >>> from oudler import view
+    >>> can_weigh_discards(view(taken, taken.to_act))
+    True
+    """
+    return view.phase is Phase.DOG and view.seat == view.taker and is_learned(view)
+
+
+def weighed_discards(
+    view: SeatView,
+    discards: Sequence[CardSet],
+    policy: Policy,
+    seed: int,
+    worlds: int,
+    others: Sequence[Policy] = (),
+) -> tuple[tuple[float, float], ...]:
+    """The gain of each discard over the first, per defender, with the standard error.
+
+    The taker follows the policy; the others follow it or one of `others`, with equal probability.
+    `can_weigh_discards` must hold.
+
+    >>> from oudler import legal, view
+    >>> seen = view(taken, taken.to_act)
+    >>> low = CardSet.of(list(legal(taken).free)[:6])
+    >>> weighed_discards(seen, [low], Policy(), seed=1, worlds=5)
+    ((0.0, 0.0),)
+    """
+    ends = paid_by_defender(view)
+    policies = policy, *others
+    # Nobody has played yet, so nothing tells which policy the others follow.
+    any_of_them = [1 / len(policies)] * len(policies)
+    surely_own = [1.0, *(0.0 for _ in others)]
+    seats = range(view.rules.seats)
+    chances = [surely_own if seat == view.seat else any_of_them for seat in seats]
+    found = oudler_kernel.evaluate_discards(
+        scene(view),
+        view.seat,
+        view.hand.bits,
+        quick_sampler(knowledge(view)).packed(seed, worlds),
+        [discard.bits for discard in discards],
+        ends.values,
+        oudler_kernel.Styles([one.weights for one in policies], chances),
+        seed=seed,
+    )
+    return tuple((above / ends.scale, error / ends.scale) for _, above, error in found)

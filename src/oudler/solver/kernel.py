@@ -13,8 +13,7 @@ from oudler.core.deal import Deal
 from oudler.core.events import Score
 from oudler.solver.payoff import Payoff, payoff
 from oudler.solver.position import cards_played, start, trick_rules
-from oudler.solver.solution import Bounds, CardValue, Goal, Limits, Solution
-from oudler.solver.support import KernelMissing, check
+from oudler.solver.search import Bounds, CardValue, Goal, KernelMissing, Limits, Solution, check
 
 try:
     import oudler_kernel
@@ -123,15 +122,15 @@ class Playouts:
 
     count: int
     results: tuple[tuple[int, ...], ...]
-    """How many ended with each number of oudlers, none to three, and of half-points."""
+    """By number of oudlers, none to three, and of half-points: the number of playouts."""
     petit_au_bout: tuple[int, int]
-    """How many had a petit au bout for the defence, and for the attack."""
+    """The number with a petit au bout for the defence, and for the attack."""
     slams: tuple[int, int]
-    """How many had a slam by the defence, and by the attack."""
+    """The number with a slam by the defence, and by the attack."""
 
     @property
     def by_half_points(self) -> tuple[int, ...]:
-        """How many ended with each number of the attack's half-points."""
+        """By number of the attack's half-points: the number of playouts."""
         return tuple(map(sum, zip(*self.results, strict=True)))
 
     @property
@@ -206,7 +205,7 @@ class Sampler:
         return unpacked_hands(self.packed(seed, count), self._holders)
 
     def packed(self, seed: int, count: int) -> bytes:
-        """The same deals, as the kernel reads them: two machine words a holder.
+        """`count` deals as the kernel reads them: two machine words a holder.
 
         >>> sampler = Sampler([(CardSet.parse("S1 S2"), (1, 1))], wanted=(1, 1))
         >>> len(sampler.packed(seed=1, count=3))

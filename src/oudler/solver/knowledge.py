@@ -3,7 +3,7 @@
 Most of what the table shows is about single cards: somebody has them or does not. A deal agrees
 with this knowledge if each hidden card is where it may be and every hand has its size. Nothing
 possible is ever excluded. A few facts are about several cards at once; knowledge admits more there,
-`admissible` decides, and `determinize` draws what passes both:
+`is_admissible` decides, and `determinize` draws what passes both:
 
 - no hand was a petit sec, or an Excuse alone, which would have been thrown in (A3-20);
 - a call may need some cards of a rank that the taker was dealt, whichever they are, and a card of
@@ -17,22 +17,64 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from math import log
 
-from oudler.core.cards import EMPTY, EXCUSES, OUDLERS, PETITS, TRUMPS, Card, CardSet
-from oudler.core.deal import Trick
+from oudler.core.actions import CallCards, Discard, Play, ShowHandful
+from oudler.core.cards import (
+    EMPTY,
+    EXCUSES,
+    OUDLERS,
+    PETITS,
+    TRUMPS,
+    TWO_PACKS,
+    Card,
+    CardSet,
+    Suit,
+)
+from oudler.core.deal import Deal, Trick, replace
 from oudler.core.events import HandfulShown
-from oudler.core.phases.announcing import barred_by
-from oudler.core.phases.calling import climbed, rungs
-from oudler.core.phases.dog import kept_cards
-from oudler.core.phases.play import as_excuses, barred_leads, highest_trump, suit_led
+from oudler.core.phases import play
+from oudler.core.phases.announcing import barred_by, decide_handful
+from oudler.core.phases.calling import climbed, decide_call, rungs
+from oudler.core.phases.dealing import is_thrown_in
+from oudler.core.phases.dog import decide_discard, kept_cards
+from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset.option_values import PetitSec, Phase
 from oudler.core.ruleset.options import Mind
 from oudler.core.seats import Seat
 from oudler.core.view import SeatView
 from oudler.solver.known_rules import unknown_options
-from oudler.solver.ruled_out import ruled_out
+
+
+@cache
+def ruled_out(
+    card: Card, led: Suit | None, highest: Card | None, *, full: bool, higher: bool
+) -> int:
+    """The cards, as bits, that the player of `card` cannot have held as well.
+
+    `led` is the suit led, `highest` the highest trump played before; `full` says that the trick has
+    two oudlers, where three may not meet (A12-76), and `higher` that trumps must go higher (A8-48).
+    The rules decide: a card is ruled out if `card` would be illegal from a hand of these two.
+
+    >>> from oudler.core.cards import CardSet
+    >>> trump = ruled_out(Card.T5, Suit.SPADES, None, full=False, higher=True)
+    >>> CardSet(trump) & CardSet.parse("S1 SK H2 T9")
+    CardSet.parse("S1 SK")
+    """
+    trick = (
+        *(EXCUSES if full else ()),
+        *(() if led is None or led is Suit.TRUMPS else (Card(14 * led),)),
+        *(() if highest is None else (highest,)),
+    )
+    # Two cards suffice: an obligation that `card` breaks is broken because of one other card.
+    found = 0
+    for other in TWO_PACKS:
+        pair = 1 << card | 1 << other
+        if not play.obliged(pair, trick, apart=full, higher=higher) >> card & 1:
+            found |= 1 << other
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +93,7 @@ class Knowledge:
 
     kinds: tuple[Kind, ...]
     wanted: tuple[int, ...]
-    """How many hidden cards each seat has, and how many are aside."""
+    """The number of hidden cards of each seat, then of those aside."""
 
     def weights(self, kind: Kind) -> tuple[int, ...]:
         """By holder: 1 if cards of this kind may be there, else 0."""
@@ -124,7 +166,7 @@ def _hidden(view: SeatView) -> CardSet:
 
 
 def _wanted(view: SeatView) -> tuple[int, ...]:
-    """How many hidden cards each seat has, and how many are aside."""
+    """Count the hidden cards of each seat, then those aside."""
     sizes = [view.rules.hand - len(view.tricks)] * view.rules.seats
     for place in range(len(view.trick.cards)):
         sizes[(view.trick.leader + place) % view.rules.seats] -= 1
@@ -236,26 +278,26 @@ class _Places:
 
     def _see_first_lead(self, trick: Trick) -> None:
         """A player who leads the called suit to the first trick has nothing else (A8-54)."""
-        barred = barred_leads(self._view.rules, self._view.called)
+        barred = play.barred_leads(self._view.rules, self._view.called)
         if trick.cards and barred >> trick.cards[0] & 1:
             self._may[trick.leader] &= barred
 
     def _see_trick(self, trick: Trick) -> None:
         # An imprenable petit obliges nobody and beats nothing, so it counts as an Excuse here.
         view, free = self._view, self._view.imprenable
-        cards = as_excuses(trick.cards, free) if free else trick.cards
+        cards = play.as_excuses(trick.cards, free) if free else trick.cards
         for place, card in enumerate(cards):
             seat = (trick.leader + place) % view.rules.seats
             before = cards[:place]
             full = view.rules.oudlers_apart and len(CardSet.of(before).oudlers) >= 2
-            led, highest = suit_led(before), highest_trump(before)
+            led, highest = play.suit_led(before), play.highest_trump(before)
             bits = ruled_out(card, led, highest, full=full, higher=view.rules.trumps_go_higher)
             if view.rules.petit_sec is PetitSec.IMPRENABLE:
                 bits = self._but_imprenable(bits, seat, trick.cards[place])
             self._may[seat] &= ~bits
 
     def _but_imprenable(self, bits: int, seat: int, card: Card) -> int:
-        """The same, if a petit may count as an Excuse and obliges nobody (A12-75)."""
+        """The cards ruled out if a petit may count as an Excuse and oblige nobody (A12-75)."""
         view = self._view
         taken = view.dog if seat == view.taker else EMPTY
         if card in view.imprenable:
@@ -263,3 +305,84 @@ class _Places:
         dealt = played(self._view, seat) - taken
         is_other = bool(dealt & (TRUMPS + EXCUSES) - PETITS)
         return bits if is_other else bits & ~PETITS.bits
+
+
+def is_admissible(deal: Deal) -> bool:
+    """Whether the rules allow these hands as a whole; each card by itself is possible.
+
+    >>> from random import Random
+    >>> from oudler.rulesets import load_ruleset
+    >>> from oudler.testing.endings import random_ending
+    >>> deal = random_ending(Random(1), load_ruleset("fft-4"), 2)
+    >>> is_admissible(deal)
+    True
+    """
+    if any(is_thrown_in(deal.rules, hand) for hand in deal.dealt.hands):
+        return False
+    try:
+        _call_again(deal)
+        _discard_again(deal)
+        _show_again(deal)
+        _play_again(deal)
+    except IllegalAction:
+        return False
+    return True
+
+
+def _call_again(deal: Deal) -> None:
+    """The taker could call these cards (A13-81, A13-82)."""
+    for number, call in enumerate(deal.calls):
+        assert deal.taker is not None
+        before = replace(deal, hands=deal.dealt.hands, calls=deal.calls[:number])
+        decide_call(before, deal.taker, CallCards(call))
+
+
+def _discard_again(deal: Deal) -> None:
+    """The taker discarded trumps only for want of other cards (A6-34)."""
+    if deal.discard:
+        assert deal.taker is not None
+        decide_discard(
+            replace(deal, hands=_hands_after_dog(deal, EMPTY)), deal.taker, Discard(deal.discard)
+        )
+
+
+def _show_again(deal: Deal) -> None:
+    """Each handful showed the ends of its hand and hid no trump (A7-41 to A7-43)."""
+    for shown in deal.handfuls:
+        before = replace(_before_play(deal), trick=Trick(shown.seat), to_act=shown.seat)
+        decide_handful(before, shown.seat, ShowHandful(shown.size, shown.cards))
+
+
+def _play_again(deal: Deal) -> None:
+    """Every card was legal, if the whole hand decides whether a petit counts as an Excuse."""
+    if deal.rules.petit_sec is not PetitSec.IMPRENABLE:
+        return
+    again = _before_play(deal)
+    for trick in (*deal.tricks, deal.trick):
+        for card in trick.cards:
+            assert again.to_act is not None
+            again = play.evolve_card_played(
+                again, play.decide_play(again, again.to_act, Play(card))
+            )
+
+
+def _before_play(deal: Deal) -> Deal:
+    """The deal before its first card, with no handful shown yet."""
+    first = (*deal.tricks, deal.trick)[0].leader
+    return replace(
+        deal,
+        phase=Phase.PLAY,
+        to_act=first,
+        hands=_hands_after_dog(deal, deal.discard),
+        trick=Trick(first),
+        tricks=(),
+        handfuls=(),
+    )
+
+
+def _hands_after_dog(deal: Deal, discard: CardSet) -> tuple[CardSet, ...]:
+    """The hands as dealt, with the dog and without the discard."""
+    hands = list(deal.dealt.hands)
+    if deal.dog_shown and deal.taker is not None:
+        hands[deal.taker] = hands[deal.taker] + deal.dealt.dog - discard
+    return tuple(hands)

@@ -1,4 +1,4 @@
-"""Which rules the solver and the learned players know: what each option's line declares."""
+"""The rules that the solver and the learned players know, as each option's line declares."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from oudler.core.ruleset import OPTIONS, Ruleset
 from oudler.core.ruleset.needs import idle_options
 from oudler.core.ruleset.option_values import PartnerIs
 from oudler.core.ruleset.options import Mind
-from oudler.rulesets.comparison import usual_rules
+from oudler.rulesets.loader import usual_rules
 
 PARTNERED_SEATS = range(5, 8)
 """The numbers of players whose policies have learned to play with a partner."""

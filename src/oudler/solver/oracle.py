@@ -15,8 +15,16 @@ from oudler.core.scoring.misere import half_points_by_seat
 from oudler.core.scoring.settlement import result_of
 from oudler.core.seats import Side
 from oudler.solver.payoff import worth
-from oudler.solver.solution import Bounds, CardValue, Goal, Limits, Solution
-from oudler.solver.support import SearchRefused, Unsearchable, check
+from oudler.solver.search import (
+    Bounds,
+    CardValue,
+    Goal,
+    Limits,
+    SearchRefused,
+    Solution,
+    Unsearchable,
+    check,
+)
 
 NO_LIMITS = Limits()
 

@@ -19,17 +19,16 @@ from oudler.core.scoring.result import Result
 from oudler.core.scoring.settlement import result_with, settle
 from oudler.core.scoring.slams import slam_worth
 from oudler.core.seats import Side
-from oudler.solver.solution import Goal
-from oudler.solver.support import SearchRefused, Unsearchable
+from oudler.solver.search import Goal, SearchRefused, Unsearchable
 
-MOST = 182
+PACK_HALF_POINTS = 182
 """The half-points of a pack."""
-OUDLERS = 4
-"""None to three."""
+OUDLER_COUNTS = 4
+"""The numbers of oudlers: none to three."""
 STEP = 16
 """The reach is rounded to this, so that similar positions share a cached payoff."""
 SIDES = (None, Side.ATTACK, Side.DEFENCE)
-"""Whose petit au bout or slam it is, in the kernel's numbering."""
+"""The sides that may have a petit au bout or a slam, in the kernel's numbering."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,7 +54,9 @@ class Payoff:
         return ceil(value * self.scale)
 
 
-OWN_HALF_POINTS = Payoff(tuple(range(MOST + 1)) * OUDLERS * len(SIDES) ** 2, 1, losing=True)
+OWN_HALF_POINTS = Payoff(
+    tuple(range(PACK_HALF_POINTS + 1)) * OUDLER_COUNTS * len(SIDES) ** 2, 1, losing=True
+)
 """A losing game: a seat's half-points count, and nothing else."""
 
 
@@ -102,7 +103,7 @@ def payoff(deal: Deal, goal: Goal) -> Payoff:
 def _payoff(
     rules: Ruleset, goal: Goal, endings: tuple[Result | None, ...], reach: tuple[int, int]
 ) -> Payoff:
-    nothing = (0,) * (MOST + 1)
+    nothing = (0,) * (PACK_HALF_POINTS + 1)
     rows = [nothing if end is None else _row(rules, goal, end, reach) for end in endings]
     for row in rows:
         # A question about a value becomes one about half-points only if values never fall.
@@ -119,7 +120,7 @@ def _row(rules: Ruleset, goal: Goal, ending: Result, reach: tuple[int, int]) -> 
     least, most = reach
     endings = (replace(ending, half_points=number) for number in range(least, most + 1))
     row = [worth(rules, ending, goal) for ending in endings]
-    return (*row[:1] * least, *row, *row[-1:] * (MOST - most))
+    return (*row[:1] * least, *row, *row[-1:] * (PACK_HALF_POINTS - most))
 
 
 def _within_reach(deal: Deal) -> tuple[int, int]:
@@ -133,14 +134,14 @@ def _within_reach(deal: Deal) -> tuple[int, int]:
     won = attack_pile(deal, won_by).half_points + deal.rules.pack.half_points_apart // 2
     left = sum(hand.half_points for hand in deal.hands) + CardSet.of(deal.trick.cards).half_points
     least, most = won - moved, won + left + moved
-    return max(0, least - least % STEP), min(MOST, most - most % -STEP)
+    return max(0, least - least % STEP), min(PACK_HALF_POINTS, most - most % -STEP)
 
 
 def _endings(deal: Deal, goal: Goal) -> Iterator[Result | None]:
     """The ends of the deal, whatever the half-points; None for impossible ones."""
     petits = _petits(deal)
     lost = {side: _lost(deal, side, goal) for side in SIDES}
-    for oudlers, petit, slam in product(range(OUDLERS), SIDES, SIDES):
+    for oudlers, petit, slam in product(range(OUDLER_COUNTS), SIDES, SIDES):
         tricks_lost = lost[slam]
         if tricks_lost is None or petit not in petits:
             yield None
@@ -150,7 +151,7 @@ def _endings(deal: Deal, goal: Goal) -> Iterator[Result | None]:
 
 
 def _petits(deal: Deal) -> tuple[Side | None, ...]:
-    """Whose petit au bout there may be: only nobody's if the petit is gone or imprenable."""
+    """The sides that may have a petit au bout: none if the petit is gone or imprenable."""
     late = deal.tricks[deal.rules.tricks - 2 :]
     lying = CardSet.of(card for trick in (*late, deal.trick) for card in trick.cards)
     may = PETIT in lying or any(PETIT in hand for hand in deal.hands)
@@ -169,7 +170,7 @@ def _petit_places(deal: Deal) -> tuple[int, ...]:
 
 
 def _lost(deal: Deal, slam: Side | None, goal: Goal) -> int | None:
-    """How many tricks the attack has lost at such an end; None if it is impossible."""
+    """Count the tricks that the attack has lost at such an end; None if it is impossible."""
     rules, sides = deal.rules, [deal.side_of(winner) for winner in trick_winners(deal)]
     so_far = sides.count(Side.DEFENCE)
     left = rules.tricks - len(sides)

@@ -1,26 +1,175 @@
-"""A model of how players play, and what it makes of a deal.
+"""A model of how players play, what it makes of a deal, and the values of ends that it adds up.
 
 It sees no more than players do: in a deal with open hands, too, each seat decides by its own.
+`payoff` has the values of ends for the search; it also knows which ends one deal can still reach.
 """
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, lru_cache
+from itertools import product
+from math import lcm
 from random import Random
 
 import oudler_kernel
 
-from oudler.core.actions import dog_side, is_dog_taken
+from oudler.core.actions import Contract, dog_side, is_dog_taken
 from oudler.core.cards import CARDS, Card
 from oudler.core.deal import Deal
+from oudler.core.events import Score, exact
 from oudler.core.phases.play import barred_leads
-from oudler.core.ruleset.option_values import PartnerIs
+from oudler.core.ruleset import Ruleset
+from oudler.core.ruleset.option_values import PartnerBy, PartnerIs
+from oudler.core.scoring.result import Handful, Result
+from oudler.core.scoring.settlement import settle
+from oudler.core.scoring.slams import Announced, slams
 from oudler.core.seats import Side
 from oudler.core.view import SeatView, view
-from oudler.solver.end_values import EndValues
+from oudler.solver.payoff import OUDLER_COUNTS, PACK_HALF_POINTS, SIDES
 from oudler.solver.position import cards_played, trick_rules
+
+
+@dataclass(frozen=True, slots=True)
+class EndValues:
+    """A value for each end of a deal, to a seat of either side."""
+
+    values: oudler_kernel.Values
+    scale: int = 1
+    """Every value is scaled by this, so that fractions become whole numbers."""
+
+
+def worth_to(view: SeatView) -> EndValues:
+    """The value of each end of the deal to a seat's side, per defender; or to the seat alone.
+
+    >>> from oudler import view
+    >>> seen = view(begun, begun.to_act)
+    >>> worth_to(seen) is paid_by_defender(seen)
+    True
+    """
+    return own_points(view.rules.seats) if view.taker is None else paid_by_defender(view)
+
+
+@cache
+def own_points(seats: int) -> EndValues:
+    """A seat's loss by its own half-points where the fewest points win (A14-87).
+
+    All seats together lose as much whoever wins a trick, so only its own matter: it pays each of
+    the others for every point.
+
+    >>> from oudler.core.scoring.misere import misere_scores
+    >>> misere_scores((40, 50, 60))[0] - misere_scores((42, 50, 58))[0]
+    3
+    """
+    lost = [-seats * half_points for half_points in range(PACK_HALF_POINTS + 1)] * (
+        OUDLER_COUNTS * len(SIDES) ** 2
+    )
+    return EndValues(oudler_kernel.Values(lost, lost, lost, lost), scale=2)
+
+
+def paid_by_defender(view: SeatView) -> EndValues:
+    """The payment by each defender at each end: the attack wins it, the defence loses it.
+
+    >>> from oudler import view
+    >>> seen = view(begun, begun.to_act)
+    >>> paid_by_defender(seen) is paid_by_defender(seen)
+    True
+    """
+    return _paid_by_defender(view.rules, *_announced(view))
+
+
+@cache
+def half_points_above(rules: Ruleset) -> EndValues:
+    """The half-points by which each end is above the attack's target."""
+    return _by_margin(rules, lambda margin: margin)
+
+
+@cache
+def made_or_not(rules: Ruleset) -> EndValues:
+    """1 for each end where the contract is made, else 0.
+
+    >>> from oudler.solver.policy import Policy, playout_value
+    >>> 0 <= playout_value(begun, Policy(), made_or_not(begun.rules)) <= 1
+    True
+    """
+    return _by_margin(rules, lambda margin: int(margin >= 0))
+
+
+def _by_margin(rules: Ruleset, value: Callable[[int], int]) -> EndValues:
+    """Values that depend on the margin of half-points alone, with the sign of each side."""
+    attack = [
+        value(half_points - 2 * rules.targets[oudlers])
+        for oudlers, _, _ in product(range(OUDLER_COUNTS), SIDES, SIDES)
+        for half_points in range(PACK_HALF_POINTS + 1)
+    ]
+    defence = [-one for one in attack]
+    return EndValues(oudler_kernel.Values(defence, defence, attack, attack))
+
+
+def _announced(view: SeatView) -> tuple[Contract, tuple[Handful, ...], Announced | None]:
+    """All announcements that the score depends on."""
+    assert view.contract is not None
+    shown = tuple(Handful(view.side_of(one.seat), one.size) for one in view.handfuls)
+    said = view.slam
+    slam = None if said is None else Announced(view.side_of(said.seat), said.small)
+    return view.contract, shown, slam
+
+
+# It takes a tenth of a second, and is the same for all deals of a contract.
+@lru_cache(maxsize=64)
+def _paid_by_defender(
+    rules: Ruleset, contract: Contract, shown: tuple[Handful, ...], slam: Announced | None
+) -> EndValues:
+    def row(partners: tuple[PartnerBy, ...]) -> tuple[Score, ...]:
+        return tuple(_paid(rules, contract, partners, shown, slam))
+
+    alone = row(())
+    company = row((PartnerBy.FIRST_CARD,)) if rules.calls else alone
+    scale = lcm(*(Fraction(paid).denominator for paid in (*alone, *company)))
+
+    def scaled(paid: Sequence[Score], sign: int) -> list[int]:
+        return [int(sign * one * scale) for one in paid]
+
+    return EndValues(
+        oudler_kernel.Values(
+            scaled(alone, -1), scaled(company, -1), scaled(alone, 1), scaled(company, 1)
+        ),
+        scale,
+    )
+
+
+def _paid(
+    rules: Ruleset,
+    contract: Contract,
+    partners: tuple[PartnerBy, ...],
+    shown: tuple[Handful, ...],
+    slam: Announced | None,
+) -> Iterator[Score]:
+    """The payment by a defender at each end, in the kernel's order."""
+    # Ends between the slams all pay alike, small slams apart: use half the tricks.
+    lost = {None: rules.tricks // 2, Side.ATTACK: 0, Side.DEFENCE: rules.tricks}
+    # So do ends as far from their targets: settle only one of them.
+    paid: dict[tuple[int, Side | None, Side | None], Score] = {}
+    for oudlers, petit, swept in product(range(OUDLER_COUNTS), SIDES, SIDES):
+        said = slams(rules, slam, lost[swept])
+        for half_points in range(PACK_HALF_POINTS + 1):
+            end = half_points - 2 * rules.targets[oudlers], petit, swept
+            if end not in paid:
+                result = Result(
+                    contract,
+                    half_points,
+                    oudlers,
+                    partners,
+                    petit_au_bout=petit,
+                    handfuls=shown,
+                    slams=said,
+                )
+                paid[end] = exact(-Fraction(settle(rules, result).scores[-1]))
+            yield paid[end]
 
 
 class Policy:
@@ -50,9 +199,10 @@ def likeliest(chances: Mapping[Card, float]) -> Card:
 
 
 def chances_in(deal: Deal, policy: Policy) -> dict[Card, float]:
-    """How likely a policy is to play each legal card of the seat to play, which sees only its hand.
+    """The likelihood that a policy plays each legal card, seeing only the hand of the seat to play.
 
-    It draws no worlds, so it takes a tenth of the time of `Look.chances`. `can_evaluate` must hold.
+    It draws no worlds, so it takes a tenth of the time of `Evaluator.chances`. `can_evaluate` must
+    hold.
 
     >>> found = chances_in(begun, Policy())
     >>> round(sum(found.values()), 3)
@@ -70,14 +220,14 @@ def playout_value(
     playouts: int = 4,
     seed: int = 0,
 ) -> float:
-    """What the deal is worth to the attack on average, if everybody plays on by a policy.
+    """The average value of the deal to the attack, if everybody plays on by a policy.
 
     With several policies, each seat follows its own. Cards are drawn by their chances in every
     playout, the first one too. The hands are the true ones, and each player sees only its own.
     Without a taker it is what the deal is worth to the seat to play.
     `can_evaluate` must hold for the seat to play.
 
-    >>> from oudler.solver.end_values import half_points_above
+    >>> from oudler.solver.policy import half_points_above
     >>> above = half_points_above(begun.rules)
     >>> -91 <= playout_value(begun, Policy(), above) / 2 <= 91
     True
@@ -89,6 +239,7 @@ def playout_value(
     seen, shared, own = _open(deal)
     weights = [policy.weights for policy in policies]
     chances = dict(oudler_kernel.choice(shared, *own, weights[seen.seat], aside=seen.discard.bits))
+    # The kernel takes the first card as given: draw it here, and weigh each by its number of draws.
     first = Counter(Random(seed).choices(list(chances), list(chances.values()), k=playouts))
     found = oudler_kernel.evaluate(
         shared,
@@ -113,7 +264,7 @@ def _certain_styles(by_seat: Sequence[oudler_kernel.Weights]) -> oudler_kernel.S
 
 
 def _open(deal: Deal) -> tuple[SeatView, oudler_kernel.Scene, tuple[int, int, bytes]]:
-    """What the seat to play sees, the scene, and the seat with its hand in the deal's own world."""
+    """The view of the seat to play, the scene, and the seat with its hand in the true world."""
     assert deal.to_act is not None
     seen = view(deal, deal.to_act)
     hands = [hand.bits for hand in deal.hands]
@@ -126,7 +277,7 @@ def _open(deal: Deal) -> tuple[SeatView, oudler_kernel.Scene, tuple[int, int, by
 
 
 def scene(view: SeatView) -> oudler_kernel.Scene:
-    """What all worlds of a moment share, in the kernel's form.
+    """Everything that all worlds of a moment share, in the kernel's form.
 
     >>> from oudler import view
     >>> type(scene(view(begun, begun.to_act))).__name__

@@ -1,4 +1,7 @@
-"""What the kernel is told about a deal: the rules of play, the hands, the cards played since."""
+"""A deal as the kernel is told it: the rules of play, the hands, the cards played since.
+
+Nothing here needs the kernel, so that its own tests can be written before it is built.
+"""
 
 from __future__ import annotations
 

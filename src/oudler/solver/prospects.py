@@ -14,11 +14,10 @@ from oudler.core.events import Score, exact
 from oudler.core.view import SeatView
 from oudler.solver.determinize import worlds
 from oudler.solver.kernel import NO_LIMITS, Progress, payoff_for, solve
-from oudler.solver.solution import Bounds, CardValue, Goal, Limits
-from oudler.solver.support import SearchRefused, Unsearchable
+from oudler.solver.search import Bounds, CardValue, Goal, Limits, SearchRefused, Unsearchable
 
 UNKNOWN_SCORES = (Unsearchable.SMALL_SLAM, Unsearchable.POINTS_COST)
-"""Why a score may be unsearchable even if the question of a made contract is not."""
+"""Reasons for which a score is unsearchable where a made contract may not be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +41,9 @@ class Prospects:
     """The promise of each of a seat's cards, as far as it can know."""
 
     deals: int
-    """How many deals were drawn and searched."""
+    """The number of deals drawn and searched."""
     scored: int
-    """In how many of these, counted from the first, the score was searched too."""
+    """The number of these, from the first on, that were searched for the score too."""
     cards: tuple[Prospect, ...]
     """Every legal card, in the order of the pack; none if no deal was searched."""
     seconds: float

@@ -3,7 +3,7 @@
 docs/lessons.md says how the problems were found and how to add a lesson.
 """
 
-from oudler.coach.topic import Topic
+from oudler.coach import Topic
 from oudler.teach.collection import problem, problem_of_the_day, problems
 from oudler.teach.feedback import Feedback, NotAnAnswer, judge
 from oudler.teach.lesson import Lesson, Row, lesson, lessons

@@ -6,7 +6,7 @@ from datetime import date
 from functools import cache
 from importlib.resources import files
 
-from oudler.coach.topic import Topic
+from oudler.coach import Topic
 from oudler.shuffling import below, random_words
 from oudler.teach.problem import Problem
 from oudler.teach.problem_json import read_problem

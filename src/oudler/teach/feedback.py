@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from oudler.coach import Estimate, Reason
 from oudler.coach.card_reasons import card_reasons
-from oudler.coach.judgement import Estimate
 from oudler.coach.principles import Touched, told_apart
-from oudler.coach.reason import Reason
 from oudler.coach.reasons import bid_reasons, call_reasons, discard_reasons
 from oudler.core.actions import Action, Bid, CallCards, Discard, Play
 from oudler.core.view import SeatView

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from oudler.coach.topic import Topic
+from oudler.coach import Topic
 from oudler.core.cards import Card, parse_card
 
 

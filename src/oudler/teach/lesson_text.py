@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from oudler.coach.moment import Kind
+from oudler.coach import Kind, Topic
 from oudler.coach.principles import Principle
 from oudler.coach.reason_text import cited, principle_sentence, reason_sentence, score_points
-from oudler.coach.topic import Topic
 from oudler.core.actions import Action, Bid, CallCards, Discard, Play
 from oudler.core.cards import CardSet, Suit
 from oudler.core.seats import Seat
@@ -20,7 +19,7 @@ from oudler.teach.problem import Answer, Basis, Problem
 from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.catalogue import subject
-from oudler.words.event_text import tell, tell_places
+from oudler.words.event_text import plays_of, tell, tell_places, tell_plays
 from oudler.words.names import (
     any_of,
     card_name,
@@ -32,7 +31,6 @@ from oudler.words.names import (
     the_card,
     the_cards,
 )
-from oudler.words.narration import plays_of, tell_plays
 
 if TYPE_CHECKING:
     from oudler.teach.trainer import Expected

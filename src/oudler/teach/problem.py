@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from oudler.coach.judgement import Estimate
-from oudler.coach.moment import Kind
-from oudler.coach.topic import Topic
+from oudler.coach import Estimate, Kind, Topic
 from oudler.core.actions import (
     Action,
     Bid,

@@ -6,9 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from oudler.coach.judgement import Estimate
-from oudler.coach.moment import Kind
-from oudler.coach.topic import Topic
+from oudler.coach import Estimate, Kind, Topic
 from oudler.core.seats import Seat
 from oudler.teach.problem import Answer, Basis, Evidence, Problem, answer_word, read_answer
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from oudler.coach.topic import Topic
+from oudler.coach import Topic
 from oudler.teach.collection import problems
 from oudler.teach.lesson import Lesson, lessons
 from oudler.teach.problem import Problem

@@ -10,14 +10,18 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from oudler.bots.discarding import best_discards
-from oudler.bots.learned.expert import look, seed_of
+from oudler.bots.learned.expert import evaluator, seed_of
 from oudler.bots.learned.master import CANDIDATES
-from oudler.coach.cards import weighed
-from oudler.coach.discards import discards_weighed
-from oudler.coach.judgement import Estimate, estimate
-from oudler.coach.moment import Kind
-from oudler.coach.playing_on import Outcome, among_club, likely_deals, outcomes
-from oudler.coach.stake import known_stake
+from oudler.coach import Estimate, Kind, known_stake
+from oudler.coach.judgement import estimate
+from oudler.coach.known_costs import (
+    Outcome,
+    among_club,
+    discards_weighed,
+    likely_deals,
+    outcomes,
+    weighed,
+)
 from oudler.core.actions import Action, Bid, CallCards, Discard, Play
 from oudler.core.cards import Card, CardSet
 from oudler.core.deal import Deal
@@ -64,7 +68,7 @@ def weigh(seen: SeatView, kind: Kind, worlds: int, seed: str) -> Weighed:
 def confirmed(seen: SeatView, kind: Kind, best: Action, wrong: Action, seed: str) -> Estimate:
     """How much more the best brings than a wrong answer if `club` players play on."""
     if kind is Kind.CARD:
-        deals = look(seen, f"{seed}/club").worlds(Effort(worlds=CLUB))
+        deals = evaluator(seen, f"{seed}/club").worlds(Effort(worlds=CLUB))
     else:
         deals = iter(likely_deals(seen, CLUB, seed_of(seen, f"{seed}/club")))
     return among_club(deals, seen.seat, wrong, best) or NOTHING

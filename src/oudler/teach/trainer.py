@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
+from oudler.bots import ask, finish, make_player
 from oudler.bots.learned.expert import seed_of
-from oudler.bots.levels import make_player
-from oudler.bots.player import ask, finish
-from oudler.coach.discards import discards_weighed
-from oudler.coach.judgement import Estimate, estimate
-from oudler.coach.playing_on import likely_deals
+from oudler.coach import Estimate
+from oudler.coach.judgement import estimate
+from oudler.coach.known_costs import discards_weighed, likely_deals
 from oudler.core.actions import Action, Contract, Discard
 from oudler.core.deal import Deal
 from oudler.core.engine import apply

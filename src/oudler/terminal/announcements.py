@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from oudler.core.actions import Action, DeclareMisere, MisereKind, ShowHandful
-from oudler.core.cards import CardSet
+from oudler.core import Action, CardSet, DeclareMisere, LegalPlays, MisereKind, ShowHandful, Slam
 from oudler.core.phases.announcing import LegalAnnouncements, LegalHandful, can_announce_slam
-from oudler.core.phases.play import LegalPlays
-from oudler.core.scoring.slams import Slam, slam_worth
+from oudler.core.scoring.slams import slam_worth
 from oudler.core.view import SeatView
 from oudler.terminal.asker import Asker
 from oudler.terminal.commands import SLAMS, Command, is_one_of

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
-from oudler.core.cards import Card, CardSet
-from oudler.core.session import Session
-from oudler.core.view import SeatView
-from oudler.terminal.advice import Adviser, advice
-from oudler.terminal.answers import answer
+from oudler.core import Card, CardSet, SeatView, Session
 from oudler.terminal.commands import ACTS, Command, command_of, is_one_of
-from oudler.terminal.questions import card_hint
+from oudler.terminal.questions import answer, card_hint
 from oudler.terminal.streams import CtrlC, Stopped, Streams
+from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.names import any_of, card_name, sorted_hand
 from oudler.words.spelling import NoSuchCard, read_cards
+
+if TYPE_CHECKING:  # the coach is imported only when needed, because a game must start at once
+    from oudler.coach.hint import Hint
+
+Adviser = Callable[[SeatView], "Hint"]
 
 
 class Quit(Exception):
@@ -150,3 +153,12 @@ class Asker:
         names = [card_name(self.words, card) for card in sorted_hand(some.once)]
         self.say("reply.which", cards=any_of(self.words, names))
         return None
+
+
+def advice(words: Words, adviser: Adviser, view: SeatView | None) -> str:
+    """The adviser's choice at this view and its reason, in a few sentences."""
+    if view is None or view.legal is None:
+        return words("terminal.reply.no_advice")
+    from oudler.coach.hint import hint_sentence
+
+    return hint_sentence(words, adviser(view))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from oudler.core.actions import AnnounceSlam
+from oudler.core import AnnounceSlam
 from oudler.words import Words
 from oudler.words.spelling import plain
 

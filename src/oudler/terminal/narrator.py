@@ -4,23 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from oudler.core.deal import Deal, Trick
+from oudler.core import Deal, HandDealt, Phase, Seat, SeatView, Trick, match_at, redact, view
 from oudler.core.events import BidMade, CardPlayed, DealScored, Dealt, DogShown, Event
-from oudler.core.match import match_at
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
-from oudler.core.view import HandDealt, SeatView, redact, view
+from oudler.words import event_text
 from oudler.words.audience import Audience
-from oudler.words.event_text import tell, tell_piles
 from oudler.words.match_text import deal_of
-from oudler.words.narration import (
-    plays_of,
-    tell_announcements,
-    tell_end_of_bidding,
-    tell_end_of_trick,
-    tell_plays,
-    viewer_of,
-)
 from oudler.words.score_text import deal_story
 
 
@@ -38,9 +26,9 @@ class Narrator:
         self.write = write
         self.deals = deals
         self.of = of
-        """How many deals the match lasts; None if that is open."""
+        """The number of deals of the match; None if that is open."""
         self._cards_told = 0
-        """How many cards of the trick on the table have been announced."""
+        """The number of cards of the trick on the table have been announced."""
 
     def hear(self, event: Event, deal: Deal) -> None:
         """Tell an event, given the deal after it."""
@@ -48,24 +36,24 @@ class Narrator:
             self._say(*deal_story(self.audience, deal))
             return
         # A spectator is told only what the view of every seat shows alike.
-        viewer = viewer_of(self.audience, deal)
+        viewer = event_text.viewer_of(self.audience, deal)
         seen = view(deal, viewer or Seat(0))
         if isinstance(event, CardPlayed):
             self._card_played(seen)
             return
         if seen.trick.cards:
             self._tell_table(seen)
-        self._say(tell(self.audience, redact(event, viewer)))
+        self._say(event_text.tell(self.audience, redact(event, viewer)))
         if isinstance(event, BidMade) and seen.phase is not Phase.BIDDING:
-            self._say(*tell_end_of_bidding(self.audience, seen))
+            self._say(*event_text.tell_end_of_bidding(self.audience, seen))
 
     def begin(self, dealt: Dealt, deal: Deal) -> None:
         """Count the deal, and say who dealt it."""
         self.deals += 1
         self._cards_told = 0
         words = self.audience.words
-        seen = redact(dealt, viewer_of(self.audience, deal))
-        sentence = tell(self.audience, seen)
+        seen = redact(dealt, event_text.viewer_of(self.audience, deal))
+        sentence = event_text.tell(self.audience, seen)
         if self.of is None:
             self._say(words("terminal.told.deal", count=self.deals, dealt=sentence))
         else:
@@ -73,23 +61,23 @@ class Narrator:
             self._say(words("terminal.told.deal_of", deal=deal_of(words, match), dealt=sentence))
         if self.audience.you is None and isinstance(seen, HandDealt):
             # A player sees the piles with every question.
-            self._say(*tell_piles(self.audience, seen.piles))
+            self._say(*event_text.tell_piles(self.audience, seen.piles))
         if dealt.dealer_barred:
             self._say(words("terminal.told.misdealt"))
 
     def resume(self, deal: Deal) -> None:
         """Count a resumed deal, and say what has happened in it so far."""
         self.deals += 1
-        viewer = viewer_of(self.audience, deal)
+        viewer = event_text.viewer_of(self.audience, deal)
         seen = view(deal, viewer or Seat(0))
-        dealt = tell(self.audience, redact(deal.dealt, viewer))
+        dealt = event_text.tell(self.audience, redact(deal.dealt, viewer))
         self._say(self.audience.words("terminal.told.resumed", count=self.deals, dealt=dealt))
-        self._say(" ".join(tell(self.audience, bid) for bid in seen.bids))
+        self._say(" ".join(event_text.tell(self.audience, bid) for bid in seen.bids))
         if seen.phase is not Phase.BIDDING:
-            self._say(*tell_end_of_bidding(self.audience, seen))
-        self._say(*tell_announcements(self.audience, seen))
+            self._say(*event_text.tell_end_of_bidding(self.audience, seen))
+        self._say(*event_text.tell_announcements(self.audience, seen))
         if seen.dog:
-            self._say(tell(self.audience, DogShown(seen.dog)))
+            self._say(event_text.tell(self.audience, DogShown(seen.dog)))
         self._cards_told = 0
         self._tell_table(seen)
 
@@ -100,7 +88,7 @@ class Narrator:
     def _card_played(self, seen: SeatView) -> None:
         """Keep cards back until the listener must play, so that a trick stays one sentence."""
         if not seen.trick.cards:
-            told, *others = tell_end_of_trick(self.audience, seen)
+            told, *others = event_text.tell_end_of_trick(self.audience, seen)
             self._say(f"{self._table(seen, seen.tricks[-1])} {told}", *others)
             self._cards_told = 0
         elif seen.to_act == self.audience.you:
@@ -113,5 +101,5 @@ class Narrator:
 
     def _table(self, seen: SeatView, trick: Trick) -> str:
         """The cards of a trick not announced yet, and who had the called one."""
-        plays = plays_of(seen, trick)[self._cards_told :]
-        return " ".join(tell_plays(self.audience, seen, plays))
+        plays = event_text.plays_of(seen, trick)[self._cards_told :]
+        return " ".join(event_text.tell_plays(self.audience, seen, plays))

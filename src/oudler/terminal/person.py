@@ -1,23 +1,28 @@
-"""The player at the keyboard."""
+"""The player at the keyboard: conversations that end in a bid, a call, a discard or a card."""
 
 from __future__ import annotations
 
-from oudler.bots.player import Decision
-from oudler.core.actions import Action
+from dataclasses import dataclass
+
+from oudler.bots import Decision
+from oudler.core import Action, Bid, CallCards, CancelDeal, Contract, Discard, Play, is_dog_taken
+from oudler.core.cards import EMPTY, Card, CardSet
 from oudler.core.phases.announcing import LegalAnnouncements
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.dog import LegalDiscard
+from oudler.core.phases.dog import LegalDiscard, kept_cards
 from oudler.core.phases.play import LegalPlays
-from oudler.core.refusal import IllegalAction
+from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset.option_values import Phase, SlamTime
 from oudler.core.view import SeatView
+from oudler.terminal.announcements import ask_handful, ask_misere, ask_slam
 from oudler.terminal.asker import Asker
-from oudler.terminal.bidding import ask_bid
-from oudler.terminal.discarding import Aside, ask_discard
-from oudler.terminal.playing import ask_announcement, ask_call, ask_play
-from oudler.terminal.questions import question
-from oudler.words.refusal_text import refusal
+from oudler.terminal.commands import SLAMS, Command, is_one_of
+from oudler.terminal.questions import card_hint, own_tops, question, sole_card
+from oudler.words.faults import refusal
+from oudler.words.names import contract_name, in_short, number
+
+ANNOUNCED = (*SLAMS, Command.HANDFUL, Command.MISERE)
 
 
 class Person:
@@ -25,14 +30,14 @@ class Person:
 
     def __init__(self, asker: Asker) -> None:
         self.asker = asker
-        self._aside = Aside()
+        self._pending = PendingDiscard()
         self._was_refused = False
 
     async def choose(self, view: SeatView) -> Decision:
         """Ask until something is typed that can be tried."""
         self.asker.view = view
         if view.phase is not Phase.DOG:
-            self._aside = Aside()
+            self._pending = PendingDiscard()
         if _could_say_so_before(view):
             return Decision(None)
         if not self._was_refused:
@@ -53,7 +58,7 @@ class Person:
             case LegalCalls():
                 return await ask_call(self.asker, view, view.legal)
             case LegalDiscard():
-                return await ask_discard(self.asker, view, view.legal, self._aside)
+                return await ask_discard(self.asker, view, view.legal, self._pending)
             case LegalPlays():
                 return await ask_play(self.asker, view, view.legal)
             case LegalAnnouncements():
@@ -73,3 +78,211 @@ def _could_say_so_before(view: SeatView) -> bool:
             return is_early and view.seat == view.taker and bool(view.discard)
         case _:
             return False
+
+
+async def ask_bid(asker: Asker, view: SeatView, legal: LegalBids) -> Action:
+    """A bid by name, or a pass; a space proposes the lowest bid, or makes the only one."""
+    proposed: Contract | None = None
+    while True:
+        typed = await _ask_for_bid(asker, legal, proposed)
+        if typed is Command.BID and legal.contracts:
+            proposed = legal.contracts[0]
+            if len(legal.contracts) == 1 and await _means(asker, view, legal, proposed):
+                return Bid(proposed)
+        elif isinstance(typed, Command) and typed in SLAMS:
+            return SLAMS[typed]
+        elif typed is Command.PASS or (typed == "" and not legal.contracts):
+            return Bid(None)
+        elif isinstance(typed, str) and is_one_of(asker.words, "typed.cancel", typed):
+            if cancelled := await _cancel(asker, legal):
+                return cancelled
+        elif contract := proposed if typed == "" else _contract(asker, typed):
+            if await _means(asker, view, legal, contract):
+                return Bid(contract)
+        else:
+            _explain_bid(asker, legal, typed)
+
+
+async def _cancel(asker: Asker, legal: LegalBids) -> Action | None:
+    """Cancelling the deal, once the player is sure; None if they may not, or change their mind."""
+    if legal.cancels is None:
+        asker.say("reply.no_cancel")
+        return None
+    return CancelDeal(legal.cancels) if await asker.confirms("cancel") else None
+
+
+async def _ask_for_bid(asker: Asker, legal: LegalBids, proposed: Contract | None) -> Command | str:
+    if proposed is not None:
+        return await asker.ask("lowest", contract=contract_name(asker.words, proposed))
+    return await asker.ask("bid" if legal.contracts else "only_pass")
+
+
+async def _means(asker: Asker, view: SeatView, legal: LegalBids, contract: Contract) -> bool:
+    """Whether the player means a bid: asked if it gives up the dog."""
+    if is_dog_taken(contract) or contract not in legal.contracts:
+        return True
+    name = contract_name(asker.words, contract)
+    times = number(asker.words, view.rules.multiplier(contract))
+    asker.say(f"reply.{contract}_stake", times=times)
+    return await asker.confirms("bid_confirm", contract=name)
+
+
+def _contract(asker: Asker, typed: str) -> Contract | None:
+    return next((c for c in Contract if is_one_of(asker.words, f"typed_contract.{c}", typed)), None)
+
+
+def _explain_bid(asker: Asker, legal: LegalBids, typed: str) -> None:
+    if typed in (Command.HANDFUL, Command.MISERE):
+        asker.say("reply.no_handful_yet" if typed is Command.HANDFUL else "reply.no_misere_yet")
+        return
+    bids = ", ".join(contract_name(asker.words, contract) for contract in legal.contracts)
+    key = "terminal.reply.hint_bid" if bids else "terminal.reply.hint_pass"
+    asker.misunderstood(typed, asker.words(key, bids=bids))
+
+
+@dataclass
+class PendingDiscard:
+    """Cards chosen for the discard, kept while the player announces something."""
+
+    cards: CardSet = EMPTY
+
+
+async def ask_discard(
+    asker: Asker, view: SeatView, legal: LegalDiscard, pending: PendingDiscard
+) -> Action:
+    """The discard, once it has been confirmed; or a slam announced meanwhile."""
+    while True:
+        is_full = len(pending.cards) == legal.count
+        typed = await asker.ask("discard_confirm" if is_full else "discard")
+        if isinstance(typed, Command) and typed in SLAMS:
+            if slam := await ask_slam(asker, view, typed):
+                return slam
+            continue
+        if is_full and (typed == "" or is_one_of(asker.words, "typed.yes", typed)):
+            return Discard(pending.cards)
+        _change(asker, view, legal, pending, typed)
+
+
+def _change(
+    asker: Asker, view: SeatView, legal: LegalDiscard, pending: PendingDiscard, typed: str
+) -> None:
+    """Discard or take back the typed cards, and say what is set aside now."""
+    free = legal.free + legal.trumps
+    if isinstance(typed, Command):
+        asker.misunderstood(typed, card_hint(asker.audience, free))
+        return
+    if is_one_of(asker.words, "typed.undo", typed) or is_one_of(asker.words, "typed.no", typed):
+        pending.cards = EMPTY
+    else:
+        for card in asker.cards(typed, free - pending.cards or free, view.hand):
+            _move(asker, view, legal, pending, card)
+    _say_pending(asker, pending, legal.count)
+
+
+def _move(
+    asker: Asker, view: SeatView, legal: LegalDiscard, pending: PendingDiscard, card: Card
+) -> None:
+    free = legal.free + legal.trumps
+    if card in pending.cards:
+        pending.cards = pending.cards.without(card)
+    elif card not in free:
+        refused = IllegalAction(_why_kept(view, card), right=free)
+        asker.streams.write(refusal(asker.words, refused))
+    elif len(pending.cards) == legal.count:
+        asker.say("reply.picked_too_many", count=legal.count)
+    else:
+        pending.cards += CardSet.of([card])
+
+
+def _why_kept(view: SeatView, card: Card) -> Reason:
+    """Why a card may not be discarded."""
+    if card not in view.hand:
+        return Reason.CARD_NOT_HELD
+    kinds = kept_cards(view.called, own_tops(view))
+    return next((reason for reason, cards in kinds if card in cards), Reason.DISCARD_TRUMP)
+
+
+def _say_pending(asker: Asker, pending: PendingDiscard, count: int) -> None:
+    missing = count - len(pending.cards)
+    if not pending.cards:
+        asker.say("reply.picked_none", count=missing)
+    elif missing:
+        asker.say("reply.picked", cards=in_short(asker.words, pending.cards), count=missing)
+    else:
+        asker.say("reply.picked_all", cards=in_short(asker.words, pending.cards))
+
+
+async def ask_call(asker: Asker, view: SeatView, legal: LegalCalls) -> Action:
+    """The card to call; its suit is enough if only one card in it can be called."""
+    while True:
+        typed = await asker.ask("call")
+        if isinstance(typed, Command) and typed in SLAMS:
+            if slam := await ask_slam(asker, view, typed):
+                return slam
+        elif isinstance(typed, Command):
+            _explain_act(asker, typed, legal.cards)
+        elif card := asker.one_card(typed, legal.cards):
+            return CallCards(CardSet.of([card]))
+
+
+async def ask_play(asker: Asker, view: SeatView, legal: LegalPlays) -> Action:
+    """The card to play, unless something is announced first."""
+    sole = sole_card(legal)
+    while True:
+        typed = await asker.ask("card" if sole is None else "only_card")
+        if typed in ANNOUNCED:
+            if said := await _announced(asker, view, legal, typed):
+                return said
+        elif isinstance(typed, Command):
+            _explain_act(asker, typed, legal.cards)
+        elif sole is not None and typed == "":
+            return Play(sole)
+        elif (card := asker.one_card(typed, legal.cards, view.hand)) is not None:
+            return Play(card)
+
+
+async def ask_announcement(
+    asker: Asker, view: SeatView, legal: LegalAnnouncements
+) -> Action | None:
+    """The announcement to make before another player leads; None to let play begin."""
+    key = "slam" if legal == LegalAnnouncements(slam=True) else "announce"
+    while True:
+        typed = await asker.ask(key)
+        if typed in ANNOUNCED:
+            if said := await _announced(asker, view, legal, typed):
+                return said
+        elif typed == "" or is_one_of(asker.words, "typed.no", typed):
+            return None
+        else:
+            asker.misunderstood(typed, asker.words(f"terminal.reply.hint_{key}"))
+
+
+async def _announced(
+    asker: Asker,
+    view: SeatView,
+    legal: LegalPlays | LegalAnnouncements,
+    typed: Command | str,
+) -> Action | None:
+    """The announcement a command makes; None if none, or if the player changes their mind."""
+    match typed:
+        case Command() if typed in SLAMS:
+            return await ask_slam(asker, view, typed)
+        case Command.HANDFUL:
+            return await ask_handful(asker, view, legal)
+        case Command.MISERE:
+            return await ask_misere(asker, view, legal)
+        case _:
+            return None
+
+
+def _explain_act(asker: Asker, command: Command, cards: CardSet) -> None:
+    """Why the player cannot pass, bid or show a handful now."""
+    match command:
+        case Command.PASS:
+            asker.say("reply.no_pass")
+        case Command.HANDFUL:
+            asker.say("reply.no_handful_yet")
+        case Command.MISERE:
+            asker.say("reply.no_misere_yet")
+        case _:
+            asker.say("reply.no_bid", hint=card_hint(asker.audience, cards))

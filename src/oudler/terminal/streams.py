@@ -1,4 +1,4 @@
-"""Where lines come from and go to, and the signals that end a game."""
+"""The lines read from and written to a terminal, and the signals that end a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from oudler.console.output import Output, wrapped
 
 @dataclass(frozen=True, slots=True)
 class Streams:
-    """How to read a line after a prompt, write a line, and report an error."""
+    """Functions that read a line after a prompt, write a line, and report an error."""
 
     read_line: Callable[[str], str]
     """Given a prompt, returns a line without its end. Raises EOFError when there are no more."""

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 
+from oudler.core import Dealt, Event, IllegalAction, LegalPlays, Piles, Reason, dealer_seat, start
 from oudler.core.actions import Action, Bid, CallCards, Contract, Discard, Play
 from oudler.core.cards import COURTS, EMPTY, OUDLERS, PACK, TRUMPS, Card, CardSet, parse_card
 from oudler.core.deal import Deal, Trick, replace
 from oudler.core.engine import apply, decide, evolve, follow_ups, legal
-from oudler.core.events import Dealt, Event, Piles
-from oudler.core.phases.dealing import dealer_seat, start
-from oudler.core.phases.play import LegalPlays
 from oudler.core.phases.twins import twins_told_apart
-from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Ruleset, plain_options
 from oudler.core.ruleset.option_values import PartnerBy, Phase
 from oudler.core.seats import Seat, seat_after, seats_from
-from oudler.core.text.notation import Header, format_event, format_header
+from oudler.core.text import Header, format_event, format_header
 from oudler.rulesets import load_ruleset
 
 Hands = Sequence[str] | Mapping[int, str]
@@ -304,7 +301,7 @@ def _take(spare: list[Card], count: int) -> tuple[Card, ...]:
 def _dealt_hands(
     rules: Ruleset, held: tuple[CardSet, ...], tricks: Iterable[Trick]
 ) -> tuple[CardSet, ...]:
-    """What each seat was dealt, without the dog: what it holds and what it has played."""
+    """The cards dealt to each seat, without the dog: those it holds and those it has played."""
     hands = [list(hand) for hand in held]
     for trick in tricks:
         for place, card in enumerate(trick.cards):

@@ -7,37 +7,19 @@ from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
-from oudler.core.actions import (
-    Action,
-    AnnounceSlam,
-    Bid,
-    CallCards,
-    CancelDeal,
-    Contract,
-    DeclareMisere,
-    Discard,
-    LoneTrump,
-    Play,
-    ShowHandful,
-)
+from oudler.core import Deal, Dealt, Event, LegalBids, LegalCalls, Pack, actions, dealer_seat, start
 from oudler.core.cards import EMPTY, EXCUSES, KINGS, PETITS, TRUMPS, CardSet
-from oudler.core.deal import Deal
 from oudler.core.engine import Legal, decide, evolve, follow_ups, legal, legal_for
-from oudler.core.events import Dealt, Event
 from oudler.core.phases.announcing import LegalAnnouncements, LegalHandful
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.dealing import dealer_seat, start
 from oudler.core.phases.dog import LegalDiscard
 from oudler.core.phases.lone_trump import chosen_by_holder
 from oudler.core.phases.play import LegalPlays
 from oudler.core.ruleset import OPTIONS, Ruleset, plain_options, read_ruleset
 from oudler.core.ruleset.needs import idle_options
-from oudler.core.ruleset.option_values import Pack
 from oudler.core.ruleset.options import CALLABLE
 from oudler.core.ruleset.validation import RulesetError
 from oudler.core.seats import Seat, seats_from
-from oudler.rulesets.comparison import differing_options, usual_rules
+from oudler.rulesets.loader import differing_options, usual_rules
 
 T = TypeVar("T")
 
@@ -58,7 +40,7 @@ TABLES_WITH_PILES = tuple(
     for hand in range(7, 27)
     if 0 <= (dog := len(pack.cards) - 2 * (hand + piles * pile)) <= 12
 )
-"""The same for two players with piles: how many each has, and of how many cards."""
+"""For two players with piles: the number of piles of each, and of cards in them."""
 
 TWO_PLAYER_TABLES = tuple(table for table in TABLES_WITH_PILES if not table[3])
 """Those without a dog."""
@@ -88,7 +70,7 @@ TRIES = 1000
 
 
 def without_idle_options(rules: Ruleset) -> Ruleset:
-    """The same rules, with the usual value for every option without effect under them."""
+    """Return the rules with the usual value for every option without effect under them."""
     # Again after each round: resetting one option may make another one idle.
     while idle := idle_options(rules, differing_options(rules)):
         rules = replace(rules, **{key: getattr(usual_rules(), key) for key, _ in idle})
@@ -106,7 +88,7 @@ def random_options(rng: Random) -> dict[str, object]:
 
 
 def _random_table(rng: Random) -> dict[str, object]:
-    """Who plays with which cards through which phases, and what depends on it."""
+    """Draw the seats, the pack and the phases, and the options that depend on them."""
     tables = rng.choices((TABLES, TABLES_WITH_PILES, TWO_PLAYER_TABLES), (8, 1, 1))[0]
     pack, seats, hand, dog, piles, pile = rng.choice(tables)
     first, step, last = rng.randint(5, 9), rng.randint(1, 3), rng.randint(1, 3)
@@ -180,7 +162,9 @@ def random_targets(rng: Random, pack: Pack) -> list[int]:
 
 def random_ladder(rng: Random) -> dict[str, int | str]:
     """Some contracts, lowest first, with multipliers that rise, not all of them whole."""
-    contracts = [contract for contract in Contract if rng.random() < 0.7] or [Contract.GARDE]
+    contracts = [contract for contract in actions.Contract if rng.random() < 0.7] or [
+        actions.Contract.GARDE
+    ]
     halves = sorted(rng.sample(range(1, 16), len(contracts)))
     return {
         str(contract): f"{half}/2" if half % 2 else half // 2
@@ -219,7 +203,7 @@ def shuffled_dealt(rng: Random, rules: Ruleset) -> Dealt:
 
 
 def with_kings(rng: Random, rules: Ruleset, dealt: Dealt) -> Dealt:
-    """The same deal, but that one hand has taken all the kings, or all but one, for other cards."""
+    """Return the deal with all the kings, or all but one, in one hand, for other cards of it."""
     kings, seat = KINGS & rules.pack.cards, rng.randrange(rules.seats)
     hand = dealt.hands[seat]
     missing = list(random_cards(rng, kings, len(kings) - rng.randrange(2)) - hand)
@@ -234,7 +218,7 @@ def dealt_to_choose(rng: Random, rules: Ruleset) -> Dealt:
     choices = chosen_by_holder(rules)
     if not choices or rules.piles or rng.random() < 0.6:
         return random_dealt(rng, rules)
-    trumps = {LoneTrump.PETIT: PETITS, LoneTrump.EXCUSE: EXCUSES}
+    trumps = {actions.LoneTrump.PETIT: PETITS, actions.LoneTrump.EXCUSE: EXCUSES}
     return dealt_with_lone(rng, rules, trumps[rng.choice(choices)])
 
 
@@ -256,52 +240,54 @@ def dealt_with_lone(rng: Random, rules: Ruleset, trump: CardSet) -> Dealt:
     return Dealt(dealt.dealer, tuple(hands), rest, dealt.dealer_barred, dealt.players)
 
 
-def random_action(rng: Random, legal: Legal, kept: CardSet = EMPTY) -> Action:
+def random_action(rng: Random, legal: Legal, kept: CardSet = EMPTY) -> actions.Action:
     """A random legal action; announcements are made now and then.
 
     Some cards are kept as long as they may be.
     """
     match legal:
         case LegalBids(_, lone) if lone is not None and rng.random() < 0.4:
-            return CancelDeal(lone)
+            return actions.CancelDeal(lone)
         case LegalBids(contracts):
             passes = not contracts or rng.random() < 0.6
-            return Bid(None if passes else rng.choice(contracts))
+            return actions.Bid(None if passes else rng.choice(contracts))
         case LegalCalls(cards):
-            return CallCards(random_cards(rng, cards, 1))
+            return actions.CallCards(random_cards(rng, cards, 1))
         case LegalDiscard():
             return random_discard(rng, legal)
         case LegalPlays(cards):
             may = list(cards - kept or cards)
-            return random_announcement(rng, legal) or Play(rng.choice(may))
+            return random_announcement(rng, legal) or actions.Play(rng.choice(may))
         case LegalAnnouncements():
             return random_announcement(rng, legal) or random_action(rng, legal, kept)
 
 
-def random_announcement(rng: Random, legal: LegalPlays | LegalAnnouncements) -> Action | None:
+def random_announcement(
+    rng: Random, legal: LegalPlays | LegalAnnouncements
+) -> actions.Action | None:
     """A random legal announcement, or none."""
     if legal.slam and rng.random() < 0.05:
-        return AnnounceSlam()
+        return actions.AnnounceSlam()
     if legal.small_slam and rng.random() < 0.05:
-        return AnnounceSlam(small=True)
+        return actions.AnnounceSlam(small=True)
     if legal.miseres and rng.random() < 0.7:
-        return DeclareMisere(rng.choice(legal.miseres))
+        return actions.DeclareMisere(rng.choice(legal.miseres))
     if legal.handfuls and rng.random() < 0.7:
         return random_handful(rng, rng.choice(legal.handfuls))
     return None
 
 
-def random_discard(rng: Random, legal: LegalDiscard) -> Discard:
+def random_discard(rng: Random, legal: LegalDiscard) -> actions.Discard:
     """Cards that may be set aside."""
     free = random_cards(rng, legal.free, legal.count - legal.trumps_needed)
-    return Discard(free + random_cards(rng, legal.trumps, legal.trumps_needed))
+    return actions.Discard(free + random_cards(rng, legal.trumps, legal.trumps_needed))
 
 
-def random_handful(rng: Random, legal: LegalHandful) -> ShowHandful:
+def random_handful(rng: Random, legal: LegalHandful) -> actions.ShowHandful:
     """Trumps of a handful that may be shown, including an Excuse that replaces one."""
     needed = legal.ends + (legal.trumps & EXCUSES)
     others = random_cards(rng, legal.trumps - needed, legal.count - len(needed))
-    return ShowHandful(legal.size, needed + others)
+    return actions.ShowHandful(legal.size, needed + others)
 
 
 def random_steps(rng: Random, deal: Deal, kept: CardSet = EMPTY) -> Iterator[tuple[Event, Deal]]:
@@ -323,7 +309,7 @@ def random_steps(rng: Random, deal: Deal, kept: CardSet = EMPTY) -> Iterator[tup
             yield event, deal
 
 
-def _out_of_turn(rng: Random, deal: Deal) -> tuple[Seat, Action] | None:
+def _out_of_turn(rng: Random, deal: Deal) -> tuple[Seat, actions.Action] | None:
     """Now and then, an announcement by a seat that is not to act."""
     seat = Seat(rng.randrange(deal.rules.seats))
     if seat == deal.to_act:

@@ -6,20 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from oudler.bots.levels import make_player
-from oudler.bots.player import finish
-from oudler.bots.playing import play_deal
-from oudler.core.actions import Discard
-from oudler.core.deal import Deal
+from oudler.bots import finish, make_player, play_deal
+from oudler.core import Deal, Discard, LegalAnnouncements, LegalPlays, Ruleset, Seat, start, view
 from oudler.core.engine import apply, asked_seats, legal_for
 from oudler.core.events import Dealt, Discarded, Event, FollowUp
-from oudler.core.phases.announcing import LegalAnnouncements
-from oudler.core.phases.dealing import start
-from oudler.core.phases.play import LegalPlays
-from oudler.core.ruleset import Ruleset
-from oudler.core.seats import Seat
-from oudler.core.text.referee import action_of
-from oudler.core.view import view
+from oudler.core.text import action_of
 from oudler.shuffling import numbered_deal
 from oudler.solver.determinize import worlds
 
@@ -35,7 +26,7 @@ class Question:
 
     @property
     def phase(self) -> str:
-        """What is asked: announcing counts apart from the play it interrupts."""
+        """The kind of question: announcing counts apart from the play it interrupts."""
         legal = legal_for(self.deal, self.seat)
         if isinstance(legal, LegalAnnouncements):
             return "announcing"

@@ -7,19 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from oudler.core.actions import (
-    Action,
-    AnnounceSlam,
-    Bid,
-    CallCards,
-    Discard,
-    HandfulSize,
-    Play,
-    ShowHandful,
-)
-from oudler.core.cards import CardSet
-from oudler.core.deal import Deal
-from oudler.core.view import SeatView, view
+from oudler.core import CardSet, Deal, SeatView, actions, view
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import act, begin, bid_all, call, dealt, discard, play_cards
 
@@ -39,7 +27,7 @@ class Principle:
     source: str
     why: str
     reading: str
-    """What a strong player makes of the positions in which the search disagrees."""
+    """A strong player's verdict on the positions in which the search disagrees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,33 +60,33 @@ class Position:
             deal = discard(deal, moves["discard"])
         if "handful" in moves:
             shown = CardSet.parse(moves["handful"])
-            size = list(HandfulSize)[rules.handfuls.index(len(shown))]
-            deal = act(deal, ShowHandful(size, shown))
+            size = list(actions.HandfulSize)[rules.handfuls.index(len(shown))]
+            deal = act(deal, actions.ShowHandful(size, shown))
         return play_cards(deal, moves.get("played", ""))
 
     def seen(self) -> SeatView:
-        """What the seat to act sees at the question."""
+        """The view of the seat to act at the question."""
         deal = self.deal()
         assert deal.to_act is not None
         return view(deal, deal.to_act)
 
-    def agrees(self, action: Action | None) -> bool:
+    def agrees(self, action: actions.Action | None) -> bool:
         """Whether an action is as the principle says."""
         words = self.words(action)
         return not words & self.wrong and (self.right is None or words <= self.right)
 
-    def words(self, action: Action | None) -> frozenset[str]:
+    def words(self, action: actions.Action | None) -> frozenset[str]:
         """An action in the words of the answers."""
         match action:
-            case ShowHandful():
+            case actions.ShowHandful():
                 return frozenset((HANDFUL,))
-            case AnnounceSlam():
+            case actions.AnnounceSlam():
                 return frozenset((SLAM,))
-            case Play(card) if not self.asks_announcement:
+            case actions.Play(card) if not self.asks_announcement:
                 return frozenset((str(card),))
-            case Discard(cards) | CallCards(cards):
+            case actions.Discard(cards) | actions.CallCards(cards):
                 return frozenset(map(str, cards))
-            case Bid(contract):
+            case actions.Bid(contract):
                 return frozenset(("pass" if contract is None else str(contract),))
         return frozenset((NOTHING,))
 

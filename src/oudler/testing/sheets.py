@@ -5,14 +5,9 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from oudler.core.deal import Deal
-from oudler.core.phases.dealing import start
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.needs import sets_targets
-from oudler.core.ruleset.option_values import PartnerBy
+from oudler.core import Deal, PartnerBy, Ruleset, result_of, sets_targets, start, two_player_score
 from oudler.core.scoring.misere import half_points_by_seat
-from oudler.core.scoring.settlement import result_of
-from oudler.core.scoring.two_player import two_player_score, winnings
+from oudler.core.scoring.two_player import winnings
 from oudler.played_deal import (
     Declared,
     Ending,

@@ -1,10 +1,14 @@
-"""Helpers for tests of event stores."""
+"""Event stores in tests: writers that contend, race each other, or are killed."""
 
 from __future__ import annotations
 
 import asyncio
+import json
+import os
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from itertools import count
+from pathlib import Path
 
 from oudler.streams import Clock, Conflict, EventStore, open_store
 
@@ -44,3 +48,55 @@ async def contend(store: EventStore, stream: str, events: list[str]) -> None:
                 break
             except Conflict as conflict:
                 seen = conflict.actual  # others were first: append after theirs
+
+
+def events_of(command: int) -> list[str]:
+    """The events of a command: one to three, each of which names it."""
+    return [json.dumps({"command": command, "part": part}) for part in range(1 + command % 3)]
+
+
+def acknowledged(acks: Path) -> Iterator[tuple[str, int, int]]:
+    """The stream, command and last event of every append that was answered."""
+    if acks.exists():
+        for line in acks.read_text().splitlines(keepends=True):
+            # The last line may be cut short by the kill, and then does not count as an answer.
+            if line.endswith("\n"):
+                stream, command, seq = line.split()
+                yield stream, int(command), int(seq)
+
+
+def play(url: str, acks: Path, tables: int) -> None:
+    """Play at these tables until killed, noting every answer in the file `acks`.
+
+    A table resumes where its answers stop, as a client does: it sends the next command with what it
+    has seen, whether or not its killed predecessor had already written that.
+    """
+    asyncio.run(_play(url, acks, tables))
+
+
+async def _play(url: str, acks: Path, tables: int) -> None:
+    stands = {f"table/{table}": (-1, 0) for table in range(tables)}
+    stands |= {stream: (command, seq) for stream, command, seq in acknowledged(acks)}
+    file = os.open(acks, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    store = await open_store(url)
+
+    async def go_on(stream: str) -> None:
+        done, seq = stands[stream]
+        for command in count(done + 1):
+            answer = await store.append(stream, seq, events_of(command), f"command {command}")
+            seq = answer.seq
+            # Unbuffered, and in one piece: a kill tears the last line at most.
+            os.write(file, f"{stream} {command} {seq}\n".encode())
+
+    await asyncio.gather(*map(go_on, stands))
+
+
+def race(url: str, stream: str, name: str, events: int) -> None:
+    """Write this many events to a stream that others write to as well."""
+    asyncio.run(_race(url, stream, name, events))
+
+
+async def _race(url: str, stream: str, name: str, events: int) -> None:
+    store = await open_store(url)
+    await contend(store, stream, [f"{name} {number}" for number in range(events)])
+    await store.close()

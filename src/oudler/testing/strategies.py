@@ -10,10 +10,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from oudler.core.cards import CARDS, TWO_PACKS, Card, CardSet
-from oudler.core.deal import Deal
-from oudler.core.events import Dealt, Event
-from oudler.core.ruleset import Ruleset
+from oudler.core import CARDS, TWO_PACKS, Card, CardSet, Deal, Dealt, Event, Ruleset
 from oudler.rulesets import load_ruleset
 from oudler.testing.chance import random_dealt, random_log, random_moment, random_ruleset
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from oudler.core.actions import Contract
+from oudler.core import Contract
 from oudler.shuffling import below, random_words
 from oudler.tournament.actions import EnterOne, OpenPlan, decide
 from oudler.tournament.actions.results import enter_result, enter_sheet, is_possible
@@ -80,7 +80,7 @@ def played_tournament(log: Iterable[Event], seed: str = "results") -> list[Event
 
 @cache
 def possible_units() -> tuple[int, ...]:
-    """What a garde at four can pay, without the rare ones.
+    """The scores that a garde at four can pay, without the rare ones.
 
     >>> possible_units()[0], possible_units()[-1]
     (-120, 120)

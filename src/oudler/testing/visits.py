@@ -15,13 +15,8 @@ from typing import Any
 
 import msgspec
 
-from oudler.core.actions import Action
-from oudler.core.deal import Deal
-from oudler.core.engine import legal_for
-from oudler.core.events import Dealt
+from oudler.core import Action, Deal, Dealt, IllegalAction, Pack, legal_for
 from oudler.core.phases.piles import with_tops
-from oudler.core.refusal import IllegalAction
-from oudler.core.ruleset.option_values import Pack
 from oudler.core.view import seen_discard
 from oudler.people.erasure import without
 from oudler.review.http.moments import replay_deal

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 @dataclass
 class Wire:
-    """What the network does, drawn from a seed, and how often it did."""
+    """The faults of the network, drawn from a seed, and how often it did."""
 
     rng: Random
     delay: float = 0.005

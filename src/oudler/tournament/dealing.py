@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import count
 
-from oudler.bots.valuation import expected_score, features
+from oudler.bots.bidding import expected_score, features
 from oudler.core.actions import Contract
 from oudler.core.cards import CardSet
 from oudler.core.deal import has_petit_sec

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oudler.bots.levels import make_player
-from oudler.bots.player import finish
-from oudler.bots.playing import play_on
+from oudler.bots import finish, make_player, play_on
 from oudler.core.actions import Bid, Contract
 from oudler.core.engine import apply
 from oudler.core.events import Score

@@ -22,8 +22,8 @@ from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats.nicknames import NameReason, NameRefusal
 from oudler.words import LANGUAGES, Words
 from oudler.words.catalogue import unbroken
+from oudler.words.faults import refusal
 from oudler.words.names import sorted_hand
-from oudler.words.refusal_text import refusal
 
 HARDENED = (
     (

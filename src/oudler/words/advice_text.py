@@ -5,30 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
-from oudler.core.actions import (
-    Action,
-    AnnounceSlam,
-    Bid,
-    CallCards,
-    CancelDeal,
-    DeclareMisere,
-    Discard,
-    Play,
-    ShowHandful,
-)
-from oudler.core.cards import Card
+from oudler.core import Card, actions
+from oudler.words import names
 from oudler.words.catalogue import Words
-from oudler.words.names import (
-    contract_name,
-    handful_name,
-    in_short,
-    misere_name,
-    the_card,
-    the_cards,
-)
 
 
-def advice_sentence(words: Words, action: Action, why: str) -> str:
+def advice_sentence(words: Words, action: actions.Action, why: str) -> str:
     """« À votre place, je jouerais le roi de pique. », and the reason."""
     sentence = words("terminal.reply.advice", advice=action_phrase(words, action))
     return f"{sentence} {why}".strip()
@@ -43,32 +25,32 @@ def reason(words: Words, key: str, fields: Mapping[str, object]) -> str:
 
 
 def _told(words: Words, thing: object) -> object:
-    return the_card(words, thing) if isinstance(thing, Card) else thing
+    return names.the_card(words, thing) if isinstance(thing, Card) else thing
 
 
-def action_phrase(words: Words, action: Action) -> str:
+def action_phrase(words: Words, action: actions.Action) -> str:
     """« je jouerais le roi de pique »."""
     match action:
-        case CancelDeal():
+        case actions.CancelDeal():
             return words("terminal.advice.cancel")
-        case Bid(None):
+        case actions.Bid(None):
             return words("terminal.advice.pass")
-        case Bid(contract):
+        case actions.Bid(contract):
             assert contract is not None
-            return words("terminal.advice.bid", contract=contract_name(words, contract))
-        case CallCards(cards):
-            return words("terminal.advice.call", cards=the_cards(words, cards))
-        case Discard(cards):
-            return words("terminal.advice.discard", cards=the_cards(words, cards))
-        case AnnounceSlam(small):
+            return words("terminal.advice.bid", contract=names.contract_name(words, contract))
+        case actions.CallCards(cards):
+            return words("terminal.advice.call", cards=names.the_cards(words, cards))
+        case actions.Discard(cards):
+            return words("terminal.advice.discard", cards=names.the_cards(words, cards))
+        case actions.AnnounceSlam(small):
             return words(f"terminal.advice.{'small_slam' if small else 'slam'}")
-        case DeclareMisere(kind):
-            return words("terminal.advice.misere", misere=misere_name(words, kind))
-        case ShowHandful(size, cards):
-            shown = in_short(words, cards)
-            handful = handful_name(words, size)
+        case actions.DeclareMisere(kind):
+            return words("terminal.advice.misere", misere=names.misere_name(words, kind))
+        case actions.ShowHandful(size, cards):
+            shown = names.in_short(words, cards)
+            handful = names.handful_name(words, size)
             return words("terminal.advice.handful", handful=handful, cards=shown)
-        case Play(card):
-            return words("terminal.advice.play", card=the_card(words, card))
+        case actions.Play(card):
+            return words("terminal.advice.play", card=names.the_card(words, card))
         case _:
             assert_never(action)

@@ -1,12 +1,11 @@
-"""Who sits at a table, and which of them is spoken to."""
+"""The audience of a sentence: the players by seat, and which of them it speaks to."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from oudler.core.events import Score
-from oudler.core.seats import Seat
+from oudler.core import Score, Seat
 from oudler.words.catalogue import Words
 from oudler.words.names import signed
 
@@ -23,7 +22,7 @@ class Audience:
     """Which player of the score sheet has each seat; empty if they are in its order."""
 
     def seated(self, players: tuple[int, ...]) -> Audience:
-        """The same people by seat of a deal; a dealer who sits out comes last.
+        """Return the audience by seats of a deal; a dealer who sits out comes last.
 
         >>> Audience(fr, ("Anne", "Bruno", "Chloé"), Seat(0)).seated((1, 2, 0)).names
         ('Bruno', 'Chloé', 'Anne')

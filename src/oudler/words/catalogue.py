@@ -11,7 +11,7 @@ from importlib.resources import files
 from numbers import Number
 from typing import Any
 
-from oudler.words.harmless import harmless
+from oudler.words.safe_text import terminal_text
 
 LANGUAGES = ("fr", "en")
 _SPACED = re.compile(r" (?=[:;?!»%])|(?<=«) ")
@@ -68,7 +68,7 @@ def unbroken(text: str) -> str:
 
 def _shown(field: object) -> object:
     """A field that is safe to show, whatever its author typed."""
-    return field if isinstance(field, Number) else harmless(str(field))
+    return field if isinstance(field, Number) else terminal_text(str(field))
 
 
 @cache

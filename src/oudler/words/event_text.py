@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from oudler.core import Deal, PartnerIs, Phase, Ruleset, Seat, Trick, events, seats_from, where_sits
 from oudler.core.cards import EXCUSES, PETITS, Card, CardSet
-from oudler.core.events import (
-    BidMade,
-    CardPlayed,
-    CardsCalled,
-    CardTurned,
-    DealCancelled,
-    Discarded,
-    DiscardShown,
-    DogShown,
-    HandfulShown,
-    MisereDeclared,
-    SlamAnnounced,
-)
 from oudler.core.phases.piles import SeenPile, shown_tops
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import PartnerIs, Phase
-from oudler.core.seats import Seat, seats_from
-from oudler.core.session import where_sits
 from oudler.core.view import DiscardMade, HandDealt, SeatView, SeenEvent, SeenPlay
 from oudler.words.audience import Audience
 from oudler.words.catalogue import Words
@@ -50,33 +34,33 @@ def tell(audience: Audience, seen: SeenEvent) -> str:
         case HandDealt():
             dealt = "dealt_out" if seen.players else "dealt"
             return audience.sentence(f"terminal.told.{dealt}", seen.dealer)
-        case BidMade() | DealCancelled():
+        case events.BidMade() | events.DealCancelled():
             return _bid(audience, seen)
-        case CardsCalled():
+        case events.CardsCalled():
             cards = all_of(words, [the_card(words, card) for card in sorted_hand(seen.cards)])
             return audience.sentence("terminal.told.called", seen.seat, cards=cards)
-        case DogShown():
+        case events.DogShown():
             return words("terminal.told.dog", cards=card_names(words, seen.cards))
-        case DiscardShown():
+        case events.DiscardShown():
             worth = counted_points(words, seen.cards.half_points)
             cards = in_short(words, seen.cards)
             return words("terminal.told.discard_shown", cards=cards, points=worth)
-        case Discarded() | DiscardMade():
+        case events.Discarded() | DiscardMade():
             return _discard(audience, seen)
-        case SlamAnnounced() | MisereDeclared() | HandfulShown():
+        case events.SlamAnnounced() | events.MisereDeclared() | events.HandfulShown():
             return _announced(audience, seen)
-        case CardTurned():
+        case events.CardTurned():
             return audience.sentence(
                 "terminal.told.turned", seen.seat, card=the_card(words, seen.card)
             )
-        case CardPlayed():
+        case events.CardPlayed():
             return f"{tell_cards(audience, [(seen.seat, seen.card)])}."
         case _:
             return ""
 
 
-def _bid(audience: Audience, made: BidMade | DealCancelled) -> str:
-    if isinstance(made, DealCancelled):
+def _bid(audience: Audience, made: events.BidMade | events.DealCancelled) -> str:
+    if isinstance(made, events.DealCancelled):
         return audience.sentence(f"terminal.told.cancelled.{made.lone}", made.seat)
     if made.contract is None:
         return audience.sentence("terminal.told.pass", made.seat)
@@ -84,16 +68,18 @@ def _bid(audience: Audience, made: BidMade | DealCancelled) -> str:
     return audience.sentence("terminal.told.bid", made.seat, contract=contract)
 
 
-def _announced(audience: Audience, seen: SlamAnnounced | MisereDeclared | HandfulShown) -> str:
+def _announced(
+    audience: Audience, seen: events.SlamAnnounced | events.MisereDeclared | events.HandfulShown
+) -> str:
     words = audience.words
     match seen:
-        case SlamAnnounced():
+        case events.SlamAnnounced():
             key = "small_slam" if seen.small else "slam"
             return audience.sentence(f"terminal.told.{key}", seen.seat)
-        case MisereDeclared():
+        case events.MisereDeclared():
             misere = misere_name(words, seen.kind)
             return audience.sentence("terminal.told.misere_declared", seen.seat, misere=misere)
-        case HandfulShown():
+        case events.HandfulShown():
             cards = in_short(words, seen.cards)
             handful = handful_name(words, seen.size)
             return audience.sentence(
@@ -101,9 +87,9 @@ def _announced(audience: Audience, seen: SlamAnnounced | MisereDeclared | Handfu
             )
 
 
-def _discard(audience: Audience, made: Discarded | DiscardMade) -> str:
+def _discard(audience: Audience, made: events.Discarded | DiscardMade) -> str:
     words = audience.words
-    if isinstance(made, Discarded):
+    if isinstance(made, events.Discarded):
         cards = in_short(words, made.cards)
         return audience.sentence("terminal.told.discarded_cards", made.seat, cards=cards)
     if made.trumps:
@@ -113,7 +99,7 @@ def _discard(audience: Audience, made: Discarded | DiscardMade) -> str:
 
 
 def tell_taker(audience: Audience, view: SeatView) -> str:
-    """Who took, and with which contract; or that everyone plays for themselves."""
+    """The sentence that names the taker and the contract; or that everyone plays for themselves."""
     if view.taker is None or view.contract is None:
         return tell_without_taker(audience, view.rules) if view.phase is Phase.PLAY else ""
     contract = contract_name(audience.words, view.contract)
@@ -121,7 +107,7 @@ def tell_taker(audience: Audience, view: SeatView) -> str:
 
 
 def tell_without_taker(audience: Audience, rules: Ruleset) -> str:
-    """What everyone plays for if nobody takes."""
+    """The sentence that says what everyone plays for if nobody takes."""
     return audience.words(f"terminal.told.without_taker.{rules.without_taker}")
 
 
@@ -169,7 +155,7 @@ def tell_cards(audience: Audience, plays: Plays) -> str:
 
 
 def tell_team(audience: Audience, view: SeatView) -> str:
-    """Who plays with the taker, if seats decide it."""
+    """The sentence that names the taker's partners, if seats decide them."""
     if view.taker is None or view.rules.partner_is is not PartnerIs.ALTERNATE:
         return ""
     names = all_of(audience.words, [audience.name(seat) for seat in view.partners])
@@ -223,7 +209,7 @@ def tell_captor(audience: Audience, view: SeatView | SeenPlay, winner: Seat) -> 
 
 
 def tell_trick(audience: Audience, winner: Seat, cards: Sequence[Card]) -> str:
-    """Who takes the trick, and its points.
+    """The sentence that says who takes the trick, and its points.
 
     The points are left out if the trick has the Excuse, which keeps its owner.
     """
@@ -235,3 +221,55 @@ def tell_trick(audience: Audience, winner: Seat, cards: Sequence[Card]) -> str:
         winner,
         points=counted_points(audience.words, taken.half_points),
     )
+
+
+def viewer_of(audience: Audience, deal: Deal) -> Seat | None:
+    """The seat that the listener has in this deal: none for a dealer who sits out.
+
+    >>> viewer_of(Audience(fr, ("Anne", "Bruno", "Chloé", "David"), Seat(2)), deal)
+    2
+    """
+    sits = audience.you is not None and audience.you < deal.rules.seats
+    return audience.you if sits else None
+
+
+def tell_end_of_bidding(audience: Audience, seen: SeatView) -> Iterator[str]:
+    """The taker and the team, told once the last bid is made."""
+    yield from filter(None, (tell_taker(audience, seen), tell_team(audience, seen)))
+
+
+def tell_announcements(audience: Audience, seen: SeatView) -> Iterator[str]:
+    """The slam, the misères and the handfuls that have been announced."""
+    slams = () if seen.slam is None else (seen.slam,)
+    yield from (tell(audience, said) for said in (*slams, *seen.miseres, *seen.handfuls))
+
+
+def plays_of(seen: SeatView, trick: Trick) -> list[tuple[Seat, Card]]:
+    """The cards of a trick, each with who played it.
+
+    >>> from oudler.core.view import view
+    >>> plays_of(view(over, Seat(0)), over.tricks[0])[0][0]
+    1
+    """
+    return list(zip(seats_from(trick.leader, seen.rules.seats), trick.cards, strict=False))
+
+
+def tell_plays(audience: Audience, seen: SeatView | SeenPlay, plays: Plays) -> Iterator[str]:
+    """These cards of one trick, and who had a called card among them."""
+    yield f"{tell_cards(audience, plays)}."
+    is_holder = seen.rules.partner_is is PartnerIs.HOLDER
+    for player, card in plays:
+        if is_holder and card in seen.called and seen.taker is not None:
+            yield tell_partner(audience, seen, player)
+        if card in seen.imprenable:
+            yield audience.sentence("terminal.told.imprenable", player)
+
+
+def tell_end_of_trick(audience: Audience, seen: SeatView | SeenPlay) -> Iterator[str]:
+    """The winner of the trick just played, and whoever captured the called card in it (A12-77)."""
+    cards: Sequence[Card] = seen.tricks[-1].cards
+    winner = seen.trick.leader
+    yield tell_trick(audience, winner, cards)
+    is_captor = seen.rules.partner_is is PartnerIs.CAPTOR
+    if is_captor and seen.taker is not None and seen.called & CardSet.of(cards):
+        yield tell_captor(audience, seen, winner)

@@ -1,32 +1,22 @@
-"""The faults of a ruleset, a record or a result, in words for a person."""
+"""Faults of an action, a ruleset, a record or a result, in words that say what would be right."""
 
 from __future__ import annotations
 
 import errno
 from collections.abc import Mapping
 
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import PartnerBy
+from oudler.core import CardSet, IllegalAction, PartnerBy, Reason, Result, ResultFault, Ruleset
 from oudler.core.ruleset.options import Phrase
 from oudler.core.ruleset.validation import Fault, FaultKind
-from oudler.core.scoring.plausibility import (
-    least_with,
-    most_shown,
-    possible_partners,
-    trumps_to_show,
-)
-from oudler.core.scoring.result import Result, ResultFault
+from oudler.core.scoring import plausibility
 from oudler.core.seats import Side
-from oudler.core.text.fields import LineFault, NotationFault
-from oudler.core.text.notation import format_event
-from oudler.core.text.referee import Wrong
+from oudler.core.text import LineFault, NotationFault, Wrong, format_event
+from oudler.words import names
 from oudler.words.catalogue import Words, subject
-from oudler.words.names import all_of, any_of, contract_name, points
-from oudler.words.refusal_text import refusal
 
 
 def system_reason(words: Words, error: OSError) -> str:
-    """Why the system refuses something, in our words if we have any, else in its own.
+    """The system's reason for an error, in our words if we have any, else in its own.
 
     >>> system_reason(en, FileNotFoundError(errno.ENOENT, "No such file"))
     'no such file or folder'
@@ -54,28 +44,30 @@ def _translated(words: Words, text: str) -> str:
 
 
 def result_fault(words: Words, rules: Ruleset, result: Result, fault: ResultFault) -> str:
-    """Why a result is impossible under these rules, and what would be possible."""
+    """The reason why a result is impossible under these rules, and what would be possible."""
     pack, others = rules.pack, rules.pack.oudlers - result.oudlers
-    most = pack.half_points - least_with(rules, others)
+    most = pack.half_points - plausibility.least_with(rules, others)
     return words(
         f"faults.result.{fault}",
-        contract=contract_name(words, result.contract),
-        contracts=any_of(words, [contract_name(words, contract) for contract, _ in rules.bids]),
+        contract=names.contract_name(words, result.contract),
+        contracts=names.any_of(
+            words, [names.contract_name(words, contract) for contract, _ in rules.bids]
+        ),
         partners=partner_ways(words, rules),
-        found=points(words, result.half_points),
-        below=points(words, result.half_points - 1),
-        above=points(words, result.half_points + 1),
-        least=points(words, least_with(rules, result.oudlers)),
-        most=points(words, most),
-        points=points(words, pack.half_points),
+        found=names.points(words, result.half_points),
+        below=names.points(words, result.half_points - 1),
+        above=names.points(words, result.half_points + 1),
+        least=names.points(words, plausibility.least_with(rules, result.oudlers)),
+        most=names.points(words, most),
+        points=names.points(words, pack.half_points),
         oudlers=result.oudlers,
         others=others,
         all_oudlers=pack.oudlers,
         petits=result.petits,
         all_petits=pack.copies,
         shown=sum(rules.handful_trumps(handful.size) for handful in result.handfuls),
-        trumps=trumps_to_show(rules),
-        hand=most_shown(rules, result.contract, Side.DEFENCE),
+        trumps=plausibility.trumps_to_show(rules),
+        hand=plausibility.most_shown(rules, result.contract, Side.DEFENCE),
     )
 
 
@@ -86,8 +78,10 @@ def partner_ways(words: Words, rules: Ruleset) -> str:
     'sans partenaire ou avec un partenaire'
     """
     by_card = len(rules.calls) > 1
-    ways = [_partner_way(words, one, by_card=by_card) for one in possible_partners(rules)]
-    return any_of(words, ways)
+    ways = [
+        _partner_way(words, one, by_card=by_card) for one in plausibility.possible_partners(rules)
+    ]
+    return names.any_of(words, ways)
 
 
 def _partner_way(words: Words, partners: tuple[PartnerBy, ...], *, by_card: bool) -> str:
@@ -95,11 +89,11 @@ def _partner_way(words: Words, partners: tuple[PartnerBy, ...], *, by_card: bool
         return words("faults.partners.nobody")
     if not by_card:
         return words.count("faults.partners.count", len(partners))
-    return all_of(words, [words(f"faults.partners.{by}") for by in partners])
+    return names.all_of(words, [words(f"faults.partners.{by}") for by in partners])
 
 
 def line_fault(words: Words, fault: LineFault) -> str:
-    """What is wrong with a line of a file, regardless of the rules."""
+    """The fault of a line of a file, regardless of the rules."""
     is_empty = fault.kind is NotationFault.NOT_JSON and not fault.found
     kind = "nothing" if is_empty else fault.kind
     return words(f"faults.line.{kind}", field=fault.field, found=fault.found, right=fault.right)
@@ -113,3 +107,24 @@ def record_wrong(words: Words, wrong: Wrong) -> str:
         return line_fault(words, wrong.fault)
     expected = "" if wrong.expected is None else format_event(wrong.expected)
     return words(f"faults.record.{wrong.reason}", expected=expected, right=wrong.right)
+
+
+def refusal(words: Words, error: IllegalAction) -> str:
+    """« Il faut fournir à cœur : dame, 7 ou 4. »"""
+    right = error.right or CardSet()
+    cards = names.sorted_hand(right.once)
+    suits = [card.suit for card in cards if card.suit is not None]
+    return words(
+        f"refusals.{_key(error)}",
+        cards=names.in_short(words, right),
+        cards_or=names.any_of(words, [names.card_name(words, card) for card in cards]),
+        ranks_or=names.any_of(words, [names.rank_name(words, card) for card in cards]),
+        suit=names.suit_name(words, suits[0]) if suits else "",
+        count=error.count,
+    )
+
+
+def _key(error: IllegalAction) -> str:
+    if error.reason is Reason.DISCARD_TRUMP and error.count:
+        return "discard_trump_needed"
+    return str(error.reason)

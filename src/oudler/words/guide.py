@@ -1,29 +1,21 @@
-"""What a first game explains when it comes up: what you are asked, what the rules let you do, and
-why a contract is made or lost.
+"""The guide of a first game: what you are asked, what you may do, how contracts are won or lost.
 
-The guide never says what would be best: hints do that. Everything it says about a deal in play
-follows from a `SeatView`.
+It never says what would be best: hints do that. Everything it says about a deal in play follows
+from a `SeatView`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from oudler.core.actions import Contract
+from oudler.core import Contract, Deal, LegalBids, LegalCalls, LegalDiscard, PartnerIs, Phase, Seat
 from oudler.core.cards import EXCUSES, OUDLERS, TRUMPS, Card, CardSet, Suit
-from oudler.core.deal import Deal
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.dog import LegalDiscard
 from oudler.core.phases.play import LegalPlays, highest_trump, strongest, suit_led
-from oudler.core.ruleset.option_values import Phase
 from oudler.core.scoring.settlement import explained
-from oudler.core.seats import Seat
 from oudler.core.view import SeatView
 from oudler.words.audience import Audience
 from oudler.words.catalogue import Words
-from oudler.words.names import counted_points, suit_name, the_card
-from oudler.words.sides import sides
+from oudler.words.names import all_of, any_of, counted_points, suit_name, the_card
 
 
 def guide(audience: Audience, seen: SeatView) -> tuple[str, ...]:
@@ -52,7 +44,7 @@ def guide(audience: Audience, seen: SeatView) -> tuple[str, ...]:
 
 
 def why(audience: Audience, deal: Deal) -> tuple[str, ...]:
-    """Why the contract of a finished deal was made or lost; empty if nobody took.
+    """The reason why the contract of a finished deal was made or lost; empty if nobody took.
 
     >>> why(Audience(en, ("Anne", "Bruno", "Chloé", "David")), over)
     ('Bruno won 33 points with two oudlers: 41 were needed, so the contract fails.',)
@@ -132,7 +124,7 @@ def _following(audience: Audience, seen: SeatView, may: CardSet) -> Iterator[str
 
 
 def _obligation(words: Words, seen: SeatView, may: CardSet, led: Suit) -> str:
-    """Why only these cards may be played, by the rule of following suit."""
+    """The reason why only these cards may be played, by the rule of following suit."""
     plain, over = may - EXCUSES, highest_trump(seen.trick.cards)
     over_card = "" if over is None else the_card(words, over)
     suit = suit_name(words, led)
@@ -153,3 +145,87 @@ def _how_high(hand: CardSet, may: CardSet, over: Card) -> str:
     if may <= higher:
         return "_over"
     return "" if higher else "_under"
+
+
+_MAX_NAMES = 3
+"""More players than this are given as a number."""
+
+
+def sides(audience: Audience, seen: SeatView) -> tuple[str, ...]:
+    """The partners of this player: before their first card, and when a called card reveals more.
+
+    >>> from oudler import Play, apply, view
+    >>> led = apply(begun, Seat(1), Play(next(iter(view(begun, Seat(1)).legal.cards))))
+    >>> sides(Audience(en, ("Anne", "Bruno", "Chloé", "David"), Seat(2)), view(led, Seat(2)))
+    ('Against Bruno, you play with Anne and David: your tricks count together.',)
+    """
+    is_asked = isinstance(seen.legal, LegalPlays) and seen.taker is not None
+    if not is_asked or (seen.tricks and not _is_called_seen(seen)):
+        return ()
+    said = _attacking(audience, seen) if _attacks(seen) else _defending(audience, seen)
+    return (said,) if said else ()
+
+
+def _attacks(seen: SeatView) -> bool:
+    return seen.seat == seen.taker or seen.seat in seen.partners
+
+
+def _attacking(audience: Audience, seen: SeatView) -> str:
+    words, held = audience.words, seen.hand & seen.called
+    assert seen.taker is not None
+    if seen.seat != seen.taker and held and seen.rules.partner_is is PartnerIs.HOLDER:
+        name = audience.name(seen.taker)
+        return words("guide.sides.secret_partner", name=name, cards=_all(audience, held))
+    mates = [seat for seat in (seen.taker, *seen.partners) if seat != seen.seat]
+    return words("guide.sides.attack", mates=_names(audience, mates)) if mates else ""
+
+
+def _defending(audience: Audience, seen: SeatView) -> str:
+    words, hidden = audience.words, _hidden_calls(seen)
+    assert seen.taker is not None
+    attack = dict.fromkeys((seen.taker, *seen.partners))
+    fields = {"attack": all_of(words, [audience.name(seat) for seat in attack])}
+    if hidden:
+        return words(f"guide.sides.{seen.rules.partner_is}", cards=_any(audience, hidden), **fields)
+    seats = map(Seat, range(seen.rules.seats))
+    mates = [seat for seat in seats if seat not in attack and seat != seen.seat]
+    if not mates:
+        return words("guide.sides.duel", **fields)
+    return words("guide.sides.defence", mates=_names(audience, mates), **fields)
+
+
+def _hidden_calls(seen: SeatView) -> CardSet:
+    """The called cards that may still make a partner of somebody."""
+    captor = seen.rules.partner_is is PartnerIs.CAPTOR
+    laid = seen.tricks if captor else (*seen.tricks, seen.trick)
+    gone = CardSet.of(card for trick in laid for card in trick.cards)
+    return seen.called - gone - seen.dog
+
+
+def _is_called_seen(seen: SeatView) -> bool:
+    """Whether another player's called card has revealed more since this player's last card."""
+    last, cards = seen.tricks[-1], seen.trick.cards
+    if seen.rules.partner_is is PartnerIs.CAPTOR:
+        return any(card in seen.called for card in last.cards)
+    own = (seen.seat - last.leader) % seen.rules.seats
+    return any(card in seen.called for card in (*last.cards[own + 1 :], *cards))
+
+
+def _names(audience: Audience, seats: list[Seat]) -> str:
+    words = audience.words
+    if len(seats) > _MAX_NAMES:
+        return words("guide.sides.others", count=len(seats))
+    return all_of(words, [audience.name(seat) for seat in seats])
+
+
+def _all(audience: Audience, cards: Iterable[Card]) -> str:
+    return all_of(audience.words, _card_names(audience, cards))
+
+
+def _any(audience: Audience, cards: Iterable[Card]) -> str:
+    return any_of(audience.words, _card_names(audience, cards))
+
+
+def _card_names(audience: Audience, cards: Iterable[Card]) -> list[str]:
+    """Each name once, even if two packs have the card twice."""
+    return list(dict.fromkeys(the_card(audience.words, card) for card in cards))

@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from oudler.core.actions import Contract, HandfulSize, dog_side, is_dog_taken
-from oudler.core.cards import Card
-from oudler.core.ruleset import Ruleset
+from oudler.core import Card, Contract, HandfulSize, Result, Ruleset, dog_side, is_dog_taken, settle
 from oudler.core.ruleset.needs import has_taker
 from oudler.core.ruleset.option_values import BidsCountAs, HandfulPaidTo, Phase, SlamTime
 from oudler.core.scoring.plausibility import possible_partners
-from oudler.core.scoring.result import Result
-from oudler.core.scoring.settlement import settle
 from oudler.words.catalogue import Words
 from oudler.words.names import contract_name, counted_points, handful_name, number, points
 from oudler.words.rules import differences, option_value

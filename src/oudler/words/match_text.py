@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
 
-from oudler.core.match import Match, Ranked
-from oudler.core.seats import Seat
+from oudler.core import Match, Ranked, Seat
 from oudler.words.audience import Audience
 from oudler.words.catalogue import Words
 from oudler.words.names import all_of, signed

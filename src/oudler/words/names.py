@@ -1,16 +1,15 @@
-"""The names of cards, suits, contracts and numbers."""
+"""The names of cards, suits, contracts, numbers and days."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import groupby
 
+from oudler.core import EXCUSES, PETITS, PLAIN_SUITS, Card, CardSet, Score, Side, Suit
 from oudler.core.actions import Contract, HandfulSize, MisereKind
-from oudler.core.cards import EXCUSES, PETITS, PLAIN_SUITS, Card, CardSet, Suit
-from oudler.core.events import Score
-from oudler.core.seats import Side
 from oudler.words.catalogue import Words
 
 _HAND_ORDER = (Suit.TRUMPS, *PLAIN_SUITS)
@@ -298,3 +297,34 @@ def signed(words: Words, score: Score) -> str:
     ('+318', '−106', '0')
     """
     return f"+{number(words, score)}" if score > 0 else number(words, score)
+
+
+def day_name(words: Words, day: date) -> str:
+    """« 24 novembre ».
+
+    >>> day_name(fr, date(2026, 11, 24)), day_name(fr, date(2026, 12, 1))
+    ('24 novembre', '1er décembre')
+    """
+    number = words("days.first") if day.day == 1 else day.day
+    return words("days.day", day=number, month=words("days.months").split()[day.month - 1])
+
+
+def dated(words: Words, day: date) -> str:
+    """« 24 novembre 2026 ».
+
+    >>> dated(fr, date(2026, 11, 24))
+    '24 novembre 2026'
+    """
+    return words("days.dated", day=day_name(words, day), year=day.year)
+
+
+def when(words: Words, day: date, today: date) -> str:
+    """« demain », « le 3 décembre »: a day not far ahead.
+
+    >>> today, day = date(2026, 12, 1), date(2026, 12, 3)
+    >>> when(fr, date(2026, 12, 2), today), when(fr, day, today), when(en, day, today)
+    ('demain', 'le 3 décembre', 'on 3 December')
+    """
+    if (day - today).days == 1:
+        return words("days.tomorrow")
+    return words("days.on", day=day_name(words, day))

@@ -8,15 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from oudler.core.deal import Deal
-from oudler.core.events import Score
+from oudler.core import Deal, Result, Score, Seat, Side, WithoutTaker, half_points_by_seat
 from oudler.core.phases.lone_trump import thrown_in_for
-from oudler.core.ruleset.option_values import WithoutTaker
-from oudler.core.scoring.misere import half_points_by_seat
-from oudler.core.scoring.result import Result
 from oudler.core.scoring.settlement import DealScore, LineKind, ScoreLine, explained
 from oudler.core.scoring.two_player import two_player_score
-from oudler.core.seats import Seat, Side
 from oudler.words.audience import Audience
 from oudler.words.catalogue import Words
 from oudler.words.names import (
@@ -63,7 +58,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a deal ended."""
+    """The end of a deal: a headline, gauges, a formula and notes."""
 
     headline: str
     gauges: tuple[Gauge, ...] = ()
@@ -73,7 +68,7 @@ class Outcome:
 
 
 def outcome(audience: Audience, deal: Deal) -> Outcome:
-    """How a deal that is over ended, as this listener may hear it."""
+    """Return the end of a deal that is over, as this listener may hear it."""
     if deal.contract is not None:
         return _contract(audience, deal, *explained(deal))
     if not deal.tricks:

@@ -1,4 +1,4 @@
-"""What a ruleset's options decide and what their values mean, in words for a person."""
+"""A ruleset's options and their values, in words for a person."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from oudler.core.actions import Contract
-from oudler.core.ruleset import OPTIONS, Ruleset
+from oudler.core import OPTIONS, Contract, Ruleset
 from oudler.words.catalogue import Words
 from oudler.words.names import all_of, contract_name, number
 
@@ -34,7 +33,7 @@ def _kind(rules: Ruleset) -> str:
 
 
 def option_sentence(words: Words, option: str) -> str:
-    """What an option decides."""
+    """The sentence that says what an option decides."""
     return OPTIONS[option].says if words.language == "en" else words(f"options.says.{option}")
 
 
@@ -74,7 +73,7 @@ def _call(words: Words, call: tuple[tuple[str, int], ...]) -> str:
 
 
 def differences(words: Words, rules: Ruleset, usual: Ruleset) -> list[str]:
-    """How a ruleset differs from another, a sentence per option, in the order of play.
+    """The differences between two rulesets, a sentence per option, in the order of play.
 
     >>> differences(fr, rules, usual=rules)
     []
@@ -100,7 +99,7 @@ def decision(words: Words, option: str, value: Any) -> str:
 
 
 def _decides(words: Words, option: str, value: Any) -> str:
-    """What an option decides, a yes or no as a statement: "The contract multiplies…"."""
+    """The option's sentence without its full stop, a yes or no as a statement."""
     sentence = option_sentence(words, option).removesuffix(".")
     if not isinstance(value, bool):
         return sentence

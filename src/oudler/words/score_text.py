@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oudler.core.cards import CardSet
-from oudler.core.deal import Deal
-from oudler.core.events import exact
+from oudler.core import CardSet, Deal, Result, Ruleset, Seat, Side, exact, half_points_by_seat
 from oudler.core.phases.lone_trump import thrown_in_for
-from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerIs, PartnerShare, WithoutTaker
-from oudler.core.scoring.misere import half_points_by_seat
-from oudler.core.scoring.result import Result
 from oudler.core.scoring.settlement import DealScore, Premium, ScoreLine, explained
 from oudler.core.scoring.two_player import TwoPlayerScore, two_player_score
-from oudler.core.seats import Seat, Side
 from oudler.core.session import Session
 from oudler.words.audience import Audience
 from oudler.words.catalogue import Words
@@ -45,7 +39,7 @@ def deal_story(audience: Audience, deal: Deal) -> list[str]:
 
 
 def deal_result(audience: Audience, deal: Deal) -> list[str]:
-    """How a deal ended, in short: whether the contract is made, and each player's score."""
+    """The end of a deal, in short: whether the contract is made, and each player's score."""
     if deal.contract is None:
         return _nobody_took(audience, deal)
     return [
@@ -107,7 +101,7 @@ def _outcome(words: Words, result: Result, scored: DealScore) -> str:
 
 
 def rounding(words: Words, result: Result, scored: DealScore) -> Iterator[str]:
-    """How the points above or below the target were rounded, if at all."""
+    """The sentence about rounding the points above or below the target, if they were."""
     half_gap = result.half_points - 2 * scored.target
     added = 2 * max(scored.gap, -scored.gap) - abs(half_gap)
     if added:
@@ -183,7 +177,7 @@ def two_player_story(audience: Audience, deal: Deal) -> list[str]:
 
 
 def two_player_told(audience: Audience, rules: Ruleset, found: TwoPlayerScore) -> list[str]:
-    """The same for a score alone, however the cards were counted."""
+    """The story of a score alone, however the cards were counted."""
     words = audience.words
     lines = [
         audience.sentence(
@@ -235,7 +229,7 @@ def _pile(words: Words, cards: CardSet) -> dict[str, str]:
 
 
 def partner_sentences(audience: Audience, deal: Deal, taker: Seat) -> Iterator[str]:
-    """Where each called card was, and whether the taker played alone."""
+    """The holders of the called cards, or that the taker played alone."""
     is_only = len(deal.calls) == 1
     for call in deal.calls:
         yield from _called(audience, deal, call, is_only=is_only)
@@ -265,7 +259,7 @@ def _who(audience: Audience, partner: Seat, taker: Seat) -> str:
 
 
 def _where(deal: Deal, call: CardSet) -> str:
-    """Where a called card was, if it made nobody a partner."""
+    """The place of a called card that made nobody a partner."""
     if deal.rules.partner_is is PartnerIs.CAPTOR:
         return "not_won"
     return "in_dog" if call <= deal.dealt.dog else "in_hand"
@@ -276,3 +270,35 @@ def totals(audience: Audience, session: Session) -> str:
     scores = audience.totals(session.totals)
     key = "score.totals_with_mouches" if session.rules.mouche else "score.totals"
     return audience.words.count(key, len(session.sheet), scores=scores)
+
+
+def tell_mouche_begun(audience: Audience, session: Session) -> Iterator[str]:
+    """The payments into the mouches as the coming deal begins."""
+    begun = session.begun
+    if not begun.pools:
+        return
+    largest = max(begun.pools)
+    if not session.mouches:
+        yield audience.words("terminal.told.mouche.formed", amount=largest)
+    elif session.rules.mouche_dealer:
+        extra = session.rules.mouche_dealer
+        key = "terminal.told.mouche_added"
+        yield audience.sentence(key, session.dealer_seat, extra=extra, amount=largest)
+
+
+def tell_mouche_settled(audience: Audience, before: Session, deal: Deal) -> Iterator[str]:
+    """The largest mouche taken or a new one paid, and what the mouches hold now."""
+    pools = before.begun.pools
+    if not pools or deal.taker is None:
+        return
+    left = before.after(deal).mouches
+    settled = "taken" if len(left) < len(pools) else "paid"
+    yield audience.sentence(f"terminal.told.mouche_{settled}", deal.taker, amount=max(pools))
+    yield tell_mouches(audience.words, left)
+
+
+def tell_mouches(words: Words, mouches: tuple[int, ...]) -> str:
+    """« Dans les mouches : 50, 45. »"""
+    if not mouches:
+        return words("terminal.told.mouche.none")
+    return words("terminal.told.mouche.lie", amounts=", ".join(map(str, mouches)))

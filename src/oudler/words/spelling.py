@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 
-from oudler.core.cards import CARDS, Card, CardSet, Suit
+from oudler.core import CARDS, Card, CardSet, Suit
 from oudler.words.catalogue import Words
 from oudler.words.names import kind, picture_name
 

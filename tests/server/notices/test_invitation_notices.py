@@ -26,8 +26,8 @@ from tests.server.people.companions import PATH, ask_bob, invited, played_togeth
 
 from oudler.people.notices.pending import Timing
 from oudler.people.notices.vacations import DAY
-from oudler.testing.evenings import Evening
 from oudler.testing.guests import Guest, Site, run
+from oudler.testing.tables import ChanceTable
 
 pytestmark = pytest.mark.slow
 
@@ -40,7 +40,7 @@ class Together:
     site: Site
     anne: Guest
     bob: Guest
-    evening: Evening
+    evening: ChanceTable
 
     async def invite(self, name: str = "Chez Anne", anne: str = "Anne") -> str:
         """Let Anne open a table and invite Bob there; the table."""

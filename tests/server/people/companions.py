@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from oudler.people.records.memberships import Came
-from oudler.testing.evenings import Evening
 from oudler.testing.guests import SETTINGS, Guest, Site, open_desk
+from oudler.testing.tables import ChanceTable
 from oudler.web.identity import Guest as Identity
 from oudler.web.identity import write_cookie
 
@@ -24,15 +24,15 @@ def browser(site: Site, person: str, name: str) -> Guest:
 
 
 @asynccontextmanager
-async def evening_of_anne_and_bob() -> AsyncIterator[tuple[Site, Guest, Guest, Evening]]:
+async def evening_of_anne_and_bob() -> AsyncIterator[tuple[Site, Guest, Guest, ChanceTable]]:
     """Anne and Bob have finished two deals together."""
     async with open_desk() as site:
         yield site, *await played_together(site)
 
 
-async def played_together(site: Site) -> tuple[Guest, Guest, Evening]:
+async def played_together(site: Site) -> tuple[Guest, Guest, ChanceTable]:
     """Anne and Bob at this site, and their evening."""
-    evening = Evening(seed=5)
+    evening = ChanceTable(seed=5)
     evening.play(2)
     await evening.store(site.registry.store)
     await evening.note(site.registry.store)

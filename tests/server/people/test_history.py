@@ -19,8 +19,8 @@ from oudler.streams.memory import MemoryStore
 from oudler.table.live.registry import Registry
 from oudler.table.records.history import DealEnded, Player, history_stream_of
 from oudler.table.records.match_history import MatchEnded
-from oudler.testing.evenings import Evening
 from oudler.testing.guests import AT_ONCE, Guest, Site, open_desk, open_site, run
+from oudler.testing.tables import ChanceTable
 from oudler.web.identity import Guest as Cookie
 from oudler.web.identity import write_cookie
 
@@ -80,7 +80,7 @@ def test_a_finished_deal_is_in_the_history_of_those_who_played_it_and_of_nobody_
 
 async def stored(site: Site, rules: str = "fft-4", deals: int = 12) -> Guest:
     """Anne, who played an evening."""
-    evening = Evening(rules, seed=3)
+    evening = ChanceTable(rules, seed=3)
     evening.play(deals)
     await evening.store(site.registry.store)
     await evening.note(site.registry.store)
@@ -261,7 +261,7 @@ class Forgetful(MemoryStore):
 
 def test_a_deal_that_was_not_noted_is_noted_when_the_table_starts_again() -> None:
     async def scenario() -> None:
-        evening, store = Evening(seed=3), Forgetful()
+        evening, store = ChanceTable(seed=3), Forgetful()
         evening.play(1)
         id = await evening.store(store)
         for is_dying, count in ((True, 0), (False, 1), (False, 1)):

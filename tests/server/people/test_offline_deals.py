@@ -10,8 +10,8 @@ from typing import Any
 from oudler.core.text.notation import Header, format_event, format_header
 from oudler.table.live.finished import Finished
 from oudler.table.seats import commands as ask
-from oudler.testing.evenings import ANNE, Evening
 from oudler.testing.guests import SETTINGS, Guest, open_desk, run
+from oudler.testing.tables import ANNE, ChanceTable
 from oudler.web.settings import Rate
 
 ACCOUNT = {"name": "Anne-Élise", "passphrase": "quatre bouts et un chien"}
@@ -20,7 +20,7 @@ BOTS = (None, "club", "club", "club")
 
 def evening(deals: int = 2, seed: int = 0) -> list[Finished]:
     """The deals of an evening alone with bots."""
-    played = Evening(seed=seed, practice=True, alone=True)
+    played = ChanceTable(seed=seed, practice=True, alone=True)
     for number in range(deals):
         played.do(ANNE, ask.Ready(str(number)))
         while played.table.is_playing:

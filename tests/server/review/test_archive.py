@@ -16,8 +16,8 @@ from oudler.table.live.table_actor import stream_of
 from oudler.table.live.table_log import RECALLED
 from oudler.table.seats import commands as ask
 from oudler.table.seats.commands import Who
-from oudler.testing.evenings import Evening
 from oudler.testing.guests import SETTINGS, open_desk, run
+from oudler.testing.tables import ChanceTable
 from oudler.web.settings import Rate
 
 LONG = 40
@@ -38,8 +38,8 @@ def read(store: EventStore) -> Iterator[list[tuple[str, int]]]:
         yield found
 
 
-def evening(deals: int, seed: int = 5) -> Evening:
-    found = Evening(seed=seed)
+def evening(deals: int, seed: int = 5) -> ChanceTable:
+    found = ChanceTable(seed=seed)
     found.play(deals)
     return found
 

@@ -26,8 +26,8 @@ from oudler.table.http.repeated import again_of
 from oudler.table.proof.draw import Terms
 from oudler.table.proof.fairness import read_proof
 from oudler.table.proof.verification import with_links
-from oudler.testing.evenings import Evening
 from oudler.testing.guests import SETTINGS, Guest, Site, choice, open_desk, open_site, run
+from oudler.testing.tables import ChanceTable
 from oudler.web.identity import Guest as Identity
 from oudler.web.identity import write_cookie
 
@@ -50,7 +50,7 @@ def anne_of(site: Site) -> Guest:
     return anne
 
 
-def at_table(evening: Evening, look: Callable[[Guest, str], Awaitable[None]]) -> None:
+def at_table(evening: ChanceTable, look: Callable[[Guest, str], Awaitable[None]]) -> None:
     """Let Anne look at the table of an evening over HTTP."""
 
     async def scenario() -> None:
@@ -60,7 +60,7 @@ def at_table(evening: Evening, look: Callable[[Guest, str], Awaitable[None]]) ->
     run(scenario)
 
 
-def recorded(evening: Evening) -> list[dict[str, Any]]:
+def recorded(evening: ChanceTable) -> list[dict[str, Any]]:
     """The record that a table gives, line by line."""
     found: list[dict[str, Any]] = []
 
@@ -93,7 +93,7 @@ def dealt_lines(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def test_a_record_proves_that_its_cards_are_fair(
     rules: str, tmp_path: Path, capsys: Printed
 ) -> None:
-    evening = Evening(rules, seed=5)
+    evening = ChanceTable(rules, seed=5)
     evening.play(2)
     lines = recorded(evening)
     for line in dealt_lines(lines):
@@ -110,7 +110,7 @@ def test_a_record_proves_that_its_cards_are_fair(
 
 
 def test_a_deal_that_is_not_over_is_proved_by_nothing() -> None:
-    evening = Evening()
+    evening = ChanceTable()
     evening.deal()
     assert "secret" not in json.dumps(recorded(evening))
 
@@ -125,7 +125,7 @@ def test_a_deal_that_is_not_over_is_proved_by_nothing() -> None:
 
 
 def test_a_tampered_record_is_found_out(tmp_path: Path, capsys: Printed) -> None:
-    evening = Evening(seed=1)
+    evening = ChanceTable(seed=1)
     evening.play(2)
     lines = recorded(evening)
 
@@ -159,7 +159,7 @@ def test_a_tampered_record_is_found_out(tmp_path: Path, capsys: Printed) -> None
 
 
 def test_cards_dealt_by_another_are_found_out(tmp_path: Path, capsys: Printed) -> None:
-    evening = Evening(seed=2)
+    evening = ChanceTable(seed=2)
     evening.play(1)
     header, dealt, *_ = recorded(evening)
     fair, _ = read_proof(json.dumps(dealt))
@@ -172,7 +172,7 @@ def test_cards_dealt_by_another_are_found_out(tmp_path: Path, capsys: Printed) -
 
 
 def test_a_record_that_breaks_a_rule_is_not_verified(tmp_path: Path, capsys: Printed) -> None:
-    evening = Evening(seed=1)
+    evening = ChanceTable(seed=1)
     evening.play(1)
     lines = recorded(evening)
     played = [line for line in lines if line.get("type") == "card_played"]
@@ -183,7 +183,7 @@ def test_a_record_that_breaks_a_rule_is_not_verified(tmp_path: Path, capsys: Pri
 
 
 def test_verify_says_a_sentence_for_each_deal(tmp_path: Path, capsys: Printed) -> None:
-    evening = Evening()
+    evening = ChanceTable()
     evening.play(2)
     lines = recorded(evening)
     del dealt_lines(lines)[1]["fair"]
@@ -205,7 +205,7 @@ def test_verify_says_a_sentence_for_each_deal(tmp_path: Path, capsys: Printed) -
 
 
 def test_anybody_who_saw_the_commitment_can_check_the_proof_of_a_deal() -> None:
-    evening = Evening("fft-5")
+    evening = ChanceTable("fft-5")
     shown = evening.table.secret
     assert shown is not None
     evening.play(1)
@@ -226,7 +226,7 @@ def test_anybody_who_saw_the_commitment_can_check_the_proof_of_a_deal() -> None:
 
 @pytest.mark.parametrize("rules", TABLES)
 def test_a_deal_is_shown_again_moment_by_moment(rules: str) -> None:
-    evening = Evening(rules, seed=9)
+    evening = ChanceTable(rules, seed=9)
     *_, last = evening.play(2)
     deal = last.deal
 
@@ -270,7 +270,7 @@ def _counted(deal: Deal) -> list[int]:
 
 
 def test_a_replay_leaves_out_what_was_taken_back() -> None:
-    evening = Evening(seed=1)
+    evening = ChanceTable(seed=1)
     evening.deal()
     while len(evening.table.played) < 12:
         evening.act()
@@ -292,7 +292,7 @@ def test_a_replay_leaves_out_what_was_taken_back() -> None:
 
 
 def test_a_spectator_hears_everybody_by_name() -> None:
-    evening = Evening(seed=6)
+    evening = ChanceTable(seed=6)
     evening.play(1)
 
     async def scenario() -> None:
@@ -319,7 +319,7 @@ async def open_again(anne: Guest, table: str, place: int, deal: int = 1, **asked
 def test_the_same_deal_is_played_again_from_another_place(
     rules: str, tmp_path: Path, capsys: Printed
 ) -> None:
-    evening = Evening(rules, seed=9)
+    evening = ChanceTable(rules, seed=9)
     first = evening.play(2)[-1]
     place = first.deal.players[1]
 
@@ -357,7 +357,7 @@ def test_the_same_deal_is_played_again_from_another_place(
     run(scenario)
 
 
-def names(evening: Evening) -> list[str]:
+def names(evening: ChanceTable) -> list[str]:
     """The names of everybody at an evening."""
     return ["Anne", "Bob", "Chloé", "David", "Émile", "Fanny"][: evening.table.rules.places]
 
@@ -379,9 +379,9 @@ async def play(anne: Guest, table: str) -> dict[str, Any]:
 
 
 def test_a_spectator_hears_everybodys_first_scores() -> None:
-    first = Evening(seed=3)
+    first = ChanceTable(seed=3)
     [played] = first.play(1)
-    again = Evening(seed=4, again=again_of(played))
+    again = ChanceTable(seed=4, again=again_of(played))
     assert again.table.secret is None
     [repeated] = again.play(1)
     assert repeated.deal.dealt == played.deal.dealt
@@ -401,7 +401,7 @@ def test_a_spectator_hears_everybodys_first_scores() -> None:
 
 
 def test_a_deal_that_cannot_be_played_again_says_why() -> None:
-    evening = Evening("fft-5-dead", seed=2)
+    evening = ChanceTable("fft-5-dead", seed=2)
     [first] = evening.play(1)
     dead = first.deal.players[-1]
 
@@ -422,7 +422,7 @@ def test_a_deal_that_cannot_be_played_again_says_why() -> None:
 
 def test_the_discard_is_shown_with_its_points() -> None:
     for seed in range(20):
-        evening = Evening(seed=seed)
+        evening = ChanceTable(seed=seed)
         [finished] = evening.play(1)
         if finished.deal.discard:
             break

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from tests.server.review.finished import played
 
-from oudler.coach import Care
+from oudler.coach import ReviewEffort
 from oudler.testing.guests import Guest, open_site, run
 
-QUICK = Care(worlds=6, nodes=10_000, patience=1, playouts=8, club=4)
+QUICK = ReviewEffort(worlds=6, nodes=10_000, patience=1, playouts=8, club=4)
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,7 @@ import pytest
 
 from oudler.streams import State, StoreError, StoreFault, open_store
 from oudler.testing.guests import AT_ONCE, Guest, open_site, run
-from oudler.testing.postgres import postgres, why_missing
+from oudler.testing.processes import postgres, why_missing
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(120)]
 Told = pytest.LogCaptureFixture

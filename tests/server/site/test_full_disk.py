@@ -12,7 +12,7 @@ import pytest
 
 from oudler.streams import EventStore, StoreError, StoreFault
 from oudler.testing.guests import Guest, open_site, run
-from oudler.testing.stubborn import Stubborn
+from oudler.testing.players import Stubborn
 
 
 @contextmanager

@@ -15,7 +15,7 @@ import pytest
 from oudler.core.cards import CARDS
 from oudler.table.live.table_actor import stream_of
 from oudler.testing.guests import Guest, Site, open_site, run
-from oudler.testing.stubborn import Stubborn
+from oudler.testing.players import Stubborn
 
 LINES = 4
 """How many connections send at once."""

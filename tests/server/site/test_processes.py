@@ -27,10 +27,10 @@ from oudler.table.events import read_event
 from oudler.table.handles import handle_of
 from oudler.table.live.table_actor import stream_of
 from oudler.table.seats.evolution import rebuild
-from oudler.testing.children import mortal
 from oudler.testing.guests import LIMIT, Guest
+from oudler.testing.players import Stubborn
+from oudler.testing.processes import mortal
 from oudler.testing.stores import texts
-from oudler.testing.stubborn import Stubborn
 
 KILLS = int(os.environ.get("OUDLER_FAULTS", "5"))
 SOON = 20.0

@@ -18,8 +18,8 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from oudler.testing.children import mortal
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, open_site, run
+from oudler.testing.processes import mortal
 from oudler.web.settings import Settings, read_settings
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "operating.md"

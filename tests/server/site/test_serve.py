@@ -21,11 +21,11 @@ import pytest
 
 from oudler.cli import run as oudler
 from oudler.commands.serve import address_of, listen, secret_for, secret_path
-from oudler.console.data_folder import data_folder
+from oudler.console.files import data_folder
 from oudler.install import tables_command
 from oudler.streams.address import was_there
-from oudler.testing.children import mortal
 from oudler.testing.guests import LIMIT, Guest, run
+from oudler.testing.processes import mortal
 from oudler.web.settings import Settings, read_settings
 
 Printed = pytest.CaptureFixture[str]

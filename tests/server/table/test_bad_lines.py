@@ -17,8 +17,8 @@ from oudler.table.live.table_actor import stream_of
 from oudler.table.seats.evolution import rebuild
 from oudler.table.seen.render import shown
 from oudler.testing.guests import LIMIT, PATIENT, Guest, open_site, run
+from oudler.testing.players import Stubborn
 from oudler.testing.stores import texts
-from oudler.testing.stubborn import Stubborn
 from oudler.testing.wire import Wire, bad_line
 from oudler.words import Words
 

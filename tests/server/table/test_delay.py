@@ -27,8 +27,8 @@ from oudler.table.live.registry import Registry
 from oudler.table.live.table_actor import TableActor, stream_of
 from oudler.table.seats import commands as ask
 from oudler.table.seats.commands import Who
-from oudler.testing.evenings import ANNE, BOB, Evening
 from oudler.testing.guests import PATIENT, SETTINGS, open_desk, run
+from oudler.testing.tables import ANNE, BOB, ChanceTable
 from oudler.web.context import Context
 from oudler.web.identity import Guest as Identity
 from oudler.web.identity import write_cookie
@@ -36,7 +36,7 @@ from oudler.words import Words
 
 EARLY, NOW = 1_000_000.0, 1_000_500.0
 SPECTATOR = "eve"
-ID = Evening(seed=5).id
+ID = ChanceTable(seed=5).id
 HIDDEN: dict[Delay, float] = {Delay.HALF_MINUTE: 29, Delay.TWO_MINUTES: 119, Delay.DEAL: 400}
 """How old an event may be that this delay still hides."""
 
@@ -140,9 +140,9 @@ async def served(early: list[Event], lately: list[Event], ago: float) -> AsyncIt
     await store.close()
 
 
-def evening(delay: Delay, deals: int = 1) -> tuple[Evening, list[Event]]:
+def evening(delay: Delay, deals: int = 1) -> tuple[ChanceTable, list[Event]]:
     """A table with this delay after so many deals, and its log."""
-    found = Evening(seed=5)
+    found = ChanceTable(seed=5)
     found.do(ANNE, ask.Delayed(delay))
     found.play(deals)
     return found, list(found.log)

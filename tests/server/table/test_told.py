@@ -13,8 +13,8 @@ from oudler.table.events import PersonForgotten, Said
 from oudler.table.http.listener import Listener
 from oudler.table.live.table_actor import TableActor, stream_of
 from oudler.table.seen.render import SnapshotCache
-from oudler.testing.evenings import Evening
 from oudler.testing.guests import Guest, Site, open_desk, run
+from oudler.testing.tables import ChanceTable
 from oudler.words import Words
 
 TABLES = ["fft-4", "fft-5", "pagat-2-piles", "wikipedia-6-misere"]
@@ -55,7 +55,7 @@ def at_desk(scenario: Callable[[Site], Awaitable[None]]) -> None:
 @pytest.mark.parametrize("rules", TABLES)
 @pytest.mark.parametrize("is_over", [True, False])
 def test_the_deal_is_told_again_as_the_stream_told_it(rules: str, *, is_over: bool) -> None:
-    evening = Evening(rules, seed=4)
+    evening = ChanceTable(rules, seed=4)
     evening.play(1)
     begun = len(evening.log)
     evening.play(1) if is_over else evening.deal()
@@ -75,7 +75,7 @@ def test_the_deal_is_told_again_as_the_stream_told_it(rules: str, *, is_over: bo
 
 
 def test_only_this_deal_is_read_of_a_long_evening() -> None:
-    evening = Evening(seed=2)
+    evening = ChanceTable(seed=2)
     evening.play(4)
 
     async def scenario(site: Site) -> None:
@@ -90,7 +90,7 @@ def test_only_this_deal_is_read_of_a_long_evening() -> None:
 
 
 def test_what_waits_for_the_guest_is_said_again() -> None:
-    evening = Evening(seed=2)
+    evening = ChanceTable(seed=2)
     evening.deal()
 
     async def scenario(site: Site) -> None:
@@ -103,7 +103,7 @@ def test_what_waits_for_the_guest_is_said_again() -> None:
 
 
 def test_who_is_muted_is_not_told_again_and_who_is_forgotten_has_no_name() -> None:
-    evening = Evening(seed=2)
+    evening = ChanceTable(seed=2)
     evening.deal()
     evening.happen((Said("b", "Bob", text="Chut."),))
 
@@ -119,7 +119,7 @@ def test_who_is_muted_is_not_told_again_and_who_is_forgotten_has_no_name() -> No
 
 
 def test_the_table_before_somebody_was_forgotten_is_forgotten_too() -> None:
-    evening = Evening(seed=2)
+    evening = ChanceTable(seed=2)
     evening.deal()
     evening.happen((PersonForgotten("x", "b"),))
 

@@ -7,17 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from oudler.arena.asks import Ask
-from oudler.arena.entrants import (
-    Mixed,
-    UnknownEntrant,
-    maker_of,
-    name_of,
-    programs_of,
-    read_entrant,
-)
-from oudler.bots.beginner import Beginner
-from oudler.bots.levels import LEVELS
+from oudler.arena import Ask, UnknownEntrant, programs_of, read_entrant
+from oudler.arena.entrants import Mixed, maker_of, name_of
+from oudler.bots import LEVELS, Beginner
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -4,9 +4,8 @@ from math import log10
 
 import pytest
 
+from oudler.arena import make_plan, run
 from oudler.arena.ladder import AVERAGE, ladder, ratings
-from oudler.arena.plan import make_plan
-from oudler.arena.running import run
 from oudler.testing.builders import FFT_4
 
 

@@ -12,15 +12,19 @@ from typing import Any
 import pytest
 from tests.unit.bots.slower import LEVELS_IN_TIME
 
-from oudler.arena.asks import Ask
-from oudler.arena.match import differences, match
-from oudler.arena.plan import ImpossiblePlan, make_plan
-from oudler.arena.results import DealResult, Played, Role
-from oudler.arena.roster import PlayerFailed
-from oudler.arena.running import run
-from oudler.bots.levels import make_player
-from oudler.bots.player import Decision
-from oudler.bots.playing import play_numbered
+from oudler.arena import (
+    Ask,
+    DealResult,
+    ImpossiblePlan,
+    PlayerFailed,
+    Role,
+    differences,
+    make_plan,
+    match,
+    run,
+)
+from oudler.arena.results import Played
+from oudler.bots import Decision, make_player, play_numbered
 from oudler.core.actions import Bid, Contract, Play
 from oudler.core.cards import Card
 from oudler.core.phases.play import LegalPlays

@@ -11,14 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from oudler.arena import DealResult, FaultKind, GivenUp, Plan, make_plan, match, read_entrant, run
 from oudler.arena import program as programs
 from oudler.arena.comparison import faults
-from oudler.arena.entrants import Mixed, read_entrant
-from oudler.arena.match import match
-from oudler.arena.plan import Plan, make_plan
-from oudler.arena.program import MOST_FAULTS, Fault, Program
-from oudler.arena.results import DealResult, FaultKind
-from oudler.arena.running import GivenUp, run
+from oudler.arena.entrants import Mixed
+from oudler.arena.program import MAX_FAULTS, Fault, Program
 from oudler.core.ruleset import Ruleset
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_4
@@ -124,7 +121,7 @@ def test_a_bad_program_is_replaced_and_counted(name: str, tmp_path: Path) -> Non
     (result,) = played(plan)
     counted = result.faults[0]
     assert set(counted) <= {kind, FaultKind.ABSENT}
-    assert counted[kind] == MOST_FAULTS
+    assert counted[kind] == MAX_FAULTS
     # What club decides in its place is what club would have decided.
     club = make_plan(FFT_4, ["club", "beginner"], "p")
     assert result.played == played(club)[0].played
@@ -145,7 +142,7 @@ def test_a_program_that_breaks_down_now_and_then_is_started_again(tmp_path: Path
 """
     plan = planned(written(tmp_path, LOOP + answer))
     (result,) = played(plan)
-    assert 0 < result.faults[0][FaultKind.DIED] < MOST_FAULTS
+    assert 0 < result.faults[0][FaultKind.DIED] < MAX_FAULTS
     assert result.faults[0][FaultKind.ABSENT] == 0
 
 
@@ -154,7 +151,7 @@ def test_an_answer_that_comes_late_is_not_taken_for_the_next(tmp_path: Path) -> 
     twice = "    say(id=question['id'] - 1, action={'type': 'bid', 'contract': 'pass'})"
     plan = planned(written(tmp_path, LOOP + twice))
     (result,) = played(plan)
-    assert result.faults[0][FaultKind.GARBLED] == MOST_FAULTS
+    assert result.faults[0][FaultKind.GARBLED] == MAX_FAULTS
 
 
 @pytest.mark.slow
@@ -162,7 +159,7 @@ def test_a_hopeless_program_ends_the_run(tmp_path: Path) -> None:
     plan = planned(written(tmp_path, LOOP + "    sys.exit()"))
     with pytest.raises(GivenUp) as raised:
         played(plan, 30)
-    assert raised.value.faults[FaultKind.DIED] >= MOST_FAULTS
+    assert raised.value.faults[FaultKind.DIED] >= MAX_FAULTS
 
 
 @pytest.mark.slow
@@ -268,5 +265,5 @@ def test_a_mixture_with_a_program_counts_its_faults(tmp_path: Path) -> None:
     assert found.gain.mean == 0  # club's bids take the place of illegal ones
     plan = make_plan(FFT_4, [entrant, "club"], "p")
     assert faults(plan, played(plan)) == {
-        f"club,bid=exec:{command}": Counter({FaultKind.ILLEGAL: MOST_FAULTS, FaultKind.ABSENT: 6})
+        f"club,bid=exec:{command}": Counter({FaultKind.ILLEGAL: MAX_FAULTS, FaultKind.ABSENT: 6})
     }

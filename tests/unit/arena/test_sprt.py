@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from oudler.arena.sprt import LEAST, Accepted, Hypotheses, Trail, judged
+from oudler.arena.sprt import MIN_DEALS, Accepted, Hypotheses, SequentialTest, judged
 
 GUESSES = Hypotheses(low=0.0, high=3.0, alpha=0.05, beta=0.1)
 
@@ -40,14 +40,14 @@ def test_what_lies_far_away_is_decided_soon() -> None:
 
 
 def test_nothing_is_decided_by_few_deals() -> None:
-    trail = judged(GUESSES, iter([100.0, 101.0] * LEAST))
-    assert (trail.count, trail.accepted) == (LEAST, Accepted.HIGH)
-    assert judged(GUESSES, [100.0] * (LEAST - 1)).accepted is None
+    trail = judged(GUESSES, iter([100.0, 101.0] * MIN_DEALS))
+    assert (trail.count, trail.accepted) == (MIN_DEALS, Accepted.HIGH)
+    assert judged(GUESSES, [100.0] * (MIN_DEALS - 1)).accepted is None
 
 
 def test_equals_are_found_equal() -> None:
     trail = judged(GUESSES, [0.0] * 1000)
-    assert (trail.count, trail.accepted) == (LEAST, Accepted.LOW)
+    assert (trail.count, trail.accepted) == (MIN_DEALS, Accepted.LOW)
 
 
 def test_just_between_the_guesses_nothing_is_favoured() -> None:
@@ -56,8 +56,8 @@ def test_just_between_the_guesses_nothing_is_favoured() -> None:
 
 
 def test_a_verdict_stays() -> None:
-    trail = Trail(GUESSES)
-    for seen in [50.0, 40.0] * LEAST + [-100.0] * 1000:
+    trail = SequentialTest(GUESSES)
+    for seen in [50.0, 40.0] * MIN_DEALS + [-100.0] * 1000:
         trail.see(seen)
     assert trail.accepted is Accepted.HIGH
     assert trail.ratio < 0

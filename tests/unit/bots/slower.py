@@ -2,7 +2,7 @@
 
 import pytest
 
-from oudler.bots.levels import LEVELS
+from oudler.bots import LEVELS
 
 SLOWER = {"expert": 10, "master": 200}
 """How many times fewer."""

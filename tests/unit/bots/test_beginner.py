@@ -2,8 +2,7 @@
 
 import pytest
 
-from oudler.bots.beginner import Beginner
-from oudler.bots.player import Decision, finish
+from oudler.bots import Beginner, Decision, finish
 from oudler.core.actions import Action, Bid, CallCards, Contract, Discard, Play
 from oudler.core.deal import Deal
 from oudler.core.view import view

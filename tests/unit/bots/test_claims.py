@@ -9,8 +9,7 @@ from random import Random
 import pytest
 from tests.unit.bots.slower import fewer
 
-from oudler.bots.levels import LEVELS, make_player
-from oudler.bots.player import Decision, finish
+from oudler.bots import LEVELS, Decision, finish, make_player
 from oudler.core.actions import Bid, CallCards, Discard, Play
 from oudler.core.cards import COURTS, EXCUSES, KINGS, PETITS, TRUMPS, Card, CardSet, Suit
 from oudler.core.deal import Deal

@@ -2,9 +2,7 @@
 
 import pytest
 
-from oudler.bots.beginner import Beginner
-from oudler.bots.club import Club
-from oudler.bots.player import Decision, Player, finish
+from oudler.bots import Beginner, Club, Decision, Player, finish
 from oudler.core.actions import AnnounceSlam, Bid, CallCards, Contract, Discard, Play, ShowHandful
 from oudler.core.cards import TRUMPS, CardSet
 from oudler.core.deal import Deal

@@ -13,29 +13,25 @@ from typing import Any
 import oudler_kernel
 import pytest
 
-from oudler.arena.match import match
-from oudler.bots.club import Club
+from oudler.arena import match
+from oudler.bots import Club, Decision, Player, Why, finish, make_player, play_deal, play_on
+from oudler.bots.bidding import expected_score, features
 from oudler.bots.following import PLAY_LOW, TELL_DOUBLETON
-from oudler.bots.learned.bids import bidding_style
-from oudler.bots.learned.expert import Expert, is_open, look
+from oudler.bots.learned.expert import Expert, bidding_style, evaluator, is_open
 from oudler.bots.learned.files import file_of, imitated, learned, policy_in, table_of
-from oudler.bots.learned.handfuls import can_show
-from oudler.bots.learned.master import Master
-from oudler.bots.learned.usual import (
+from oudler.bots.learned.master import (
     CLEAR_ERRORS,
     CLEAR_POINTS,
     MARGINS,
+    Master,
     Usual,
     alike,
     best_of,
+    can_show,
     is_settled,
     is_takers_hunt,
     usual_card,
 )
-from oudler.bots.levels import make_player
-from oudler.bots.player import Decision, Player, Why, finish
-from oudler.bots.playing import play_deal, play_on
-from oudler.bots.valuation import expected_score, features
 from oudler.core.actions import Bid, CallCards, Contract, Play, ShowHandful
 from oudler.core.cards import Card, CardSet, parse_card
 from oudler.core.deal import Deal
@@ -48,11 +44,10 @@ from oudler.core.seats import Seat
 from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import numbered_deal, random_deal
+from oudler.solver import Goal, may_have_partner
 from oudler.solver.determinize import worlds
-from oudler.solver.evaluation import Effort, Look, Promise, is_learned
-from oudler.solver.known_rules import may_have_partner
+from oudler.solver.evaluation import Effort, Evaluator, Promise, is_learned
 from oudler.solver.policy import Policy, chances_in, likeliest
-from oudler.solver.solution import Goal
 from oudler.testing.builders import FFT_4, begin, dealt, play_cards, taken_by
 from oudler.testing.endings import random_ending
 
@@ -123,7 +118,7 @@ def test_only_cards_that_may_be_best_are_tried_in_all_worlds(
         return found
 
     seen = seen_after({1: "SK SQ HK T1 T2 T9 T12 T15 T18 T20 T21"}, taker=1)
-    look = Look(seen, *learned(4), seed=1)
+    look = Evaluator(seen, *learned(4), seed=1)
     full = look.outcomes(Effort(worlds=300)).values
     monkeypatch.setattr(oudler_kernel, "evaluate", evaluate)
     promises = look.promises(Effort(worlds=300))
@@ -149,7 +144,7 @@ def test_further_worlds_are_tried_only_while_the_choice_is_open(
 
     monkeypatch.setattr(oudler_kernel, "likely", likely)
     seen = seen_after({1: "SK SQ HK T1 T2 T9 T12 T15 T18 T20 T21"}, taker=1)
-    look, effort = Look(seen, *learned(4), seed=1), Effort(worlds=50, most=500)
+    look, effort = Evaluator(seen, *learned(4), seed=1), Effort(worlds=50, most=500)
     first = {one.card: one for one in look.promises(effort, is_settled=lambda _: True)}
     assert drawn == [50]
     then = {one.card: one for one in look.promises(effort, is_settled=lambda _: False)}
@@ -178,7 +173,7 @@ def test_a_taker_who_plays_last_knows_what_the_deal_pays() -> None:
         if deal.to_act != deal.taker or deal.to_act is None or len(deal.trick.cards) < 3:
             continue
         seen = view(deal, deal.to_act)
-        (promise,) = Look(seen, policy, odds, seed=1).promises(QUICK)
+        (promise,) = Evaluator(seen, policy, odds, seed=1).promises(QUICK)
         end = finish(play_to_the_end(deal))
         # What one defender pays: each of the three the same.
         assert promise.mean == pytest.approx(float(end.scores[deal.to_act]) / 3)
@@ -304,7 +299,7 @@ def hunt(number: int, tricks: int, seat: Seat) -> SeatView:
 
 def test_a_suit_led_to_spare_a_partners_petit_does_not_claim_to_score_more() -> None:
     seen = hunt(441, tricks=17, seat=Seat(0))
-    moment = look(seen, "master")
+    moment = evaluator(seen, "master")
     own = likeliest(moment.chances)
     assert is_takers_hunt(seen, own)
     decision = finish(Master(QUICK).choose(seen))
@@ -315,7 +310,7 @@ def test_a_suit_led_to_spare_a_partners_petit_does_not_claim_to_score_more() -> 
 
 def test_a_trump_that_only_the_search_prefers_is_not_led_for_the_taker_either() -> None:
     seen = hunt(759, tricks=5, seat=Seat(1))
-    moment = look(seen, "master")
+    moment = evaluator(seen, "master")
     own = likeliest(moment.chances)
     usual = usual_card(seen, finish(Club().choose(seen)), own)
     preferred = best_of(moment.promises(QUICK, usual.card), usual)
@@ -340,7 +335,7 @@ def test_the_last_to_play_saves_the_petit_in_a_partners_trick() -> None:
 def test_a_lead_promises_no_honour_that_is_not_there() -> None:
     seen = seen_after({1: LOW_SPADES})
     policy, odds = learned(4)
-    assert likeliest(Look(seen, policy, odds, seed=1).chances) == Card.S2
+    assert likeliest(Evaluator(seen, policy, odds, seed=1).chances) == Card.S2
     assert finish(Master(QUICK).choose(seen)).action == Play(Card.S7)
 
 

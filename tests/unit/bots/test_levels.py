@@ -7,9 +7,17 @@ from random import Random
 import pytest
 from tests.unit.bots.slower import LEVELS_IN_TIME, fewer
 
-from oudler.bots.levels import LEVELS, UnknownLevel, is_level, make_player
-from oudler.bots.player import Decision, Player, finish
-from oudler.bots.playing import play_deal, play_numbered
+from oudler.bots import (
+    LEVELS,
+    Decision,
+    Player,
+    UnknownLevel,
+    finish,
+    is_level,
+    make_player,
+    play_deal,
+    play_numbered,
+)
 from oudler.core.actions import MisereKind
 from oudler.core.deal import Deal
 from oudler.core.engine import decide, legal_for

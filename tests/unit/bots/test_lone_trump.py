@@ -2,8 +2,7 @@
 
 import pytest
 
-from oudler.bots.levels import LEVELS, make_player
-from oudler.bots.player import Decision, finish
+from oudler.bots import LEVELS, Decision, finish, make_player
 from oudler.core.actions import Action, Bid, CancelDeal, LoneTrump
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset

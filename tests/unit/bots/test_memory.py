@@ -6,13 +6,7 @@ import pytest
 
 from oudler.bots.memory import Memory, recall
 from oudler.bots.position import Position
-from oudler.core.actions import (
-    Contract,
-    DeclareMisere,
-    HandfulSize,
-    MisereKind,
-    ShowHandful,
-)
+from oudler.core.actions import Contract, DeclareMisere, HandfulSize, MisereKind, ShowHandful
 from oudler.core.cards import COURTS, SUIT_BITS, TRUMP_BITS, Card, CardSet, Suit
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
@@ -22,15 +16,7 @@ from oudler.core.seats import Seat
 from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.solver.knowledge import knowledge
-from oudler.testing.builders import (
-    FFT_4,
-    FFT_5,
-    begin,
-    call,
-    dealt,
-    play_cards,
-    taken_by,
-)
+from oudler.testing.builders import FFT_4, FFT_5, begin, call, dealt, play_cards, taken_by
 from oudler.testing.chance import random_dealt, random_steps
 
 HANDS = {0: "SK SQ T21", 1: "S2 S3", 2: "T5 T4 T3 H2", 3: "T9 T8 H3"}

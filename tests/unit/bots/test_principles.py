@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from oudler.bots import finish
 from oudler.bots.learned.master import Master
-from oudler.bots.player import finish
 from oudler.core.actions import AnnounceSlam
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.calling import LegalCalls

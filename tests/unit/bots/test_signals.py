@@ -2,13 +2,12 @@
 
 from statistics import fmean
 
-from oudler.bots.club import Club
+from oudler.bots import Club, finish
+from oudler.bots.card_values import Style
 from oudler.bots.following import excuse_tells
-from oudler.bots.learned.expert import look
+from oudler.bots.learned.expert import evaluator
 from oudler.bots.memory import Memory, recall
-from oudler.bots.player import finish
 from oudler.bots.position import Position
-from oudler.bots.weights import Style
 from oudler.core.actions import Contract, Play
 from oudler.core.cards import CardSet, Suit
 from oudler.core.deal import Deal
@@ -165,7 +164,7 @@ def test_master_reads_a_low_lead_as_a_promise() -> None:
 def believed(cards: str, lead: str) -> float:
     """How likely one of these cards is in the hand of a partner who leads this one."""
     after = play_cards(deal_of({1: f"{LEADER} S3 S7"}), lead)
-    worlds = look(view(after, Seat(2)), "a seed").worlds(Effort(worlds=600))
+    worlds = evaluator(view(after, Seat(2)), "a seed").worlds(Effort(worlds=600))
     return fmean(bool(world.hands[1] & CardSet.parse(cards)) for world in worlds)
 
 

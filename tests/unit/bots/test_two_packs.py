@@ -2,17 +2,15 @@
 
 import pytest
 
+from oudler.bots import Beginner, Club, Player, finish
+from oudler.bots.announcing import call as choose_call
 from oudler.bots.announcing import is_slam_near
-from oudler.bots.beginner import Beginner
-from oudler.bots.calling import call as choose_call
-from oudler.bots.candidates import candidates
-from oudler.bots.club import Club
-from oudler.bots.losing import losing_play
+from oudler.bots.bidding import FEATURES, features
+from oudler.bots.card_values import candidates
+from oudler.bots.cards import HIGHER, cards_of
+from oudler.bots.club import losing_play
 from oudler.bots.memory import recall
-from oudler.bots.player import Player, finish
 from oudler.bots.position import Position
-from oudler.bots.valuation import FEATURES, features
-from oudler.bots.worth import HIGHER, cards_of
 from oudler.core.actions import CallCards, Discard, Play, ShowHandful
 from oudler.core.cards import Card, CardSet
 from oudler.core.deal import Deal, replace

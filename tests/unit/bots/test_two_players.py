@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from oudler.arena.match import match
+from oudler.arena import match
+from oudler.bots import Beginner, finish
 from oudler.bots.announcing import is_slam_near
-from oudler.bots.beginner import LEAD_SURE, Beginner
+from oudler.bots.beginner import LEAD_SURE
 from oudler.bots.bidding import shown_against
 from oudler.bots.memory import recall
-from oudler.bots.player import finish
 from oudler.bots.position import Position
 from oudler.core.actions import Contract, Play
 from oudler.core.cards import Card, CardSet

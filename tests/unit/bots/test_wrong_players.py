@@ -7,7 +7,7 @@ import pytest
 
 import oudler
 from oudler import Bid, Card, CardSet, Decision, Play, SeatView
-from oudler.bots.player import NotAPlayer, finish
+from oudler.bots import NotAPlayer, finish
 
 DEAL = oudler.deal_cards(oudler.load_ruleset("fft-4"), seed="wrong players")
 

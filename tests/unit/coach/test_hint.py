@@ -7,10 +7,9 @@ from itertools import islice
 
 import pytest
 
-from oudler.bots.levels import make_player
-from oudler.bots.player import Decision, Why, finish
-from oudler.coach.hint import Hint, hint, hint_sentence, hint_sentences
-from oudler.coach.judgement import Estimate, Option, Values
+from oudler.bots import Decision, Why, finish, make_player
+from oudler.coach import Estimate, Hint, Option, hint, hint_sentence, hint_sentences
+from oudler.coach.judgement import Values
 from oudler.coach.judgement import above as estimated
 from oudler.coach.principles import Principle, Touched
 from oudler.core.actions import Bid, Contract, Play
@@ -61,7 +60,7 @@ def test_a_bid_that_is_clearly_better_is_the_hint(
 
     values: Values = {Bid(Contract.GARDE): [5.0, 5.0], Bid(None): [above - 5.0, above + 15.0]}
     assert estimated(values, Bid(None), Bid(Contract.GARDE)) == Estimate(above, 10.0)
-    monkeypatch.setattr("oudler.coach.bids.bid_values", lambda *_: values)
+    monkeypatch.setattr("oudler.coach.known_costs.bid_values", lambda *_: values)
     bids = (one for one in asked("fft-4") if one.deal.phase is Phase.BIDDING)
     seen = view((first := next(bids)).deal, first.seat)
     found = hint(seen, lambda _: Fixed())

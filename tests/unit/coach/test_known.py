@@ -6,16 +6,17 @@ from itertools import islice
 
 import pytest
 
-from oudler.bots.club import Club
+from oudler.bots import Club, finish
 from oudler.bots.learned.expert import is_open
 from oudler.bots.learned.master import ORDINARY, Master
-from oudler.bots.player import finish
-from oudler.coach.announcements import known_announcement
-from oudler.coach.bids import known_bid_or_call
-from oudler.coach.cards import known_card, suggested
-from oudler.coach.discards import known_discard
-from oudler.coach.judgement import Known
-from oudler.coach.moment import Kind, Moment
+from oudler.coach import Kind, Known, Moment
+from oudler.coach.known_costs import (
+    known_announcement,
+    known_bid_or_call,
+    known_card,
+    known_discard,
+    suggested,
+)
 from oudler.core.actions import Action, Bid, Contract, Discard, Play, ShowHandful
 from oudler.core.deal import Deal
 from oudler.core.phases.dealing import dealer_seat, start

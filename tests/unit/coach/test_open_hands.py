@@ -6,18 +6,16 @@ from fractions import Fraction
 
 import pytest
 
-from oudler.bots.levels import make_player
-from oudler.bots.playing import play_numbered
-from oudler.coach.moment import Kind, Moment, moments
-from oudler.coach.open_hands import Chain, better_card, cost, values
+from oudler.bots import make_player, play_numbered
+from oudler.coach import Kind, Moment, moments
+from oudler.coach.open_hands import SearchBudget, better_card, cost, values
 from oudler.core.actions import Play
 from oudler.core.deal import Deal
 from oudler.core.seats import Side
 from oudler.rulesets import load_ruleset
-from oudler.solver import Goal, Limits, kernel
-from oudler.solver.solution import Bounds
+from oudler.solver import Bounds, Goal, Limits, kernel
 
-QUICK = Chain(nodes=100_000, patience=4, mebibytes=64)
+QUICK = SearchBudget(nodes=100_000, patience=4, mebibytes=64)
 DEALS = {"fft-3": (2, 5), "fft-4": (1, 4), "fft-5": (2, 4)}
 """Deals that somebody takes."""
 
@@ -75,10 +73,10 @@ def test_costs_add_up_to_what_was_promised_less_what_happened(deal: Deal) -> Non
 
 @pytest.mark.slow
 def test_bounds_hold_what_more_searching_finds(deal: Deal) -> None:
-    hasty = Chain(nodes=1_000, patience=1_000, mebibytes=64)
+    hasty = SearchBudget(nodes=1_000, patience=1_000, mebibytes=64)
     pairs = zip(
         values(plays(deal)[-32:], won(deal), hasty),
-        values(plays(deal)[-32:], won(deal), Chain(nodes=20_000_000)),
+        values(plays(deal)[-32:], won(deal), SearchBudget(nodes=20_000_000)),
         strict=True,
     )
     for (_, quick), (_, thorough) in pairs:

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from oudler.coach.judgement import Estimate, Judgement, Known, Verdict
-from oudler.coach.moment import Kind, Moment
+from oudler.coach import Estimate, Judgement, Kind, Known, Moment, Verdict
 from oudler.coach.principles import CHECKS, principles, told_apart, touched
 from oudler.core.actions import Action, Discard, Play
 from oudler.core.cards import Card

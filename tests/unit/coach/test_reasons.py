@@ -7,13 +7,10 @@ from string import Formatter
 
 import pytest
 
-from oudler.bots.levels import make_player
-from oudler.bots.playing import play_numbered
-from oudler.coach.announcements import known_announcement
+from oudler.bots import make_player, play_numbered
+from oudler.coach import Estimate, Judgement, Kind, Known, Moment, Reason, Verdict, moments
 from oudler.coach.card_reasons import CARD_CHECKS, LESSER_CHECKS, card_reasons
-from oudler.coach.judgement import Estimate, Judgement, Known, Verdict
-from oudler.coach.moment import Kind, Moment, moments
-from oudler.coach.reason import Reason
+from oudler.coach.known_costs import known_announcement
 from oudler.coach.reason_text import reason_sentence
 from oudler.coach.reasons import bid_reasons, call_reasons, reasons
 from oudler.coach.reasons import discard_reasons as of_discards

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from oudler.coach.judgement import Estimate, Judgement, Known, Verdict
-from oudler.coach.moment import Kind, Moment
+from oudler.coach import Estimate, Judgement, Kind, Known, Moment, Reason, Verdict, recommended
 from oudler.coach.principles import CHECKS
-from oudler.coach.reason import Reason
-from oudler.coach.recommendation import (
-    BY_PRINCIPLE,
-    BY_REASON,
-    IN_ATTACK,
-    IN_DEFENCE,
-    recommended,
-)
+from oudler.coach.recommendation import BY_PRINCIPLE, BY_REASON, IN_ATTACK, IN_DEFENCE
 from oudler.core.actions import Play
 from oudler.core.cards import Card, Suit
 from oudler.core.seats import Seat

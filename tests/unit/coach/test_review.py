@@ -9,16 +9,22 @@ from time import perf_counter
 import pytest
 
 from oudler import deal_cards
-from oudler.bots.club import Club
-from oudler.bots.levels import make_player
-from oudler.bots.player import finish
-from oudler.bots.playing import play_numbered, play_on
-from oudler.coach import Care, Kind, NotReviewed, Review, Verdict, check, review, reviewed
+from oudler.bots import Club, finish, make_player, play_numbered, play_on
+from oudler.coach import (
+    Judgement,
+    Kind,
+    NotReviewed,
+    Review,
+    ReviewEffort,
+    Unreviewable,
+    Verdict,
+    check,
+    review,
+    reviewed,
+)
 from oudler.coach.balance import Heading, balances
-from oudler.coach.judgement import Judgement
 from oudler.coach.review_json import judgement_to_json
 from oudler.coach.review_text import review_sentences
-from oudler.coach.support import Unreviewable
 from oudler.core.actions import Bid
 from oudler.core.deal import Deal
 from oudler.core.engine import apply
@@ -28,7 +34,7 @@ from oudler.rulesets import load_ruleset
 from oudler.words import LANGUAGES, Words
 from oudler.words.catalogue import subject
 
-QUICK = Care(worlds=10, nodes=20_000, patience=2, playouts=8)
+QUICK = ReviewEffort(worlds=10, nodes=20_000, patience=2, playouts=8)
 NAMES = ("Anne", "Bob", "Chloé", "David", "Élise")
 
 
@@ -84,7 +90,7 @@ def test_the_same_deal_is_judged_the_same_again(found: Review) -> None:
 @pytest.mark.slow
 def test_a_mistake_taken_back_is_none(found: Review) -> None:
     """Replacing a mistake by what the coach suggests, at the same moment, costs nothing."""
-    from oudler.coach.cards import known_card
+    from oudler.coach.known_costs import known_card
     from oudler.core.actions import Play
     from oudler.core.view import view
     from oudler.solver.evaluation import Effort
@@ -117,7 +123,7 @@ def test_a_search_can_be_stopped() -> None:
         raise Enough
 
     with pytest.raises(Enough):
-        list(review(finished("fft-4", 1), Care(worlds=10, nodes=2_000_000_000), stop))
+        list(review(finished("fft-4", 1), ReviewEffort(worlds=10, nodes=2_000_000_000), stop))
 
 
 @pytest.mark.slow
@@ -225,7 +231,7 @@ def test_without_the_kernel_it_says_what_is_missing() -> None:
         "import sys; sys.modules['oudler_kernel'] = None\n"
         "from oudler.coach import NotReviewed, check\n"
         "from oudler import finish, load_ruleset, make_player, play_deal\n"
-        "from oudler.bots.playing import play_numbered\n"
+        "from oudler.bots.player import play_numbered\n"
         "rules = load_ruleset('fft-4')\n"
         "deal = play_numbered(rules, [make_player('club')] * 4, 'coach', 2)\n"
         "try: check(deal)\n"

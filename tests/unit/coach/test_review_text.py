@@ -6,20 +6,21 @@ import dataclasses
 
 import pytest
 
-from oudler.bots.levels import make_player
-from oudler.bots.playing import play_numbered
-from oudler.coach.judgement import (
+from oudler.bots import make_player, play_numbered
+from oudler.coach import (
     Estimate,
     Judgement,
+    Kind,
     Known,
+    Moment,
     OpenHands,
     Option,
     Proof,
+    Review,
     Verdict,
+    in_order,
+    moments,
 )
-from oudler.coach.line_text import best_after, line_sentences
-from oudler.coach.moment import Kind, Moment, moments
-from oudler.coach.review import Review, in_order
 from oudler.coach.review_json import judgement_to_json, review_to_json
 from oudler.coach.review_text import (
     deal_sentence,
@@ -28,13 +29,13 @@ from oudler.coach.review_text import (
     position_sentences,
     review_sentences,
 )
-from oudler.coach.what_if import WhatIf
+from oudler.coach.what_if import WhatIf, best_after, line_sentences
 from oudler.core.actions import AnnounceSlam, Bid, Contract, Play
 from oudler.core.cards import parse_card
 from oudler.core.deal import Deal, replace
 from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
-from oudler.solver.solution import Bounds
+from oudler.solver import Bounds
 from oudler.testing.builders import FFT_4, ending
 from oudler.words import Words
 from oudler.words.audience import Audience

@@ -16,7 +16,7 @@ import pytest
 
 from oudler.cli import outcome
 from oudler.cli import run as oudler
-from oudler.testing.children import mortal
+from oudler.testing.processes import mortal
 
 pytestmark = pytest.mark.slow
 

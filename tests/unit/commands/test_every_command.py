@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from oudler.cli import COMMANDS, outcome
-from oudler.testing.children import mortal
+from oudler.testing.processes import mortal
 
 LINES = {
     "serve": "serve --port 0 --store memory:",

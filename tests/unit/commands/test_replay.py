@@ -18,7 +18,7 @@ from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.testing.chance import play_randomly
 from oudler.words import Words
-from oudler.words.mouches import tell_mouches
+from oudler.words.score_text import tell_mouches
 
 Printed = pytest.CaptureFixture[str]
 PLAYERS = ("Anne", "Bob", "Chloé", "David", "Élise")

@@ -19,7 +19,7 @@ from types import ModuleType
 import pytest
 
 from oudler.cli import run as oudler
-from oudler.commands.solved import Solved
+from oudler.commands.solve_report import Solved
 from oudler.core.cards import Card, CardSet
 from oudler.core.deal import Deal
 from oudler.core.events import CardPlayed
@@ -29,8 +29,8 @@ from oudler.core.text.notation import Header, format_event, format_header
 from oudler.rulesets import load_ruleset
 from oudler.solver import Bounds, CardValue, Goal, KernelMissing, Solution
 from oudler.testing.chance import random_dealt, random_steps
-from oudler.testing.children import mortal
 from oudler.testing.endings import random_ending
+from oudler.testing.processes import mortal
 from oudler.words import LANGUAGES, Words
 
 Printed = pytest.CaptureFixture[str]
@@ -198,7 +198,7 @@ def test_time_that_is_over_leaves_fewer_deals_or_none(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_values_left_open_are_told(kernel: ModuleType, language: str) -> None:
-    from oudler.commands.promised import Promised
+    from oudler.commands.solve_report import Promised
     from oudler.solver.prospects import Prospect, Prospects
 
     deal = random_ending(Random(2), load_ruleset("fft-4"), 4)

@@ -15,7 +15,7 @@ from oudler.table.proof.verification import Answer, Flaw, verify, with_links
 from oudler.table.seats import commands as ask
 from oudler.table.seats.commands import Who
 from oudler.table.seats.evolution import rebuild
-from oudler.testing.evenings import Evening
+from oudler.testing.tables import ChanceTable
 
 DATA = Path(__file__).parents[2] / "data" / "fairness"
 Line = dict[str, Any]
@@ -24,10 +24,10 @@ Line = dict[str, Any]
 @pytest.fixture(scope="module")
 def evening() -> list[Line]:
     """The record of three deals."""
-    return recorded(Evening(seed=3), deals=3)
+    return recorded(ChanceTable(seed=3), deals=3)
 
 
-def recorded(played: Evening, *, deals: int) -> list[Line]:
+def recorded(played: ChanceTable, *, deals: int) -> list[Line]:
     played.play(deals)
     return list(record_lines(played.table, played.finished))
 
@@ -143,7 +143,7 @@ def test_a_record_that_stops_in_the_middle_is_found(evening: list[Line]) -> None
 
 
 def test_where_somebody_was_forgotten_the_others_still_verify_their_cards() -> None:
-    played = Evening(seed=4)
+    played = ChanceTable(seed=4)
     played.play(2)
     played.log = [*without(played.log, "a")]
     played.table = rebuild((0.0, event) for event in played.log)
@@ -157,7 +157,7 @@ def test_where_somebody_was_forgotten_the_others_still_verify_their_cards() -> N
 def test_a_deal_for_practice_is_marked_until_a_second_person_sits_down(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    played = Evening(seed=4, practice=True, alone=True)
+    played = ChanceTable(seed=4, practice=True, alone=True)
     played.do(Who("a"), ask.Ready("1"))
     while played.table.is_playing:
         played.act()

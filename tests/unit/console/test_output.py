@@ -18,7 +18,7 @@ import pytest
 from oudler.console.output import Output, locale_encoding, transliterate, wrapped
 from oudler.words import catalogue
 from oudler.words.catalogue import LANGUAGES, subject
-from oudler.words.harmless import harmless
+from oudler.words.safe_text import terminal_text
 
 SCORE = ["score", "--contract", "garde", "--points", "49", "--oudlers", "2"]
 SCORE += ["--petit", "attack", "--handful", "attack:single"]
@@ -140,14 +140,14 @@ SEQUENCES = {
 
 @pytest.mark.parametrize("sequence", SEQUENCES.values(), ids=SEQUENCES)
 def test_control_sequences_move_nothing(sequence: str) -> None:
-    shown = harmless(f"Cléo{sequence}")
+    shown = terminal_text(f"Cléo{sequence}")
     assert shown.strip() == "Cléo"
     assert shown.isprintable()
 
 
 @pytest.mark.parametrize("text", ["Zoë", "Дмитрий", "李", "a\u00a0b", "e\u0301"])
 def test_a_name_of_any_script_stays(text: str) -> None:
-    assert harmless(text) == text
+    assert terminal_text(text) == text
 
 
 @pytest.mark.parametrize("columns", [1, 5, 20, 40, 80])

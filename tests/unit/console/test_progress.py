@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 
-from oudler.console.progress import Progress
+from oudler.console.output import Progress
 from oudler.words import Words
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oudler import events_of, finish, make_player, play_on
-from oudler.coach.stake import own_share
+from oudler.coach import own_share
 from oudler.contest.difference import difference, tricks_apart
 from oudler.contest.open_hands import best_play
 from oudler.core.deal import Deal

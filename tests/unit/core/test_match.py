@@ -14,7 +14,7 @@ from oudler.core.scoring.settlement import explained
 from oudler.core.seats import Seat
 from oudler.core.session import DealSummary, Session
 from oudler.rulesets import load_ruleset
-from oudler.testing.evenings import Evening
+from oudler.testing.tables import ChanceTable
 
 LENGTHS = some.integers(1, 30)
 
@@ -110,7 +110,7 @@ def test_matches_share_out_the_totals_of_the_evening(lines: list[tuple[int, ...]
 
 @pytest.mark.parametrize("rules", ["fft-4", "fft-5-dead", "pagat-2-piles"])
 def test_the_score_sheet_knows_who_took(rules: str) -> None:
-    finished = Evening(rules, seed=5).play(8)
+    finished = ChanceTable(rules, seed=5).play(8)
     last = finished[-1].table.session
     assert last is not None
     for played, one in zip(finished, last.summaries, strict=True):

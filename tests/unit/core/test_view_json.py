@@ -10,7 +10,7 @@ from hypothesis import given
 from oudler.core.actions import Contract
 from oudler.core.engine import legal_for
 from oudler.core.seats import Seat
-from oudler.core.text.view_json import view_to_json
+from oudler.core.text.action_json import view_to_json
 from oudler.core.view import SeatView, view
 from oudler.testing.builders import FFT_4, begin, dealt, play_cards, taken_by
 from oudler.testing.strategies import Moment, moments

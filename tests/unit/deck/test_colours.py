@@ -11,7 +11,7 @@ import pytest
 
 from oudler.core.cards import CARDS, PLAIN_SUITS, Suit
 from oudler.deck import LOOKS, Look, back, face
-from oudler.deck.palette import palette
+from oudler.deck.look import palette
 
 Colour = tuple[float, float, float]
 

@@ -13,12 +13,10 @@ import pytest
 from oudler.core.cards import CARDS, COURT_RANKS, EXCUSE, OUDLERS, PLAIN_SUITS, Card, Suit
 from oudler.deck import LOOKS, Look, back, face, index
 from oudler.deck.__main__ import main
-from oudler.deck.index import STUD
-from oudler.deck.letters import STROKES, written
-from oudler.deck.palette import palette
-from oudler.deck.pips import places
+from oudler.deck.faces import places
+from oudler.deck.index import STROKES, STUD, SYMBOLS, written
+from oudler.deck.look import palette
 from oudler.deck.shapes import WIDTH
-from oudler.deck.symbols import SYMBOLS
 from oudler.words import LANGUAGES, Words
 from oudler.words.names import card_name, short_rank
 

@@ -8,16 +8,15 @@ from time import monotonic, sleep
 
 import pytest
 
-from oudler.coach import Care, Judgement, Verdict
-from oudler.coach.moment import moments
+from oudler.coach import Judgement, ReviewEffort, Verdict, moments
 from oudler.coach.review_record import Decided
 from oudler.review.coaching import Coaching
 from oudler.streams import EventStore, StoreError, StoreFault, open_store
-from oudler.testing.evenings import Evening
+from oudler.testing.tables import ChanceTable
 
-QUICK = Care(worlds=6, nodes=10_000, patience=1, playouts=8, club=4)
-LONG = Care(worlds=6, nodes=2_000_000_000)
-FINISHED = Evening("fft-4", seed=3).play(1)[0]
+QUICK = ReviewEffort(worlds=6, nodes=10_000, patience=1, playouts=8, club=4)
+LONG = ReviewEffort(worlds=6, nodes=2_000_000_000)
+FINISHED = ChanceTable("fft-4", seed=3).play(1)[0]
 HERE = "192.0.2.1"
 
 
@@ -40,13 +39,13 @@ async def told(coaching: Coaching) -> list[tuple[int, Verdict]]:
 
 
 @pytest.fixture
-def care(monkeypatch: pytest.MonkeyPatch) -> Callable[[Care], None]:
+def care(monkeypatch: pytest.MonkeyPatch) -> Callable[[ReviewEffort], None]:
     return lambda care: monkeypatch.setattr("oudler.review.coaching.CARE", care)
 
 
 @pytest.mark.slow
 def test_what_was_told_is_kept_and_told_again(
-    care: Callable[[Care], None], monkeypatch: pytest.MonkeyPatch
+    care: Callable[[ReviewEffort], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario(store: EventStore) -> None:
         first = await told(Coaching(store))
@@ -57,7 +56,7 @@ def test_what_was_told_is_kept_and_told_again(
 
         monkeypatch.setattr("oudler.review.coaching.review", never)
         assert await told(Coaching(store)) == first, "the server has started again"
-        care(Care(worlds=7))
+        care(ReviewEffort(worlds=7))
         with pytest.raises(AssertionError):
             await told(Coaching(store))
 
@@ -67,7 +66,7 @@ def test_what_was_told_is_kept_and_told_again(
 
 @pytest.mark.slow
 def test_a_review_that_cannot_be_kept_is_told_all_the_same(
-    care: Callable[[Care], None], monkeypatch: pytest.MonkeyPatch
+    care: Callable[[ReviewEffort], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(*_: object) -> None:
         raise StoreError(StoreFault.FULL, "review/")
@@ -82,7 +81,7 @@ def test_a_review_that_cannot_be_kept_is_told_all_the_same(
 
 
 def test_a_listener_who_leaves_ends_the_search_and_the_next_is_served(
-    care: Callable[[Care], None],
+    care: Callable[[ReviewEffort], None],
 ) -> None:
     async def scenario(store: EventStore) -> None:
         coaching = Coaching(store)

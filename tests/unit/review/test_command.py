@@ -13,13 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from oudler.bots.levels import make_player
-from oudler.bots.playing import play_numbered
+from oudler.bots import make_player, play_numbered
 from oudler.cli import run as oudler
-from oudler.coach import Care, Verdict
+from oudler.coach import ReviewEffort, Verdict
 from oudler.records import write_record
 from oudler.rulesets import load_ruleset
-from oudler.testing.children import mortal
+from oudler.testing.processes import mortal
 from oudler.words import LANGUAGES
 
 Printed = pytest.CaptureFixture[str]
@@ -30,8 +29,8 @@ FEW = ["--worlds", "4"]
 @pytest.fixture(autouse=True)
 def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Search less than the command does: tests must be quick."""
-    hasty = partial(Care, nodes=10_000, patience=1, playouts=8, club=4)
-    monkeypatch.setattr("oudler.review.command.Care", hasty)
+    hasty = partial(ReviewEffort, nodes=10_000, patience=1, playouts=8, club=4)
+    monkeypatch.setattr("oudler.review.command.ReviewEffort", hasty)
 
 
 def evening(tmp_path: Path, deals: int = 2, rules: str = "fft-4") -> str:

@@ -32,7 +32,7 @@ from oudler.played_deal import (
     reckon,
 )
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.rulesets.comparison import usual_rules
+from oudler.rulesets.loader import usual_rules
 from oudler.sheet import seating_of
 from oudler.testing.chance import random_ruleset
 from oudler.testing.sheets import NAMES, ending_of, finished_deal

@@ -25,8 +25,8 @@ from oudler.core.cards import PACK, CardSet
 from oudler.rulesets import load_ruleset
 from oudler.solver import KernelMissing, Limits
 from oudler.solver.position import TrickRules, trick_rules
-from oudler.testing.children import mortal
 from oudler.testing.endings import random_ending
+from oudler.testing.processes import mortal
 
 
 @pytest.fixture(scope="session")

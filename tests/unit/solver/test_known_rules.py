@@ -10,11 +10,9 @@ from types import ModuleType
 
 import pytest
 
-from oudler.bots.levels import make_player, plays_like_club
+from oudler.bots import Player, finish, make_player, play_deal, plays_like_club
 from oudler.bots.memory import Memory
-from oudler.bots.player import Player, finish
-from oudler.bots.playing import play_deal
-from oudler.coach.support import Unreviewable, why_not_under
+from oudler.coach import Unreviewable, why_not_under
 from oudler.core.cards import CardSet
 from oudler.core.deal import Deal
 from oudler.core.phases.dealing import start
@@ -25,12 +23,19 @@ from oudler.core.ruleset.options import USUAL_ONLY, Mind
 from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.rulesets.comparison import usual_rules
+from oudler.rulesets.loader import usual_rules
 from oudler.shuffling import random_deal
-from oudler.solver import Goal, SearchRefused, Unsearchable, oracle
+from oudler.solver import (
+    Goal,
+    SearchRefused,
+    Unsearchable,
+    is_known,
+    is_learned_table,
+    oracle,
+    reasons_of,
+    unknown_options,
+)
 from oudler.solver.knowledge import knowledge
-from oudler.solver.known_rules import is_known, is_learned_table, unknown_options
-from oudler.solver.support import reasons_of
 from oudler.testing.chance import random_dealt, random_ruleset, random_steps
 
 ANY_TRUMP = load_ruleset("fft-4", {"trumps_go_higher": False})

@@ -15,7 +15,7 @@ from oudler.core.scoring.settlement import scores
 from oudler.core.seats import Side
 from oudler.rulesets import load_ruleset
 from oudler.solver import Goal, SearchRefused, Unsearchable
-from oudler.solver.payoff import MOST, SIDES, Payoff, payoff
+from oudler.solver.payoff import PACK_HALF_POINTS, SIDES, Payoff, payoff
 from oudler.testing.chance import random_steps
 from oudler.testing.endings import any_endings, random_ending, searched_rulesets
 
@@ -25,7 +25,7 @@ def value_of(worth: Payoff, deal: Deal) -> object:
     won = count(deal)
     petit, swept = SIDES.index(won.petit_au_bout), SIDES.index(won.slam)
     row = (won.oudlers * 3 + petit) * 3 + swept
-    return worth.unscaled(worth.values[row * (MOST + 1) + won.half_points])
+    return worth.unscaled(worth.values[row * (PACK_HALF_POINTS + 1) + won.half_points])
 
 
 def the_end(rng: Random, deal: Deal) -> Deal:
@@ -70,9 +70,11 @@ def test_a_deal_is_worth_its_score_once_all_has_been_announced() -> None:
 def test_more_half_points_are_never_worth_less(goal: Goal) -> None:
     deal = random_ending(Random(5), load_ruleset("fft-5"), 6)
     values = payoff(deal, goal).values
-    assert len(values) == 4 * 3 * 3 * (MOST + 1)
-    for begin in range(0, len(values), MOST + 1):
-        assert all(less <= more for less, more in pairwise(values[begin : begin + MOST + 1]))
+    assert len(values) == 4 * 3 * 3 * (PACK_HALF_POINTS + 1)
+    for begin in range(0, len(values), PACK_HALF_POINTS + 1):
+        assert all(
+            less <= more for less, more in pairwise(values[begin : begin + PACK_HALF_POINTS + 1])
+        )
 
 
 def test_fractions_are_scaled_and_come_back() -> None:

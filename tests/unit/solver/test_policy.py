@@ -8,9 +8,7 @@ from random import Random
 
 import pytest
 
-from oudler.bots.club import Club
-from oudler.bots.player import finish
-from oudler.bots.playing import play_on
+from oudler.bots import Club, finish, play_on
 from oudler.core.cards import CardSet
 from oudler.core.deal import Deal
 from oudler.core.phases.play import LegalPlays
@@ -18,8 +16,7 @@ from oudler.core.scoring.settlement import score
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.solver.determinize import worlds
-from oudler.solver.end_values import half_points_above
-from oudler.solver.policy import Policy, chances_in, likeliest, playout_value
+from oudler.solver.policy import Policy, chances_in, half_points_above, likeliest, playout_value
 from oudler.testing.endings import random_ending
 
 RULES = ["fft-3", "fft-4", "fft-5"]

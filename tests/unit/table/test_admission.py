@@ -26,41 +26,41 @@ from oudler.table.seats.admission import WayIn, way_in
 from oudler.table.seats.commands import Who, read_command
 from oudler.table.seats.decisions import decide
 from oudler.table.seats.state import Person
-from oudler.testing.evenings import ANNE, BOB, Evening
+from oudler.testing.tables import ANNE, BOB, ChanceTable
 from oudler.testing.visits import Human, Visits
 
 DATA = Path(__file__).parents[2] / "data" / "tables"
 EVE, DAN = Who("e"), Who("d")
 
 
-def handle(evening: Evening, who: Who) -> str:
+def handle(evening: ChanceTable, who: Who) -> str:
     return handle_of(evening.id, who.id)
 
 
-def begun(rules: str = "fft-4", *, again: bool = False) -> Evening:
+def begun(rules: str = "fft-4", *, again: bool = False) -> ChanceTable:
     """Anne at place 0, Bob at place 1, bots at the others, the cards dealt."""
-    first = again_of(Evening(rules, 1).play()[0]) if again else None
-    evening = Evening(rules, 1, again=first)
+    first = again_of(ChanceTable(rules, 1).play()[0]) if again else None
+    evening = ChanceTable(rules, 1, again=first)
     evening.deal()
     return evening
 
 
-def asking() -> Evening:
+def asking() -> ChanceTable:
     """Eve has asked for a bot's place."""
     evening = begun()
     evening.do(EVE, ask.Sit(2, "Ève"))
     return evening
 
 
-def letting_in(evening: Evening, who: Who) -> ask.Admit:
+def letting_in(evening: ChanceTable, who: Who) -> ask.Admit:
     return ask.Admit(handle(evening, who), agrees=True)
 
 
-def admit(evening: Evening, player: Who, who: Who, *, agrees: bool = True) -> None:
+def admit(evening: ChanceTable, player: Who, who: Who, *, agrees: bool = True) -> None:
     evening.do(player, ask.Admit(handle(evening, who), agrees))
 
 
-def refused(evening: Evening, who: Who, command: ask.TableCommand) -> TableReason:
+def refused(evening: ChanceTable, who: Who, command: ask.TableCommand) -> TableReason:
     with pytest.raises(TableRefusal) as error:
         decide(evening.table, who, command)
     return error.value.reason
@@ -85,7 +85,7 @@ def test_former_leaks_stay_closed(path: Path) -> None:
 
 
 def test_between_deals_everybody_sits_down_at_once() -> None:
-    evening = Evening()
+    evening = ChanceTable()
     evening.do(EVE, ask.Sit(2, "Ève"))
     assert evening.table.occupants[2] == Person("e", "Ève")
 
@@ -215,7 +215,7 @@ def test_once_something_was_taken_back_nobody_new_sits_down_in_that_deal() -> No
 
 
 def test_where_the_dealer_sits_out_that_place_shows_nothing_and_is_free() -> None:
-    evening = Evening("fft-5-dead", 3)
+    evening = ChanceTable("fft-5-dead", 3)
     evening.deal()
     deal = evening.table.deal
     assert deal is not None

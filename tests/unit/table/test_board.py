@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oudler.bots.levels import make_player
+from oudler.bots import make_player
 from oudler.core.cards import CardSet
 from oudler.core.deal import has_petit_sec
 from oudler.core.phases.dealing import start

@@ -9,19 +9,19 @@ import pytest
 from oudler.core.scoring.settlement import explained
 from oudler.table.handles import handle_of
 from oudler.table.records.history import DealEnded, Role, entries
-from oudler.testing.evenings import Evening
+from oudler.testing.tables import ChanceTable
 
 RULES = ["fft-4", "fft-3", "fft-5", "fft-5-dead", "pagat-2-piles"]
 
 
 def noted(rules: str, deals: int = 6) -> list[tuple[str, DealEnded]]:
-    found = Evening(rules, seed=3)
+    found = ChanceTable(rules, seed=3)
     return [pair for deal in found.play(deals) for pair in entries(deal.table)]
 
 
 @pytest.mark.parametrize("rules", RULES)
 def test_everybody_with_a_hand_gets_an_entry_with_their_own_score(rules: str) -> None:
-    evening = Evening(rules, seed=3)
+    evening = ChanceTable(rules, seed=3)
     for deal in evening.play(6):
         session = deal.table.session
         assert session is not None
@@ -41,7 +41,7 @@ def test_everybody_with_a_hand_gets_an_entry_with_their_own_score(rules: str) ->
 
 
 def test_an_entry_says_what_became_of_the_contract() -> None:
-    for deal in Evening(seed=3).play(6):
+    for deal in ChanceTable(seed=3).play(6):
         for _, entry in entries(deal.table):
             if deal.deal.contract is None:
                 assert (entry.outcome, entry.role) == (None, Role.ALONE)
@@ -60,7 +60,7 @@ def test_the_fifth_player_may_be_a_partner() -> None:
 
 
 def test_mouches_count() -> None:
-    evening = Evening(seed=3, options={"mouche": 10})
+    evening = ChanceTable(seed=3, options={"mouche": 10})
     session = evening.play(4)[-1].table.session
     assert session is not None
     found = [entry for deal in evening.finished for _, entry in entries(deal.table)]

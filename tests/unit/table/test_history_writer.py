@@ -20,7 +20,7 @@ from oudler.table.records.history import DealReviewed, history_stream_of
 from oudler.table.records.history_writer import HistoryWriter
 from oudler.table.records.rated_deal import STREAM
 from oudler.table.seats.people_decisions import forgotten
-from oudler.testing.evenings import ANNE, BOB, Evening
+from oudler.testing.tables import ANNE, BOB, ChanceTable
 
 
 class SlowStore(MemoryStore):
@@ -45,7 +45,7 @@ async def contents(store: MemoryStore) -> str:
     return "\n".join([f"{name} {await store.read(name)}" for name in streams])
 
 
-async def forget_anne(store: MemoryStore, evening: Evening) -> None:
+async def forget_anne(store: MemoryStore, evening: ChanceTable) -> None:
     """What the erasure of a person does at a table and to its histories."""
     evening.happen(forgotten(evening.table, ANNE.id))
     log = [write_event(event) for event in evening.log]
@@ -59,8 +59,8 @@ async def forget_anne(store: MemoryStore, evening: Evening) -> None:
     await store.forget(history_stream_of(ANNE.id))
 
 
-def played(hints: bool = True) -> Evening:
-    evening = Evening(seed=3, match=1, hints=hints)
+def played(hints: bool = True) -> ChanceTable:
+    evening = ChanceTable(seed=3, match=1, hints=hints)
     evening.play(1)
     return evening
 

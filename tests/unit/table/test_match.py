@@ -13,7 +13,7 @@ from oudler.table.seats.commands import Who
 from oudler.table.seats.evolution import rebuild
 from oudler.table.seats.state import Bot, Person, Table
 from oudler.table.seen.podium import podium
-from oudler.testing.evenings import ANNE, BOB, Evening
+from oudler.testing.tables import ANNE, BOB, ChanceTable
 from oudler.words import Words
 
 
@@ -23,8 +23,8 @@ def session_of(table: Table) -> Session:
     return found
 
 
-def after(rules: str = "fft-4", *, deals: int, match: int) -> Evening:
-    evening = Evening(rules, seed=3, match=match)
+def after(rules: str = "fft-4", *, deals: int, match: int) -> ChanceTable:
+    evening = ChanceTable(rules, seed=3, match=match)
     evening.play(deals)
     return evening
 
@@ -37,7 +37,7 @@ def test_without_a_number_of_deals_there_is_no_match() -> None:
 
 @pytest.mark.parametrize("rules", ["fft-4", "fft-3", "fft-5-dead", "pagat-2-piles"])
 def test_a_match_ends_after_its_last_deal(rules: str) -> None:
-    evening = Evening(rules, seed=3, match=3)
+    evening = ChanceTable(rules, seed=3, match=3)
     for deal in (1, 2, 3):
         evening.deal()
         match = evening.table.match
@@ -72,7 +72,7 @@ def test_the_return_match_begins_at_zero_and_keeps_what_was_before() -> None:
 
 
 def test_what_lies_in_the_mouche_stays_there_for_the_return_match() -> None:
-    evening = Evening(seed=3, match=2, options={"mouche": 10})
+    evening = ChanceTable(seed=3, match=2, options={"mouche": 10})
     evening.play(3)
     session = evening.table.session
     assert session is not None
@@ -104,7 +104,7 @@ def test_those_who_leave_afterwards_stay_on_the_podium() -> None:
 
 def test_only_who_played_hears_that_they_won() -> None:
     words = Words("fr")
-    evening = Evening("pagat-2-piles", seed=3, match=1)
+    evening = ChanceTable("pagat-2-piles", seed=3, match=1)
     evening.play(1)
     winner = ranking(session_of(evening.table))[0].player
     own, other = (podium(words, evening.table, place) for place in (winner, 1 - winner))
@@ -151,7 +151,7 @@ def test_the_log_tells_the_same_match_again() -> None:
 
 
 def test_a_practice_match_ends_like_any_other() -> None:
-    evening = Evening(seed=3, match=1, practice=True, alone=True)
+    evening = ChanceTable(seed=3, match=1, practice=True, alone=True)
     evening.do(ANNE, ask.Ready("x"))
     while evening.table.is_playing:
         evening.act()

@@ -10,10 +10,10 @@ from oudler.table.live.finished import Finished
 from oudler.table.records.rated_deal import RatedDeal, RatedPlayer, rated_deal
 from oudler.table.seats import commands as ask
 from oudler.table.seats.people_decisions import forgotten
-from oudler.testing.evenings import ANNE, Evening
+from oudler.testing.tables import ANNE, ChanceTable
 
 
-def first(evening: Evening) -> Finished:
+def first(evening: ChanceTable) -> Finished:
     """The evening's first deal with scores."""
     while not any((deal := evening.play()[-1]).deal.scores):
         pass
@@ -22,7 +22,7 @@ def first(evening: Evening) -> Finished:
 
 @pytest.mark.parametrize("rules", ["fft-4", "fft-5", "fft-5-dead", "pagat-2-piles"])
 def test_a_deal_between_two_people_without_hints_is_noted(rules: str) -> None:
-    finished = first(Evening(rules, seed=3, hints=False))
+    finished = first(ChanceTable(rules, seed=3, hints=False))
     deal = finished.deal
     noted = rated_deal(finished.table)
     seated = deal.players[: finished.table.rules.seats]
@@ -42,11 +42,11 @@ def test_a_deal_between_two_people_without_hints_is_noted(rules: str) -> None:
 
 
 def test_hints_exclude_a_deal() -> None:
-    assert rated_deal(first(Evening(seed=3)).table) is None
+    assert rated_deal(first(ChanceTable(seed=3)).table) is None
 
 
 def test_a_person_alone_with_bots_is_not_rated() -> None:
-    evening = Evening(seed=3, alone=True, hints=False)
+    evening = ChanceTable(seed=3, alone=True, hints=False)
     evening.do(ANNE, ask.Ready("1"))
     while evening.table.is_playing:
         evening.act()
@@ -54,7 +54,7 @@ def test_a_person_alone_with_bots_is_not_rated() -> None:
 
 
 def test_leaving_changes_nothing_for_those_who_were_dealt_the_cards() -> None:
-    evening = Evening(seed=3, hints=False)
+    evening = ChanceTable(seed=3, hints=False)
     evening.deal()
     evening.do(ANNE, ask.Leave())
     while evening.table.is_playing:
@@ -66,7 +66,7 @@ def test_leaving_changes_nothing_for_those_who_were_dealt_the_cards() -> None:
 
 
 def test_somebody_forgotten_in_mid_deal_is_not_noted() -> None:
-    evening = Evening(seed=3, hints=False)
+    evening = ChanceTable(seed=3, hints=False)
     evening.deal()
     evening.happen(forgotten(evening.table, "a"))
     assert all(getattr(one, "id", "") != "a" for one in evening.table.dealt_to)

@@ -31,7 +31,7 @@ from oudler.table.seats.commands import Who
 from oudler.table.seats.speakers import awaited_speakers
 from oudler.testing.builders import FFT_4, begin, dealt, taken_by
 from oudler.testing.hourglass import Hourglass, run_at_once
-from oudler.testing.listeners import look
+from oudler.testing.tables import look
 
 ANNE = Who("a", "Anne")
 TEMPO = Tempo()

@@ -24,7 +24,7 @@ from oudler.table.seats import commands as ask
 from oudler.table.seats.commands import Who
 from oudler.table.seats.state import Table
 from oudler.table.seen.subscription import Gone, Update
-from oudler.testing.listeners import heard
+from oudler.testing.tables import heard
 
 ANNE, BOB = Who("a", "Anne"), Who("b", "Bob")
 AT_ONCE = Tempo(bot=0, trick=0, dog=0, announcement=0, shown=0, grace=0, answer=0)

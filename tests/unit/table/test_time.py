@@ -9,8 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import pytest
 
-from oudler.bots.club import Club
-from oudler.bots.player import Decision
+from oudler.bots import Club, Decision
 from oudler.core.actions import Bid, LoneTrump
 from oudler.core.events import CardPlayed, DealCancelled, Discarded, DogShown, HandfulShown
 from oudler.core.seats import Seat
@@ -40,7 +39,7 @@ from oudler.table.seats.evolution import rebuild
 from oudler.table.seen.subscription import Gone
 from oudler.testing.builders import dealt
 from oudler.testing.hourglass import Hourglass, run_at_once
-from oudler.testing.listeners import heard, look
+from oudler.testing.tables import heard, look
 
 ANNE, BOB = Who("a", "Anne"), Who("b", "Bob")
 TEMPO = Tempo()
@@ -64,11 +63,11 @@ class Failing(MemoryStore):
 
 
 def run(scenario: Callable[[Hourglass, EventStore], Awaitable[None]]) -> None:
-    """Run a scenario on a store of its own. Nothing takes longer than ten fake days."""
+    """Run a scenario on a store of its own. Nothing takes longer than sixty fake days."""
 
     async def main(glass: Hourglass) -> None:
         store = await open_store("memory:", glass.clock)
-        await asyncio.wait_for(scenario(glass, store), 10 * DAY)
+        await asyncio.wait_for(scenario(glass, store), 60 * DAY)
         await store.close()
 
     run_at_once(main)

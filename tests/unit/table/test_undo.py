@@ -9,12 +9,12 @@ from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats import commands as ask
 from oudler.table.seats.commands import Who
 from oudler.table.seats.decisions import decide
-from oudler.testing.evenings import ANNE, BOB, Evening
+from oudler.testing.tables import ANNE, BOB, ChanceTable
 
 
-def after_anne(evening: Evening | None = None) -> Evening:
+def after_anne(evening: ChanceTable | None = None) -> ChanceTable:
     """Anne has bid, and somebody after her."""
-    evening = evening or Evening("fft-4", 1)
+    evening = evening or ChanceTable("fft-4", 1)
     evening.do(ANNE, ask.Ready("x"))
     if evening.table.place_of("b") is not None:
         evening.do(BOB, ask.Ready("y"))
@@ -26,12 +26,12 @@ def after_anne(evening: Evening | None = None) -> Evening:
     return evening
 
 
-def taken_back(evening: Evening) -> bool:
+def taken_back(evening: ChanceTable) -> bool:
     return any(isinstance(event, TakenBack) for event in evening.log)
 
 
 def is_refused(
-    evening: Evening, who: Who, reason: TableReason = TableReason.NOBODY_TO_AGREE
+    evening: ChanceTable, who: Who, reason: TableReason = TableReason.NOBODY_TO_AGREE
 ) -> bool:
     with pytest.raises(TableRefusal) as error:
         decide(evening.table, who, ask.Undo())
@@ -39,7 +39,7 @@ def is_refused(
 
 
 def test_a_lone_player_takes_back_at_once() -> None:
-    evening = Evening("fft-4", 2, alone=True)
+    evening = ChanceTable("fft-4", 2, alone=True)
     evening.do(ANNE, ask.Ready("x"))
     while evening.table.turn != 0:
         evening.act()
@@ -50,7 +50,7 @@ def test_a_lone_player_takes_back_at_once() -> None:
 
 
 def test_alone_with_bots_nothing_is_taken_back_that_has_shown_something() -> None:
-    assert is_refused(after_anne(Evening("fft-4", 1, alone=True)), ANNE)
+    assert is_refused(after_anne(ChanceTable("fft-4", 1, alone=True)), ANNE)
 
 
 def test_where_the_others_are_away_nothing_is_either() -> None:
@@ -83,7 +83,7 @@ def test_answering_or_asking_means_being_here_again() -> None:
     assert evening.table.covered == frozenset()
 
 
-def after_asking(ends: ask.TableCommand | None, who: Who = BOB) -> Evening:
+def after_asking(ends: ask.TableCommand | None, who: Who = BOB) -> ChanceTable:
     """Anne has asked to take back her bid; Bob answers, or the others play on."""
     evening = after_anne()
     evening.do(ANNE, ask.Undo())
@@ -120,13 +120,13 @@ def test_a_granted_request_may_be_repeated() -> None:
 
 
 def test_at_a_table_for_practice_somebody_alone_takes_everything_back() -> None:
-    evening = after_anne(Evening("fft-4", 1, practice=True, alone=True))
+    evening = after_anne(ChanceTable("fft-4", 1, practice=True, alone=True))
     evening.do(ANNE, ask.Undo())
     assert taken_back(evening)
 
 
 def test_practice_is_over_once_a_second_person_sits_down() -> None:
-    evening = Evening("fft-4", 1, practice=True, alone=True)
+    evening = ChanceTable("fft-4", 1, practice=True, alone=True)
     assert evening.table.is_practice
     evening.do(BOB, ask.Sit(1, "Bob"))
     evening.do(BOB, ask.Leave())

@@ -16,7 +16,7 @@ from oudler.table.seats import commands as ask
 from oudler.table.seats.admission import is_asking
 from oudler.table.seats.commands import Who
 from oudler.testing.hourglass import Hourglass, run_at_once
-from oudler.testing.listeners import look
+from oudler.testing.tables import look
 
 ANNE, BOB, EVE = Who("a"), Who("b"), Who("e")
 TEMPO = replace(Tempo(), bot=1e9, trick=1e9, announcement=1e9)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from oudler.cli import run as oudler
-from oudler.coach.moment import Kind
+from oudler.coach import Kind
 from oudler.console.arguments import Refused
 from oudler.core.cards import TRUMPS
 from oudler.core.view import view

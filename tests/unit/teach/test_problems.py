@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from oudler.coach.moment import Kind
+from oudler.coach import Kind
 from oudler.core.actions import Bid, Play
 from oudler.core.cards import Card
 from oudler.core.engine import apply

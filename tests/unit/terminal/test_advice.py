@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from oudler.bots.player import Decision, Why
-from oudler.coach.hint import Hint
+from oudler.bots import Decision, Why
+from oudler.coach import Hint
 from oudler.core.actions import (
     Action,
     AnnounceSlam,
@@ -20,7 +20,7 @@ from oudler.core.actions import (
 from oudler.core.cards import Card
 from oudler.core.seats import Seat
 from oudler.core.view import view
-from oudler.terminal.advice import Adviser, advice
+from oudler.terminal.asker import Adviser, advice
 from oudler.testing.builders import FFT_4, begin, cards, dealt
 from oudler.words import Words
 

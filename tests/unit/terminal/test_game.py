@@ -15,8 +15,7 @@ from typing import Any
 
 import pytest
 
-from oudler.bots.levels import LEVELS
-from oudler.bots.player import Decision
+from oudler.bots import LEVELS, Decision
 from oudler.core.actions import Bid, Play
 from oudler.core.cards import PACK, CardSet
 from oudler.core.deal import has_petit_sec
@@ -603,7 +602,7 @@ def dealt_with(seed: int) -> Dealt:
 
 
 def told(dealt: Dealt, typist: Typist, monkeypatch: pytest.MonkeyPatch, *, auto: bool) -> Screen:
-    monkeypatch.setattr("oudler.terminal.sitting.random_deal", lambda *_, **__: dealt)
+    monkeypatch.setattr("oudler.terminal.game.random_deal", lambda *_, **__: dealt)
     screen = Screen(typist)
     run(options(auto=auto), screen.streams, lambda level: Passes())
     return screen

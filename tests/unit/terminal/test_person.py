@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from oudler.bots.player import Decision
-from oudler.coach.hint import Hint
+from oudler.bots import Decision
+from oudler.coach import Hint
 from oudler.core.actions import (
     Action,
     AnnounceSlam,

@@ -12,7 +12,7 @@ from oudler.cli import run as oudler
 from oudler.core.text.notation import parse_header
 from oudler.core.text.referee import read_record
 from oudler.rulesets import load_ruleset
-from oudler.terminal.resumed import Resumed
+from oudler.terminal.recording import Resumed
 
 Printed = pytest.CaptureFixture[str]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from oudler.bots.levels import make_player
+from oudler.bots import make_player
 from oudler.core.actions import Contract, Play
 from oudler.core.cards import Card
 from oudler.core.deal import Deal, replace
@@ -17,11 +17,10 @@ from oudler.core.session import Session
 from oudler.core.text.referee import read_record
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
-from oudler.terminal.answers import answer
 from oudler.terminal.commands import Command
 from oudler.terminal.game import PlayOptions, Streams, run
 from oudler.terminal.narrator import Narrator
-from oudler.terminal.questions import question
+from oudler.terminal.questions import answer, question
 from oudler.testing.builders import begin, dealt, discard, ending, play_cards, taken_by
 from oudler.words import LANGUAGES, Words
 from oudler.words.audience import Audience

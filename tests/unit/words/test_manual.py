@@ -11,7 +11,7 @@ from oudler.core.actions import Contract
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.needs import has_taker
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.rulesets.comparison import usual_rules
+from oudler.rulesets.loader import usual_rules
 from oudler.testing.strategies import rulesets
 from oudler.words import Words
 from oudler.words.catalogue import LANGUAGES

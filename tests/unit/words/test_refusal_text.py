@@ -18,7 +18,7 @@ from oudler.testing.builders import (
 )
 from oudler.testing.builders import refusal as refused
 from oudler.words import LANGUAGES, Words
-from oudler.words.refusal_text import refusal
+from oudler.words.faults import refusal
 
 FR, EN = Words("fr"), Words("en")
 

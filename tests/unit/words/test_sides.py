@@ -19,7 +19,7 @@ from oudler.testing.chance import random_dealt, random_ruleset, random_steps
 from oudler.testing.strategies import deals
 from oudler.words import Words
 from oudler.words.audience import Audience
-from oudler.words.sides import sides
+from oudler.words.guide import sides
 
 NAMES = ("Anne", "Bruno", "Chloé", "David", "Élise", "Farid", "Gaëlle", "Hugo", "Inès", "Jules")
 HANDS = {1: "D1 C1", 2: "SK DK H2", 3: "D2 S1 H3", 4: "D3 S2 H4", 0: "D4 S3 H5"}

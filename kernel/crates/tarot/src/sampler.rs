@@ -196,6 +196,7 @@ impl Counted {
             return only;
         }
         let chance = random.share();
+        // Rounding may leave the last share a little below 1, and the chance above it.
         let found = choices.partition_point(|choice| choice.up_to <= chance);
         &choices[found.min(choices.len() - 1)]
     }
@@ -225,6 +226,7 @@ fn in_order(kinds: &[Kind]) -> Result<Vec<Kind>, SamplerError> {
             return Err(SamplerError::NoSuchDeal);
         }
         seen |= kind.cards;
+        // Only the ratios between holders matter: scaled alike, kinds that differ by a factor join.
         let most = kind.weights.iter().copied().fold(0.0, f64::max);
         for weight in &mut kind.weights {
             *weight /= most;

@@ -1,21 +1,88 @@
-"""An expert: plays its cards by a learned policy, and everything else like a club player."""
+"""An expert: plays its cards by a learned policy and bids by how hands score in that play.
+
+Lines are fitted to deals played out by the policy (`make train`); 0052 says how the rest was
+chosen.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 
+from oudler.bots.bidding import CLUB, BiddingStyle, Line, bid, fitted_line, or_cancel, partners_of
 from oudler.bots.club import PLAYS, Club
-from oudler.bots.learned.bids import can_bid, learned_bid
 from oudler.bots.learned.files import imitated, learned, table_of
 from oudler.bots.player import FORCED, Decision, Why
-from oudler.core.actions import Play
+from oudler.core.actions import Contract, Play
 from oudler.core.cards import Card, CardSet
 from oudler.core.phases.bidding import LegalBids
+from oudler.core.ruleset import Ruleset
 from oudler.core.view import SeatView
 from oudler.shuffling import random_words
-from oudler.solver.discards import weighed_discards
-from oudler.solver.evaluation import Look, can_evaluate
+from oudler.solver.evaluation import Evaluator, can_evaluate, is_learned, weighed_discards
 from oudler.solver.policy import likeliest
+
+PASSING = {3: -6.0, 4: -17.0}
+"""The value given to a pass, by number of players.
+
+The lower it is, the fewer deals are passed out. At other tables lines and passes are the club's: at
+five, lines of its own gained nothing."""
+LIFT = {3: 3.0, 4: 1.75, 5: 2.25}
+"""Card points that a master makes of a hand beyond its line, by number of players
+(`benches/bids.py`)."""
+
+
+def can_bid(view: SeatView) -> bool:
+    """Whether there is something to bid, at a table where a policy plays the cards.
+
+    >>> from oudler import view
+    >>> can_bid(view(deal, deal.to_act))
+    True
+    """
+    return isinstance(view.legal, LegalBids) and is_learned(view)
+
+
+def learned_bid(view: SeatView, legal: LegalBids, *, searches: bool = False) -> Decision:
+    """Bid the contract with the highest expected score. `can_bid` must hold.
+
+    A player who searches makes more of its hands than the policy does, so it bids a little more.
+
+    >>> from oudler import legal, view
+    >>> learned_bid(view(deal, deal.to_act), legal(deal)).action
+    Bid(contract=Contract.GARDE)
+    """
+    style = bidding_style(view.rules, LIFT.get(view.rules.seats, 0.0) if searches else 0.0)
+    return or_cancel(view, legal, bid(view, legal, style))
+
+
+@cache
+def bidding_style(rules: Ruleset, lift: float = 0.0) -> BiddingStyle:
+    """The bidding style of the learned players: with lines of their own at three and four players.
+
+    Every hand promises as many card points more as the lift says.
+
+    >>> usual, bolder = (bidding_style(rules, lift).lines[Contract.GARDE] for lift in (0.0, 2.0))
+    >>> round(bolder[0][0] - usual[0][0], 9)
+    2.0
+    """
+    own = _own_lines(rules.seats) if rules.seats in PASSING else {}
+    lines = {}
+    for contract, _ in rules.bids:
+        usual = fitted_line(rules.seats, partners_of(rules), rules.pack.copies, contract)
+        # The first feature is 1 for every hand: raising its weight raises every promise alike.
+        (for_all, *others), spread = own.get(contract, usual)
+        lines[contract] = (for_all + lift, *others), spread
+    return BiddingStyle(PASSING.get(rules.seats, CLUB.passing), lines=lines)
+
+
+def _own_lines(seats: int) -> Mapping[Contract, Line]:
+    """The lines fitted to the policy's own play."""
+    text = files("oudler.bots.learned").joinpath(f"bids-{seats}.json").read_text("utf-8")
+    found = json.loads(text).items()
+    return {Contract(name): (tuple(line["weights"]), line["spread"]) for name, line in found}
+
 
 LEARNED = Why("learned_card")
 SEED = "expert"
@@ -40,7 +107,7 @@ class Expert:
         decision = await self._club.choose(view)
         if not is_open(view, decision):
             return decision
-        return chosen(decision, likeliest(look(view, self._seed).chances), LEARNED)
+        return chosen(decision, likeliest(evaluator(view, self._seed).chances), LEARNED)
 
 
 def is_open(view: SeatView, decision: Decision) -> bool:
@@ -48,19 +115,19 @@ def is_open(view: SeatView, decision: Decision) -> bool:
     return isinstance(decision.action, Play) and decision.why is not FORCED and can_evaluate(view)
 
 
-def look(view: SeatView, seed: str) -> Look:
+def evaluator(view: SeatView, seed: str) -> Evaluator:
     """The moment, with the policy for this table, seeded by the cards seen.
 
     It allows for others who play as `club` does.
     """
     table = table_of(view)
-    return Look(view, *learned(table), seed_of(view, seed), (imitated(table),))
+    return Evaluator(view, *learned(table), seed_of(view, seed), (imitated(table),))
 
 
 def discards_above(
     view: SeatView, discards: Sequence[CardSet], seed: str, worlds: int = DISCARD_WORLDS
 ) -> tuple[tuple[float, float], ...]:
-    """How much more each discard scores than the first, with the policies that `look` takes.
+    """The gain of each discard over the first, with the policies that `evaluator` takes.
 
     In points per defender, each with its standard error.
 
@@ -81,6 +148,7 @@ def seed_of(view: SeatView, seed: str) -> int:
     >>> seed_of(view(begun, Seat(1)), "a") == seed_of(view(begun, Seat(1)), "a")
     True
     """
+    # Only what the seat sees: a hidden card in the seed would tell, and no review could repeat it.
     played = sum(len(trick.cards) for trick in (*view.tricks, view.trick))
     return next(random_words(f"{seed}/{view.dealt.bits}/{view.phase}/{played}"))
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.bots.levels import LEVELS
+from oudler.bots import LEVELS
 from oudler.contest import daily
 from oudler.contest.contest import Contest, Play
 from oudler.contest.contests import NoSuchContest
@@ -41,9 +41,9 @@ from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import Opened, read_as
 from oudler.web.sentences import answer_spaced
 from oudler.words import Words
-from oudler.words.days import dated
 from oudler.words.faults import ruleset_fault
-from oudler.words.visible import visible
+from oudler.words.names import dated
+from oudler.words.safe_text import visible_text
 
 
 async def today(request: Request) -> Response:
@@ -69,7 +69,7 @@ async def open_contest(request: Request) -> Response:
     try:
         opened = contests.planned(
             visit.guest.id,
-            visible(asked.name),
+            visible_text(asked.name),
             asked.rules,
             asked.options,
             asked.boards,

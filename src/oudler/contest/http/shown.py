@@ -19,9 +19,8 @@ from oudler.contest.ranking import Standing, ranking, scores_of
 from oudler.core.text.event_json import score_to_json
 from oudler.core.text.fields import as_score
 from oudler.words import Words
-from oudler.words.days import dated
 from oudler.words.match_text import place
-from oudler.words.names import signed
+from oudler.words.names import dated, signed
 
 MOST_LISTED = 500
 """Lines of a ranking that are sent; one's own is always among them."""

@@ -1,31 +1,22 @@
-"""Actions as JSON objects: what a seat asks for, and what it may do."""
+"""What a seat sees, may do and asks for, as JSON objects."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, assert_never
 
-from oudler.core.actions import (
-    Action,
-    AnnounceSlam,
-    Bid,
-    CallCards,
-    CancelDeal,
-    DeclareMisere,
-    Discard,
-    HandfulSize,
-    LoneTrump,
-    MisereKind,
-    Play,
-    ShowHandful,
-)
+from oudler.core import actions
 from oudler.core.cards import EMPTY, Card, UnknownCard, parse_card
+from oudler.core.deal import Trick
 from oudler.core.engine import Legal
+from oudler.core.events import Event
 from oudler.core.phases.announcing import LegalAnnouncements, LegalHandful
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.calling import LegalCalls
 from oudler.core.phases.dog import LegalDiscard
+from oudler.core.phases.piles import SeenPile
 from oudler.core.phases.play import LegalPlays
+from oudler.core.text.event_json import event_to_json, score_to_json
 from oudler.core.text.fields import (
     Fields,
     LineFault,
@@ -36,36 +27,37 @@ from oudler.core.text.fields import (
     as_cards,
     as_flag,
 )
+from oudler.core.view import SeatView
 
 
-def action_to_json(action: Action) -> dict[str, object]:
+def action_to_json(action: actions.Action) -> dict[str, object]:
     """The action as a JSON object, its type first: `{"type": "play", "card": "S10"}`.
 
     >>> action_to_json(Bid(Contract.GARDE))
     {'type': 'bid', 'contract': Contract.GARDE}
     """
     match action:
-        case Play(card):
+        case actions.Play(card):
             return {"type": "play", "card": str(card)}
-        case Bid(contract):
+        case actions.Bid(contract):
             return {"type": "bid", "contract": contract or "pass"}
-        case CallCards(cards):
+        case actions.CallCards(cards):
             return {"type": "call", "cards": str(cards)}
-        case Discard(cards, trumps_hidden):
+        case actions.Discard(cards, trumps_hidden):
             found: dict[str, object] = {"type": "discard", "cards": str(cards)}
             return found | {"trumps_hidden": True} if trumps_hidden else found
-        case AnnounceSlam(small):
+        case actions.AnnounceSlam(small):
             return {"type": "announce_slam"} | ({"small": True} if small else {})
-        case ShowHandful(size, cards):
+        case actions.ShowHandful(size, cards):
             return {"type": "show_handful", "size": str(size), "cards": str(cards)}
-        case DeclareMisere(kind):
+        case actions.DeclareMisere(kind):
             return {"type": "declare_misere", "kind": str(kind)}
-        case CancelDeal(lone):
+        case actions.CancelDeal(lone):
             return {"type": "cancel_deal", "for": str(lone)}
     assert_never(action)
 
 
-def action_from_json(found: dict[str, Any]) -> Action:
+def action_from_json(found: dict[str, Any]) -> actions.Action:
     """Read the action from a JSON object.
 
     Raises NotationError with every fault; an unknown field is a fault.
@@ -76,7 +68,7 @@ def action_from_json(found: dict[str, Any]) -> Action:
     name = found.get("type")
     if name == "play" and len(found) == 2:  # nine in ten are plays
         try:
-            return Play(parse_card(found["card"]))
+            return actions.Play(parse_card(found["card"]))
         except (KeyError, TypeError, UnknownCard):
             pass  # the full reader below finds what is wrong
     read = _READERS.get(name) if isinstance(name, str) else None
@@ -89,20 +81,27 @@ def action_from_json(found: dict[str, Any]) -> Action:
     return action
 
 
-_READERS: dict[str, Callable[[Fields], Action]] = {
-    "play": lambda f: Play(f.read("card", as_card, Card.S1)),
-    "bid": lambda f: Bid(f.read("contract", as_bid, None)),
-    "call": lambda f: CallCards(f.read("cards", as_cards, EMPTY)),
-    "discard": lambda f: Discard(
+_READERS: dict[str, Callable[[Fields], actions.Action]] = {
+    "play": lambda f: actions.Play(f.read("card", as_card, Card.S1)),
+    "bid": lambda f: actions.Bid(f.read("contract", as_bid, None)),
+    "call": lambda f: actions.CallCards(f.read("cards", as_cards, EMPTY)),
+    "discard": lambda f: actions.Discard(
         f.read("cards", as_cards, EMPTY),
         f.read("trumps_hidden", as_flag, instead=False, default=False),
     ),
-    "announce_slam": lambda f: AnnounceSlam(f.read("small", as_flag, instead=False, default=False)),
-    "show_handful": lambda f: ShowHandful(
-        f.read("size", HandfulSize, HandfulSize.SINGLE), f.read("cards", as_cards, EMPTY)
+    "announce_slam": lambda f: actions.AnnounceSlam(
+        f.read("small", as_flag, instead=False, default=False)
     ),
-    "declare_misere": lambda f: DeclareMisere(f.read("kind", MisereKind, MisereKind.TRUMPS)),
-    "cancel_deal": lambda f: CancelDeal(f.read("for", LoneTrump, LoneTrump.PETIT)),
+    "show_handful": lambda f: actions.ShowHandful(
+        f.read("size", actions.HandfulSize, actions.HandfulSize.SINGLE),
+        f.read("cards", as_cards, EMPTY),
+    ),
+    "declare_misere": lambda f: actions.DeclareMisere(
+        f.read("kind", actions.MisereKind, actions.MisereKind.TRUMPS)
+    ),
+    "cancel_deal": lambda f: actions.CancelDeal(
+        f.read("for", actions.LoneTrump, actions.LoneTrump.PETIT)
+    ),
 }
 ACTION_TYPES = tuple(_READERS)
 
@@ -175,3 +174,53 @@ def handfuls_to_json(handfuls: tuple[LegalHandful, ...]) -> list[dict[str, objec
         }
         for handful in handfuls
     ]
+
+
+def view_to_json(view: SeatView) -> dict[str, object]:
+    """The view as a JSON object, without the rules, and what is legal.
+
+    >>> from oudler import view
+    >>> view_to_json(view(begun, Seat(1)))["bids"][0]
+    {'seat': 1, 'bid': Contract.GARDE}
+    """
+    return {
+        "seat": view.seat,
+        "dealer": view.dealer,
+        "dealt": str(view.dealt),
+        "hand": str(view.hand),
+        "piles": [[_pile(pile) for pile in row] for row in view.piles],
+        "phase": str(view.phase),
+        "to_act": view.to_act,
+        "cancelled": _event(view.cancelled),
+        "bids": [_event(bid) for bid in view.bids],
+        "taker": view.taker,
+        "contract": view.contract and str(view.contract),
+        "calls": [str(call) for call in view.calls],
+        "partners": list(view.partners),
+        "dog": str(view.dog),
+        "discard": str(view.discard),
+        "slam": _event(view.slam),
+        "handfuls": [_event(one) for one in view.handfuls],
+        "miseres": [_event(one) for one in view.miseres],
+        "imprenable": str(view.imprenable),
+        "trick": _trick(view.trick),
+        "tricks": [_trick(trick) for trick in view.tricks],
+        "scores": [score_to_json(score) for score in view.scores],
+    }
+
+
+def _event(event: Event | None) -> dict[str, object] | None:
+    """The fields of an event; its place in the view says its type."""
+    if event is None:
+        return None
+    fields = event_to_json(event)
+    del fields["type"]
+    return fields
+
+
+def _trick(trick: Trick) -> dict[str, object]:
+    return {"leader": trick.leader, "cards": " ".join(map(str, trick.cards))}
+
+
+def _pile(pile: SeenPile) -> dict[str, object]:
+    return {"top": None if pile.top is None else str(pile.top), "under": pile.under}

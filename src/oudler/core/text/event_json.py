@@ -5,26 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from oudler.core import events
 from oudler.core.actions import HandfulSize, LoneTrump, MisereKind
 from oudler.core.cards import Card, CardSet, parse_card
-from oudler.core.events import (
-    BidMade,
-    CardPlayed,
-    CardsCalled,
-    CardTurned,
-    DealCancelled,
-    DealScored,
-    Dealt,
-    Discarded,
-    DiscardShown,
-    DogShown,
-    Event,
-    HandfulShown,
-    MisereDeclared,
-    Piles,
-    Score,
-    SlamAnnounced,
-)
 from oudler.core.phases.twins import twins_told_apart
 from oudler.core.seats import Seat
 from oudler.core.text.fields import (
@@ -43,7 +26,7 @@ from oudler.core.text.fields import (
 )
 
 
-def event_from_json(found: dict[str, Any]) -> Event:
+def event_from_json(found: dict[str, Any]) -> events.Event:
     """Read the event from a JSON object, which may have other fields.
 
     Raises NotationError with every fault of it.
@@ -61,18 +44,18 @@ def event_from_json(found: dict[str, Any]) -> Event:
     return event
 
 
-def dealt_from_json(found: dict[str, Any]) -> Dealt:
+def dealt_from_json(found: dict[str, Any]) -> events.Dealt:
     """Read the cards and the dealer from a `dealt` event. Raises NotationError.
 
     >>> dealt_from_json(event_to_json(deal.dealt)) == deal.dealt
     True
     """
     event = event_from_json(found)
-    assert isinstance(event, Dealt)
+    assert isinstance(event, events.Dealt)
     return event
 
 
-def event_to_json(event: Event) -> dict[str, object]:
+def event_to_json(event: events.Event) -> dict[str, object]:
     """The event as a JSON object, its type first.
 
     >>> from oudler import BidMade
@@ -80,31 +63,35 @@ def event_to_json(event: Event) -> dict[str, object]:
     {'type': 'bid_made', 'seat': 1, 'bid': 'pass'}
     """
     match event:
-        case CardPlayed(seat, card) | CardTurned(seat, card):
+        # First, because most events of a log are cards and the cases are tried in order.
+        case events.CardPlayed(seat, card) | events.CardTurned(seat, card):
             return {"type": _CARD_TYPES[type(event)], "seat": seat, "card": str(card)}
-        case BidMade(seat, contract):
+        case events.BidMade(seat, contract):
             return {"type": "bid_made", "seat": seat, "bid": contract or "pass"}
-        case Dealt():
+        case events.Dealt():
             return _dealt_to_json(event)
-        case DealCancelled(seat, lone):
+        case events.DealCancelled(seat, lone):
             return {"type": "deal_cancelled", "seat": seat, "for": str(lone)}
-        case CardsCalled(seat, cards):
+        case events.CardsCalled(seat, cards):
             return {"type": "cards_called", "seat": seat, "cards": str(cards)}
-        case DogShown(cards) | DiscardShown(cards):
-            what = "dog" if isinstance(event, DogShown) else "discard"
+        case events.DogShown(cards) | events.DiscardShown(cards):
+            what = "dog" if isinstance(event, events.DogShown) else "discard"
             return {"type": f"{what}_shown", "cards": str(cards)}
-        case Discarded():
+        case events.Discarded():
             return _discarded_to_json(event)
-        case SlamAnnounced() | HandfulShown() | MisereDeclared():
+        case events.SlamAnnounced() | events.HandfulShown() | events.MisereDeclared():
             return _announced_to_json(event)
-        case DealScored(scores):
+        case events.DealScored(scores):
             return {"type": "deal_scored", "scores": [score_to_json(score) for score in scores]}
 
 
-_CARD_TYPES: dict[type[Event], str] = {CardPlayed: "card_played", CardTurned: "card_turned"}
+_CARD_TYPES: dict[type[events.Event], str] = {
+    events.CardPlayed: "card_played",
+    events.CardTurned: "card_turned",
+}
 
 
-def _dealt_to_json(dealt: Dealt) -> dict[str, object]:
+def _dealt_to_json(dealt: events.Dealt) -> dict[str, object]:
     line: dict[str, object] = {
         "type": "dealt",
         "dealer": dealt.dealer,
@@ -118,20 +105,22 @@ def _dealt_to_json(dealt: Dealt) -> dict[str, object]:
     return line | {"dealer_barred": True} if dealt.dealer_barred else line
 
 
-def _discarded_to_json(made: Discarded) -> dict[str, object]:
+def _discarded_to_json(made: events.Discarded) -> dict[str, object]:
     line = {"type": "discarded", "seat": made.seat, "cards": str(made.cards)}
     return line | {"trumps_hidden": True} if made.trumps_hidden else line
 
 
-def _announced_to_json(event: SlamAnnounced | HandfulShown | MisereDeclared) -> dict[str, object]:
+def _announced_to_json(
+    event: events.SlamAnnounced | events.HandfulShown | events.MisereDeclared,
+) -> dict[str, object]:
     match event:
-        case SlamAnnounced(seat, small):
+        case events.SlamAnnounced(seat, small):
             line: dict[str, object] = {"type": "slam_announced", "seat": seat}
             return line | {"small": True} if small else line
-        case HandfulShown(seat, size, cards):
+        case events.HandfulShown(seat, size, cards):
             shown = _in_order(reversed(list(cards)))
             return {"type": "handful_shown", "seat": seat, "size": str(size), "cards": shown}
-        case MisereDeclared(seat, kind):
+        case events.MisereDeclared(seat, kind):
             return {"type": "misere_declared", "seat": seat, "kind": str(kind)}
 
 
@@ -139,7 +128,7 @@ def _in_order(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
-def score_to_json(score: Score) -> int | str:
+def score_to_json(score: events.Score) -> int | str:
     """A whole score as a number, any other as text: `"250/3"`.
 
     >>> from fractions import Fraction
@@ -161,14 +150,14 @@ def _read_cards(fields: Fields) -> CardSet:
     return fields.read("cards", as_cards, CardSet())
 
 
-def _read_dealt(fields: Fields) -> Dealt:
+def _read_dealt(fields: Fields) -> events.Dealt:
     dealer = fields.read("dealer", as_seat, Seat(0))
     hands: tuple[CardSet, ...] = fields.read("hands", _hands, ())
     *hands_apart, dog = twins_told_apart((*hands, fields.read("dog", as_cards, CardSet())))
     barred = fields.read("dealer_barred", as_flag, instead=False, default=False)
     players: tuple[int, ...] = fields.read("players", _players, (), default=[])
-    piles: Piles = fields.read("piles", _piles, (), default=[])
-    return Dealt(dealer, tuple(hands_apart), dog, barred, players, piles)
+    piles: events.Piles = fields.read("piles", _piles, (), default=[])
+    return events.Dealt(dealer, tuple(hands_apart), dog, barred, players, piles)
 
 
 def _hands(value: Any) -> tuple[CardSet, ...]:
@@ -180,7 +169,7 @@ def _pile(value: Any) -> tuple[Card, ...]:
     return tuple(map(parse_card, value.split()))
 
 
-def _piles(value: Any) -> Piles:
+def _piles(value: Any) -> events.Piles:
     return tuple(tuple(map(_pile, as_list(row))) for row in as_list(value))
 
 
@@ -188,30 +177,30 @@ def _players(value: Any) -> tuple[int, ...]:
     return tuple(map(as_seat, as_list(value)))
 
 
-_READERS: dict[str, Callable[[Fields], Event]] = {
+_READERS: dict[str, Callable[[Fields], events.Event]] = {
     "dealt": _read_dealt,
-    "deal_cancelled": lambda f: DealCancelled(
+    "deal_cancelled": lambda f: events.DealCancelled(
         _read_seat(f), f.read("for", LoneTrump, LoneTrump.PETIT)
     ),
-    "bid_made": lambda f: BidMade(_read_seat(f), f.read("bid", as_bid, None)),
-    "cards_called": lambda f: CardsCalled(_read_seat(f), _read_cards(f)),
-    "dog_shown": lambda f: DogShown(_read_cards(f)),
-    "discarded": lambda f: Discarded(
+    "bid_made": lambda f: events.BidMade(_read_seat(f), f.read("bid", as_bid, None)),
+    "cards_called": lambda f: events.CardsCalled(_read_seat(f), _read_cards(f)),
+    "dog_shown": lambda f: events.DogShown(_read_cards(f)),
+    "discarded": lambda f: events.Discarded(
         _read_seat(f),
         _read_cards(f),
         f.read("trumps_hidden", as_flag, instead=False, default=False),
     ),
-    "discard_shown": lambda f: DiscardShown(_read_cards(f)),
-    "slam_announced": lambda f: SlamAnnounced(
+    "discard_shown": lambda f: events.DiscardShown(_read_cards(f)),
+    "slam_announced": lambda f: events.SlamAnnounced(
         _read_seat(f), f.read("small", as_flag, instead=False, default=False)
     ),
-    "handful_shown": lambda f: HandfulShown(
+    "handful_shown": lambda f: events.HandfulShown(
         _read_seat(f), f.read("size", HandfulSize, HandfulSize.SINGLE), _read_cards(f)
     ),
-    "misere_declared": lambda f: MisereDeclared(
+    "misere_declared": lambda f: events.MisereDeclared(
         _read_seat(f), f.read("kind", MisereKind, MisereKind.TRUMPS)
     ),
-    "card_played": lambda f: CardPlayed(_read_seat(f), _read_card(f)),
-    "card_turned": lambda f: CardTurned(_read_seat(f), _read_card(f)),
-    "deal_scored": lambda f: DealScored(f.read("scores", as_scores, ())),
+    "card_played": lambda f: events.CardPlayed(_read_seat(f), _read_card(f)),
+    "card_turned": lambda f: events.CardTurned(_read_seat(f), _read_card(f)),
+    "deal_scored": lambda f: events.DealScored(f.read("scores", as_scores, ())),
 }

@@ -133,6 +133,7 @@ class Fields:
             raise NotationError(tuple(self.faults))
 
 
+# Made once: json.dumps with options of its own would make an encoder for every line.
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
@@ -193,6 +194,7 @@ def as_seat(value: Any) -> Seat:
     >>> as_seat(3)
     3
     """
+    # In Python True is an int, and would be seat 1.
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise TypeError
     return Seat(value)
@@ -235,6 +237,8 @@ def as_score(value: Any) -> Score:
     """
     if isinstance(value, int) and not isinstance(value, bool):
         return value
+    # ASCII, because \d and int() take the digits of every script; few, because numbers of a
+    # million digits would keep a server busy.
     if not re.fullmatch(r"-?\d{1,9}(/\d{1,9})?", as_text(value), re.ASCII):
         raise ValueError
     return Fraction(value)

@@ -1,22 +1,12 @@
-"""Checks a record event by event, as a referee at the table would."""
+"""Checks a record event by event, and what connects its deals, as a referee at the table would."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from oudler.core.actions import (
-    Action,
-    AnnounceSlam,
-    Bid,
-    CallCards,
-    CancelDeal,
-    DeclareMisere,
-    Discard,
-    Play,
-    ShowHandful,
-)
+from oudler.core import actions
 from oudler.core.cards import EMPTY, CardSet
 from oudler.core.deal import Deal
 from oudler.core.engine import decide, evolve, follow_ups
@@ -37,24 +27,15 @@ from oudler.core.events import (
     MisereDeclared,
     SlamAnnounced,
 )
-from oudler.core.phases.dealing import start
+from oudler.core.phases.dealing import bars_dealer, start
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset import Ruleset, UnknownRuleset
 from oudler.core.ruleset.option_values import Phase
+from oudler.core.seats import Seat
 from oudler.core.session import Session
-from oudler.core.text.evening import Discord, Evening, EveningFault, names_at
-from oudler.core.text.event_json import event_to_json
+from oudler.core.text import notation
+from oudler.core.text.event_json import event_to_json, score_to_json
 from oudler.core.text.fields import LineFault, NotationError, NotationFault, unknown_ruleset
-from oudler.core.text.notation import (
-    NOTHING_NOTED,
-    Header,
-    Noted,
-    dealt_faults,
-    parse_event,
-    parse_header,
-    parse_noted,
-    twins_too_many,
-)
 from oudler.core.values import Named, described
 
 FindRules = Callable[[str, Mapping[str, object]], Ruleset]
@@ -78,7 +59,7 @@ class Wrong:
     """One thing wrong in a record: the line, from 1, and what it is."""
 
     line: int
-    reason: Reason | RecordFault | NotationFault | EveningFault
+    reason: Reason | RecordFault | NotationFault | SessionFault
     fault: LineFault | None = None
     refusal: IllegalAction | None = None
     event: Event | None = None
@@ -109,7 +90,7 @@ class Step:
 
     event: Event
     deal: Deal
-    noted: Noted = NOTHING_NOTED
+    noted: notation.Noted = notation.NOTHING_NOTED
     """The notes on its line."""
 
 
@@ -124,7 +105,7 @@ def action_of(
         | MisereDeclared
         | CardPlayed
     ),
-) -> Action:
+) -> actions.Action:
     """The action that led to this event.
 
     >>> action_of(BidMade(Seat(1), None))
@@ -132,21 +113,21 @@ def action_of(
     """
     match event:
         case DealCancelled(_, lone):
-            return CancelDeal(lone)
+            return actions.CancelDeal(lone)
         case BidMade(_, contract):
-            return Bid(contract)
+            return actions.Bid(contract)
         case CardsCalled(_, cards):
-            return CallCards(cards)
+            return actions.CallCards(cards)
         case Discarded(_, cards, trumps_hidden):
-            return Discard(cards, trumps_hidden)
+            return actions.Discard(cards, trumps_hidden)
         case SlamAnnounced(_, small):
-            return AnnounceSlam(small)
+            return actions.AnnounceSlam(small)
         case HandfulShown(_, size, cards):
-            return ShowHandful(size, cards)
+            return actions.ShowHandful(size, cards)
         case MisereDeclared(_, kind):
-            return DeclareMisere(kind)
+            return actions.DeclareMisere(kind)
         case CardPlayed(_, card):
-            return Play(card)
+            return actions.Play(card)
         case _:
             assert_never(event)
 
@@ -157,7 +138,7 @@ def read_record(
     *,
     is_evening: bool = True,
     session: Session | None = None,
-) -> tuple[Header, Ruleset, Iterator[Step]]:
+) -> tuple[notation.Header, Ruleset, Iterator[Step]]:
     """The header, its ruleset, and the checked steps as they are asked for.
 
     Only one deal is held at a time. If the record is not an evening but unrelated deals, the links
@@ -174,7 +155,7 @@ def read_record(
     numbered = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
     number, line = next(numbered, (1, ""))
     try:
-        header = parse_header(line)
+        header = notation.parse_header(line)
     except NotationError as error:
         raise RecordError(_unreadable(number, error.faults)) from None
     rules = _rules_of(number, header, find_rules)
@@ -182,11 +163,11 @@ def read_record(
         fault = LineFault(NotationFault.WRONG_FIELD, "players", str(len(header.players)))
         raise RecordError(_unreadable(number, (fault,)))
     names = names_at(rules, header.players)
-    evening = Evening(rules, names, session) if is_evening else None
-    return header, rules, _steps(rules, numbered, evening)
+    check = SessionCheck(rules, names, session) if is_evening else None
+    return header, rules, _steps(rules, numbered, check)
 
 
-def _rules_of(number: int, header: Header, find_rules: FindRules) -> Ruleset:
+def _rules_of(number: int, header: notation.Header, find_rules: FindRules) -> Ruleset:
     try:
         return find_rules(header.rules, header.options)
     except UnknownRuleset as error:
@@ -197,19 +178,19 @@ def _rules_of(number: int, header: Header, find_rules: FindRules) -> Ruleset:
 
 
 def _steps(
-    rules: Ruleset, numbered: Iterator[tuple[int, str]], evening: Evening | None
+    rules: Ruleset, numbered: Iterator[tuple[int, str]], check: SessionCheck | None
 ) -> Iterator[Step]:
     deal: Deal | None = None
     for number, line in numbered:
         try:
-            event = parse_event(line)
+            event = notation.parse_event(line)
             steps = check_event(rules, deal, event)
             noted = _noted(event, line)
-            evening = evening and evening.after(_pairs(steps), noted)
+            check = check and check.after(_pairs(steps), noted)
         except NotationError as error:
             wrongs = _unreadable(number, error.faults)
             raise RecordError(wrongs + _unreadable_rest(numbered)) from None
-        except (IllegalAction, _Unexpected, Discord) as error:
+        except (IllegalAction, _Unexpected, SessionMismatch) as error:
             wrong = _wrong(number, event, error)
             raise RecordError((wrong, *_unreadable_rest(numbered))) from None
         *before, last = steps
@@ -224,15 +205,21 @@ def _pairs(steps: Iterable[Step]) -> Iterator[tuple[Event, Deal]]:
     return ((step.event, step.deal) for step in steps)
 
 
-def _noted(event: Event, line: str) -> Noted:
-    return parse_noted(line) if isinstance(event, Dealt | DealScored) else NOTHING_NOTED
+def _noted(event: Event, line: str) -> notation.Noted:
+    return (
+        notation.parse_noted(line)
+        if isinstance(event, Dealt | DealScored)
+        else notation.NOTHING_NOTED
+    )
 
 
-def _wrong(number: int, event: Event, error: IllegalAction | _Unexpected | Discord) -> Wrong:
+def _wrong(
+    number: int, event: Event, error: IllegalAction | _Unexpected | SessionMismatch
+) -> Wrong:
     match error:
         case IllegalAction():
             return Wrong(number, error.reason, refusal=error, event=event)
-        case Discord():
+        case SessionMismatch():
             return Wrong(number, error.fault, event=event, right=error.right)
         case _:
             return Wrong(number, error.reason, event=event, expected=error.expected)
@@ -253,7 +240,7 @@ def check_event(rules: Ruleset, deal: Deal | None, event: Event) -> tuple[Step, 
     >>> [type(step.event).__name__ for step in check_event(rules, None, deal.dealt)]
     ['Dealt']
     """
-    if twice := twins_too_many(rules, _named_in(event)):
+    if twice := notation.twins_too_many(rules, _named_in(event)):
         raise NotationError((LineFault(NotationFault.CARD_TWICE, "cards", str(twice.lowest)),))
     if deal is not None and isinstance(event, FollowUp):
         return _check_follow_up(deal, event)
@@ -283,7 +270,7 @@ def _named_in(event: Event) -> CardSet:
 def _check_dealt(rules: Ruleset, deal: Deal | None, dealt: Dealt) -> Step:
     if deal is not None and deal.phase is not Phase.OVER:
         raise _Unexpected(RecordFault.DEAL_NOT_OVER)
-    if faults := dealt_faults(rules, dealt):
+    if faults := notation.dealt_faults(rules, dealt):
         raise NotationError(faults)
     return Step(dealt, start(rules, dealt))
 
@@ -300,6 +287,7 @@ def _check_follow_up(deal: Deal, event: FollowUp) -> tuple[Step, ...]:
     """The event, preceded by those left out; cards may be turned up in any order."""
     due = follow_ups(deal)
     steps: list[Step] = []
+    # A record may leave out what follows by itself: only the event it names must be right.
     for expected in due:
         if event_to_json(event) == event_to_json(expected):
             return (*steps, Step(expected, evolve(deal, expected)))
@@ -327,7 +315,105 @@ def _unreadable_rest(numbered: Iterator[tuple[int, str]]) -> tuple[Wrong, ...]:
     wrongs: list[Wrong] = []
     for number, line in numbered:
         try:
-            parse_event(line)
+            notation.parse_event(line)
         except NotationError as error:
             wrongs += _unreadable(number, error.faults)
     return tuple(wrongs)
+
+
+class SessionFault(Named):
+    """The faults between deals that are each correct by themselves."""
+
+    DEALER_DIFFERS = "dealer_differs"
+    SEATS_DIFFER = "seats_differ"
+    DEALER_NOT_BARRED = "dealer_not_barred"
+    DEAL_NUMBER_DIFFERS = "deal_number_differs"
+    TOTALS_DIFFER = "totals_differ"
+
+
+class SessionMismatch(ValueError):
+    """A line that does not follow from the deals before it; `right` is what it should say."""
+
+    def __init__(self, fault: SessionFault, right: str = "") -> None:
+        super().__init__(fault.value)
+        self.fault = fault
+        self.right = right
+
+
+@dataclass(frozen=True, slots=True)
+class SessionCheck:
+    """The deals of a record as they follow one another; no session before the first of them."""
+
+    rules: Ruleset
+    names: tuple[str, ...]
+    session: Session | None = None
+
+    def after(self, events: Iterable[tuple[Event, Deal]], noted: notation.Noted) -> SessionCheck:
+        """The check after the events of one line. Raises SessionMismatch.
+
+        The notes of the line belong to its own event, the last of these.
+
+        >>> check = SessionCheck(rules, ("Anne", "Bob", "Chloé", "David"))
+        >>> check.after([(deal.dealt, deal)], Noted(deal=1)).session.dealer
+        0
+        """
+        check, last = self, None
+        for last, deal in events:
+            if isinstance(last, Dealt):
+                check = check._dealt(last)
+            elif isinstance(last, DealScored):
+                assert check.session is not None
+                check = SessionCheck(self.rules, self.names, check.session.after(deal))
+        if check.session is not None:
+            _check_noted(check.session, last, noted)
+        return check
+
+    def _dealt(self, dealt: Dealt) -> SessionCheck:
+        players = dealt.players or tuple(range(self.rules.places))
+        dealer = Seat(players[dealt.dealer])
+        session = self.session or Session(self.rules, self.names, dealer)
+        if dealer != session.dealer:
+            raise SessionMismatch(SessionFault.DEALER_DIFFERS, self.names[session.dealer])
+        if not self.rules.dealer_plays and players != session.seated:
+            raise SessionMismatch(SessionFault.SEATS_DIFFER, _listed(session.seated))
+        if dealt.dealer_barred and not bars_dealer(self.rules):
+            raise SessionMismatch(SessionFault.DEALER_NOT_BARRED)
+        return SessionCheck(self.rules, self.names, session)
+
+
+def noted_of(session: Session, event: Event, deal: Deal) -> notation.Noted:
+    """The notes for an event's line; `session` is the one before this deal is scored.
+
+    >>> from oudler.core.session import Session
+    >>> noted_of(Session(rules, ("N", "E", "S", "W"), Seat(0)), deal.dealt, deal).deal
+    1
+    """
+    match event:
+        case Dealt():
+            return notation.Noted(deal=len(session.sheet) + 1)
+        case DealScored():
+            return notation.Noted(totals=session.after(deal).totals)
+        case _:
+            return notation.NOTHING_NOTED
+
+
+def _check_noted(session: Session, event: Event | None, noted: notation.Noted) -> None:
+    played = len(session.sheet)
+    if isinstance(event, Dealt) and noted.deal not in (None, played + 1):
+        raise SessionMismatch(SessionFault.DEAL_NUMBER_DIFFERS, str(played + 1))
+    if isinstance(event, DealScored) and noted.totals not in (None, session.totals):
+        right = _listed(map(score_to_json, session.totals))
+        raise SessionMismatch(SessionFault.TOTALS_DIFFER, right)
+
+
+def _listed(values: Iterable[object]) -> str:
+    return ", ".join(map(str, values))
+
+
+def names_at(rules: Ruleset, players: Sequence[str]) -> tuple[str, ...]:
+    """Who is at the table: by number if a record has no names.
+
+    >>> names_at(rules, ())
+    ('0', '1', '2', '3')
+    """
+    return tuple(players) or tuple(str(place) for place in range(rules.places))

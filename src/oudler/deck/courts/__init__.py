@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from oudler.core.cards import Suit
+from oudler.core import Suit
 from oudler.deck.courts import jacks, kings, knights, queens
 from oudler.deck.frame import SLOPE, above_the_slant, diaper, sash
-from oudler.deck.palette import Palette
+from oudler.deck.index import symbol
+from oudler.deck.look import Palette
 from oudler.deck.shapes import group, moved, outlined
-from oudler.deck.symbols import symbol
 
 Figure = Callable[[str, Palette], str]
 
@@ -28,7 +28,7 @@ _MARKS: dict[str, list[tuple[float, float, float]]] = {
     "Q": [(103, 21, 15)] * 4,
     "K": [(40, 33, 19)] * 4,
 }
-"""Where a suit's symbol stands in the picture, and how high: a king's on his sceptre."""
+"""The place of a suit's symbol in the picture, and its height: a king's is on his sceptre."""
 
 
 def court(suit: Suit, rank: str, c: Palette) -> str:

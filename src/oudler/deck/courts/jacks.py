@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from oudler.deck.courts.hands import fist, sleeve, staff
-from oudler.deck.courts.heads import head
-from oudler.deck.palette import Palette
+from oudler.deck.courts.figure import fist, head, sleeve, staff
+from oudler.deck.look import Palette
 from oudler.deck.shapes import circle, group, moved, path, tube
 
 _TUNIC = "M-48 110V58C-46 40-28 30-10 25H10C28 30 46 40 48 58V110Z"

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from oudler.deck.courts.hands import fist, sleeve, staff
-from oudler.deck.courts.heads import flowing_beard, forked_beard, head, pointed_beard, round_beard
-from oudler.deck.palette import Palette
+from oudler.deck.courts.figure import (
+    fist,
+    flowing_beard,
+    forked_beard,
+    head,
+    pointed_beard,
+    round_beard,
+    sleeve,
+    staff,
+)
+from oudler.deck.look import Palette
 from oudler.deck.shapes import circle, moved, path, tube
 
 _ROBE = "M-52 110V62C-50 42-30 32-9 26H9C30 32 50 42 52 62V110Z"

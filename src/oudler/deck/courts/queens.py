@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from oudler.deck.courts.hands import fist
-from oudler.deck.courts.heads import head
-from oudler.deck.palette import Palette
+from oudler.deck.courts.figure import fist, head
+from oudler.deck.look import Palette
 from oudler.deck.shapes import around, circle, group, line, moved, path, star, tube
 
 _GOWN = "M-48 110V66C-46 50-34 38-18 33H18C34 38 46 50 48 66V110Z"

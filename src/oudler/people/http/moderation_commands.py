@@ -16,7 +16,7 @@ from oudler.table.seats.state import Person, Table
 from oudler.web.context import context_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused
-from oudler.words.visible import visible
+from oudler.words.safe_text import visible_text
 
 
 async def conduct(
@@ -65,6 +65,6 @@ async def _report(
         Heard(one.person, one.name, one.phrase, one.text)
         for one in (*commented, *table.said[-LAST_SAID:])
     )
-    words = visible(text)
+    words = visible_text(text)
     told = Reported(table.opened.id, who.id, whom.id, whom.name, words, said)
     await report(context.registry.store, told, f"{table.opened.id}/{key}")

@@ -14,7 +14,7 @@ from hashlib import sha256
 
 import msgspec
 
-from oudler.bots.levels import LEVELS
+from oudler.bots import LEVELS
 from oudler.core.events import DealScored, Dealt
 from oudler.core.events import Event as DealEvent
 from oudler.core.ruleset import Ruleset

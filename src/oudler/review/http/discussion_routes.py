@@ -22,7 +22,7 @@ from oudler.web.context import body_of, context_of, seen_table_of, stir, table_n
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import read_as
 from oudler.words import Words
-from oudler.words.visible import visible
+from oudler.words.safe_text import visible_text
 
 
 async def discussion(request: Request) -> Response:
@@ -55,7 +55,7 @@ async def write_note(request: Request) -> Response:
     """Keep a note of this guest about a table, or about a deal there."""
     asked = read_as(Writing, body_of(request))
     context, person = context_of(request), visit_of(request).guest.id
-    text = "\n".join(map(visible, asked.text.splitlines())).strip()
+    text = "\n".join(map(visible_text, asked.text.splitlines())).strip()
     if len(text) > MOST_CHARACTERS:
         raise TableRefusal(TableReason.SAY_TOO_LONG)
     stir(request)

@@ -37,9 +37,8 @@ from oudler.table.seen.render import shown
 from oudler.web.schemas import Moment, Points, Replayed
 from oudler.words import Words
 from oudler.words.audience import Audience
-from oudler.words.event_text import tell
+from oudler.words.event_text import plays_of, tell, tell_end_of_trick, tell_plays, viewer_of
 from oudler.words.names import counted_points, side_name
-from oudler.words.narration import plays_of, tell_end_of_trick, tell_plays, viewer_of
 
 
 @dataclass(frozen=True, slots=True)

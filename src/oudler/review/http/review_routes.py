@@ -12,11 +12,18 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from oudler.coach import Judgement, Kind, NotReviewed, Verdict, check
+from oudler.coach import (
+    Judgement,
+    Kind,
+    Moment,
+    NotReviewed,
+    Verdict,
+    check,
+    in_order,
+    moments,
+    recommended,
+)
 from oudler.coach.balance import balances
-from oudler.coach.moment import Moment, moments
-from oudler.coach.recommendation import recommended
-from oudler.coach.review import in_order
 from oudler.coach.review_record import Decided
 from oudler.core.actions import Action, Play
 from oudler.core.deal import Deal
@@ -120,8 +127,8 @@ class Teller:
 
     def told(self, one: Judgement, better: WhatIf | None = None) -> Judged:
         """One decision, with everything the page says of it."""
-        from oudler.coach.line_text import line_sentences
         from oudler.coach.review_text import SIGNS, explanation, numbered_lesson
+        from oudler.coach.what_if import line_sentences
 
         words, moment = self._audience.words, one.moment
         told, *says = explanation(self._audience, one)

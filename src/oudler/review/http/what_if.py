@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from oudler.bots.levels import make_player
-from oudler.bots.player import Player, ask, finish
-from oudler.bots.playing import announcer
+from oudler.bots import Player, announcer, ask, finish, make_player
 from oudler.core.actions import Action, Bid, CallCards, Discard, Play
 from oudler.core.events import (
     BidMade,

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from oudler.console.arguments import Refused
-from oudler.console.writing import write_whole
+from oudler.console.files import write_whole
 from oudler.sheet import (
     Content,
     Entry,

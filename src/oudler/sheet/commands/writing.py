@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 
 from oudler.console.arguments import Refused, chosen_rules, print_json
-from oudler.console.record_file import opened_record
+from oudler.console.files import opened_record
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.text.fields import NotationError
 from oudler.played_deal import Game, Seating

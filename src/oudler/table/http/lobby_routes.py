@@ -14,8 +14,7 @@ from starlette.responses import Response
 from oudler.core.ruleset import Ruleset
 from oudler.people.http.rating_routes import current, shown_at
 from oudler.people.records.ratings import Ratings
-from oudler.rulesets.comparison import differing_options
-from oudler.rulesets.loader import recorded_ruleset
+from oudler.rulesets.loader import differing_options, recorded_ruleset
 from oudler.table.clock.pace import PACES
 from oudler.table.http.lobby_schemas import ListedPlace, ListedTable, Lobby
 from oudler.table.http.services import TableServices

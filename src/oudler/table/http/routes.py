@@ -9,8 +9,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.bots.levels import LEVELS
-from oudler.coach.hint import hint_sentences
+from oudler.bots import LEVELS
+from oudler.coach import hint_sentences
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.validation import RulesetError
 from oudler.core.text.action_json import action_to_json
@@ -49,7 +49,7 @@ from oudler.web.schemas import Done, Hint, Opened, Opening, read_as, read_keyed
 from oudler.web.sentences import answer_spaced
 from oudler.words import Words
 from oudler.words.faults import ruleset_fault
-from oudler.words.visible import visible
+from oudler.words.safe_text import visible_text
 
 LONGEST_NAME = 60
 """Characters in a table's name, at most."""
@@ -101,7 +101,7 @@ def _opening(
     """What opens the table and returns its id; its first deal may be one to play again."""
     return context.registry.open(
         host,
-        visible(asked.name)[:LONGEST_NAME],
+        visible_text(asked.name)[:LONGEST_NAME],
         rules.name,
         asked.options,
         PACES[asked.pace],

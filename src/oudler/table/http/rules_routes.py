@@ -14,7 +14,7 @@ from oudler.core.actions import Contract
 from oudler.core.ruleset import OPTIONS, Ruleset
 from oudler.core.view import view
 from oudler.rulesets import UnknownRuleset, load_ruleset, ruleset_ids
-from oudler.rulesets.comparison import usual_rules
+from oudler.rulesets.loader import usual_rules
 from oudler.table.http.lobby_schemas import (
     Guide,
     Manual,

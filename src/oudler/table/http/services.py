@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from weakref import WeakKeyDictionary
 
-from oudler.coach.hint import Hint, hint
+from oudler.coach import Hint, hint
 from oudler.core.view import SeatView
 from oudler.install import has_search
 from oudler.table.http.attendance import Attendance

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.bots.levels import make_player
-from oudler.bots.player import Player
+from oudler.bots import Player, make_player
 from oudler.core.engine import legal_for
 from oudler.core.view import SeatView, view
 from oudler.table.events import Event

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from oudler.coach.care import Care
+from oudler.coach import ReviewEffort
 from oudler.coach.review_record import Decided, edition, review_from_values, review_to_values
 from oudler.core.deal import Deal
 from oudler.streams import EventStore, add
@@ -39,7 +39,7 @@ def review_stream_of(table: str, deal: int) -> str:
 
 
 async def kept_review(
-    store: EventStore, table: str, number: int, deal: Deal, care: Care
+    store: EventStore, table: str, number: int, deal: Deal, care: ReviewEffort
 ) -> list[Decided] | None:
     """The review of this deal with this care and today's weights; None if none is kept.
 
@@ -54,7 +54,12 @@ async def kept_review(
 
 
 async def keep_review(
-    store: EventStore, table: str, number: int, deal: Deal, care: Care, found: Sequence[Decided]
+    store: EventStore,
+    table: str,
+    number: int,
+    deal: Deal,
+    care: ReviewEffort,
+    found: Sequence[Decided],
 ) -> None:
     """Keep a whole review, unless it is kept already. Raises StoreError."""
     kept = ReviewKept(edition(deal, care), review_to_values(found))

@@ -14,7 +14,7 @@ from unicodedata import bidirectional, category, name
 
 from precis_i18n import get_profile
 
-from oudler.words.visible import BLANK, JOINER, is_selector, visible
+from oudler.words.safe_text import BLANK, JOINER, is_selector, visible_text
 
 LONGEST = 24
 """Characters in a name, at most."""
@@ -62,15 +62,15 @@ def shown_name(asked: str) -> str:
     'Anne de Bretagne'
     """
     plain = typed_plainly(asked)
-    tidy = visible(plain)
+    tidy = visible_text(plain)
     if not any(map(str.isalnum, tidy)):
         raise NameRefusal(NameReason.NAME_EMPTY)
     try:
         found = _shown.enforce(plain)
     except UnicodeEncodeError:
         raise NameRefusal(NameReason.NAME_HIDDEN, right=_right(tidy)) from None
-    if BLANK & {*found} or visible(found) != found:
-        raise NameRefusal(NameReason.NAME_HIDDEN, right=_right(visible(found)))
+    if BLANK & {*found} or visible_text(found) != found:
+        raise NameRefusal(NameReason.NAME_HIDDEN, right=_right(visible_text(found)))
     if _is_mixed(found):
         raise NameRefusal(NameReason.NAME_MIXED)
     if len(found) > LONGEST:
@@ -125,7 +125,7 @@ def numbered_names(shown: str) -> Iterable[str]:
 def _right(tidy: str) -> str:
     """The name as it would be accepted; empty if it would not."""
     with suppress(UnicodeEncodeError):
-        found = visible(_shown.enforce(tidy.replace(JOINER, ""))[:LONGEST])
+        found = visible_text(_shown.enforce(tidy.replace(JOINER, ""))[:LONGEST])
         if found == _shown.enforce(found) and any(map(str.isalnum, found)) and not _is_mixed(found):
             return found
     return ""

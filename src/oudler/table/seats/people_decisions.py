@@ -28,7 +28,7 @@ from oudler.table.seats.admission import WayIn, asked_places, is_asking, way_in
 from oudler.table.seats.commands import Who
 from oudler.table.seats.nicknames import distinct_name, shown_name
 from oudler.table.seats.state import Bot, Person, Table, Waiting
-from oudler.words.visible import visible
+from oudler.words.safe_text import visible_text
 
 PHRASES = ("hello", "well_played", "thanks", "sorry", "one_moment", "goodbye")
 """Phrases that can be sent with one key, and are shown in each viewer's language."""
@@ -200,7 +200,7 @@ def say(table: Table, who: Who, phrase: str, text: str, deal: int = 0) -> tuple[
     >>> say(table, Who("anne"), "", "Bonsoir")
     (Said(person='anne', name='Anne', phrase='', text='Bonsoir', deal=0),)
     """
-    said = visible(text)
+    said = visible_text(text)
     _check_barred(table, who)
     if not (spectators.may_comment if deal else spectators.may_speak)(table, who.id):
         raise TableRefusal(TableReason.NOT_INVITED)

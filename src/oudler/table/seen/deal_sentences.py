@@ -15,16 +15,15 @@ from oudler.core.view import SeenPlay, redact, view
 from oudler.table.seats.state import Table
 from oudler.words import match_text
 from oudler.words.audience import Audience
-from oudler.words.event_text import tell
-from oudler.words.mouches import tell_mouche_begun, tell_mouche_settled
-from oudler.words.names import signed
-from oudler.words.narration import (
+from oudler.words.event_text import (
+    tell,
     tell_end_of_bidding,
     tell_end_of_trick,
     tell_plays,
     viewer_of,
 )
-from oudler.words.score_text import deal_result, totals
+from oudler.words.names import signed
+from oudler.words.score_text import deal_result, tell_mouche_begun, tell_mouche_settled, totals
 
 
 def tell_card(audience: Audience, played: CardPlayed, seen: SeenPlay) -> str:

@@ -35,7 +35,7 @@ from oudler.teach.lesson_text import (
 )
 from oudler.terminal.streams import Streams, standard_streams
 from oudler.words import Words
-from oudler.words.days import day_name, when
+from oudler.words.names import day_name, when
 
 WHAT = ("lesson", "problem", "again", "bids", "discards")
 

@@ -7,8 +7,7 @@ import os
 from pathlib import Path
 
 from oudler.console.arguments import Refused
-from oudler.console.data_folder import data_folder
-from oudler.console.writing import write_whole
+from oudler.console.files import data_folder, write_whole
 from oudler.teach import Attempt
 from oudler.teach.lesson_json import attempt_from_json, attempt_to_json
 from oudler.words import Words

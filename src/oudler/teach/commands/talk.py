@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from oudler.coach.moment import Kind
+from oudler.coach import Kind
 from oudler.console.arguments import Refused
 from oudler.core.actions import Action, Bid, CallCards, Contract, Discard, Play
 from oudler.core.cards import CardSet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from oudler.coach.support import why_not_under
+from oudler.coach import why_not_under
 from oudler.console.arguments import Refused
 from oudler.core.actions import Action, Discard
 from oudler.core.deal import Deal
@@ -27,7 +27,7 @@ from oudler.terminal.commands import is_one_of
 from oudler.terminal.questions import question
 from oudler.terminal.streams import Streams
 from oudler.words import Words
-from oudler.words.refusal_text import refusal
+from oudler.words.faults import refusal
 
 
 def train(words: Words, streams: Streams, what: str, rules: str, seed: str | None = None) -> None:

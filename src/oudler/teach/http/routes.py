@@ -66,8 +66,7 @@ from oudler.web.responses import Refused, words_of
 from oudler.web.schemas import read_action, read_as
 from oudler.web.sentences import answer_spaced
 from oudler.words import Words
-from oudler.words.days import when
-from oudler.words.names import signed
+from oudler.words.names import signed, when
 
 
 async def course(request: Request) -> Response:

@@ -31,7 +31,7 @@ from oudler.tournament.refusal import Reason, Refused
 from oudler.tournament.seating import SeatedBy, start_seats
 from oudler.tournament.standings import standings
 from oudler.tournament.tournament import Session, Tournament
-from oudler.words.visible import visible
+from oudler.words.safe_text import visible_text
 
 MEMBERS = {Format.TRIPLETS: (3, 3), Format.QUARTETS: (4, 4), Format.TEAMS: (4, 6)}
 """The fewest and the most players of an entrant, if they are named at all."""
@@ -47,7 +47,7 @@ def checked_name(name: str) -> str:
     >>> checked_name(" Anne ")
     'Anne'
     """
-    found = visible(name)
+    found = visible_text(name)
     if len(found) > LONGEST_NAME:
         raise Refused(Reason.TOO_LONG, name=found[:20], most=LONGEST_NAME)
     return found
@@ -112,7 +112,7 @@ class Enter(Asked, tag="enter"):
     def _entries(self, tournament: Tournament) -> Iterator[Event]:
         for line in self.players.splitlines():
             typed, club, licence, *_ = (*line.replace("\t", ";").split(";"), "", "")
-            if not visible(typed):
+            if not visible_text(typed):
                 continue
             if len(tournament.entrants) >= MOST_ENTRANTS:
                 raise Refused(Reason.TOO_MANY, most=MOST_ENTRANTS)
@@ -158,7 +158,7 @@ class Withdraw(Asked, tag="withdraw"):
         (EntrantWithdrawn(entrant=1, note=''),)
         """
         known_entrant(tournament, self.entrant)
-        return (events.EntrantWithdrawn(self.entrant, visible(self.note)),)
+        return (events.EntrantWithdrawn(self.entrant, visible_text(self.note)),)
 
 
 def _checked(tournament: Tournament, entry: events.EntrantEntered) -> events.EntrantEntered:
@@ -339,7 +339,7 @@ class Leave(Asked, tag="leave"):
             name = tournament.name_of(self.entrant)
             raise Refused(Reason.NOT_SEATED, name=name, position=self.position)
         _check_not_begun(tournament, session, start, self.position)
-        note = visible(self.note)
+        note = visible_text(self.note)
         return (events.PlaceLeft(session.number, self.position, self.entrant, note),)
 
 

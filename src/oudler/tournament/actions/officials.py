@@ -30,7 +30,7 @@ from oudler.tournament.roles import roles_of
 from oudler.tournament.scoring.plays import IN_MATCH_POINTS, IN_PERCENT, Ruling, RulingKind
 from oudler.tournament.scoring.prizes import Prize, read_prizes
 from oudler.tournament.tournament import Clock, Tournament
-from oudler.words.visible import visible
+from oudler.words.safe_text import visible_text
 
 UNITS = {
     Format.FREE: PenaltyUnit.POINTS,
@@ -98,7 +98,7 @@ class Rule(OfReferee, tag="rule"):
                 for who in sides.get(whom) or (int(whom) if whom.isdecimal() else 0,)
             },
         )
-        return (rule(tournament, at, ruling, visible(self.note)),)
+        return (rule(tournament, at, ruling, visible_text(self.note)),)
 
 
 def rule(tournament: Tournament, at: Where, ruling: Ruling, note: str = "") -> events.PlayRuled:
@@ -144,7 +144,7 @@ class LiftRuling(OfReferee, tag="unrule"):
         """
         if self.at not in session_of(tournament, self.at.session).rulings:
             raise Refused(Reason.NOTHING_NOTED)
-        return (events.RulingLifted(self.at, visible(self.note)),)
+        return (events.RulingLifted(self.at, visible_text(self.note)),)
 
 
 class Penalise(OfReferee, tag="penalty"):
@@ -185,7 +185,7 @@ class Penalise(OfReferee, tag="penalty"):
                 UNITS[tournament.format],
                 session.number,
                 opponent,
-                visible(self.note),
+                visible_text(self.note),
             ),
         )
 
@@ -207,7 +207,7 @@ class LiftPenalty(OfReferee, tag="lift"):
         check_open(tournament)
         if self.number not in tournament.penalties:
             raise Refused(Reason.NO_SUCH_PENALTY, found=self.number)
-        return (events.PenaltyLifted(self.number, visible(self.note)),)
+        return (events.PenaltyLifted(self.number, visible_text(self.note)),)
 
 
 class GiveBonus(OfReferee, tag="bonus"):
@@ -306,7 +306,7 @@ class AnnouncePrizes(Asked, tag="prizes"):
         '€'
         """
         check_open(tournament)
-        currency = visible(self.currency)
+        currency = visible_text(self.currency)
         prizes = read_prizes(self.prizes.splitlines(), currency)
         for before, one in pairwise([Prize(0), *prizes]):
             is_something = one.amount > 0 or (one.things and not one.amount)
@@ -342,7 +342,7 @@ class CloseObjections(Asked, tag="close"):
         if self.is_open:
             if not tournament.is_closed:
                 raise Refused(Reason.NOT_CLOSED)
-            return (events.ObjectionsReopened(visible(self.note)),)
+            return (events.ObjectionsReopened(visible_text(self.note)),)
         check_open(tournament)
         missing = sum(len(session.awaited()) for session in tournament.sessions)
         if missing or not tournament.sessions:
@@ -363,7 +363,9 @@ class EraseName(Asked, tag="forget"):
     @property
     def erased(self) -> events.NameErased:
         """The event."""
-        return events.NameErased(self.entrant, visible(self.placeholder) or f"N° {self.entrant}")
+        return events.NameErased(
+            self.entrant, visible_text(self.placeholder) or f"N° {self.entrant}"
+        )
 
     def decided(self, tournament: Tournament) -> Happened:
         """The name goes, whether or not objections are closed."""

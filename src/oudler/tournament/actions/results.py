@@ -31,7 +31,7 @@ from oudler.tournament.orientation import Format
 from oudler.tournament.refusal import Reason, Refused
 from oudler.tournament.scoring.plays import FreeDeal, sum_of
 from oudler.tournament.tournament import Played, Session, Tournament
-from oudler.words.visible import visible
+from oudler.words.safe_text import visible_text
 
 NO_NEWLINE = r"(?!\n)"
 Device = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9]{1,32}$" + NO_NEWLINE)]
@@ -175,7 +175,7 @@ class SettleBoard(OfReferee, tag="board"):
         58
         """
         unit, contract = figure_of(self.unit), Contract(self.contract)
-        result = enter_result(tournament, self.at, unit, contract, visible(self.note))
+        result = enter_result(tournament, self.at, unit, contract, visible_text(self.note))
         return events.PlaceSettled(self.at), result
 
 
@@ -192,7 +192,7 @@ class SettleSheet(OfReferee, tag="sheet"):
             (_at_side(tournament, self.at, side), figure_of(text))
             for side, text in self.balances.items()
         ]
-        sheet = enter_sheet(tournament, self.at, (), found, visible(self.note))
+        sheet = enter_sheet(tournament, self.at, (), found, visible_text(self.note))
         return events.PlaceSettled(self.at), sheet
 
 
@@ -205,7 +205,7 @@ class SettleDeals(Asked, tag="deals"):
 
     def decided(self, tournament: Tournament) -> Happened:
         """The sheet counts, and no claim of the table any more."""
-        sheet = enter_sheet(tournament, self.at, self.deals, note=visible(self.note))
+        sheet = enter_sheet(tournament, self.at, self.deals, note=visible_text(self.note))
         return events.PlaceSettled(self.at), sheet
 
 
@@ -249,7 +249,7 @@ class Void(Asked, tag="void"):
         >>> Void(Where(1, 1, "1", 1)).decided(evening)
         (ResultVoided(at=Where(session=1, position=1, table='1', board=1), note=''),)
         """
-        return (void(tournament, self.at, visible(self.note)),)
+        return (void(tournament, self.at, visible_text(self.note)),)
 
 
 def void(tournament: Tournament, at: Where, note: str = "") -> Event:

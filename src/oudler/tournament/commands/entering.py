@@ -21,7 +21,7 @@ from oudler.tournament.commands.files import (
 from oudler.tournament.events import Event
 from oudler.tournament.tournament import Tournament
 from oudler.words import Words
-from oudler.words.harmless import harmless
+from oudler.words.safe_text import terminal_text
 
 
 def add_enter(own: Parser) -> None:
@@ -77,7 +77,7 @@ def _asked(words: Words, file: Opened, args: argparse.Namespace) -> Iterator[Ask
 def _with_members(name: str, members: str | None) -> str:
     """A name with its members after a colon, in place of any that were there."""
     text = f"{name.partition(':')[0]}:{members}" if members else name
-    return harmless(text)
+    return terminal_text(text)
 
 
 def _entry_line(words: Words, tournament: Tournament, event: Event) -> str:
@@ -97,7 +97,7 @@ def _from_csv(words: Words, name: str) -> Iterator[Asked]:
         rank = row.get("rank") or "0"
         if not rank.isdecimal():
             raise Refused(words("commands.tournament.csv_line", file=name, line=line))
-        others = {key: harmless(row.get(key, "")) for key in ("team", "club", "licence")}
+        others = {key: terminal_text(row.get(key, "")) for key in ("team", "club", "licence")}
         yield EnterOne(_with_members(row["name"], row.get("members")), **others, rank=int(rank))
 
 

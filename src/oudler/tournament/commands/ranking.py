@@ -24,8 +24,8 @@ from oudler.tournament.text.plan_text import report_lines
 from oudler.tournament.text.ranking_text import ranking_lines, team_lines
 from oudler.tournament.tournament import Tournament
 from oudler.words import Words
-from oudler.words.harmless import harmless
 from oudler.words.names import number
+from oudler.words.safe_text import terminal_text
 
 SHOWN = 12
 """How many missing results are named."""
@@ -221,6 +221,6 @@ def run_export(words: Words, args: argparse.Namespace) -> int:
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(head)
     writer.writerows(
-        [one if isinstance(one, int) else harmless(str(one)) for one in row] for row in rows
+        [one if isinstance(one, int) else terminal_text(str(one)) for one in row] for row in rows
     )
     return 0

@@ -14,7 +14,7 @@ from oudler.core.values import value
 from oudler.duplicate import Place
 from oudler.tournament.figures import Score, as_fraction
 from oudler.tournament.refusal import Reason, Refused
-from oudler.words.visible import visible
+from oudler.words.safe_text import visible_text
 
 
 class Prize(tuple[Any, ...]):
@@ -107,7 +107,7 @@ def read_prizes(lines: Iterable[str], currency: str) -> tuple[Prize, ...]:
     check_currency(currency)
     found: dict[int, Prize] = {}
     place = 0
-    for line in filter(None, map(visible, lines)):
+    for line in filter(None, map(visible_text, lines)):
         first, last, what = _places(line, place + 1)
         if not 1 <= first <= last or not what:
             raise Refused(Reason.UNCLEAR_PRIZE, found=line)

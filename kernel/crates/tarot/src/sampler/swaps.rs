@@ -56,6 +56,7 @@ impl Swaps {
 
     /// The cards of each holder.
     pub(super) fn sample(&self, random: &mut Random) -> [CardSet; MAX_HOLDERS] {
+        // Every draw starts from the same deal, so it takes many swaps until nothing is left of it.
         let mut holders = self.holders.clone();
         let count = self.cards.len();
         let swaps = if count > 1 {
@@ -84,6 +85,7 @@ impl Swaps {
     /// How much likelier the deal is after these two cards change places.
     #[inline(always)]
     fn odds(&self, holders: &[u8], one: usize, other: usize) -> f64 {
+        // 0 where a card cannot lie, so no swap leads to an impossible deal.
         let (here, there) = (holders[one], holders[other]);
         self.at(one, there) * self.at(other, here) / (self.at(one, here) * self.at(other, there))
     }

@@ -76,6 +76,7 @@ impl<'k> WayCounter<'k> {
         if kind == self.kinds.len() {
             return (wanted_left == Counts::default()).then_some((1.0, 0));
         }
+        // Many ways to share the kinds before this one leave the same wants: count on once for all.
         let key = u64::from_le_bytes(wanted_left);
         if let Some(&counted) = self.counted[kind].get(&key) {
             return counted;
@@ -176,6 +177,7 @@ impl<'k> WayCounter<'k> {
             .filter(|&(_, &weight)| weight > 0.0)
             .map(|(&count, _)| count)
             .sum();
+        // With fewer than this, the holders after this one could not take the rest.
         let least = left.saturating_sub(room);
         let mut ways = ways * ways_of(least, left, weight);
         for count in least..=most {
@@ -194,6 +196,7 @@ impl<'k> WayCounter<'k> {
                 },
                 choices,
             );
+            // From the binomial coefficient of `count` to that of one more, and one more weight.
             ways *= weight * f64::from(left) / f64::from(count + 1);
         }
     }

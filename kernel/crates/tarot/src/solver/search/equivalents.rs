@@ -19,6 +19,7 @@ impl<const N: usize> Search<'_, N> {
             high: self.all_high,
         };
         let mut others = ranks(all, suit) & !ranks(turn.hand, suit);
+        // The winning card is in no hand any more, but cards above it win and those below do not.
         if turn.strength > ABOVE_SUITS && suit == TRUMPS {
             others |= 1 << (turn.strength - ABOVE_SUITS - 1);
         } else if (1..=ABOVE_SUITS).contains(&turn.strength) && suit == turn.led {

@@ -56,6 +56,7 @@ impl<const N: usize> Search<'_, N> {
     /// Play this card, search on, and take it back.
     pub(super) fn search_card(&mut self, seat: u8, card: u8, mut trick: Trick, need: i16) -> Proof {
         self.nodes += 1;
+        // What this returns proves nothing: callers look at `is_stopped` before they use a proof.
         if self.nodes >= self.budget.next && self.budget.check(self.nodes) {
             return Proof {
                 bound: 0,

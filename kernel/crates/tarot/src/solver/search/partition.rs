@@ -60,6 +60,7 @@ impl Ranked {
 impl<const N: usize> Search<'_, N> {
     /// The key of this position; none while more cards are left than a word has bits.
     pub(super) fn key(&mut self, leader: u8) -> Option<Key> {
+        // First, so that memory answers while the owners are gathered.
         let class = self.class(leader);
         self.table.prefetch(class);
         let left = self.ranked();
@@ -92,6 +93,7 @@ impl<const N: usize> Search<'_, N> {
         let ranks = Ranked::of(relevance).among(self.ranked());
         StoredProof {
             bound: proof.bound,
+            // With every rank relevant, a proof holds for its own position alone.
             ranks: if self.is_unpartitioned {
                 u64::MAX
             } else {

@@ -52,6 +52,8 @@ impl Refuted {
 
     /// The proof once every move is refuted: it depends on all their proofs.
     pub(super) fn to_proof(&self, turn: &Turn) -> Proof {
+        // A cutoff needs one proof, this needs all: it depends on more ranks, and holds for fewer
+        // positions.
         Proof {
             bound: self.bound,
             relevance: self.relevance.union(turn.for_all_cards(self.relevance)),

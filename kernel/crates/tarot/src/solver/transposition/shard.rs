@@ -124,6 +124,7 @@ impl Shard {
             (place, way, self.buckets[place].get(way))
         } else {
             self.stored += 1;
+            // With nothing free in reach, the proof that is cheapest to find again makes way.
             let (place, way) = self.free(key.class).unwrap_or_else(|| {
                 let home = self.home(key.class);
                 (home, self.buckets[home].shallowest())
