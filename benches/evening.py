@@ -28,8 +28,8 @@ from measured import line, processor, processor_time, scratch
 
 from oudler.streams import open_store
 from oudler.testing.players import within
-from oudler.tournament.evening.events import DealClaimed
-from oudler.tournament.evening.line import read_line
+from oudler.tournament.events import DealClaimed
+from oudler.tournament.live import read_line
 
 AGAIN = 0.2
 """Seconds after which a phone resends unanswered entries."""

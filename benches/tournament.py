@@ -13,15 +13,14 @@ from time import perf_counter
 from measured import processor
 
 from oudler.testing.tournaments import begun_tournament, played_tournament
-from oudler.tournament.log.file import read_tournament, write_lines
+from oudler.tournament.file import read_tournament, write_lines
 from oudler.tournament.movements.check import check
 from oudler.tournament.movements.choices import COMPUTED, Choice, choices, plan_of
 from oudler.tournament.movements.computed import NotFound
 from oudler.tournament.orientation import Format
-from oudler.tournament.print.printing import Printing
+from oudler.tournament.print import Printing, to_pdf
 from oudler.tournament.print.rankings import ranking_list
 from oudler.tournament.print.seats import personal_cards
-from oudler.tournament.print.typesetting import to_pdf
 from oudler.tournament.standings import standings
 from oudler.words import Words
 

@@ -14,7 +14,7 @@ from oudler.sheet import Sheet, entered, opening, read_typed, seating_for, state
 from oudler.table import events
 from oudler.table.seats.evolution import evolve, rebuild
 from oudler.testing.tournaments import begun_tournament, played_tournament
-from oudler.tournament.log.tournament import replay
+from oudler.tournament.evolution import replay
 from oudler.tournament.movements import catalogue
 from oudler.tournament.orientation import Format, Start
 from oudler.words import Words

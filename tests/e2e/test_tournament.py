@@ -11,7 +11,7 @@ from tests.e2e.test_accessibility import Inspector, inspect
 from tests.e2e.test_fits import resize
 
 from oudler.testing.tournaments import NAMES
-from oudler.tournament.log.file import read_tournament
+from oudler.tournament.file import read_tournament
 
 __all__ = ["inspect"]
 

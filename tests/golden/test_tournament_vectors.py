@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from oudler.core.events import exact
-from oudler.tournament.comparison import match_points
+from oudler.duplicate import alternate_ranking, general_ranking, match_points
 from oudler.tournament.figures import decimals
 from oudler.tournament.movements import teams
 from oudler.tournament.movements.catalogue import expand, movement, triangular_movements
@@ -20,14 +20,11 @@ from oudler.tournament.movements.choices import choices, plan_of
 from oudler.tournament.movements.plan import Plan
 from oudler.tournament.movements.preparation import boards_to_make
 from oudler.tournament.movements.quartets import hinge
-from oudler.tournament.movements.seatings import next_session
 from oudler.tournament.orientation import Format, Start
-from oudler.tournament.scoring.board_play import BoardPlay
 from oudler.tournament.scoring.duels import Match, duels, team_records
 from oudler.tournament.scoring.percent import percentages
-from oudler.tournament.scoring.ranking import alternate_ranking, general_ranking
-from oudler.tournament.scoring.ruling import Ruling, RulingKind
-from oudler.tournament.scoring.totals import FreeDeal, balances
+from oudler.tournament.scoring.plays import BoardPlay, FreeDeal, Ruling, RulingKind, balances
+from oudler.tournament.seating import next_session
 
 FILE = Path(__file__).parents[1] / "data" / "tournament" / "vectors.json"
 VECTORS: dict[str, dict[str, Any]] = {one["id"]: one for one in json.loads(FILE.read_text("utf-8"))}
@@ -83,7 +80,7 @@ def test_tv20_a_personal_card() -> None:
     plan = expand(movement(given["movement"]), 3, 6, 0)
     start = Start("", given["player"])
     way = [
-        [one.position, one.table, next(side for side, who in one.at if who == start)]
+        [one.position, one.table, next(side for side, who in one.at.items() if who == start)]
         for one in plan.of(start)
     ]
     assert way == expected
@@ -247,14 +244,12 @@ def test_a_whole_match_of_teams() -> None:
 def test_a_whole_tournament_of_free_deals() -> None:
     given, expected = vector("TD6")
     plan = expand(movement("free-base"), given["tables"], given["positions"], 0)
-    tables = {(one.position, one.table): dict(one.at) for one in plan.meetings}
+    tables = {(one.position, one.table): one.at for one in plan.meetings}
     totals = dict.fromkeys(numbered(plan).values(), 0)
     numbers = numbered(plan)
     for position, table, deals in given["rows"]:
         seats = {str(side): numbers[start] for side, start in tables[position, table].items()}
-        found = [
-            FreeDeal(None) if one is None else FreeDeal(seats[one[0]], one[1]) for one in deals
-        ]
+        found = [None if one is None else FreeDeal(seats[one[0]], one[1]) for one in deals]
         for who, won in balances(tuple(seats.values()), found).items():
             totals[who] += int(won)
     names = {number: str(start) for start, number in numbers.items()}

@@ -22,9 +22,9 @@ from oudler.core.scoring.slams import Slam
 from oudler.core.scoring.two_player import winnings
 from oudler.core.seats import Seat, Side
 from oudler.core.session import Session
+from oudler.duplicate import attack_percentages, defence_percentage, match_points
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5, begin, dealt, sequence
-from oudler.tournament.comparison import attack_percentages, defence_percentage, match_points
 
 FILE = Path(__file__).parents[1] / "data" / "vectors.json"
 VECTORS: dict[str, dict[str, Any]] = {

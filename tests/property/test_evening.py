@@ -8,33 +8,30 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oudler.testing.tournaments import begun_tournament, possible_units
-from oudler.tournament.evening.decisions import call_position, claim
-from oudler.tournament.evening.evening import Evening, evolve, replay
-from oudler.tournament.evening.events import DealClaimed
-from oudler.tournament.log.events import Where
+from oudler.tournament.actions import CallPosition, decide
+from oudler.tournament.actions.results import claim
+from oudler.tournament.events import DealClaimed, Where
+from oudler.tournament.evolution import evolve, replay
 from oudler.tournament.orientation import Format
 from oudler.tournament.standings import standings
+from oudler.tournament.tournament import Tournament
 
 PHONES = ("phone-a", "phone-b", "phone-c")
 
 
-def begun(format: Format) -> Evening:
-    """An evening of five tables at its first position."""
-    evening = replay(begun_tournament(format, 20))
-    return heard(evening, call_position(evening, 1, 0))
+def begun(format: Format) -> Tournament:
+    """A tournament of five tables at its first position."""
+    tournament = replay(begun_tournament(format, 20))
+    return evolve(tournament, *decide(tournament, CallPosition(1)))
 
 
-def heard(evening: Evening, events: Iterable[object]) -> Evening:
-    for event in events:
-        evening = evolve(evening, event)  # type: ignore[arg-type]
-    return evening
-
-
-def after(evening: Evening, said: Iterable[DealClaimed]) -> Evening:
-    """The evening once all of this has arrived, each judged after those before it."""
+def after(tournament: Tournament, said: Iterable[DealClaimed]) -> Tournament:
+    """The tournament once all of this has arrived, each judged after those before it."""
     for one in said:
-        evening = heard(evening, claim(evening, one))
-    return evening
+        known = tournament.claims.get(one.at, {}).get(one.device)
+        if known is None or known.number < one.number:
+            tournament = evolve(tournament, *claim(tournament, one))
+    return tournament
 
 
 BOARDS = begun(Format.INDIVIDUAL)
@@ -51,15 +48,15 @@ def sayings(draw: st.DrawFn, *, is_free: bool) -> tuple[list[DealClaimed], list[
             table = draw(st.sampled_from((1, 2)))
             deal = draw(st.integers(1, 4))
             board = deal if is_free else 4 * (table - 1) + deal
-            at = Where(1, "", 1, table, board)
+            at = Where(1, 1, str(table), board)
             taker = 4 * (table - 1) + draw(st.integers(1, 2)) if is_free else 0
             said.append(DealClaimed(at, phone, number, draw(units), entrant=taker))
     again = draw(st.lists(st.sampled_from(said), max_size=5)) if said else []
     return said, draw(st.permutations([*said, *again]))
 
 
-def assert_alike(first: Evening, other: Evening) -> None:
-    one, two = first.tournament.sessions[0], other.tournament.sessions[0]
+def assert_alike(first: Tournament, other: Tournament) -> None:
+    one, two = first.sessions[0], other.sessions[0]
     assert {at: found.unit for at, found in one.results.items()} == {
         at: found.unit for at, found in two.results.items()
     }
@@ -67,7 +64,7 @@ def assert_alike(first: Evening, other: Evening) -> None:
         at: found.deals for at, found in two.sheets.items()
     }
     assert list(first.disputes()) == list(other.disputes())
-    assert standings(first.tournament).figures == standings(other.tournament).figures
+    assert standings(first).figures == standings(other).figures
 
 
 @given(sayings(is_free=False))
@@ -84,9 +81,9 @@ def test_sheets_of_free_deals(said: tuple[list[DealClaimed], list[DealClaimed]])
 def test_nothing_counts_on_which_phones_disagree(
     said: tuple[list[DealClaimed], list[DealClaimed]],
 ) -> None:
-    evening = after(BOARDS, said[1])
-    disputed = set(evening.disputes())
-    results = evening.tournament.sessions[0].results
+    tournament = after(BOARDS, said[1])
+    disputed = set(tournament.disputes())
+    results = tournament.sessions[0].results
     assert not disputed & results.keys()
-    agreed = evening.claims.keys() - disputed
+    agreed = tournament.claims.keys() - disputed
     assert agreed == results.keys()

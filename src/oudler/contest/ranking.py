@@ -10,8 +10,7 @@ from weakref import WeakKeyDictionary
 from oudler.contest.contest import Contest
 from oudler.core.events import Score, exact
 from oudler.core.text.fields import as_score
-from oudler.tournament.comparison import attack_percentages
-from oudler.tournament.scoring.ranking import general_ranking
+from oudler.duplicate import attack_percentages, general_ranking
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,15 @@ from functools import cache
 
 from oudler.core import Contract
 from oudler.shuffling import below, random_words
-from oudler.tournament.log import entry_decisions, result_decisions
-from oudler.tournament.log.events import Event, TournamentOpened
-from oudler.tournament.log.result_decisions import is_possible
-from oudler.tournament.log.seating import SeatedBy, start_seats
-from oudler.tournament.log.tournament import Tournament, evolve, replay
+from oudler.tournament.actions import EnterOne, OpenPlan, decide
+from oudler.tournament.actions.results import enter_result, enter_sheet, is_possible
+from oudler.tournament.events import Event, TournamentOpened
+from oudler.tournament.evolution import evolve, replay
 from oudler.tournament.movements.choices import choices, plan_of
 from oudler.tournament.orientation import Format
-from oudler.tournament.scoring.totals import FreeDeal
+from oudler.tournament.scoring.plays import FreeDeal
+from oudler.tournament.seating import SeatedBy, start_seats
+from oudler.tournament.tournament import Tournament
 
 NAMES = (
     *("Adèle", "Basile", "Camille", "Denis", "Élise", "Fabien", "Gaëlle", "Hugo", "Inès"),
@@ -44,7 +45,7 @@ def entered(format: Format, entrants: int, team_size: int = 1) -> list[Event]:
     tournament = replay(log)
     for number in range(1, entrants + 1):
         team = f"Équipe {(number - 1) // team_size + 1}" if team_size > 1 else ""
-        log += entry_decisions.enter(tournament, name(number), team=team)
+        log += decide(tournament, EnterOne(name(number), team))
         tournament = evolve(tournament, log[-1])
     return log
 
@@ -61,8 +62,7 @@ def begun_tournament(
     tournament = replay(log)
     plan = plan_of(choices(format, entrants)[which], positions, boards)
     seats = start_seats(tournament, plan, SeatedBy.ENTRY)
-    deals = 0 if format.has_boards else 4
-    return [*log, *entry_decisions.open_session(tournament, plan, seats, deals)]
+    return [*log, *decide(tournament, OpenPlan(plan, seats, deals=4))]
 
 
 def played_tournament(log: Iterable[Event], seed: str = "results") -> list[Event]:
@@ -95,12 +95,12 @@ def _results(tournament: Tournament, words: Iterator[int]) -> Iterator[Event]:
         for at in session.awaited():
             if at.board:
                 unit = possible_units()[below(words, len(possible_units()))]
-                yield from result_decisions.enter_result(tournament, at, unit)
+                yield enter_result(tournament, at, unit)
                 continue
             meeting = session.meeting_at(at)
             players = [who for _, who in session.present(meeting)] if meeting else []
             deals = [_deal(players, turn, words) for turn in range(session.deals)]
-            yield from result_decisions.enter_sheet(tournament, at, deals)
+            yield enter_sheet(tournament, at, deals)
 
 
 def _deal(players: list[int], turn: int, words: Iterator[int]) -> FreeDeal:

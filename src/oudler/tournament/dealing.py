@@ -21,12 +21,8 @@ from oudler.core.ruleset import Ruleset
 from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import hash_texts, random_deal
-from oudler.tournament.log import events
-from oudler.tournament.log.entry_decisions import session_of
-from oudler.tournament.log.events import Event
-from oudler.tournament.log.refusal import Reason, Refused
-from oudler.tournament.log.session import Session
-from oudler.tournament.log.tournament import Tournament
+from oudler.tournament import events
+from oudler.tournament.actions import Asked, Happened, session_of
 from oudler.tournament.orientation import (
     PLAYING_ORDER,
     Format,
@@ -34,6 +30,8 @@ from oudler.tournament.orientation import (
     attacker_of,
     dealer_of,
 )
+from oudler.tournament.refusal import Reason, Refused
+from oudler.tournament.tournament import Session, Tournament
 
 SCHEME = "1"
 """How boards follow from a secret; a changed scheme gets a new number."""
@@ -161,43 +159,54 @@ def terms_of(tournament: Tournament, session: Session) -> Terms:
     return Terms(tournament.name, session.number, session.has_gardes)
 
 
-def promise(
-    tournament: Tournament, number: int, secret: str, *, garde: bool = False
-) -> tuple[Event, ...]:
-    """Commit to a secret for the boards of a session, before anything of it is played.
+class Promise(Asked, tag="promise"):
+    """A secret is committed to, for the boards of a session."""
 
-    >>> promise(evening, 1, "secret")
-    Traceback (most recent call last):
-        ...
-    oudler.tournament.log.refusal.Refused: too late {'position': 1, 'table': '1'}
-    """
-    session = session_of(tournament, number)
-    if not session.plan.boards:
-        raise Refused(Reason.SHEET_WANTED)
-    if session.commitment:
-        raise Refused(Reason.ALREADY_PROMISED)
-    for at in session.results:
-        raise Refused(Reason.TOO_LATE, position=at.position, table=at.table_name)
-    terms = Terms(tournament.name, number, garde)
-    return (events.BoardsPromised(number, terms.commitment(secret), garde),)
+    session: int
+    secret: str
+    garde: bool = False
+
+    def decided(self, tournament: Tournament) -> Happened:
+        """The commitment, before anything of the session is played.
+
+        >>> Promise(1, "secret").decided(evening)
+        Traceback (most recent call last):
+            ...
+        oudler.tournament.refusal.Refused: too late {'position': 1, 'table': '1'}
+        """
+        session = session_of(tournament, self.session)
+        if not session.plan.boards:
+            raise Refused(Reason.SHEET_WANTED)
+        if session.commitment:
+            raise Refused(Reason.ALREADY_PROMISED)
+        for at in session.results:
+            raise Refused(Reason.TOO_LATE, position=at.position, table=at.table)
+        commitment = Terms(tournament.name, self.session, self.garde).commitment(self.secret)
+        return (events.BoardsPromised(self.session, commitment, self.garde),)
 
 
-def reveal(tournament: Tournament, number: int, secret: str) -> tuple[Event, ...]:
-    """Show the secret, once every board has been played everywhere. Raises Refused.
+class Reveal(Asked, tag="reveal"):
+    """The secret of a session's boards is shown."""
 
-    >>> reveal(evening, 1, "secret")
-    Traceback (most recent call last):
-        ...
-    oudler.tournament.log.refusal.Refused: not promised
-    """
-    session = tournament.session(number)
-    if session is None or not session.commitment:
-        raise Refused(Reason.NOT_PROMISED)
-    if missing := len(session.awaited()):
-        raise Refused(Reason.RESULTS_MISSING, count=missing)
-    if terms_of(tournament, session).commitment(secret) != session.commitment:
-        raise Refused(Reason.PROMISE_BROKEN)
-    return (events.BoardsRevealed(number, secret),)
+    session: int
+    secret: str
+
+    def decided(self, tournament: Tournament) -> Happened:
+        """The secret, once every board has been played everywhere.
+
+        >>> Reveal(1, "secret").decided(evening)
+        Traceback (most recent call last):
+            ...
+        oudler.tournament.refusal.Refused: not promised
+        """
+        session = tournament.session(self.session)
+        if session is None or not session.commitment:
+            raise Refused(Reason.NOT_PROMISED)
+        if missing := len(session.awaited()):
+            raise Refused(Reason.RESULTS_MISSING, count=missing)
+        if terms_of(tournament, session).commitment(self.secret) != session.commitment:
+            raise Refused(Reason.PROMISE_BROKEN)
+        return (events.BoardsRevealed(self.session, self.secret),)
 
 
 def holds(tournament: Tournament, session: Session) -> bool:

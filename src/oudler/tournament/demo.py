@@ -13,16 +13,16 @@ from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import hash_texts
-from oudler.tournament import dealing
-from oudler.tournament.dealing import DealtBoard, dealt_boards, terms_of
-from oudler.tournament.log import entry_decisions, result_decisions
-from oudler.tournament.log.events import Event, TournamentOpened
-from oudler.tournament.log.seating import SeatedBy, start_seats
-from oudler.tournament.log.session import Session
-from oudler.tournament.log.tournament import Tournament, evolve
+from oudler.tournament.actions import Asked, EnterOne, OpenPlan, SettleBoard, decide
+from oudler.tournament.actions.entries import seats_of
+from oudler.tournament.dealing import DealtBoard, Promise, Reveal, dealt_boards, terms_of
+from oudler.tournament.events import Event, TournamentOpened
+from oudler.tournament.evolution import evolve
 from oudler.tournament.movements.choices import choices, plan_of
 from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import PLAYING_ORDER, Format
+from oudler.tournament.seating import SeatedBy
+from oudler.tournament.tournament import Session, Tournament
 from oudler.words import Words
 
 PLAYERS = 20
@@ -30,7 +30,7 @@ LEVELS = ("club", "beginner", "club")
 """By entry number, in turn: different players make a more interesting ranking."""
 
 
-class _Evening:
+class _Log:
     """The log so far, and the tournament that it makes."""
 
     def __init__(self) -> None:
@@ -38,34 +38,36 @@ class _Evening:
         self.tournament = Tournament()
 
     def note(self, *events: Event) -> None:
-        for event in events:
-            self.log.append(event)
-            self.tournament = evolve(self.tournament, event)
+        self.log += events
+        self.tournament = evolve(self.tournament, *events)
+
+    def ask(self, action: Asked) -> None:
+        self.note(*decide(self.tournament, action))
 
 
-def played_evening(words: Words, seed: str) -> tuple[list[Event], str]:
+def demonstration(words: Words, seed: str) -> tuple[list[Event], str]:
     """The log of a whole evening, and the secret of its boards."""
-    evening, secret = _Evening(), hash_texts("oudler tournament demo", seed)
-    evening.note(TournamentOpened(words("tournament.demo.name"), Format.INDIVIDUAL))
+    played, secret = _Log(), hash_texts("oudler tournament demo", seed)
+    played.note(TournamentOpened(words("tournament.demo.name"), Format.INDIVIDUAL))
     for name in words("tournament.demo.players").split()[:PLAYERS]:
-        evening.note(*entry_decisions.enter(evening.tournament, name))
+        played.ask(EnterOne(name))
     plan = plan_of(choices(Format.INDIVIDUAL, PLAYERS)[0])
-    seats = start_seats(evening.tournament, plan, SeatedBy.DRAW, seed=seed)
-    evening.note(*entry_decisions.open_session(evening.tournament, plan, seats))
-    evening.note(*dealing.promise(evening.tournament, 1, secret, garde=True))
-    for event in _results(evening.tournament, secret):
-        evening.note(event)
-    evening.note(*dealing.reveal(evening.tournament, 1, secret))
-    return evening.log, secret
+    seats = seats_of(played.tournament, plan, SeatedBy.DRAW, seed)
+    played.ask(OpenPlan(plan, seats))
+    played.ask(Promise(1, secret, garde=True))
+    for result in _results(played.tournament, secret):
+        played.ask(result)
+    played.ask(Reveal(1, secret))
+    return played.log, secret
 
 
-def _results(tournament: Tournament, secret: str) -> Iterator[Event]:
+def _results(tournament: Tournament, secret: str) -> Iterator[SettleBoard]:
     session = tournament.sessions[0]
     terms = terms_of(tournament, session)
     boards = {one.number: one for one in dealt_boards(session, terms, secret)}
     for at, meeting in session.places():
         unit = play_board(boards[at.board], _levels(session, meeting))
-        yield from result_decisions.enter_result(tournament, at, unit)
+        yield SettleBoard(at, str(unit))
 
 
 def _levels(session: Session, meeting: Meeting) -> list[str]:

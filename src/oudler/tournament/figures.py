@@ -1,10 +1,16 @@
-"""Exact figures as decimals: on paper and in files, halves go up."""
+"""Exact figures: as people type them, and as decimals, where halves go up."""
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
+from numbers import Rational
+from typing import TYPE_CHECKING
 
-from oudler.core.events import Score
+if TYPE_CHECKING:
+    from oudler.core.events import Score as Score
+else:
+    Score = Rational  # One class for msgspec, which cannot read a union with Fraction.
 
 
 def decimals(figure: Score, places: int) -> str:
@@ -20,3 +26,18 @@ def decimals(figure: Score, places: int) -> str:
         return f"{sign}{whole}"
     digits = f"{whole:0{places + 1}}"
     return f"{sign}{digits[:-places]}.{digits[-places:]}"
+
+
+_FIGURE = re.compile(r"[-+−]?\d{1,9}([.,/]\d{1,9})?", re.ASCII)
+
+
+def as_fraction(text: str) -> Score:
+    """A figure typed by a person: 56, -56, 0.5, 0,5, 1/2. Raises ValueError.
+
+    >>> as_fraction("0,5"), as_fraction("−56")
+    (Fraction(1, 2), -56)
+    """
+    if not _FIGURE.fullmatch(text):
+        raise ValueError(text)
+    found = Fraction(text.replace(",", ".").replace("−", "-"))
+    return int(found) if found.denominator == 1 else found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.core.values import Named, value
+from oudler.core.values import Named
 
 
 class Format(Named):
@@ -85,21 +85,25 @@ def leader_of(board: int) -> Orientation:
     return PLAYING_ORDER[(at + 1) % 4]
 
 
-@value
-class Start:
+class Start(str):
     """An entrant's place in a movement: a line and a starting table, a number, or a team's letter.
 
-    >>> str(Start("N", 3)), str(Start("EW", 2, "B")), str(Start("", 12)), str(Start("A", 0))
-    ('N3', 'B-EW2', '12', 'A')
+    >>> [str(one) for one in (Start("N", 3), Start("EW", 2, "B"), Start("", 12), Start("A", 0))]
+    ['N3', 'B-EW2', '12', 'A']
     """
 
     line: str
     number: int
-    section: str = ""
+    section: str
 
-    def __str__(self) -> str:
-        section = f"{self.section}-" if self.section else ""
-        return f"{section}{self.line}{self.number or ''}"
+    def __new__(cls, line: str, number: int, section: str = "") -> Start:
+        """The place with its text, under which it stands in a file."""
+        made = super().__new__(cls, f"{section}{'-' if section else ''}{line}{number or ''}")
+        made.line, made.number, made.section = line, number, section
+        return made
+
+    def __repr__(self) -> str:
+        return f"Start({self.line!r}, {self.number}, {self.section!r})"
 
 
 _LINES = ("", "N", "S", "E", "W", "F", "NS", "EW")
@@ -119,7 +123,7 @@ def parse_start(text: str) -> Start:
     """The place that a text names. Raises ValueError.
 
     >>> parse_start("B-EW2")
-    Start(line='EW', number=2, section='B')
+    Start('EW', 2, 'B')
     """
     section, _, place = text.rpartition("-")
     line = place.rstrip("0123456789")

@@ -9,9 +9,8 @@ from typing import Any
 
 from oudler.core.events import Score, exact
 from oudler.core.values import value
-from oudler.tournament.log.events import PenaltyGiven, Where
-from oudler.tournament.log.session import Session
-from oudler.tournament.log.tournament import Tournament
+from oudler.duplicate import Place, alternate_ranking, general_ranking
+from oudler.tournament.events import PenaltyGiven, Where, in_order
 from oudler.tournament.orientation import Format
 from oudler.tournament.scoring.duels import (
     Duel,
@@ -23,7 +22,7 @@ from oudler.tournament.scoring.duels import (
 )
 from oudler.tournament.scoring.percent import Percentages, percentages
 from oudler.tournament.scoring.prizes import Won, winnings
-from oudler.tournament.scoring.ranking import Place, alternate_ranking, general_ranking
+from oudler.tournament.tournament import Session, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +260,7 @@ def _decisive(tournament: Tournament, record: TeamRecord) -> Any:
 def _of_free_deals(tournament: Tournament) -> Standings:
     lines: dict[int, list[SheetLine]] = {who: [] for who in tournament.entrants}
     for session in tournament.sessions:
-        for at in sorted(session.sheets, key=lambda at: (at.position, at.section, at.table)):
+        for at in sorted(session.sheets, key=in_order):
             for who, balance in session.balances_at(at).items():
                 lines.setdefault(who, []).append(SheetLine(at, balance, session.weight))
     accounts = {

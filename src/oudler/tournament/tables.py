@@ -8,7 +8,6 @@ from typing import Any
 from oudler.core.events import Score
 from oudler.core.text.event_json import score_to_json
 from oudler.tournament.figures import decimals
-from oudler.tournament.log.tournament import Tournament
 from oudler.tournament.orientation import Format
 from oudler.tournament.scoring.duels import Duel
 from oudler.tournament.scoring.percent import Note
@@ -20,6 +19,7 @@ from oudler.tournament.standings import (
     Standings,
     standings,
 )
+from oudler.tournament.tournament import Tournament
 
 Table = tuple[tuple[str, ...], list[tuple[object, ...]]]
 """A head, and rows."""
@@ -53,7 +53,7 @@ def results(tournament: Tournament) -> Table:
         (
             at.session,
             at.position,
-            at.table_name,
+            at.table,
             at.board,
             score_to_json(one.unit),
             str(one.contract),
@@ -75,7 +75,7 @@ def _sheets(tournament: Tournament) -> Table:
                 continue
             by_side = {str(side): found.get(who, "") for side, who in session.present(meeting)}
             seats = [_plain(by_side.get(side, "")) for side in ("N", "S", "E", "W", "F")]
-            rows.append((at.session, at.position, at.table_name, *seats, sheet.note))
+            rows.append((at.session, at.position, at.table, *seats, sheet.note))
     return head, rows
 
 
@@ -181,7 +181,7 @@ def _parts(account: PercentAccount | DuelAccount | FreeAccount, entrant: int) ->
                     {
                         "session": line.at.session,
                         "position": line.at.position,
-                        "table": line.at.table_name,
+                        "table": line.at.table,
                         "balance": score_to_json(line.balance),
                     }
                     for line in account.lines

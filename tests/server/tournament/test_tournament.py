@@ -13,8 +13,8 @@ import pytest
 
 from oudler.testing.guests import Guest, Site, open_desk, open_site, run
 from oudler.testing.tournaments import NAMES
-from oudler.tournament.http.evenings import Evenings
-from oudler.tournament.log.file import read_tournament
+from oudler.tournament.file import read_tournament
+from oudler.tournament.live import Tournaments
 from oudler.tournament.standings import standings
 from oudler.words.catalogue import unbroken
 
@@ -543,11 +543,11 @@ def test_an_evening_is_erased_or_forgotten_with_its_names() -> None:
         assert (await club.guest.get(club.at())).status_code == 404
         assert await store.streams("evening/") == ()
         late = await begun(club.site)
-        evenings = club.site.app.state.context.service(Evenings)
-        await evenings.tidy()
+        tournaments = club.site.app.state.context.service(Tournaments)
+        await tournaments.tidy()
         assert len(await store.streams("evening/")) == 1
-        evenings._tidied, evenings._days = 0, -1
-        await evenings.tidy()
+        tournaments._tidied, tournaments._days = 0, -1
+        await tournaments.tidy()
         assert await store.streams("evening/") == ()
         assert (await late.guest.get(late.at())).status_code == 404
 
@@ -744,9 +744,9 @@ def test_a_name_is_forgotten_everywhere() -> None:
         tournament, _ = read_tournament(log)
         assert (tournament.name_of(3), tournament.name_of(21)) == ("N° 3", "N° 21")
         # Another process, and this one after a restart, read the same.
-        evenings = club.site.app.state.context.service(Evenings)
-        held = evenings._held.pop(club.id)
-        assert (await evenings.find(club.id)).evening == held.evening
+        tournaments = club.site.app.state.context.service(Tournaments)
+        held = tournaments._held.pop(club.id)
+        assert (await tournaments.find(club.id)).state == held.state
 
     evening(scenario)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from oudler.testing.tournaments import begun_tournament, entered
+from oudler.tournament.actions import OpenPlan, decide
 from oudler.tournament.badges import ORDER, Badge, attackers
-from oudler.tournament.log import entry_decisions
-from oudler.tournament.log.seating import SeatedBy, start_seats
-from oudler.tournament.log.tournament import Tournament, evolve, replay
+from oudler.tournament.evolution import evolve, replay
 from oudler.tournament.movements.choices import choices, plan_of
 from oudler.tournament.orientation import Format
+from oudler.tournament.seating import SeatedBy, start_seats
+from oudler.tournament.tournament import Tournament
 
 
 def in_order(found: dict[tuple[int, int, int, int], Badge]) -> list[Badge]:
@@ -38,8 +39,7 @@ def test_t84_a_sit_out_costs_the_turn() -> None:
 def opened(tournament: Tournament, which: int) -> Tournament:
     plan = plan_of(choices(Format.TRIPLETS, 8)[which])
     seats = start_seats(tournament, plan, SeatedBy.ENTRY)
-    (event,) = entry_decisions.open_session(tournament, plan, seats)
-    return evolve(tournament, event)
+    return evolve(tournament, *decide(tournament, OpenPlan(plan, seats)))
 
 
 def test_the_turn_goes_on_in_the_next_session() -> None:

@@ -12,8 +12,8 @@ import pytest
 
 from oudler.cli import run as oudler
 from oudler.testing.tournaments import possible_units
-from oudler.tournament.log.file import read_tournament, write_lines
-from oudler.tournament.print.kinds import HANDS, SHEETS
+from oudler.tournament.file import read_tournament, write_lines
+from oudler.tournament.print import HANDS, SHEETS
 
 Printed = pytest.CaptureFixture[str]
 NAMES = [f"Nom {number}" for number in range(1, 62)]

@@ -10,9 +10,9 @@ from pathlib import Path
 from oudler.console.arguments import REFUSED, Parser, Refused, at_least, print_json
 from oudler.shuffling import new_seed
 from oudler.tournament import dealing
-from oudler.tournament.commands.files import Opened, decided, noted, opened
-from oudler.tournament.dealing import DealtBoard, dealt_boards, terms_of
-from oudler.tournament.log.session import Session
+from oudler.tournament.commands.files import Opened, judged, note, noted, opened
+from oudler.tournament.dealing import DealtBoard, Promise, Reveal, dealt_boards, terms_of
+from oudler.tournament.tournament import Session
 from oudler.words import Words
 
 
@@ -39,9 +39,7 @@ def run_boards(words: Words, args: argparse.Namespace) -> int:
     if args.out is not None:
         return _deal(words, args, file, session)
     if args.reveal:
-        secret = secret_of(words, file, session)
-        new = decided(words, file.tournament, lambda t: dealing.reveal(t, number, secret))
-        noted(words, file, new)
+        note(words, file, Reveal(number, secret_of(words, file, session)))
         return _say(args, words("commands.tournament.revealed"))
     if not session.secret:
         said = words("commands.tournament.not_yet", commitment=session.commitment)
@@ -85,12 +83,8 @@ def secret_of(words: Words, file: Opened, session: Session) -> str:
 
 
 def _promise(words: Words, args: argparse.Namespace, file: Opened, number: int) -> int:
-    secret = new_seed()
-    new = decided(
-        words,
-        file.tournament,
-        lambda t: dealing.promise(t, number, secret, garde=args.garde),
-    )
+    promise = Promise(number, new_seed(), args.garde)
+    new = judged(words, file.tournament, promise)
     path = secret_path(file.path, number)
     try:
         # Only the organiser may read it on this machine.
@@ -98,7 +92,7 @@ def _promise(words: Words, args: argparse.Namespace, file: Opened, number: int) 
     except FileExistsError:
         raise Refused(words("commands.tournament.exists", file=path)) from None
     with os.fdopen(descriptor, "w", encoding="utf-8") as kept:
-        kept.write(f"{secret}\n")
+        kept.write(f"{promise.secret}\n")
     try:
         after = noted(words, file, new)
     except Refused:

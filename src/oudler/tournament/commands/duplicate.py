@@ -13,7 +13,7 @@ from oudler.core.events import Score, exact
 from oudler.core.ruleset import Ruleset
 from oudler.core.scoring.units import Units, units_of
 from oudler.core.text.event_json import score_to_json
-from oudler.tournament.comparison import attack_percentages, defence_percentage, match_points
+from oudler.duplicate import attack_percentages, defence_percentage, match_points
 from oudler.words import Words
 from oudler.words.names import any_of, number, signed
 

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
 
 from oudler.console.arguments import Refused, print_json
-from oudler.tournament.log import refusal
-from oudler.tournament.log.event_json import event_to_json, split_table
-from oudler.tournament.log.events import Event
-from oudler.tournament.log.file import FileError, Overtaken, append, read_tournament
-from oudler.tournament.log.tournament import Tournament, evolve
-from oudler.tournament.orientation import Start, parse_start
+from oudler.tournament import events, refusal
+from oudler.tournament.actions import Asked, decide
+from oudler.tournament.actions.action import table_named
+from oudler.tournament.events import Event
+from oudler.tournament.evolution import evolve
+from oudler.tournament.file import FileError, Overtaken, append, read_tournament, to_json
 from oudler.tournament.standings import Change, changes, standings
-from oudler.tournament.text.prize_text import prize_changes
-from oudler.tournament.text.ranking_text import change_lines
+from oudler.tournament.text.ranking_text import change_lines, prize_changes
 from oudler.tournament.text.refusal_text import Reader, refusal_text
+from oudler.tournament.tournament import Tournament
 from oudler.words import Words
 from oudler.words.faults import line_fault, system_reason
 
@@ -58,22 +58,36 @@ def _bad_line(words: Words, name: str, error: FileError) -> str:
     return words("commands.tournament.bad_line", file=name, line=error.line, why=why)
 
 
-T = TypeVar("T")
-
-
-def decided(words: Words, tournament: Tournament, decide: Callable[[Tournament], T]) -> T:
-    """The result of a decision, mostly events; a refusal becomes a sentence."""
+@contextmanager
+def told(words: Words) -> Iterator[None]:
+    """While it lasts, what a tournament refuses becomes a sentence."""
     try:
-        return decide(tournament)
+        yield
     except refusal.Refused as error:
         raise Refused(refusal_text(words, error, Reader.COMMAND)) from None
 
 
-def note(
-    words: Words, file: Opened, decide: Callable[[Tournament], tuple[Event, ...]]
-) -> Tournament:
+def judged(words: Words, tournament: Tournament, action: Asked) -> tuple[Event, ...]:
+    """What an action causes, as a file keeps it. Raises Refused."""
+    with told(words):
+        return tuple(
+            one for one in decide(tournament, action) if not isinstance(one, events.OfPlay)
+        )
+
+
+def judged_in_turn(
+    words: Words, tournament: Tournament, actions: Iterable[Asked]
+) -> Iterator[Event]:
+    """What actions cause, each judged after those before it. Raises Refused."""
+    for action in actions:
+        found = judged(words, tournament, action)
+        tournament = evolve(tournament, *found)
+        yield from found
+
+
+def note(words: Words, file: Opened, action: Asked) -> Tournament:
     """Judge, append to the file, and give the tournament after it. Raises Refused."""
-    return noted(words, file, decided(words, file.tournament, decide))
+    return noted(words, file, judged(words, file.tournament, action))
 
 
 def noted(words: Words, file: Opened, new: tuple[Event, ...]) -> Tournament:
@@ -82,10 +96,16 @@ def noted(words: Words, file: Opened, new: tuple[Event, ...]) -> Tournament:
         append(file.path, file.text, new)
     except Overtaken:
         raise Refused(words("commands.tournament.overtaken", file=file.path)) from None
-    after = file.tournament
-    for event in new:
-        after = evolve(after, event)
-    return after
+    return evolve(file.tournament, *new)
+
+
+def tell(said: str, *, as_json: bool, **more: object) -> int:
+    """Say what was done."""
+    if as_json:
+        print_json({"ok": True, "message": said, **more})
+    else:
+        print(said)
+    return 0
 
 
 def tell_changes(words: Words, file: Opened, after: Tournament, said: str, *, as_json: bool) -> int:
@@ -153,26 +173,14 @@ def entrant_named(words: Words, tournament: Tournament, text: str) -> int:
     raise Refused(words("tournament.refused.no_such_entrant", found=text))
 
 
-def table_named(words: Words, text: str) -> tuple[str, int]:
+def table_of(words: Words, text: str) -> str:
     """A table, with the letter of its section: 3, B3. Raises Refused."""
     try:
-        return split_table(text)
+        return table_named(text)
     except ValueError:
         raise Refused(words("commands.tournament.table_unclear", found=text)) from None
 
 
-def start_named(words: Words, text: str) -> Start:
-    """A place in a movement as it is typed or shown: N3, B-EW2, « E-O 2 », 12. Raises Refused."""
-    joined = text.upper().replace(" ", "")
-    for shown, code in (("N-S", "NS"), ("E-O", "EW"), ("E-W", "EW")):
-        joined = joined.replace(shown, code)
-    section, _, place = joined.rpartition("-")
-    try:
-        return replace(parse_start(place.replace("O", "W")), section=section)
-    except ValueError:
-        raise Refused(words("commands.tournament.place_unclear", found=text)) from None
-
-
 def print_events(new: Iterable[Event]) -> None:
     """Print what was recorded as one JSON object."""
-    print_json({"ok": True, "events": [event_to_json(event) for event in new]})
+    print_json({"ok": True, "events": [to_json(event) for event in new]})

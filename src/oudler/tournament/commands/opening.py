@@ -1,15 +1,27 @@
-"""`oudler tournament new`: announces a tournament in a new file."""
+"""`oudler tournament new` and `demo`: a new file, empty or of a whole evening played by bots."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-from oudler.console.arguments import Parser, Refused, print_json
-from oudler.tournament.log.events import TournamentOpened
-from oudler.tournament.log.file import write_lines
+from oudler.console.arguments import Parser, Refused, print_json, utf8
+from oudler.tournament.commands.boards import secret_path
+from oudler.tournament.commands.files import tell
+from oudler.tournament.demo import demonstration
+from oudler.tournament.events import TournamentOpened
+from oudler.tournament.file import write_lines
 from oudler.tournament.orientation import Format
 from oudler.words import Words
+
+NEXT = (
+    "rank {file}",
+    "explain {file} 1",
+    "explain {file} --board 5",
+    "check {file}",
+    "paper {file} ranking",
+    "paper {file} hands",
+)
 
 
 def add_new(own: Parser) -> None:
@@ -46,8 +58,30 @@ def run_new(words: Words, args: argparse.Namespace) -> int:
         format=words(f"tournament.format.{format}"),
         file=args.file,
     )
+    return tell(said, as_json=args.json, file=args.file)
+
+
+def add_demo(own: Parser) -> None:
+    """The arguments of `demo`."""
+    own.option("folder", metavar="FOLDER")
+    own.option("--seed", type=utf8, default="demo", metavar="TEXT")
+
+
+def run_demo(words: Words, args: argparse.Namespace) -> int:
+    """Write the evening, and say how to look at it."""
+    folder = Path(args.folder)
+    path = folder / "evening.tournament"
+    if folder.exists():
+        raise Refused(words("commands.tournament.exists", file=folder))
+    log, secret = demonstration(words, args.seed)
+    folder.mkdir(parents=True)
+    path.write_text(write_lines(log), "utf-8")
+    secret_path(path, 1).write_text(f"{secret}\n", "utf-8")
     if args.json:
-        print_json({"ok": True, "message": said, "file": args.file})
-    else:
-        print(said)
+        print_json({"ok": True, "file": str(path)})
+        return 0
+    print(words("commands.tournament.demo_made", folder=folder))
+    print(words("commands.tournament.demo_next"))
+    for line in NEXT:
+        print(f"  oudler tournament {line.format(file=path)}")
     return 0

@@ -12,11 +12,7 @@ from oudler.tournament.badges import Badge
 from oudler.tournament.commands.boards import secret_of
 from oudler.tournament.commands.files import Opened, opened
 from oudler.tournament.dealing import dealt_boards, terms_of
-from oudler.tournament.print.document import Document
-from oudler.tournament.print.html import to_html
-from oudler.tournament.print.kinds import HANDS, SHEETS
-from oudler.tournament.print.printing import Printing
-from oudler.tournament.print.typesetting import NoPrinter, to_pdf
+from oudler.tournament.print import HANDS, SHEETS, Document, NoPrinter, Printing, to_html, to_pdf
 from oudler.words import Words
 
 

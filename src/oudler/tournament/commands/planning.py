@@ -7,18 +7,18 @@ from fractions import Fraction
 
 from oudler.console.arguments import Parser, Refused, at_least, print_json, utf8
 from oudler.shuffling import new_seed
-from oudler.tournament.commands.files import decided, noted, opened
-from oudler.tournament.log import entry_decisions
-from oudler.tournament.log.plan_json import plan_to_json
-from oudler.tournament.log.seating import SeatedBy, start_seats
-from oudler.tournament.log.tournament import Tournament
+from oudler.tournament.actions import CancelSession, OpenPlan
+from oudler.tournament.actions.entries import first_position, seats_of
+from oudler.tournament.commands.files import note, opened, told
+from oudler.tournament.figures import as_fraction
+from oudler.tournament.file import to_json
 from oudler.tournament.movements.check import Report, check
 from oudler.tournament.movements.choices import Choice, NoPlan, choices, plan_of
 from oudler.tournament.movements.computed import NoSolver, NotFound
 from oudler.tournament.movements.plan import Plan
 from oudler.tournament.orientation import Format, Start
-from oudler.tournament.standings import standings
-from oudler.tournament.text.numbers import as_fraction, start_text
+from oudler.tournament.seating import SeatedBy
+from oudler.tournament.text.numbers import start_text
 from oudler.tournament.text.plan_text import choice_text, no_plan_text, plan_lines
 from oudler.tournament.text.refusal_text import Reader
 from oudler.words import Words
@@ -86,11 +86,6 @@ def _asked(words: Words, args: argparse.Namespace) -> tuple[Format, int, int]:
     return tournament.format, entrants, first_position(tournament)
 
 
-def first_position(tournament: Tournament) -> int:
-    """Teams of free deals skip the first position, so that their members never meet (T30)."""
-    return 2 if tournament.team_size > 1 else 1
-
-
 def _choices(words: Words, format: Format, entrants: int, first: int) -> tuple[Choice, ...]:
     try:
         return choices(format, entrants, first)
@@ -128,7 +123,7 @@ def _as_json(found: tuple[Choice, ...], plan: Plan, report: Report) -> dict[str,
             }
             for one in found
         ],
-        "plan": plan_to_json(plan),
+        "plan": to_json(plan),
         "faults": [str(one.kind) for one in report.faults],
         "lacks": [
             {"kind": str(one.kind), "count": one.count, "least": one.least, "most": one.most}
@@ -156,15 +151,9 @@ def run_open(words: Words, args: argparse.Namespace) -> int:
     found = _choices(words, tournament.format, len(tournament.active), first)
     plan = _plan(words, _chosen(words, found, args.choice), args, first)
     seed = args.seed or new_seed()
-    seats = _seats(words, tournament, plan, SeatedBy(args.seats), seed)
-    deals = 0 if tournament.format.has_boards else args.deals
-    weight = _weight(words, args.weight)
-    new = decided(
-        words,
-        tournament,
-        lambda t: entry_decisions.open_session(t, plan, seats, deals, weight),
-    )
-    after = noted(words, file, new)
+    with told(words):
+        seats = seats_of(tournament, plan, SeatedBy(args.seats), seed)
+    after = note(words, file, OpenPlan(plan, seats, args.deals, _weight(words, args.weight)))
     if args.json:
         print_json(
             {"ok": True, "seats": {str(start): who for start, who in seats.items()}, "seed": seed}
@@ -189,7 +178,7 @@ def run_cancel(words: Words, args: argparse.Namespace) -> int:
     """Give up the last session, so that everybody can be seated anew."""
     file = opened(words, args.file)
     number = len(file.tournament.sessions)
-    noted(words, file, decided(words, file.tournament, entry_decisions.cancel_session))
+    note(words, file, CancelSession(number or 1))
     if args.json:
         print_json({"ok": True, "session": number})
     else:
@@ -199,16 +188,6 @@ def run_cancel(words: Words, args: argparse.Namespace) -> int:
 
 def _order(start: Start) -> tuple[str, int, int]:
     return start.section, start.number, "NSEWF".find(start.line)
-
-
-def _seats(
-    words: Words, tournament: Tournament, plan: Plan, by: SeatedBy, seed: str
-) -> dict[Start, int]:
-    ranked = [one.entrant for one in standings(tournament).general]
-    try:
-        return start_seats(tournament, plan, by, ranked, seed)
-    except KeyError:
-        raise Refused(words("tournament.no_plan.no_seating")) from None
 
 
 def _weight(words: Words, text: str) -> Fraction:

@@ -1,19 +1,34 @@
-"""`oudler tournament rank` and `explain`: who is where, and why."""
+"""`oudler tournament rank`, `explain`, `check` and `export`: what a file says."""
 
 from __future__ import annotations
 
 import argparse
+import csv
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
 
 from oudler.console.arguments import Parser, Refused, at_least, print_json
+from oudler.core.events import exact
 from oudler.core.text.event_json import score_to_json
 from oudler.tournament.commands.files import entrant_named, opened
-from oudler.tournament.log.tournament import Tournament
+from oudler.tournament.events import Where
+from oudler.tournament.file import to_json
+from oudler.tournament.movements.check import check
+from oudler.tournament.orientation import Format
 from oudler.tournament.scoring.prizes import Won
 from oudler.tournament.standings import Standings, standings
-from oudler.tournament.tables import account_to_json, figure_to_json
+from oudler.tournament.tables import TABLES, account_to_json, figure_to_json
 from oudler.tournament.text.account_text import account_lines, board_lines
+from oudler.tournament.text.plan_text import report_lines
 from oudler.tournament.text.ranking_text import ranking_lines, team_lines
+from oudler.tournament.tournament import Tournament
 from oudler.words import Words
+from oudler.words.names import number
+from oudler.words.safe_text import terminal_text
+
+SHOWN = 12
+"""How many missing results are named."""
 
 
 def add_rank(own: Parser) -> None:
@@ -108,4 +123,104 @@ def run_explain(words: Words, args: argparse.Namespace) -> int:
         print_json(account_to_json(tournament, found, who) | {"lines": lines})
     else:
         print("\n".join(lines))
+    return 0
+
+
+def add_check(own: Parser) -> None:
+    """The arguments of `check`."""
+    own.option("file", metavar="FILE")
+
+
+def run_check(words: Words, args: argparse.Namespace) -> int:
+    """Check the plans, count the results, and check the totals."""
+    tournament = opened(words, args.file).tournament
+    if args.json:
+        print_json(_check_json(tournament))
+        return 0
+    for session in tournament.sessions:
+        places, awaited = list(session.places()), session.awaited()
+        noted = len(places) - len(awaited)
+        print(
+            words("tournament.check.session", session=session.number, noted=noted, all=len(places))
+        )
+        if awaited:
+            print(words("tournament.check.awaited", places=_named(words, awaited)))
+        print("\n".join(report_lines(words, session.plan, check(session.plan))))
+    for line in _sums(words, tournament):
+        print(line)
+    if tournament.is_closed:
+        print(words("tournament.check.closed"))
+    return 0
+
+
+def _named(words: Words, awaited: tuple[Where, ...]) -> str:
+    said = [
+        words(
+            f"tournament.check.{'place' if at.board else 'sheet'}",
+            table=at.table,
+            position=at.position,
+            board=at.board,
+        )
+        for at in awaited[:SHOWN]
+    ]
+    if len(awaited) > SHOWN:
+        said.append(words("tournament.and_more", count=len(awaited) - SHOWN))
+    return ", ".join(said)
+
+
+def _sums(words: Words, tournament: Tournament) -> Iterator[str]:
+    """Totals of free deals and match points come to 0, but for penalties (T26)."""
+    if tournament.format not in (Format.FREE, Format.QUARTETS) or not tournament.sessions:
+        return
+    total = exact(sum(map(Fraction, standings(tournament).figures.values()), Fraction(0)))
+    taken = sum((Fraction(one.amount) for one in tournament.penalties.values()), Fraction(0))
+    if taken:
+        yield words(
+            "tournament.check.penalties",
+            sum=number(words, total),
+            penalties=number(words, exact(taken)),
+        )
+    else:
+        yield words("tournament.check.zero", sum=number(words, total))
+
+
+def _check_json(tournament: Tournament) -> dict[str, object]:
+    return {
+        "closed": tournament.is_closed,
+        "sessions": [
+            {
+                "session": session.number,
+                "results": len(list(session.places())) - len(session.awaited()),
+                "awaited": [
+                    {"position": at.position, "table": at.table, "board": at.board}
+                    for at in session.awaited()
+                ],
+                "faults": [str(one.kind) for one in check(session.plan).faults],
+            }
+            for session in tournament.sessions
+        ],
+    }
+
+
+def add_export(own: Parser) -> None:
+    """The arguments of `export`."""
+    own.option("file", metavar="FILE")
+    own.option("table", choices=[*TABLES, "log"])
+
+
+def run_export(words: Words, args: argparse.Namespace) -> int:
+    """Print a table with commas, or as JSON."""
+    file = opened(words, args.file)
+    if args.table == "log":
+        print_json({"events": [to_json(event) for event in file.log]})
+        return 0
+    head, rows = TABLES[args.table](file.tournament)
+    if args.json:
+        print_json({args.table: [dict(zip(head, row, strict=True)) for row in rows]})
+        return 0
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(head)
+    writer.writerows(
+        [one if isinstance(one, int) else terminal_text(str(one)) for one in row] for row in rows
+    )
     return 0

@@ -1,27 +1,37 @@
-"""`oudler tournament adjust` and `penalty`: the referee's decisions."""
+"""`oudler tournament adjust`, `penalty`, `prizes` and `close`: what the officials decide."""
 
 from __future__ import annotations
 
 import argparse
 
-from oudler.console.arguments import Parser, Refused, at_least
-from oudler.core.events import Score
+from oudler.console.arguments import Parser, Refused, at_least, print_json
+from oudler.core.text.event_json import score_to_json
+from oudler.tournament.actions import (
+    AnnouncePrizes,
+    CloseObjections,
+    GiveBonus,
+    LiftPenalty,
+    LiftRuling,
+    Penalise,
+    Rule,
+)
+from oudler.tournament.actions.action import amount_of, place_of
 from oudler.tournament.commands.files import (
-    decided,
     entrant_named,
+    judged,
     note,
     noted,
     opened,
-    table_named,
+    table_of,
+    tell,
     tell_changes,
+    told,
 )
-from oudler.tournament.log import referee_decisions, result_decisions
-from oudler.tournament.log.events import PenaltyGiven, Where
-from oudler.tournament.log.session import Session
-from oudler.tournament.log.tournament import Tournament
-from oudler.tournament.scoring.ruling import Ruling, RulingKind
+from oudler.tournament.events import PenaltyGiven, PlayRuled, Where
+from oudler.tournament.scoring.plays import RulingKind
 from oudler.tournament.text.account_text import ruling_text
-from oudler.tournament.text.numbers import as_fraction
+from oudler.tournament.text.ranking_text import written_prizes
+from oudler.tournament.tournament import Tournament
 from oudler.words import Words
 from oudler.words.names import number
 
@@ -43,60 +53,46 @@ def add_adjust(own: Parser) -> None:
 def run_adjust(words: Words, args: argparse.Namespace) -> int:
     """Rule on one play, or take a ruling back."""
     file = opened(words, args.file)
-    section, table = table_named(words, args.table)
     session = args.session or len(file.tournament.sessions) or 1
-    at = decided(
-        words,
-        file.tournament,
-        lambda t: result_decisions.place_of(t, session, section, table, args.board),
-    )
+    with told(words):
+        where = Where(session, 0, table_of(words, args.table), args.board)
+        at = place_of(file.tournament, where)
+    fields = {"table": args.table, "board": args.board}
     if args.lift:
-        after = note(words, file, lambda t: referee_decisions.lift_ruling(t, at, args.note))
-        said = words("commands.tournament.lifted", table=args.table, board=args.board)
+        after = note(words, file, LiftRuling(at, args.note))
+        said = words("commands.tournament.lifted", **fields)
         return tell_changes(words, file, after, said, as_json=args.json)
     if args.ruling is None:
         raise Refused(words("commands.tournament.which_ruling", known=", ".join(RulingKind)))
-    ruling = _ruling(words, file.tournament, at, args)
-    after = note(words, file, lambda t: referee_decisions.rule(t, at, ruling, args.note))
-    said = words(
-        "commands.tournament.ruled",
-        table=args.table,
-        board=args.board,
-        ruling=ruling_text(words, ruling),
-    )
-    return tell_changes(words, file, after, said, as_json=args.json)
+    new = judged(words, file.tournament, _rule(words, file.tournament, at, args))
+    (ruled,) = new
+    assert isinstance(ruled, PlayRuled)
+    said = words("commands.tournament.ruled", ruling=ruling_text(words, ruled.ruling), **fields)
+    return tell_changes(words, file, noted(words, file, new), said, as_json=args.json)
 
 
-def _ruling(words: Words, tournament: Tournament, at: Where, args: argparse.Namespace) -> Ruling:
-    kind = RulingKind(args.ruling)
+def _rule(words: Words, tournament: Tournament, at: Where, args: argparse.Namespace) -> Rule:
     session = tournament.session(at.session)
     assert session is not None
-    at_fault = tuple(
-        who for text in args.at_fault for who in _at_fault(words, tournament, session, at, text)
-    )
-    points: Score = _amount(words, args.points) if kind is RulingKind.AT_LEAST else 0
-    awards = tuple(_award(words, tournament, text) for text in args.award)
-    return Ruling(kind, at_fault, points, awards)
-
-
-def _at_fault(
-    words: Words, tournament: Tournament, session: Session, at: Where, text: str
-) -> tuple[int, ...]:
-    """Somebody by number or name, or a whole side of the table."""
     sides = session.sides_of(at)
-    return sides[text] if text in sides else (entrant_named(words, tournament, text),)
-
-
-def _award(words: Words, tournament: Tournament, text: str) -> tuple[int, Score]:
-    who, _, points = text.partition("=")
-    return entrant_named(words, tournament, who), _amount(words, points)
-
-
-def _amount(words: Words, text: str) -> Score:
-    try:
-        return as_fraction(text)
-    except (ValueError, ZeroDivisionError):
-        raise Refused(words("tournament.not_a_number", found=text)) from None
+    at_fault = [
+        who
+        for text in args.at_fault
+        for who in sides.get(text) or (entrant_named(words, tournament, text),)
+    ]
+    awards = (text.partition("=") for text in args.award)
+    return Rule(
+        at.session,
+        at.table,
+        at.board,
+        RulingKind(args.ruling),
+        points=args.points,
+        awards={
+            str(entrant_named(words, tournament, who)): points or "?" for who, _, points in awards
+        },
+        note=args.note,
+        entrants=tuple(at_fault),
+    )
 
 
 def add_penalty(own: Parser) -> None:
@@ -115,27 +111,69 @@ def run_penalty(words: Words, args: argparse.Namespace) -> int:
     """Give a penalty or a bonus, or take a penalty back."""
     file = opened(words, args.file)
     if args.lift is not None:
-        after = note(words, file, lambda t: referee_decisions.lift_penalty(t, args.lift, args.note))
+        after = note(words, file, LiftPenalty(args.lift, args.note))
         said = words("commands.tournament.penalty_lifted", number=args.lift)
         return tell_changes(words, file, after, said, as_json=args.json)
     if args.entrant is None or args.amount is None:
         raise Refused(words("commands.tournament.which_penalty"))
     who = entrant_named(words, file.tournament, args.entrant)
-    amount = _amount(words, args.amount)
+    with told(words):
+        amount = amount_of(args.amount)
     fields = {"name": file.tournament.name_of(who), "amount": number(words, amount)}
     if args.bonus:
-        after = note(words, file, lambda t: referee_decisions.give_bonus(t, who, amount))
+        after = note(words, file, GiveBonus(who, args.amount))
         said = words("commands.tournament.bonus_given", **fields)
         return tell_changes(words, file, after, said, as_json=args.json)
     opponent = entrant_named(words, file.tournament, args.opponent) if args.opponent else 0
-    session = args.session or len(file.tournament.sessions) or 1
-    new = decided(
-        words,
-        file.tournament,
-        lambda t: referee_decisions.penalise(t, who, amount, session, opponent, args.note),
-    )
-    given = new[0]
+    asked = Penalise(who, args.amount, opponent, args.note, args.session or 0)
+    new = judged(words, file.tournament, asked)
+    (given,) = new
     assert isinstance(given, PenaltyGiven)
-    after = noted(words, file, new)
     said = words("commands.tournament.penalised", number=given.number, **fields)
+    return tell_changes(words, file, noted(words, file, new), said, as_json=args.json)
+
+
+def add_prizes(own: Parser) -> None:
+    """The arguments of `prizes`."""
+    own.option("file", metavar="FILE")
+    own.option("prizes", nargs="*", metavar="PRIZE")
+    own.option("--currency", metavar="TEXT")
+    own.option("--none", action="store_true")
+
+
+def run_prizes(words: Words, args: argparse.Namespace) -> int:
+    """Announce the prizes in place of those before, or say which there are."""
+    file = opened(words, args.file)
+    if not args.prizes and not args.none and args.currency is None:
+        return _tell_prizes(words, file.tournament, as_json=args.json)
+    currency = args.currency or file.tournament.currency
+    lines = args.prizes or ([] if args.none else list(written_prizes(words, file.tournament)))
+    after = note(words, file, AnnouncePrizes("\n".join(lines), currency))
+    said = words.count("tournament.prize.announced", len(after.prizes))
     return tell_changes(words, file, after, said, as_json=args.json)
+
+
+def _tell_prizes(words: Words, tournament: Tournament, *, as_json: bool) -> int:
+    if as_json:
+        found = [
+            {"place": one.place, "amount": score_to_json(one.amount), "things": list(one.things)}
+            for one in tournament.prizes
+        ]
+        print_json({"currency": tournament.currency, "prizes": found})
+        return 0
+    print("\n".join(written_prizes(words, tournament)) or words("tournament.prize.none"))
+    return 0
+
+
+def add_close(own: Parser) -> None:
+    """The arguments of `close`."""
+    own.option("file", metavar="FILE")
+    own.option("--reopen", action="store_true")
+    own.option("--note", default="", metavar="TEXT")
+
+
+def run_close(words: Words, args: argparse.Namespace) -> int:
+    """Make the ranking final, or make corrections possible again."""
+    note(words, opened(words, args.file), CloseObjections(args.reopen, args.note))
+    said = words(f"commands.tournament.{'reopened' if args.reopen else 'closed'}")
+    return tell(said, as_json=args.json)

@@ -4,28 +4,27 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from pathlib import Path
+from itertools import chain
+from typing import Any
 
 from oudler.console.arguments import Parser, Refused, at_least
 from oudler.core.actions import Contract
-from oudler.core.events import Score
+from oudler.tournament.actions import SettleBoard, SettleDeals, SettleSheet, Void
+from oudler.tournament.actions.action import figure_of, place_of
 from oudler.tournament.commands.files import (
-    Opened,
-    decided,
+    judged,
     noted,
     opened,
     rows_of,
-    table_named,
+    table_of,
     tell_changes,
+    told,
 )
-from oudler.tournament.log import result_decisions
-from oudler.tournament.log.events import Event, Where
-from oudler.tournament.log.session import Session
-from oudler.tournament.log.tournament import Tournament, evolve
+from oudler.tournament.events import Event, Where
+from oudler.tournament.evolution import evolve
 from oudler.tournament.orientation import Format
-from oudler.tournament.scoring.totals import FreeDeal
-from oudler.tournament.text.numbers import as_fraction
+from oudler.tournament.scoring.plays import FreeDeal
+from oudler.tournament.tournament import Session, Tournament
 from oudler.words import Words
 from oudler.words.names import signed
 
@@ -51,82 +50,59 @@ def run_result(words: Words, args: argparse.Namespace) -> int:
         new = tuple(_from_csv(words, file.tournament, args.source))
         said = words.count("commands.tournament.results_noted", len(new))
     else:
-        new, said = _one(words, file, args)
+        new, said = _one(words, file.tournament, args)
     after = noted(words, file, new)
     return tell_changes(words, file, after, said, as_json=args.json)
 
 
-def _one(words: Words, file: Opened, args: argparse.Namespace) -> tuple[tuple[Event, ...], str]:
+def _one(
+    words: Words, tournament: Tournament, args: argparse.Namespace
+) -> tuple[tuple[Event, ...], str]:
     if args.table is None:
         raise Refused(words("commands.tournament.which_table"))
-    section, table = table_named(words, args.table)
-    session = args.session or len(file.tournament.sessions) or 1
-    if file.tournament.format is Format.FREE:
-        return _sheet(words, file, args, Where(session, section, args.position, table))
+    table = table_of(words, args.table)
+    session = args.session or len(tournament.sessions) or 1
+    if tournament.format is Format.FREE:
+        return _sheet(words, tournament, args, Where(session, args.position, table))
     board = _whole(words, args.figures[0]) if args.figures else 0
-    at = decided(
-        words,
-        file.tournament,
-        lambda t: result_decisions.place_of(t, session, section, table, board, args.position),
-    )
+    with told(words):
+        at = place_of(tournament, Where(session, args.position, table, board))
     if args.void:
-        new = decided(
-            words, file.tournament, lambda t: result_decisions.void_result(t, at, args.note)
-        )
-        return new, words("commands.tournament.voided", table=args.table, board=board)
+        said = words("commands.tournament.voided", table=args.table, board=board)
+        return judged(words, tournament, Void(at, args.note)), said
     if len(args.figures) != 2:
         raise Refused(words("commands.tournament.which_score"))
-    unit = _figure(words, args.figures[1])
-    new = decided(
-        words,
-        file.tournament,
-        lambda t: result_decisions.enter_result(t, at, unit, Contract(args.contract), args.note),
-    )
-    session_now = file.tournament.session(session)
-    known = session_now.results.get(at) if session_now else None
-    return new, _noted_text(words, args, at, unit, known.unit if known else None)
-
-
-def _noted_text(
-    words: Words, args: argparse.Namespace, at: Where, unit: Score, known: Score | None
-) -> str:
-    fields = {
-        "table": args.table,
-        "position": at.position,
-        "board": at.board,
-        "unit": signed(words, unit),
-    }
+    settled = SettleBoard(at, args.figures[1], args.contract, args.note)
+    new = judged(words, tournament, settled)
+    with told(words):
+        unit = figure_of(args.figures[1])
+    fields = {"table": args.table, "position": at.position, "board": at.board}
+    found = tournament.session(session)
+    known = found.results.get(at) if found else None
     if known is None:
-        return words("commands.tournament.noted", **fields)
-    return words("commands.tournament.corrected", old=signed(words, known), **fields)
+        return new, words("commands.tournament.noted", unit=signed(words, unit), **fields)
+    old = signed(words, known.unit)
+    return new, words("commands.tournament.corrected", old=old, unit=signed(words, unit), **fields)
 
 
 def _sheet(
-    words: Words, file: Opened, args: argparse.Namespace, at: Where
+    words: Words, tournament: Tournament, args: argparse.Namespace, at: Where
 ) -> tuple[tuple[Event, ...], str]:
     """The sheet of a table of free deals: balances in the order N, S, E, W, or deals."""
-    session = file.tournament.session(at.session)
+    session = tournament.session(at.session)
     if session is None or not args.position:
         raise Refused(words("commands.tournament.which_position"))
     if args.void:
-        new = decided(
-            words, file.tournament, lambda t: result_decisions.void_result(t, at, args.note)
-        )
-        return new, words("commands.tournament.sheet_voided", table=args.table)
+        said = words("commands.tournament.sheet_voided", table=args.table)
+        return judged(words, tournament, Void(at, args.note)), said
     players = _players(session, at)
+    said = words("commands.tournament.sheet_noted", table=args.table, position=args.position)
     if args.deals:
-        deals = [_deal(words, players, text) for text in args.deals]
-        balances: list[tuple[int, Score]] = []
-    else:
-        figures = [_figure(words, text) for text in args.figures]
-        deals, balances = [], list(zip(players.values(), figures, strict=False))
-        balances += [(0, figure) for figure in figures[len(players) :]]
-    new = decided(
-        words,
-        file.tournament,
-        lambda t: result_decisions.enter_sheet(t, at, deals, balances, args.note),
-    )
-    return new, words("commands.tournament.sheet_noted", table=args.table, position=args.position)
+        deals = tuple(_deal(words, players, text) for text in args.deals)
+        return judged(words, tournament, SettleDeals(at, deals, args.note)), said
+    sides = chain(players, (f"+{extra}" for extra, _ in enumerate(args.figures)))
+    balances: dict[Any, str] = dict(zip(sides, args.figures, strict=False))
+    return judged(words, tournament, SettleSheet(at, balances, args.note)), said
 
 
 def _players(session: Session, at: Where) -> Mapping[str, int]:
@@ -137,22 +113,16 @@ def _players(session: Session, at: Where) -> Mapping[str, int]:
     return {str(side): who for side, who in session.present(meeting)}
 
 
-def _deal(words: Words, players: Mapping[str, int], text: str) -> FreeDeal:
+def _deal(words: Words, players: Mapping[str, int], text: str) -> FreeDeal | None:
     """A deal such as N:56, E:-60, W:40:F where F sat out, or pass."""
     if text == "pass":
-        return FreeDeal(None)
+        return None
     seat, _, rest = text.upper().replace("O", "W").partition(":")
     unit, _, sat_out = rest.partition(":")
     if seat not in players or (sat_out and sat_out not in players):
         raise Refused(words("commands.tournament.deal_unclear", found=text))
-    return FreeDeal(players[seat], _figure(words, unit), players[sat_out] if sat_out else None)
-
-
-def _figure(words: Words, text: str) -> Score:
-    try:
-        return as_fraction(text)
-    except (ValueError, ZeroDivisionError):
-        raise Refused(words("commands.duplicate.unit_unclear", found=text)) from None
+    with told(words):
+        return FreeDeal(players[seat], figure_of(unit), players[sat_out] if sat_out else None)
 
 
 def _whole(words: Words, text: str) -> int:
@@ -176,9 +146,8 @@ def _from_csv(words: Words, tournament: Tournament, name: str) -> Iterator[Event
         except Refused as error:
             at = words("commands.tournament.csv_at", file=name, line=line)
             raise Refused(f"{at} {error}") from None
-        for event in new:
-            tournament = evolve(tournament, event)
-            yield event
+        tournament = evolve(tournament, *new)
+        yield from new
 
 
 def _of_row(words: Words, tournament: Tournament, row: Mapping[str, str]) -> tuple[Event, ...]:
@@ -196,5 +165,4 @@ def _of_row(words: Words, tournament: Tournament, row: Mapping[str, str]) -> tup
         args.figures = [row[key] for key in ("N", "S", "E", "W", "F") if row.get(key)]
     if args.contract not in list(Contract):
         raise Refused(words("commands.tournament.contract_unclear", found=args.contract))
-    file = Opened(Path(), "", tournament, ())
-    return _one(words, replace(file), args)[0]
+    return _one(words, tournament, args)[0]

@@ -1,1 +1,1 @@
-"""A club's evening over HTTP: whose link it is, what they see, and what they may do."""
+"""A club's tournament over HTTP: whose link it is, what they see, and what they may do."""

@@ -1,35 +1,28 @@
-"""What the organiser and the referee see of an evening: everything."""
+"""What the organiser and the referee see of a tournament: everything."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oudler.tournament.evening import decisions
-from oudler.tournament.evening.evening import Evening, sheet_of
-from oudler.tournament.evening.events import ApprovalAsked
-from oudler.tournament.http.deals import (
+from oudler.tournament.actions import CancelSession, Refused, decide
+from oudler.tournament.actions.entries import MEMBERS
+from oudler.tournament.actions.officials import RULINGS, UNITS
+from oudler.tournament.actions.typed import TEAM_CONTRACTS
+from oudler.tournament.events import ApprovalAsked, PlayRuled, Where
+from oudler.tournament.http.views import (
+    View,
     call,
     claims,
+    coming_room,
     deal_text,
     inside_text,
+    meetings_now,
     noted_text,
+    seats,
+    sitting_out,
     state_of_deal,
     where_text,
 )
-from oudler.tournament.http.views import (
-    View,
-    at_to_json,
-    coming_room,
-    meetings_now,
-    seats,
-    sitting_out,
-)
-from oudler.tournament.log.entry_decisions import MEMBERS
-from oudler.tournament.log.events import PlayRuled, Where
-from oudler.tournament.log.referee_decisions import UNITS, rulings_of
-from oudler.tournament.log.refusal import Refused
-from oudler.tournament.log.result_decisions import TEAM_CONTRACTS
-from oudler.tournament.log.session import Session
 from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import Format, Start
 from oudler.tournament.scoring.prizes import advised
@@ -41,91 +34,91 @@ from oudler.tournament.text.numbers import (
     side_text,
     start_text,
 )
-from oudler.tournament.text.prize_text import written_prizes
+from oudler.tournament.text.ranking_text import written_prizes
+from oudler.tournament.tournament import Session, Tournament
 from oudler.words import Words
 from oudler.words.names import contract_name, number, signed
 
 
-def desk_view(words: Words, evening: Evening) -> View:
+def desk_view(words: Words, tournament: Tournament) -> View:
     """What the organiser and the referee see: everything."""
-    session = evening.running
+    session = tournament.running
     return {
-        "tables": [] if session is None else list(_desk_tables(words, evening, session)),
-        "coming": coming_room(words, evening),
-        "can_cancel": _can_cancel(evening),
-        "sit_out": sitting_out(words, evening),
-        "disputes": [_dispute(words, evening, at) for at in evening.disputes()],
-        "calls": [_desk_call(words, evening, one) for one in evening.awaits_referee()],
-        "entrants": list(_entrants(words, evening)),
-        "empty": [start_text(words, one) for one in _empty_places(evening)],
-        "has_members": evening.tournament.format in MEMBERS,
-        "missing": _missing(words, evening),
-        "sessions": len(evening.tournament.sessions),
-        "asks_opponent": evening.tournament.format is Format.TEAMS
-        and len(evening.tournament.seated) > 2,
+        "tables": [] if session is None else list(_desk_tables(words, tournament, session)),
+        "coming": coming_room(words, tournament),
+        "can_cancel": _can_cancel(tournament),
+        "sit_out": sitting_out(words, tournament),
+        "disputes": [_dispute(words, tournament, at) for at in tournament.disputes()],
+        "calls": [_desk_call(words, tournament, one) for one in tournament.awaits_referee()],
+        "entrants": list(_entrants(words, tournament)),
+        "empty": [start_text(words, one) for one in _empty_places(tournament)],
+        "has_members": tournament.format in MEMBERS,
+        "missing": _missing(words, tournament),
+        "sessions": len(tournament.sessions),
+        "asks_opponent": tournament.format is Format.TEAMS and len(tournament.seated) > 2,
         "rulings": [
             {
                 "value": str(one),
                 "name": words(f"tournament.ruling.name.{one}"),
                 "says": words(f"tournament.ruling.meaning.{one}"),
             }
-            for one in rulings_of(evening.tournament.format)
+            for one in RULINGS[tournament.format]
         ],
         "ruled": [
-            {"at": at_to_json(at), "says": _ruled_text(words, evening, one)}
-            for session in evening.tournament.sessions
+            {"at": at, "says": _ruled_text(words, tournament, one)}
+            for session in tournament.sessions
             for at, one in session.rulings.items()
         ],
-        "prizes": _prizes(words, evening),
-        "has_bonus": evening.tournament.format is Format.TEAMS,
-        "bonuses": list(_bonuses(words, evening)),
-        "penalty_unit": str(UNITS[evening.tournament.format]),
-        "penalties": list(_penalties(words, evening)),
+        "prizes": _prizes(words, tournament),
+        "has_bonus": tournament.format is Format.TEAMS,
+        "bonuses": list(_bonuses(words, tournament)),
+        "penalty_unit": str(UNITS[tournament.format]),
+        "penalties": list(_penalties(words, tournament)),
     }
 
 
-def _entrants(words: Words, evening: Evening) -> Iterator[View]:
-    for who, one in evening.tournament.entrants.items():
+def _entrants(words: Words, tournament: Tournament) -> Iterator[View]:
+    for who, one in tournament.entrants.items():
         yield {
             "entrant": who,
             "name": one.name,
             "about": " · ".join(filter(None, (", ".join(one.members), one.club, one.licence))),
-            "is_gone": who in evening.tournament.withdrawn,
-            "place": _place_of(words, evening, who),
-            "has_played": who in evening.tournament.seated,
+            "is_gone": who in tournament.withdrawn,
+            "place": _place_of(words, tournament, who),
+            "has_played": who in tournament.seated,
         }
 
 
-def _bonuses(words: Words, evening: Evening) -> Iterator[View]:
-    for who, points in evening.tournament.bonuses.items():
+def _bonuses(words: Words, tournament: Tournament) -> Iterator[View]:
+    for who, points in tournament.bonuses.items():
         if points:
-            name, said = evening.tournament.name_of(who), match_points(words, points)
-            says = words("tournament.evening.bonus", name=name, points=said)
+            name, said = tournament.name_of(who), match_points(words, points)
+            says = words("tournament.page.bonus", name=name, points=said)
             yield {"entrant": who, "says": says}
 
 
-def _penalties(words: Words, evening: Evening) -> Iterator[View]:
-    for penalty, one in evening.tournament.penalties.items():
+def _penalties(words: Words, tournament: Tournament) -> Iterator[View]:
+    for penalty, one in tournament.penalties.items():
         says = words(
-            "tournament.evening.penalty",
-            name=evening.tournament.name_of(one.entrant),
+            "tournament.page.penalty",
+            name=tournament.name_of(one.entrant),
             amount=number(words, one.amount),
             note=f" ({one.note})" if one.note else "",
         )
         yield {"number": penalty, "says": says}
 
 
-def _can_cancel(evening: Evening) -> bool:
+def _can_cancel(tournament: Tournament) -> bool:
     """Whether everybody may still be seated anew."""
     try:
-        return bool(decisions.cancel_session(evening, len(evening.tournament.sessions)))
+        return bool(decide(tournament, CancelSession(len(tournament.sessions))))
     except Refused:
         return False
 
 
-def _prizes(words: Words, evening: Evening) -> View:
+def _prizes(words: Words, tournament: Tournament) -> View:
     """What each place wins, as it is shown and as it is typed, and how many prizes are usual."""
-    tournament = evening.tournament
+    tournament = tournament
     least, most = advised(len(tournament.entrants))
     key = "one" if least == most else "other"
     advice = words(f"tournament.prize.advised.{key}", least=least, most=most)
@@ -137,58 +130,58 @@ def _prizes(words: Words, evening: Evening) -> View:
     }
 
 
-def _ruled_text(words: Words, evening: Evening, one: PlayRuled) -> str:
+def _ruled_text(words: Words, tournament: Tournament, one: PlayRuled) -> str:
     """« Table 2, position 1, étui 5 : 40/60, en faute : Anne (renonce) »."""
-    names = ", ".join(evening.tournament.name_of(who) for who in one.ruling.at_fault)
+    names = ", ".join(tournament.name_of(who) for who in one.ruling.at_fault)
     return words(
-        "tournament.evening.ruled",
-        place=where_text(words, evening, one.at),
+        "tournament.page.ruled",
+        place=where_text(words, tournament, one.at),
         ruling=ruling_text(words, one.ruling),
-        at_fault=words("tournament.evening.at_fault", names=names) if names else "",
+        at_fault=words("tournament.page.at_fault", names=names) if names else "",
         note=f" ({one.note})" if one.note else "",
     )
 
 
-def _desk_tables(words: Words, evening: Evening, session: Session) -> Iterator[View]:
-    for one in meetings_now(evening):
-        places = evening.deals_at(session, one) if session.is_played(one) else ()
+def _desk_tables(words: Words, tournament: Tournament, session: Session) -> Iterator[View]:
+    for one in meetings_now(tournament):
+        places = session.deals_at(one) if session.is_played(one) else ()
         yield {
             "table": one.table_name,
-            "seats": seats(words, evening, session, one),
+            "seats": seats(words, tournament, session, one),
             "sits_out": not session.is_played(one),
             "boards": board_list(one.boards),
             "deals": [
                 {
-                    "at": at_to_json(at),
-                    "name": deal_text(words, evening, at),
-                    "state": state_of_deal(evening, session, at),
-                    "says": noted_text(words, evening, session, at),
-                    "contracts": _contracts(words, evening),
+                    "at": at,
+                    "name": deal_text(words, tournament, at),
+                    "state": state_of_deal(tournament, session, at),
+                    "says": noted_text(words, tournament, session, at),
+                    "contracts": _contracts(words, tournament),
                 }
                 for at in places
             ],
-            "sheet": _sheet(words, evening, session, one) if not one.boards else None,
+            "sheet": _sheet(words, tournament, session, one) if not one.boards else None,
         }
 
 
-def _contracts(words: Words, evening: Evening) -> list[View]:
+def _contracts(words: Words, tournament: Tournament) -> list[View]:
     """The contracts of a board, if its attacker may choose (T113)."""
-    if evening.tournament.format is not Format.TEAMS:
+    if tournament.format is not Format.TEAMS:
         return []
     return [{"value": str(one), "name": contract_name(words, one)} for one in TEAM_CONTRACTS]
 
 
-def _sheet(words: Words, evening: Evening, session: Session, meeting: Meeting) -> View:
-    at = Where(session.number, meeting.section, meeting.position, meeting.table)
+def _sheet(words: Words, tournament: Tournament, session: Session, meeting: Meeting) -> View:
+    at = session.where(meeting)
     found = session.balances_at(at)
     return {
-        "at": at_to_json(at),
+        "at": at,
         "is_noted": at in session.sheets,
-        "is_settled": evening.is_settled(at),
+        "is_settled": tournament.is_settled(at),
         "players": [
             {
                 "side": str(side),
-                "name": f"{side_text(words, side)} {evening.tournament.name_of(who)}",
+                "name": f"{side_text(words, side)} {tournament.name_of(who)}",
                 "balance": signed(words, found[who]) if who in found else "",
             }
             for side, who in session.present(meeting)
@@ -196,31 +189,31 @@ def _sheet(words: Words, evening: Evening, session: Session, meeting: Meeting) -
     }
 
 
-def _dispute(words: Words, evening: Evening, at: Where) -> View:
-    session = evening.tournament.session(at.session)
+def _dispute(words: Words, tournament: Tournament, at: Where) -> View:
+    session = tournament.session(at.session)
     assert session is not None
-    return {**_entry(words, evening, session, at), "claims": claims(words, evening, at)}
+    return {**_entry(words, tournament, session, at), "claims": claims(words, tournament, at)}
 
 
-def _desk_call(words: Words, evening: Evening, one: ApprovalAsked) -> View:
-    at = where_text(words, evening, one.at)
-    return {**call(words, evening, one, is_official=True), "where": at}
+def _desk_call(words: Words, tournament: Tournament, one: ApprovalAsked) -> View:
+    at = where_text(words, tournament, one.at)
+    return {**call(words, tournament, one, is_official=True), "where": at}
 
 
-def _place_of(words: Words, evening: Evening, entrant: int) -> str:
-    if evening.seating is None:
+def _place_of(words: Words, tournament: Tournament, entrant: int) -> str:
+    if tournament.seating is None:
         return ""
-    session, position = evening.seating
+    session, position = tournament.seating
     start = session.start_of(entrant)
     is_there = start is not None and session.who(start, position) == entrant
     return place_text(words, start) if start and is_there else ""
 
 
-def _empty_places(evening: Evening) -> list[Start]:
+def _empty_places(tournament: Tournament) -> list[Start]:
     """Empty places that latecomers may take."""
-    if evening.seating is None:
+    if tournament.seating is None:
         return []
-    session, position = evening.seating
+    session, position = tournament.seating
     found = {
         start
         for one in session.plan.in_position(position)
@@ -230,26 +223,26 @@ def _empty_places(evening: Evening) -> list[Start]:
     return sorted(found, key=str)
 
 
-def _missing(words: Words, evening: Evening) -> list[View]:
+def _missing(words: Words, tournament: Tournament) -> list[View]:
     """Results missing from earlier positions, which an official enters from paper."""
     return [
-        {**_entry(words, evening, session, at), "inside": inside_text(words, evening, at)}
-        for session in evening.tournament.sessions
+        {**_entry(words, tournament, session, at), "inside": inside_text(words, tournament, at)}
+        for session in tournament.sessions
         for at in session.awaited()
-        if (at.session, at.position) < (evening.session, evening.position)
-        and not evening.is_disputed(at)
+        if (at.session, at.position) < (tournament.session_called, tournament.position)
+        and not tournament.is_disputed(at)
     ]
 
 
-def _entry(words: Words, evening: Evening, session: Session, at: Where) -> View:
+def _entry(words: Words, tournament: Tournament, session: Session, at: Where) -> View:
     """Something that an official may enter: a board, or the sheet of free deals."""
-    meeting = session.meeting_at(at if evening.has_boards else sheet_of(at))
-    is_sheet = meeting is not None and not evening.has_boards
+    meeting = session.meeting_at(at if tournament.has_boards else at.sheet)
+    is_sheet = meeting is not None and not tournament.has_boards
     return {
-        "at": at_to_json(at),
-        "name": where_text(words, evening, at),
-        "state": state_of_deal(evening, session, at),
-        "says": noted_text(words, evening, session, at),
-        "contracts": _contracts(words, evening),
-        "sheet": _sheet(words, evening, session, meeting) if is_sheet and meeting else None,
+        "at": at,
+        "name": where_text(words, tournament, at),
+        "state": state_of_deal(tournament, session, at),
+        "says": noted_text(words, tournament, session, at),
+        "contracts": _contracts(words, tournament),
+        "sheet": _sheet(words, tournament, session, meeting) if is_sheet and meeting else None,
     }

@@ -1,28 +1,17 @@
-"""The links of a club's evening: each role has its own key, which is never stored."""
+"""The links of a tournament: each role has its own key, which is never stored."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from hmac import compare_digest
 
-from oudler.core.values import Named, value
+from oudler.tournament.roles import Office, Role, roles_of
+from oudler.tournament.tournament import Tournament
 from oudler.web.identity import signature
 
 _KEY = re.compile(r"(?:[ors]|t([A-Z]?[0-9]{1,3}))(?:-([1-9][0-9]{0,4}))?-[0-9a-f]{32}", re.ASCII)
 _SIGNS = 32
 """Characters of a key's signature: 128 bits."""
-
-
-class Office(Named):
-    """What the holder of a link may do."""
-
-    ORGANISER = "organiser"
-    REFEREE = "referee"
-    TABLE = "table"
-    SCREEN = "screen"
-
-
 _LETTERS = {
     Office.ORGANISER: "o",
     Office.REFEREE: "r",
@@ -31,38 +20,8 @@ _LETTERS = {
 }
 
 
-@value
-class Role:
-    """The holder of a link: an office or, for a table, which table."""
-
-    office: Office
-    table: str = ""
-    renewal: int = 0
-    """How often this link had been replaced; earlier ones no longer work."""
-
-    @property
-    def is_official(self) -> bool:
-        """Whether they may enter results for every table.
-
-        >>> Role(Office.REFEREE).is_official, Role(Office.TABLE, "3").is_official
-        (True, False)
-        """
-        return self.office in (Office.ORGANISER, Office.REFEREE)
-
-    def renewed(self, count: int) -> Role:
-        """The same role with a later link.
-
-        >>> Role(Office.TABLE, "3").renewed(1)
-        Role(office=Office.TABLE, table='3', renewal=1)
-        """
-        return replace(self, renewal=count)
-
-    def __str__(self) -> str:
-        return self.table or str(self.office)
-
-
 def key_of(secret: bytes, id: str, role: Role) -> str:
-    """The key of a role at an evening.
+    """The key of a role at a tournament.
 
     >>> key_of(b"secret", "evening", Role(Office.TABLE, "B3"))[:4]
     'tB3-'
@@ -85,3 +44,11 @@ def role_of(secret: bytes, id: str, key: str) -> Role | None:
     office = next(one for one, letter in _LETTERS.items() if key.startswith(letter))
     role = Role(office, found[1] or "", int(found[2] or 0))
     return role if compare_digest(key_of(secret, id, role), key) else None
+
+
+def links(secret: bytes, id: str, tournament: Tournament) -> list[dict[str, str]]:
+    """Each link that the organiser hands out, with its key."""
+    return [
+        {"role": str(one.office), "table": one.table, "key": key_of(secret, id, one)}
+        for one in roles_of(tournament)
+    ]

@@ -1,4 +1,4 @@
-"""What the server answers about a club's evening."""
+"""What the server answers about a club's tournament."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 from oudler.played_deal import DraftChecked
+from oudler.tournament.actions import Action
 from oudler.tournament.http import routes
-from oudler.tournament.http.evenings import Evenings
 from oudler.tournament.http.schemas import (
-    EveningAsked,
-    EveningDo,
-    EveningDone,
-    EveningDraft,
-    EveningOpened,
+    ActionDone,
+    DraftAsked,
     Explained,
     PlanAsked,
     PlanShown,
+    TournamentAsked,
+    TournamentLink,
 )
 from oudler.tournament.http.turns import TournamentTurns
+from oudler.tournament.live import Tournaments
 from oudler.web.context import Context
 from oudler.web.openapi import Endpoint
 from oudler.web.room import Room, repeating, running
@@ -26,16 +26,16 @@ from oudler.web.room import Room, repeating, running
 _NUMBER = {"type": "integer", "minimum": 1, "maximum": 99999}
 
 MOST_BYTES = 64 * 1024
-"""Bytes that an evening may be opened with: a list of players comes along."""
+"""Bytes that a tournament may be opened with: a list of players comes along."""
 
 ENDPOINTS = (
     Endpoint(
         "POST",
         "/api/evenings",
-        routes.open_evening,
-        "Open a club's evening.",
-        EveningOpened,
-        EveningAsked,
+        routes.open_tournament,
+        "Open a club's tournament.",
+        TournamentLink,
+        TournamentAsked,
         status=201,
         most_bytes=MOST_BYTES,
     ),
@@ -43,7 +43,7 @@ ENDPOINTS = (
         "GET",
         "/api/evenings/{id}/{key}",
         routes.show,
-        "The evening as the holder of this link sees it.",
+        "The tournament as the holder of this link sees it.",
         dict[str, Any],
         asks=({"name": "device", "in": "query", "schema": {"type": "string", "maxLength": 60}},),
         refuses=(410,),
@@ -52,7 +52,7 @@ ENDPOINTS = (
         "GET",
         "/api/evenings/{id}/{key}/events",
         routes.events,
-        "Word that the evening has changed, each time it does.",
+        "Word that the tournament has changed, each time it does.",
         media="text/event-stream",
         refuses=(410,),
     ),
@@ -60,9 +60,9 @@ ENDPOINTS = (
         "POST",
         "/api/evenings/{id}/{key}/commands",
         routes.command,
-        "Carry out a command at an evening.",
-        EveningDone,
-        EveningDo,
+        "Carry out a command at a tournament.",
+        ActionDone,
+        Action,
         has_key=True,
         refuses=(403, 409, 410),
     ),
@@ -72,7 +72,7 @@ ENDPOINTS = (
         routes.check_draft,
         "What a deal that a table is typing lacks, and what in it is impossible.",
         DraftChecked,
-        EveningDraft,
+        DraftAsked,
         refuses=(403, 410),
     ),
     Endpoint(
@@ -118,14 +118,16 @@ ENDPOINTS = (
 
 def _services(context: Context) -> tuple[object, ...]:
     settings, registry = context.settings, context.registry
-    evenings = Evenings(registry.store, registry.clock, settings.evening_days)
-    return (evenings, TournamentTurns())
+    tournaments = Tournaments(registry.store, registry.clock, settings.evening_days)
+    return (tournaments, TournamentTurns())
 
 
 def _lifespan(context: Context) -> AbstractAsyncContextManager[None]:
-    evenings = context.service(Evenings)
-    untidied = "old evenings could not be erased"
-    return running(evenings.hear(), repeating(context.settings.tidying, evenings.tidy, untidied))
+    tournaments = context.service(Tournaments)
+    untidied = "old tournaments could not be erased"
+    return running(
+        tournaments.hear(), repeating(context.settings.tidying, tournaments.tidy, untidied)
+    )
 
 
 TOURNAMENT = Room(

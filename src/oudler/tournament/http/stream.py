@@ -1,4 +1,4 @@
-"""The event stream of an evening: an event whenever something concerns a role."""
+"""The event stream of a tournament: an event whenever something concerns a role."""
 
 from __future__ import annotations
 
@@ -7,23 +7,22 @@ import asyncio
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from oudler.tournament.http.evenings import Listener, Running
-from oudler.tournament.http.keys import Role
-from oudler.tournament.http.links import is_current
+from oudler.tournament.live import LiveTournament, at_table
+from oudler.tournament.roles import Role, is_current
 from oudler.web.context import Context
 from oudler.web.event_stream import BEGINNING, HEADERS, leave, still_here
 
 
-class EveningStream(Response):
-    """A response that lasts until its listener leaves, its link is replaced or the server stops."""
+class TournamentStream(Response):
+    """A response that lasts until its reader leaves, its link is replaced or the server stops."""
 
     def __init__(
-        self, context: Context, running: Running, role: Role, guest: str, address: str
+        self, context: Context, live: LiveTournament, role: Role, guest: str, address: str
     ) -> None:
         super().__init__()
-        self._context, self._running, self._role = context, running, role
+        self._context, self._live, self._role = context, live, role
         self._guest, self._address = guest, address
-        self._listener = Listener(role.table)
+        self._subscriber = at_table(role.table)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the number of the last event, now and whenever it changes what the role sees."""
@@ -31,31 +30,31 @@ class EveningStream(Response):
         if scope["method"] == "HEAD":
             await send({"type": "http.response.body"})
             return
-        context, listener = self._context, self._listener
-        leaving = asyncio.create_task(leave(receive, listener.end))
+        context, subscriber = self._context, self._subscriber
+        leaving = asyncio.create_task(leave(receive, subscriber.end))
         context.streams.add(self._guest)
         context.addresses.add(self._address)
-        self._running.listeners.add(listener)
+        self._live.subscribers.add(subscriber)
         try:
-            with context.open(listener):
+            with context.open(subscriber):
                 await _part(send, BEGINNING + self._news())
-                while not listener.is_over:
+                while not subscriber.is_over:
                     beat = context.settings.heartbeat
-                    if await listener.news(beat):
+                    if await subscriber.news(beat):
                         await _part(send, self._news())
-                        if not is_current(self._running.evening, self._role):
+                        if not is_current(self._live.state, self._role):
                             break  # they look once more, and are told why
                     else:
                         await _part(send, still_here(beat))
             await send({"type": "http.response.body"})
         finally:
             leaving.cancel()
-            self._running.listeners.discard(listener)
+            self._live.subscribers.discard(subscriber)
             context.addresses.remove(self._address)
             context.streams.remove(self._guest)
 
     def _news(self) -> bytes:
-        return b'id: %d\ndata: {"seq":%d}\n\n' % (self._running.seq, self._running.seq)
+        return b'id: %d\ndata: {"seq":%d}\n\n' % (self._live.seq, self._live.seq)
 
 
 async def _part(send: Send, body: bytes) -> None:

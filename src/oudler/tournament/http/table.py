@@ -1,73 +1,126 @@
-"""A table's view of an evening: its own position and its own deals, nothing of the others'."""
+"""A table's view of a tournament: its own position and its own deals, and their forms."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
 
-from oudler.tournament.evening.evening import Evening
-from oudler.tournament.http.deals import call, claims, deal_text, noted_text, state_of_deal
-from oudler.tournament.http.forms import bids_to_ask, board_at, form_to_show
-from oudler.tournament.http.views import View, at_to_json, meetings_now, seats
-from oudler.tournament.log.session import Session
+from oudler.core.actions import Contract
+from oudler.played_deal import DraftChecked, Game, checked_draft, choices, form_of
+from oudler.tournament.actions.typed import (
+    Board,
+    Draft,
+    DraftRefused,
+    bids_to_ask,
+    board_at,
+    typed_of,
+)
+from oudler.tournament.http.views import (
+    View,
+    call,
+    claims,
+    deal_text,
+    meetings_now,
+    noted_text,
+    seats,
+    state_of_deal,
+)
 from oudler.tournament.movements.plan import Meeting, Plan
 from oudler.tournament.orientation import Format, Orientation, Start, attacker_of
+from oudler.tournament.refusal import Refused
 from oudler.tournament.text.numbers import side_text
+from oudler.tournament.text.refusal_text import refusal_text
+from oudler.tournament.tournament import Session, Tournament
 from oudler.words import Words
 
 
-def table_view(words: Words, evening: Evening, table: str, device: str) -> View:
+def form_to_show(words: Words, board: Board) -> dict[str, object]:
+    """The questions about a deal, as the score sheet's form has them."""
+    return _form(words.language, board.game, board.contracts)
+
+
+@lru_cache(maxsize=64)
+def _form(language: str, game: Game, contracts: tuple[Contract, ...]) -> dict[str, object]:
+    rules = game.ruleset
+    form = form_of(rules)
+    # All passing uses up none of a position's deals, and a lone Petit is dealt anew (T17, T46).
+    form = replace(form, may_pass_out=False, lone_trumps=())
+    if contracts:
+        form = replace(form, contracts=contracts)
+    return choices(Words(language), form, rules)
+
+
+def checked_at(words: Words, board: Board, draft: Draft) -> DraftChecked:
+    """The rules' verdict on a deal typed at a table, with what the board fixes."""
+    whole = board.whole(draft)
+    return checked_draft(words, board.game, board.seating(whole), typed_of(whole))
+
+
+def says(words: Words, refused: Refused) -> str:
+    """Why something was not entered; of a deal, everything that is wrong with it."""
+    if not isinstance(refused, DraftRefused):
+        return refusal_text(words, refused)
+    found = checked_at(words, refused.board, refused.draft)
+    return " ".join(one.message for one in found.faults) or found.message
+
+
+# --- A table's view of a tournament: its own position and its own deals, nothing of the others'
+
+
+def table_view(words: Words, tournament: Tournament, table: str, device: str) -> View:
     """A table's view: its own position and its own deals, nothing of the others'."""
-    session = evening.running
+    session = tournament.running
     if session is None:
         return {"table": table, "tables": [], "places": []}
-    here = [one for one in meetings_now(evening) if one.table_name == table]
+    here = [one for one in meetings_now(tournament) if one.table_name == table]
     return {
         "table": table,
         "tables": [
             {
-                "seats": seats(words, evening, session, one),
+                "seats": seats(words, tournament, session, one),
                 "says": _idle_text(words, session, one),
             }
             for one in here
         ],
-        "nothing": "" if here else words("tournament.evening.no_table", table=table),
+        "nothing": "" if here else words("tournament.page.no_table", table=table),
         "places": [
             place
             for one in here
             if session.is_played(one)
-            for place in _places(words, evening, session, one, device)
+            for place in _places(words, tournament, session, one, device)
         ],
-        "moves": [text for one in here for text in _moves(words, evening, session, one)],
+        "moves": [text for one in here for text in _moves(words, tournament, session, one)],
         "calls": [
-            call(words, evening, one)
-            for one in evening.asked.values()
-            if (one.at.session, one.at.position) == (evening.session, evening.position)
-            and one.at.table_name == table
+            call(words, tournament, one)
+            for one in tournament.asked.values()
+            if (one.at.session, one.at.position) == (tournament.session_called, tournament.position)
+            and one.at.table == table
         ],
     }
 
 
 def _idle_text(words: Words, session: Session, meeting: Meeting) -> str:
-    return "" if session.is_played(meeting) else words("tournament.evening.sits_out")
+    return "" if session.is_played(meeting) else words("tournament.page.sits_out")
 
 
 def _places(
-    words: Words, evening: Evening, session: Session, meeting: Meeting, device: str
+    words: Words, tournament: Tournament, session: Session, meeting: Meeting, device: str
 ) -> Iterator[View]:
     """Each deal of a table, with the questions about it."""
-    for at in evening.deals_at(session, meeting):
-        board = board_at(evening, session, meeting, at)
-        names = player_names(words, evening, session, meeting, board.sides)
+    for at in session.deals_at(meeting):
+        board = board_at(tournament, session, meeting, at)
+        names = player_names(words, tournament, session, meeting, board.sides)
         yield {
-            "at": at_to_json(at),
+            "at": at,
             "given_up": session.given_up,
-            "name": deal_text(words, evening, at),
-            "state": state_of_deal(evening, session, at),
-            "says": noted_text(words, evening, session, at),
+            "name": deal_text(words, tournament, at),
+            "state": state_of_deal(tournament, session, at),
+            "says": noted_text(words, tournament, session, at),
             "taker": None if board.taker is None else str(board.taker),
-            "about": _about(words, board.dealer, names) if evening.has_boards else "",
+            "about": _about(words, board.dealer, names) if tournament.has_boards else "",
             "contract": str(board.contracts[0]) if len(board.contracts) == 1 else None,
-            "claims": claims(words, evening, at, device),
+            "claims": claims(words, tournament, at, device),
             "players": [{"player": str(one), "name": names[str(one)]} for one in board.sides],
             "asks_sat_out": board.has_fifth,
             "dealer": str(board.dealer),
@@ -78,12 +131,12 @@ def _places(
 
 def _about(words: Words, dealer: Orientation, names: Mapping[str, str]) -> str:
     name = names.get(str(dealer), side_text(words, dealer))
-    return words("tournament.evening.about", dealer=name)
+    return words("tournament.page.about", dealer=name)
 
 
 def player_names(
     words: Words,
-    evening: Evening,
+    tournament: Tournament,
     session: Session,
     meeting: Meeting,
     sides: Sequence[Orientation],
@@ -93,7 +146,7 @@ def player_names(
     found = {}
     for side in sides:
         who = _of_side(here, side)
-        name = "" if who is None else evening.tournament.name_of(who)
+        name = "" if who is None else tournament.name_of(who)
         found[str(side)] = f"{side_text(words, side)} {name}".strip()
     return found
 
@@ -108,19 +161,21 @@ def _of_side(here: dict[Orientation, int], side: Orientation) -> int | None:
     return here.get(Orientation.ATTACK if is_attack else Orientation.DEFENCE)
 
 
-def _moves(words: Words, evening: Evening, session: Session, meeting: Meeting) -> Iterator[str]:
+def _moves(
+    words: Words, tournament: Tournament, session: Session, meeting: Meeting
+) -> Iterator[str]:
     """Where everybody at a table goes next."""
     later = [one for one in session.plan.positions if one > meeting.position]
     if not later:
         return
-    for side, start in meeting.at:
+    for side, start in meeting.at.items():
         who = session.who(start, meeting.position)
         goes = _goes(session.plan, start, later[0])
         if who is None or goes is None:
             continue
         yield words(
-            "tournament.evening.move",
-            name=f"{side_text(words, side)} {evening.tournament.name_of(who)}",
+            "tournament.page.move",
+            name=f"{side_text(words, side)} {tournament.name_of(who)}",
             table=goes[0].table_name,
             side=side_text(words, goes[1]),
         )
@@ -128,7 +183,7 @@ def _moves(words: Words, evening: Evening, session: Session, meeting: Meeting) -
 
 def _goes(plan: Plan, start: Start, position: int) -> tuple[Meeting, Orientation] | None:
     for one in plan.in_position(position):
-        for side, other in one.at:
+        for side, other in one.at.items():
             if other == start:
                 return one, side
     return None

@@ -1,17 +1,17 @@
-"""What everybody sees of an evening, in words: the position, the clock, the room, the ranking."""
+"""What everybody sees of a tournament, in words: the position, the clock, the room, the ranking."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 
-from oudler.tournament.evening.evening import Evening
-from oudler.tournament.log.events import Where
-from oudler.tournament.log.session import Session
-from oudler.tournament.log.tournament import Tournament
+from oudler.duplicate import Place
+from oudler.tournament.events import ApprovalAsked, DealClaimed, Where
 from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import PLAYING_ORDER
-from oudler.tournament.scoring.ranking import Place
+from oudler.tournament.scoring.plays import VOID
 from oudler.tournament.standings import Standings
+from oudler.tournament.text.account_text import ruling_text
 from oudler.tournament.text.numbers import (
     board_list,
     figure_texts,
@@ -19,25 +19,17 @@ from oudler.tournament.text.numbers import (
     side_text,
     start_text,
 )
-from oudler.tournament.text.prize_text import won_text
-from oudler.tournament.text.ranking_text import lines_sentence
+from oudler.tournament.text.ranking_text import lines_sentence, won_text
+from oudler.tournament.tournament import Played, Session, Tournament, played
 from oudler.words import Words
+from oudler.words.names import contract_name, signed
 
 View = dict[str, object]
 
 
-def at_to_json(at: Where) -> list[object]:
-    """A place as clients name it: session, position, table, and the board or the deal.
-
-    >>> at_to_json(Where(1, "B", 2, 3, 9))
-    [1, 2, 'B3', 9]
-    """
-    return [at.session, at.position, at.table_name, at.board]
-
-
-def head(words: Words, evening: Evening, seq: int, now: int) -> View:
+def head(words: Words, tournament: Tournament, seq: int, now: int) -> View:
     """What everybody sees: the tournament, the position, the clock."""
-    tournament, session = evening.tournament, evening.running
+    session = tournament.running
     last = session.plan.positions[-1] if session else 0
     return {
         "seq": seq,
@@ -52,79 +44,79 @@ def head(words: Words, evening: Evening, seq: int, now: int) -> View:
             )
             if text
         ),
-        "session": evening.session,
-        "position": evening.position,
+        "session": tournament.session_called,
+        "position": tournament.position,
         "positions": last,
-        "position_says": _position_text(words, evening, last),
-        "clock": {"left": evening.clock.left, "until": evening.clock.until},
-        "is_published": evening.is_published,
+        "position_says": _position_text(words, tournament, last),
+        "clock": {"left": tournament.clock.left, "until": tournament.clock.until},
+        "is_published": tournament.is_published,
         "is_closed": tournament.is_closed,
-        "has_boards": evening.has_boards,
+        "has_boards": tournament.has_boards,
     }
 
 
-def _position_text(words: Words, evening: Evening, last: int) -> str:
-    if not evening.position:
-        return words("tournament.evening.not_begun")
-    fields = {"session": evening.session, "position": evening.position, "last": last}
-    is_one = len(evening.tournament.sessions) < 2
-    return words(f"tournament.evening.{'position' if is_one else 'session'}", **fields)
+def _position_text(words: Words, tournament: Tournament, last: int) -> str:
+    if not tournament.position:
+        return words("tournament.page.not_begun")
+    fields = {"session": tournament.session_called, "position": tournament.position, "last": last}
+    is_one = len(tournament.sessions) < 2
+    return words(f"tournament.page.{'position' if is_one else 'session'}", **fields)
 
 
 # --- Who sits where
 
 
-def meetings_now(evening: Evening) -> tuple[Meeting, ...]:
+def meetings_now(tournament: Tournament) -> tuple[Meeting, ...]:
     """The tables of the position, section by section."""
-    session = evening.running
-    return () if session is None else _in_order(session.plan.in_position(evening.position))
+    session = tournament.running
+    return () if session is None else _in_order(session.plan.in_position(tournament.position))
 
 
 def _in_order(meetings: Iterable[Meeting]) -> tuple[Meeting, ...]:
     return tuple(sorted(meetings, key=lambda one: (one.section, one.table, one.deal)))
 
 
-def seats(words: Words, evening: Evening, session: Session, meeting: Meeting) -> list[View]:
+def seats(words: Words, tournament: Tournament, session: Session, meeting: Meeting) -> list[View]:
     """Who sits on each side of a table; empty places are named too."""
     here = dict(session.present(meeting))
     order = {side: place for place, side in enumerate(PLAYING_ORDER)}
-    found = sorted(meeting.at, key=lambda pair: order.get(pair[0], len(order)))
+    found = sorted(meeting.at.items(), key=lambda pair: order.get(pair[0], len(order)))
     return [
         {
             "side": side_text(words, side),
             "place": start_text(words, start),
-            "name": evening.tournament.name_of(here[side])
+            "name": tournament.name_of(here[side])
             if side in here
-            else words("tournament.evening.empty"),
+            else words("tournament.page.empty"),
             "is_empty": side not in here,
         }
         for side, start in found
     ]
 
 
-def room(words: Words, evening: Evening) -> list[View]:
+def room(words: Words, tournament: Tournament) -> list[View]:
     """Every table of the position: who sits there, and with which boards."""
-    session = evening.running
-    return [] if session is None else _room(words, evening, session, meetings_now(evening))
+    session = tournament.running
+    return [] if session is None else _room(words, tournament, session, meetings_now(tournament))
 
 
-def coming_room(words: Words, evening: Evening) -> list[View]:
+def coming_room(words: Words, tournament: Tournament) -> list[View]:
     """The tables of a session that is open but not called yet, in its first position."""
-    session = evening.coming
+    session = tournament.coming
     if session is None:
         return []
     first = session.plan.in_position(session.plan.positions[0])
-    return _room(words, evening, session, _in_order(first))
+    return _room(words, tournament, session, _in_order(first))
 
 
 def _room(
-    words: Words, evening: Evening, session: Session, meetings: Iterable[Meeting]
+    words: Words, tournament: Tournament, session: Session, meetings: Iterable[Meeting]
 ) -> list[View]:
     return [
         {
             "table": one.table_name,
-            "seats": seats(words, evening, session, one),
-            "boards": words("tournament.evening.boards", boards=board_list(one.boards))
+            "seats": seats(words, tournament, session, one),
+            "boards": words("tournament.page.boards", boards=board_list(one.boards))
             if one.boards
             else "",
             "sits_out": not session.is_played(one),
@@ -133,41 +125,41 @@ def _room(
     ]
 
 
-def screen_view(words: Words, evening: Evening) -> View:
+def screen_view(words: Words, tournament: Tournament) -> View:
     """What the big screen shows besides the clock and the ranking."""
     return {
-        "tables": coming_room(words, evening) or room(words, evening),
-        "sit_out": sitting_out(words, evening),
-        "is_over": _is_over(evening),
+        "tables": coming_room(words, tournament) or room(words, tournament),
+        "sit_out": sitting_out(words, tournament),
+        "is_over": _is_over(tournament),
     }
 
 
-def _is_over(evening: Evening) -> bool:
+def _is_over(tournament: Tournament) -> bool:
     """Whether the tables have entered everything up to this position."""
-    session = evening.running
+    session = tournament.running
     return session is not None and not any(
-        at.position <= evening.position for at in session.awaited()
+        at.position <= tournament.position for at in session.awaited()
     )
 
 
-def sitting_out(words: Words, evening: Evening) -> str:
+def sitting_out(words: Words, tournament: Tournament) -> str:
     """Who has no table in this position, in a sentence; empty if everybody has one."""
-    session = evening.running
-    if session is None or not evening.position:
+    session = tournament.running
+    if session is None or not tournament.position:
         return ""
     playing = {
         who
-        for one in meetings_now(evening)
+        for one in meetings_now(tournament)
         if session.is_played(one)
         for _, who in session.present(one)
     }
     seated = {
         one.entrant
         for one in session.seatings
-        if one.since <= evening.position and (not one.until or evening.position <= one.until)
+        if one.since <= tournament.position and (not one.until or tournament.position <= one.until)
     }
-    names = [evening.tournament.name_of(who) for who in sorted(seated - playing)]
-    return words("tournament.evening.sit_out", names=", ".join(names)) if names else ""
+    names = [tournament.name_of(who) for who in sorted(seated - playing)]
+    return words("tournament.page.sit_out", names=", ".join(names)) if names else ""
 
 
 # --- The ranking
@@ -200,4 +192,111 @@ def _ranked(words: Words, tournament: Tournament, found: Standings, place: Place
         "figure": figure,
         "others": others,
         "prize": won_text(words, tournament, found.prizes.get(place.entrant)),
+    }
+
+
+# --- A deal of a tournament in words: its name, and what phones and the referee say about it
+
+
+def claim_text(words: Words, tournament: Tournament, said: Played) -> str:
+    """« Bruno, garde : +58 », or for a board « +58 »."""
+    unit = signed(words, said.unit)
+    if not said.entrant:
+        return unit
+    name = tournament.name_of(said.entrant)
+    return words(
+        "tournament.page.claim",
+        name=name,
+        contract=contract_name(words, said.contract),
+        unit=unit,
+    )
+
+
+def deal_text(words: Words, tournament: Tournament, at: Where) -> str:
+    """« Étui 9 », « Donne 2 », or for a whole sheet « Feuille »."""
+    return words(f"tournament.page.{_kind(tournament, at)}", number=at.board)
+
+
+def _kind(tournament: Tournament, at: Where) -> str:
+    if not at.board:
+        return "sheet"
+    return "board" if tournament.has_boards else "deal"
+
+
+def where_text(words: Words, tournament: Tournament, at: Where) -> str:
+    """« Table 3, position 2, étui 9 »."""
+    inside = inside_text(words, tournament, at)
+    return words("tournament.page.at_table", table=at.table, inside=inside)
+
+
+def inside_text(words: Words, tournament: Tournament, at: Where) -> str:
+    """A deal as its own table calls it: « position 2, étui 9 »; the session where it matters."""
+    is_one = len(tournament.sessions) < 2
+    return words(
+        f"tournament.page.in_{'position' if is_one else 'session'}",
+        deal=words(f"tournament.page.inside.{_kind(tournament, at)}", number=at.board),
+        session=at.session,
+        position=at.position,
+    )
+
+
+def state_of_deal(tournament: Tournament, session: Session, at: Where) -> str:
+    """`open`, `noted`, `disputed` or `settled`; a play that the referee takes out is settled."""
+    ruled = session.rulings.get(at)
+    if tournament.is_settled(at) or (ruled is not None and ruled.ruling.kind in VOID):
+        return "settled"
+    if tournament.is_disputed(at):
+        return "disputed"
+    return "noted" if tournament.agreed(at) is not None or at in session.results else "open"
+
+
+def noted_text(words: Words, tournament: Tournament, session: Session, at: Where) -> str:
+    """The result that counts for a deal, or nothing: « +58 », « +58, 40/60 »."""
+    said = ""
+    if at in session.results:
+        said = signed(words, session.results[at].unit)
+    elif (agreed := tournament.agreed(at)) is not None:
+        said = claim_text(words, tournament, agreed)
+    ruled = session.rulings.get(at)
+    decided = "" if ruled is None else ruling_text(words, ruled.ruling)
+    return ", ".join(filter(None, (said, decided)))
+
+
+def claims(words: Words, tournament: Tournament, at: Where, device: str = "") -> list[View]:
+    """What each device says about a deal, in the order they first reported it."""
+    found = tournament.claims.get(at, {})
+    return [
+        {
+            "says": claim_text(words, tournament, played(one)),
+            "is_own": one.device == device,
+            "who": _device_text(words, one, number, device),
+            "draft": json.loads(one.draft),
+        }
+        for number, one in enumerate(found.values(), 1)
+    ]
+
+
+def _device_text(words: Words, one: DealClaimed, number: int, device: str) -> str:
+    if one.device == device:
+        return words("tournament.page.this_device")
+    return words("tournament.page.device", number=number)
+
+
+def call(
+    words: Words, tournament: Tournament, one: ApprovalAsked, *, is_official: bool = False
+) -> View:
+    """A call to the referee, and the answer once there is one."""
+    granted = tournament.granted.get(one.number)
+    state = "asked" if granted is None else "granted" if granted else "refused"
+    said = "to_answer" if is_official and granted is None else state
+    return {
+        "number": one.number,
+        "at": one.at,
+        "bid": str(one.bid),
+        "state": state,
+        "says": words(
+            f"tournament.page.call.{said}",
+            bid=words(f"tournament.page.bid.{one.bid}"),
+            name=tournament.name_of(one.entrant),
+        ),
     }

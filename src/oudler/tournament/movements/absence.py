@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations
+
+from msgspec.structs import replace
 
 from oudler.tournament.movements.check import sit_outs_of, three_player_tables
 from oudler.tournament.movements.plan import Meeting, Plan, without
@@ -90,7 +91,7 @@ def with_a_fifth(plan: Plan) -> Plan:
     way = _way(plan, plan.positions, frozenset()) or _shortest_way(plan)
     visited = dict(zip(plan.positions, way, strict=True))
     meetings = (
-        replace(one, at=(*one.at, (Orientation.FIFTH, fifth)))
+        replace(one, at={**one.at, Orientation.FIFTH: fifth})
         if visited[one.position] == one.table
         else one
         for one in plan.meetings

@@ -146,7 +146,7 @@ def _parts(plan: Plan, meetings: Iterable[Meeting]) -> Iterator[tuple[Start, str
     """Each seat that an entrant takes; a triplet attacking a whole pool takes one, with three."""
     attacking: set[Start] = set()
     for one in meetings:
-        for side, start in one.at:
+        for side, start in one.at.items():
             is_counted = one.deal and side is Orientation.ATTACK and start in attacking
             if not is_counted:
                 yield start, side if "" not in _roles(plan) else ""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 
 from oudler.core.values import Named
 from oudler.tournament.movements import teams
@@ -22,8 +23,50 @@ from oudler.tournament.movements.numbered import Numbered, Pools
 from oudler.tournament.movements.plan import Plan, side_by_side
 from oudler.tournament.movements.quartets import Quartets
 from oudler.tournament.movements.shift import Shift, expand_shift
-from oudler.tournament.movements.splits import individual_splits, line_split
 from oudler.tournament.orientation import Format
+
+PRINTED_UP_TO = 28
+"""The manual's table of individual sections ends here."""
+
+
+def individual_splits(tables: int) -> Iterator[tuple[int, ...]]:
+    """The sections of an individual tournament; none if there are too few tables.
+
+    >>> list(individual_splits(17)), list(individual_splits(40))
+    ([(6, 6, 5)], [(8, 8, 8, 8, 8)])
+    """
+    printed = data("allocations")["individual"].get(str(tables))
+    if printed:
+        yield tuple(printed)
+    elif tables > PRINTED_UP_TO:
+        yield even_split(tables, (9, 8, 7, 6, 5))
+
+
+def line_split(tables: int) -> tuple[int, ...]:
+    """The sections of lines of triplets.
+
+    >>> line_split(19), line_split(30)
+    ((10, 9), (10, 10, 10))
+    """
+    printed = data("allocations")["triplets_line"].get(str(tables))
+    return tuple(printed) if printed else even_split(tables, range(13, 4, -1))
+
+
+def even_split(tables: int, sizes: Sequence[int]) -> tuple[int, ...]:
+    """As few sections as possible, as equal in size as possible.
+
+    >>> even_split(29, (9, 8, 7, 6, 5))
+    (8, 7, 7, 7)
+    """
+    for sections in count(-(-tables // max(sizes))):
+        size, more = divmod(tables, sections)
+        split = (size + 1,) * more + (size,) * (sections - more)
+        if set(split) <= set(sizes):
+            return split
+    raise AssertionError
+
+
+# --- The ways to seat this many entrants, the usual one first
 
 COMPUTED = "computed"
 """Stands for a movement that a solver finds."""

@@ -115,12 +115,10 @@ def _meeting(movement: Numbered, position: int, table: int, group: Group, boards
 def seated(sides: tuple[Orientation, ...], numbers: tuple[int, ...], more: int = 0) -> At:
     """Numbers at their sides of the table; `more` is added to each.
 
-    >>> seated((Orientation.NORTH, Orientation.SOUTH), (1, 2), more=16)[0][1]
-    Start(line='', number=17, section='')
+    >>> seated((Orientation.NORTH, Orientation.SOUTH), (1, 2), more=16)[Orientation.NORTH]
+    Start('', 17, '')
     """
-    return tuple(
-        (side, Start("", number + more)) for side, number in zip(sides, numbers, strict=True)
-    )
+    return {side: Start("", number + more) for side, number in zip(sides, numbers, strict=True)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +180,7 @@ def expand_parallel(movement: Parallel, positions: int) -> Plan:
         for row, copied in rows.items()
         for board in range(4)
     }
-    return Plan(movement.id, movement.format, meetings, copies=tuple(sorted(copies.items())))
+    return Plan(movement.id, movement.format, meetings, copies=dict(sorted(copies.items())))
 
 
 def _in_row(movement: Parallel, section: str, place: int, position: int) -> Iterator[Meeting]:
@@ -288,10 +286,10 @@ def _attacked(
     movement: Pools, position: int, deal: int, place: int, attack: Attack, slot: int
 ) -> Meeting:
     members = movement.of.rows[position - 1][place].numbers
-    at = (
-        (Orientation.ATTACK, Start("", members[attack.attacker - 1])),
-        (Orientation.DEFENCE, Start("", members[attack.defender - 1])),
-    )
+    at = {
+        Orientation.ATTACK: Start("", members[attack.attacker - 1]),
+        Orientation.DEFENCE: Start("", members[attack.defender - 1]),
+    }
     board = movement.boards * (position - 1) + attack.board
     copy = "1" if place < 2 else "2"
     return Meeting(position, 3 * place + slot, at, (board,), deal=deal, copy=copy)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 
-from oudler.core.values import value
+import msgspec
+from msgspec.structs import replace
+
 from oudler.tournament.orientation import Format, Orientation, Start, in_line, taker_of
 
-At = tuple[tuple[Orientation, Start], ...]
+At = dict[Orientation, Start]
 """Who has which side of a table."""
 
 
-@value
-class Meeting:
+class Meeting(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Those who meet at one table in one position, and the boards they play, in that order."""
 
     position: int
@@ -32,7 +32,7 @@ class Meeting:
     def table_name(self) -> str:
         """The table with the letter of its section.
 
-        >>> Meeting(1, 3, (), section="B").table_name
+        >>> Meeting(1, 3, {}, section="B").table_name
         'B3'
         """
         return f"{self.section}{self.table}"
@@ -41,29 +41,29 @@ class Meeting:
     def starts(self) -> tuple[Start, ...]:
         """Everybody who meets here.
 
-        >>> at = ((Orientation.NORTH_SOUTH, Start("", 8)), (Orientation.EAST_WEST, Start("", 1)))
+        >>> at = {Orientation.NORTH_SOUTH: Start("", 8), Orientation.EAST_WEST: Start("", 1)}
         >>> [str(one) for one in Meeting(1, 1, at).starts]
         ['8', '1']
         """
-        return tuple(start for _, start in self.at)
+        return tuple(self.at.values())
 
     def attacker(self, board: int) -> Start:
         """Who takes this board here: the entrant on the side printed on it.
 
-        >>> at = ((Orientation.NORTH_SOUTH, Start("", 8)), (Orientation.EAST_WEST, Start("", 1)))
+        >>> at = {Orientation.NORTH_SOUTH: Start("", 8), Orientation.EAST_WEST: Start("", 1)}
         >>> str(Meeting(1, 1, at, (1, 2)).attacker(2))
         '1'
         """
-        return next(start for side, start in self.at if _attacks(side, board))
+        return next(start for side, start in self.at.items() if _attacks(side, board))
 
     def defenders(self, board: int) -> tuple[Start, ...]:
         """Everybody else at the table.
 
-        >>> at = ((Orientation.NORTH_SOUTH, Start("", 8)), (Orientation.EAST_WEST, Start("", 1)))
+        >>> at = {Orientation.NORTH_SOUTH: Start("", 8), Orientation.EAST_WEST: Start("", 1)}
         >>> [str(one) for one in Meeting(1, 1, at, (1, 2)).defenders(2)]
         ['8']
         """
-        return tuple(start for side, start in self.at if not _attacks(side, board))
+        return tuple(start for side, start in self.at.items() if not _attacks(side, board))
 
 
 def _attacks(side: Orientation, board: int) -> bool:
@@ -72,18 +72,17 @@ def _attacks(side: Orientation, board: int) -> bool:
     return str(taker_of(board)) in str(side)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Every meeting of a session."""
 
     movement: str
     """The movements it is made of, such as `individual-base`."""
     format: Format
     meetings: tuple[Meeting, ...]
-    absent: frozenset[Start] = frozenset()
+    absent: tuple[Start, ...] = ()
     """Places in the movement that nobody has: their opponents sit out, or play with three."""
-    copies: tuple[tuple[int, int], ...] = ()
-    """Boards that hold the cards of another: (25, 1) says that board 25 is a copy of board 1."""
+    copies: dict[int, int] = {}
+    """Boards that hold the cards of another: 25: 1 says that board 25 is a copy of board 1."""
     note: str = ""
     """Notes on printed movements that fail and were corrected: keys of sentences."""
 
@@ -104,7 +103,7 @@ class Plan:
         ()
         """
         found = {start for one in self.meetings for start in one.starts}
-        return tuple(sorted(found - self.absent, key=in_line))
+        return tuple(sorted(found - set(self.absent), key=in_line))
 
     @property
     def boards(self) -> tuple[tuple[str, int], ...]:
@@ -118,15 +117,15 @@ class Plan:
     def original(self, board: int) -> int:
         """The board whose cards this one holds: itself, unless it is a copy.
 
-        >>> Plan("", Format.INDIVIDUAL, (), copies=((25, 1),)).original(25)
+        >>> Plan("", Format.INDIVIDUAL, (), copies={25: 1}).original(25)
         1
         """
-        return dict(self.copies).get(board, board)
+        return self.copies.get(board, board)
 
     def is_played(self, meeting: Meeting) -> bool:
         """Whether cards are played at this table: free deals need three players, boards all.
 
-        >>> Plan("", Format.FREE, ()).is_played(Meeting(1, 1, ()))
+        >>> Plan("", Format.FREE, ()).is_played(Meeting(1, 1, {}))
         False
         """
         here = sum(start not in self.absent for start in meeting.starts)
@@ -152,7 +151,7 @@ class Plan:
 def in_section(plan: Plan, section: str) -> Plan:
     """The same movement in a separate section, with its own copy of the boards (T53).
 
-    >>> at = ((Orientation.NORTH, Start("N", 1)),)
+    >>> at = {Orientation.NORTH: Start("N", 1)}
     >>> str(in_section(Plan("", Format.FREE, (Meeting(1, 1, at),)), "B").starts[0])
     'B-N1'
     """
@@ -165,11 +164,11 @@ def in_section(plan: Plan, section: str) -> Plan:
             one,
             section=section,
             copy=section + one.copy,
-            at=tuple((side, moved(start)) for side, start in one.at),
+            at={side: moved(start) for side, start in one.at.items()},
         )
         for one in plan.meetings
     )
-    return replace(plan, meetings=tuple(meetings), absent=frozenset(map(moved, plan.absent)))
+    return replace(plan, meetings=tuple(meetings), absent=tuple(map(moved, plan.absent)))
 
 
 def side_by_side(plans: Mapping[str, Plan]) -> Plan:
@@ -184,7 +183,7 @@ def side_by_side(plans: Mapping[str, Plan]) -> Plan:
         " + ".join(plan.movement for plan in apart),
         apart[0].format,
         tuple(meeting for plan in apart for meeting in plan.meetings),
-        frozenset().union(*(plan.absent for plan in apart)),
+        tuple(start for plan in apart for start in plan.absent),
         apart[0].copies,
         next((plan.note for plan in apart if plan.note), ""),
     )
@@ -194,15 +193,15 @@ def without(plan: Plan, absent: Iterable[Start]) -> Plan:
     """The plan with some of its places empty.
 
     >>> without(Plan("", Format.FREE, ()), [Start("N", 5)]).absent
-    frozenset({Start(line='N', number=5, section='')})
+    (Start('N', 5, ''),)
     """
-    return replace(plan, absent=frozenset(absent))
+    return replace(plan, absent=tuple(sorted(absent)))
 
 
 def first_positions(plan: Plan, positions: int) -> Plan:
     """The plan cut short after this many positions.
 
-    >>> first_positions(Plan("", Format.FREE, (Meeting(1, 1, ()), Meeting(2, 1, ()))), 1).positions
+    >>> first_positions(Plan("", Format.FREE, (Meeting(1, 1, {}), Meeting(2, 1, {}))), 1).positions
     (1,)
     """
     kept = plan.positions[:positions]

@@ -92,8 +92,8 @@ def expand_quartets(movement: Quartets, quartets: int, positions: int, boards: i
 
 
 def _meeting(quartets: int, position: int, table: int, boards: int) -> Meeting:
-    at = (
-        (Orientation.ATTACK, Start("", (table - 1 + 2 * position) % quartets + 1)),
-        (Orientation.DEFENCE, Start("", table)),
-    )
+    at = {
+        Orientation.ATTACK: Start("", (table - 1 + 2 * position) % quartets + 1),
+        Orientation.DEFENCE: Start("", table),
+    }
     return Meeting(position, table, at, series((table - 1 + position) % quartets + 1, boards))

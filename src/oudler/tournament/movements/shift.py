@@ -92,7 +92,7 @@ def _tables(
         return (table - 1 - gone[line]) % tables + 1
 
     for table in range(1, tables + 1):
-        at = tuple((Orientation(line), Start(line, came_from(line, table))) for line in lines)
+        at = {Orientation(line): Start(line, came_from(line, table)) for line in lines}
         has = series(came_from(BOARDS, table), boards) if BOARDS in gone else ()
         yield Meeting(position, table, at, has)
 

@@ -22,7 +22,7 @@ def team(letter: str) -> Start:
 
 
 def _against(attacker: str, defender: str) -> At:
-    return (Orientation.ATTACK, team(attacker)), (Orientation.DEFENCE, team(defender))
+    return {Orientation.ATTACK: team(attacker), Orientation.DEFENCE: team(defender)}
 
 
 def match_plan(boards: int) -> Plan:

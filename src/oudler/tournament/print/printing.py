@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from oudler.tournament.badges import Badge
-from oudler.tournament.log.session import Session
-from oudler.tournament.log.tournament import Tournament
 from oudler.tournament.orientation import Orientation, Start
 from oudler.tournament.print.document import Document, Line, Pair, Part, Weight
 from oudler.tournament.text.numbers import side_text, start_text
+from oudler.tournament.tournament import Session, Tournament
 from oudler.words import Words
 
 

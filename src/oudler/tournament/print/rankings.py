@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from oudler.core.events import exact
-from oudler.tournament.log.events import Where
+from oudler.tournament.events import Where
 from oudler.tournament.orientation import Format, in_line
 from oudler.tournament.print.document import (
     Align,
@@ -20,14 +20,13 @@ from oudler.tournament.print.document import (
     Weight,
 )
 from oudler.tournament.print.printing import Printing
-from oudler.tournament.scoring.board_play import BoardPlay
 from oudler.tournament.scoring.duels import duels
 from oudler.tournament.scoring.percent import notes
+from oudler.tournament.scoring.plays import BoardPlay
 from oudler.tournament.scoring.prizes import Won
 from oudler.tournament.standings import PercentAccount, Standings, standings
 from oudler.tournament.text.numbers import criteria_texts, figure_text, match_points, percent
-from oudler.tournament.text.prize_text import won_text
-from oudler.tournament.text.ranking_text import lines_sentence
+from oudler.tournament.text.ranking_text import lines_sentence, won_text
 from oudler.words.names import signed
 
 COLUMNS = 13
@@ -262,7 +261,7 @@ def _worth(printing: Printing) -> dict[Where, str]:
 
 
 def _place(play: BoardPlay) -> Where:
-    return Where(play.session, play.section, play.position, play.table, play.board)
+    return Where(play.session, play.position, play.table_name, play.board)
 
 
 def _score(printing: Printing, play: BoardPlay | None, worth: dict[Where, str]) -> str:

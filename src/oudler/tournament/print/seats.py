@@ -27,7 +27,7 @@ def orientation_list(printing: Printing) -> Document:
     """Who starts where, table by table; the organiser keeps it."""
     session = printing.session
     first = list(session.plan.in_position(session.plan.positions[0]))
-    sides = tuple(dict.fromkeys(side for one in first for side, _ in one.at))
+    sides = tuple(dict.fromkeys(side for one in first for side in one.at))
     rows = tuple(
         (one.table_name, *(_starter(printing, one, side) for side in sides))
         for one in first
@@ -42,7 +42,7 @@ def orientation_list(printing: Printing) -> Document:
 
 
 def _starter(printing: Printing, one: Meeting, side: Orientation) -> str:
-    start = dict(one.at).get(side)
+    start = one.at.get(side)
     if start is None:
         return ""
     name = printing.who(start, one.position)
@@ -80,7 +80,7 @@ def _way(printing: Printing, start: Start) -> Table:
 
 
 def _step(printing: Printing, start: Start, one: Meeting) -> tuple[str, ...]:
-    side = next(side for side, who in one.at if who == start)
+    side = next(side for side, who in one.at.items() if who == start)
     position = f"{one.position}.{one.deal}" if one.deal else str(one.position)
     beginning = (position, one.table_name, printing.side(side))
     if not printing.session.plan.format.has_boards:
@@ -123,7 +123,7 @@ def _table_card(printing: Printing, section: str, table: int) -> Card:
         for one in printing.session.plan.meetings
         if (one.section, one.table) == (section, table)
     ]
-    sides = tuple(dict.fromkeys(side for one in here for side, _ in one.at))
+    sides = tuple(dict.fromkeys(side for one in here for side in one.at))
     has_boards = printing.session.plan.format.has_boards
     columns = [Column(printing.head("position_short"), 0.5)]
     columns += [Column(printing.side(side), 2) for side in sides]
@@ -137,7 +137,7 @@ def _table_card(printing: Printing, section: str, table: int) -> Card:
 def _row_of_table(
     printing: Printing, one: Meeting, sides: tuple[Orientation, ...]
 ) -> tuple[str, ...]:
-    at = dict(one.at)
+    at = one.at
     position = f"{one.position}.{one.deal}" if one.deal else str(one.position)
     cells = [position, *(_guest(printing, one, at.get(side)) for side in sides)]
     if printing.session.plan.format.has_boards:
@@ -156,7 +156,7 @@ def _guest(printing: Printing, one: Meeting, start: Start | None) -> str:
 
 def _next_table(printing: Printing, one: Meeting, start: Start) -> str | None:
     """Where somebody goes after this position; None if they stay to the end."""
-    side = next(side for side, who in one.at if who == start)
+    side = next(side for side, who in one.at.items() if who == start)
     later = (
         other
         for other in printing.session.plan.of(start)
@@ -173,7 +173,7 @@ def _next_table(printing: Printing, one: Meeting, start: Start) -> str | None:
 def _same_role(other: Meeting, side: Orientation, start: Start) -> bool:
     """The ways of a quartet's attacker and of its defenders, which differ."""
     if side in (Orientation.ATTACK, Orientation.DEFENCE):
-        return dict(other.at)[side] == start
+        return other.at[side] == start
     return True
 
 

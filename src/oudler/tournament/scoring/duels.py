@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from oudler.core.events import Score, exact
 from oudler.core.values import value
-from oudler.tournament.comparison import match_points
+from oudler.duplicate import match_points
 from oudler.tournament.orientation import Format
-from oudler.tournament.scoring.board_play import BoardPlay
-from oudler.tournament.scoring.ruling import Ruling, RulingKind
+from oudler.tournament.scoring.plays import BoardPlay, Ruling, RulingKind
 
 
 @value
@@ -101,8 +102,7 @@ def _ruled(
         case RulingKind.AT_LEAST:
             return _at_least(who, points, ruling)
         case RulingKind.AWARDED:
-            awards = dict(ruling.awards)
-            return awards.get(who[0], 0), awards.get(who[1], 0)
+            return ruling.awards.get(who[0], 0), ruling.awards.get(who[1], 0)
         case RulingKind.NEUTRALISED | RulingKind.NOT_PLAYED | RulingKind.JOINT_ZERO:
             return 0, 0
     return points

@@ -10,10 +10,9 @@ from operator import attrgetter
 
 from oudler.core.events import Score, exact
 from oudler.core.values import value
-from oudler.tournament.comparison import attack_percentages, defence_percentage
+from oudler.duplicate import attack_percentages, defence_percentage
 from oudler.tournament.orientation import Format
-from oudler.tournament.scoring.board_play import BoardPlay
-from oudler.tournament.scoring.ruling import RulingKind
+from oudler.tournament.scoring.plays import BoardPlay, RulingKind
 
 WEIGHT_OF_ATTACK = {Format.INDIVIDUAL: Fraction(1, 4), Format.TRIPLETS: Fraction(1, 2)}
 """How much of the global percentage the attack makes, whatever was played (RO 18, 21)."""

@@ -6,12 +6,10 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from oudler.core.events import exact
-from oudler.tournament.log.events import PenaltyGiven
-from oudler.tournament.log.tournament import Tournament
-from oudler.tournament.scoring.board_play import BoardPlay
+from oudler.tournament.events import PenaltyGiven
 from oudler.tournament.scoring.duels import Duel
 from oudler.tournament.scoring.percent import Note, Percentages, notes
-from oudler.tournament.scoring.ruling import Ruling
+from oudler.tournament.scoring.plays import BoardPlay, Ruling
 from oudler.tournament.standings import (
     DuelAccount,
     FreeAccount,
@@ -19,7 +17,8 @@ from oudler.tournament.standings import (
     Standings,
 )
 from oudler.tournament.text.numbers import figure_text, match_points, percent
-from oudler.tournament.text.prize_text import why_won
+from oudler.tournament.text.ranking_text import why_won
+from oudler.tournament.tournament import Tournament
 from oudler.words import Words
 from oudler.words.names import number, signed
 
@@ -165,7 +164,7 @@ def _free_lines(words: Words, account: FreeAccount) -> Iterator[str]:
             "tournament.account.position",
             session=line.at.session,
             position=line.at.position,
-            table=line.at.table_name,
+            table=line.at.table,
             balance=signed(words, line.balance) + _weighted(words, line.weight),
         )
     yield from _penalty_lines(words, account.penalties)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import Any
 
 from oudler.core.events import Score
@@ -137,18 +135,3 @@ def place_text(words: Words, start: Start) -> str:
     """
     said = start_text(words, start)
     return words("tournament.number_of", number=said) if said.isdigit() else said
-
-
-_FIGURE = re.compile(r"[-+−]?\d{1,9}([.,/]\d{1,9})?", re.ASCII)
-
-
-def as_fraction(text: str) -> Score:
-    """A figure typed by a person: 56, -56, 0.5, 0,5, 1/2. Raises ValueError.
-
-    >>> as_fraction("0,5"), as_fraction("−56")
-    (Fraction(1, 2), -56)
-    """
-    if not _FIGURE.fullmatch(text):
-        raise ValueError(text)
-    found = Fraction(text.replace(",", ".").replace("−", "-"))
-    return int(found) if found.denominator == 1 else found

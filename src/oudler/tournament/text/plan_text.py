@@ -8,9 +8,8 @@ from oudler.install import tournament_command
 from oudler.tournament.movements.check import PlanFault, PlanLack, Report
 from oudler.tournament.movements.choices import Choice, NoPlan
 from oudler.tournament.movements.computed import NoSolver, NotFound
-from oudler.tournament.movements.moves import moves_into
 from oudler.tournament.movements.plan import Meeting, Plan
-from oudler.tournament.movements.preparation import boards_to_make, room_order
+from oudler.tournament.movements.preparation import boards_to_make, moves_into, room_order
 from oudler.tournament.movements.quartets import hinge
 from oudler.tournament.movements.shift import BOARDS
 from oudler.tournament.orientation import Format, Orientation
@@ -137,7 +136,7 @@ def _move(words: Words, line: str, by: int) -> str:
 
 def meeting_text(words: Words, plan: Plan, one: Meeting) -> str:
     """« Table 2 : N2 S1 E5 O4, étuis 9-12 ». Empty places are left out."""
-    here = [(side, start) for side, start in one.at if start not in plan.absent]
+    here = [(side, start) for side, start in one.at.items() if start not in plan.absent]
     names = [start_text(words, start) for _, start in here]
     if len(here) == 2 and here[0][0] is Orientation.ATTACK:
         who = words("tournament.plan.against", attack=names[0], defence=names[1])

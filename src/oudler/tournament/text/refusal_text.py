@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from oudler.core.values import Named
-from oudler.tournament.log.refusal import Refused
 from oudler.tournament.orientation import Start
+from oudler.tournament.refusal import Refused
 from oudler.tournament.text.numbers import start_text
 from oudler.words import Words
 from oudler.words.names import any_of, number, signed
@@ -23,7 +23,7 @@ class Reader(Named):
 def refusal_text(words: Words, refused: Refused, reader: Reader = Reader.PAGE) -> str:
     """The sentence of a refusal, and what its reader can do.
 
-    >>> from oudler.tournament.log.refusal import Reason
+    >>> from oudler.tournament.refusal import Reason
     >>> refusal_text(en, Refused(Reason.IMPOSSIBLE_UNIT, found=57, nearest=(56, 58)))
     'The score +57 is impossible; the nearest: +56 or +58.'
     """
@@ -56,7 +56,7 @@ def _fields(words: Words, found: Mapping[str, object], reader: Reader) -> dict[s
         elif isinstance(value, int | Fraction):
             fields.setdefault(name, number(words, value))
         elif name == "bid":
-            fields[name] = words(f"tournament.evening.bid.{value}")
+            fields[name] = words(f"tournament.page.bid.{value}")
         elif name == "nearest" and isinstance(value, tuple):
             fields[name] = any_of(words, [signed(words, one) for one in value])
             fields["found"] = signed(words, found["found"])  # type: ignore[arg-type]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from oudler.tournament.movements.catalogue import expand, movement
 from oudler.tournament.movements.check import Fault, Lack, Report, check
@@ -33,8 +33,8 @@ def test_a_good_plan_has_no_fault_and_lacks_nothing() -> None:
 
 
 def test_somebody_at_two_tables_is_found_and_whom_they_displace() -> None:
-    (side, _), *others = GOOD.meetings[0].at
-    two = changed(GOOD, 0, at=((side, Start("N", 2)), *others))
+    at = GOOD.meetings[0].at
+    two = changed(GOOD, 0, at={**at, next(iter(at)): Start("N", 2)})
     assert {Fault.TWO_TABLES, Fault.NOWHERE} <= kinds(two)
 
 
@@ -44,7 +44,7 @@ def test_a_board_that_comes_back_is_found() -> None:
 
 
 def test_a_board_with_the_cards_of_another_is_the_same_board() -> None:
-    copied = replace(GOOD, copies=((5, 1),))
+    copied = replace(GOOD, copies={5: 1})
     assert Fault.BOARD_TWICE in kinds(copied)
 
 
@@ -79,7 +79,8 @@ def test_an_exchange_of_two_players_never_goes_unnoticed(data: st.DataObject) ->
 
 
 def _exchanged(mine: Meeting, theirs: Meeting, side: int) -> At:
-    return (*mine.at[:side], theirs.at[side], *mine.at[side + 1 :])
+    which = list(mine.at)[side]
+    return {**mine.at, which: theirs.at[list(theirs.at)[side]]}
 
 
 @pytest.mark.parametrize("positions", range(1, 6))

@@ -12,8 +12,8 @@ from oudler.tournament.movements.catalogue import expand, movement
 from oudler.tournament.movements.choices import choices, plan_of
 from oudler.tournament.movements.plan import Plan
 from oudler.tournament.movements.preparation import boards_to_make, room_order
-from oudler.tournament.movements.seatings import final_seats, next_session
 from oudler.tournament.orientation import Format
+from oudler.tournament.seating import final_seats, next_session
 
 FILE = Path(__file__).parents[3] / "data" / "tournament" / "movements.json"
 PRINTED: dict[str, Any] = json.loads(FILE.read_text("utf-8"))

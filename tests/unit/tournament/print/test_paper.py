@@ -11,8 +11,9 @@ import pytest
 
 from oudler.testing.tournaments import begun_tournament, name, played_tournament
 from oudler.tournament.dealing import Terms, dealt_boards
-from oudler.tournament.log.tournament import Tournament, replay
+from oudler.tournament.evolution import replay
 from oudler.tournament.orientation import Format
+from oudler.tournament.print import SHEETS, Printing, to_html
 from oudler.tournament.print.document import (
     Block,
     Card,
@@ -25,17 +26,19 @@ from oudler.tournament.print.document import (
     Pair,
     Table,
 )
-from oudler.tournament.print.hands import hand_records, making_slips, wallet_labels
-from oudler.tournament.print.html import to_html
-from oudler.tournament.print.kinds import SHEETS
-from oudler.tournament.print.printing import Printing
 from oudler.tournament.print.rankings import ranking_list, recapitulation
-from oudler.tournament.print.score_sheets import score_sheets
 from oudler.tournament.print.seats import personal_cards, table_cards
-from oudler.tournament.print.travelling_sheets import travelling_sheets
+from oudler.tournament.print.sheets import (
+    hand_records,
+    making_slips,
+    score_sheets,
+    travelling_sheets,
+    wallet_labels,
+)
 from oudler.tournament.print.typesetting import to_pdf, to_typst
 from oudler.tournament.scoring.prizes import Prize
 from oudler.tournament.standings import standings
+from oudler.tournament.tournament import Tournament
 from oudler.words import Words
 
 INDIVIDUAL = replay(played_tournament(begun_tournament(Format.INDIVIDUAL, 20)))

@@ -8,12 +8,12 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from oudler.core.events import Score
 from oudler.tournament.orientation import Format
-from oudler.tournament.scoring.board_play import BoardPlay
 from oudler.tournament.scoring.duels import Duel, Match, duels, matches, team_records
-from oudler.tournament.scoring.ruling import Ruling, RulingKind
+from oudler.tournament.scoring.plays import BoardPlay, Ruling, RulingKind
 
 UNIT = st.integers(-500, 500)
 
@@ -74,14 +74,14 @@ def test_t163_at_least_four(
 @pytest.mark.parametrize("format", [Format.QUARTETS, Format.TEAMS])
 def test_t163_both_at_fault_have_nothing_by_one_ruling_or_two(format: Format) -> None:
     home, away = meeting(82, 60, AT_LEAST_4)
-    against_other = replace(AT_LEAST_4, at_fault=(2,))
+    against_other = structs.replace(AT_LEAST_4, at_fault=(2,))
     twice = only(format, [home, replace(away, ruling=against_other)])
-    once = only(format, meeting(82, 60, replace(AT_LEAST_4, at_fault=(1, 2))))
+    once = only(format, meeting(82, 60, structs.replace(AT_LEAST_4, at_fault=(1, 2))))
     assert twice.points == once.points == (0, 0)
 
 
 def test_t163_two_faults_of_one_side_give_the_larger_correction() -> None:
-    home, away = meeting(82, 60, replace(AT_LEAST_4, points=6))
+    home, away = meeting(82, 60, structs.replace(AT_LEAST_4, points=6))
     assert only(Format.QUARTETS, [home, replace(away, ruling=AT_LEAST_4)]).points == (-6, 6)
 
 
@@ -96,7 +96,7 @@ def test_t161_neutralised_is_nothing_for_both(kind: RulingKind) -> None:
 
 @pytest.mark.parametrize("format", [Format.QUARTETS, Format.TEAMS])
 def test_t173_points_that_the_referee_awards_stand_as_they_are(format: Format) -> None:
-    ruling = Ruling(RulingKind.AWARDED, awards=((1, -10), (2, 4)))
+    ruling = Ruling(RulingKind.AWARDED, awards={1: -10, 2: 4})
     assert only(format, meeting(None, None, ruling)).points == (-10, 4)
 
 

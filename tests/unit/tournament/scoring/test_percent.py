@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from oudler.core.events import Score
 from oudler.tournament.orientation import Format
-from oudler.tournament.scoring.board_play import BoardPlay
 from oudler.tournament.scoring.percent import Percentages, notes, percentages
-from oudler.tournament.scoring.ruling import Ruling, RulingKind
+from oudler.tournament.scoring.plays import BoardPlay, Ruling, RulingKind
 
 UNITS = st.lists(st.integers(-400, 400), min_size=2, max_size=12)
 

@@ -8,21 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from oudler.duplicate import Place, general_ranking
 from oudler.testing.tournaments import begun_tournament, played_tournament
-from oudler.tournament.log import events, referee_decisions, result_decisions
-from oudler.tournament.log.event_json import event_from_json, event_to_json
-from oudler.tournament.log.events import Where
-from oudler.tournament.log.refusal import Refused
-from oudler.tournament.log.tournament import evolve, replay
+from oudler.tournament import events
+from oudler.tournament.actions import AnnouncePrizes, decide
+from oudler.tournament.events import Where
+from oudler.tournament.evolution import evolve, replay
+from oudler.tournament.file import read_event, to_json, write_event
 from oudler.tournament.orientation import Format
-from oudler.tournament.scoring.prizes import Prize, Won, advised, winnings
-from oudler.tournament.scoring.ranking import Place, general_ranking
+from oudler.tournament.refusal import Refused
+from oudler.tournament.scoring.prizes import Prize, Won, advised, read_prizes, winnings
 from oudler.tournament.standings import standings
 from oudler.tournament.text.account_text import account_lines
-from oudler.tournament.text.prize_text import (
-    UnclearPrize,
+from oudler.tournament.text.ranking_text import (
     prize_changes,
-    read_prizes,
     won_text,
     written_prizes,
 )
@@ -78,33 +77,27 @@ def test_prizes_are_read_as_they_are_written(language: str) -> None:
 
 @pytest.mark.parametrize("line", ["0", "3-1 : 20", "2 :", "-50", "50 + 20", "0 : 20", "100/3"])
 def test_a_line_that_is_not_a_prize_is_refused(line: str) -> None:
-    with pytest.raises(UnclearPrize):
+    with pytest.raises(Refused):
         read_prizes([line], "€")
 
 
 def test_a_place_has_one_prize_only() -> None:
-    with pytest.raises(UnclearPrize):
+    with pytest.raises(Refused):
         read_prizes(["50", "1 : 20"], "€")
     with pytest.raises(Refused):
-        referee_decisions.announce_prizes(replay(EVENING), [Prize(2, 5), Prize(1, 9)])
+        decide(replay(EVENING), AnnouncePrizes("301 : 5"))
 
 
 def test_prizes_stand_in_the_log() -> None:
-    (event,) = referee_decisions.announce_prizes(
-        replay(EVENING), [Prize(1, Fraction(1, 2), ("une coupe",)), Prize(2, 10)], "CHF"
-    )
-    found = event_to_json(event)
-    assert found["prizes"] == [[1, "1/2", "une coupe"], [2, 10]]
-    assert event_from_json(found) == event
+    (event,) = decide(replay(EVENING), AnnouncePrizes("1/2 + une coupe\n10", "CHF"))
+    assert to_json(event)["prizes"] == [[1, "1/2", "une coupe"], [2, 10]]
+    assert read_event(write_event(event)) == event
 
 
 def test_a_correction_says_whose_prize_is_another() -> None:
     words, announced = Words("fr"), events.PrizesAnnounced((Prize(1, 100), Prize(2, 50)))
     before = evolve(replay(EVENING), announced)
-    at = Where(1, "", 1, 1, 1)
-    after = before
-    for event in result_decisions.enter_result(before, at, -200):
-        after = evolve(after, event)
+    after = evolve(before, events.ResultEntered(Where(1, 1, "1", 1), -200))
     old, new = standings(before), standings(after)
     lines = list(prize_changes(words, before, after, old, new))
     moved = {

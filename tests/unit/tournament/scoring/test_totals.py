@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oudler.tournament.scoring.totals import FreeDeal, balances, sum_of
+from oudler.tournament.scoring.plays import FreeDeal, balances, sum_of
 
 PLAYERS = (1, 2, 3, 4, 5)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from oudler.testing.tournaments import begun_tournament
-from oudler.tournament.log.tournament import replay
+from oudler.tournament.evolution import replay
 from oudler.tournament.orientation import Format
 from oudler.tournament.standings import Change, standings
 from oudler.tournament.text.ranking_text import change_lines

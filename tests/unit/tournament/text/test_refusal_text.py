@@ -8,14 +8,21 @@ from typing import Any
 import pytest
 from tests.unit.words.test_languages import leaves
 
-from oudler.tournament.log.refusal import Reason, Refused
 from oudler.tournament.movements.computed import NoSolver
+from oudler.tournament.refusal import Reason, Refused
 from oudler.tournament.text.plan_text import no_plan_text
 from oudler.tournament.text.refusal_text import Reader, refusal_text
 from oudler.words import LANGUAGES, Words
 from oudler.words.catalogue import subject
 
-FIELDS: Mapping[str, Any] = {"session": 1, "position": 3, "table": "2", "count": 4}
+FIELDS: Mapping[str, Any] = {
+    "found": "x",
+    "place": "N9",
+    "session": 1,
+    "position": 3,
+    "table": "2",
+    "count": 4,
+}
 
 
 def test_the_page_says_what_to_do_on_the_page_and_the_command_names_its_options() -> None:

@@ -1,0 +1,140 @@
+"""Everything that can be asked at a tournament, and what follows from it."""
+
+from __future__ import annotations
+
+from oudler.tournament.actions.action import Asked, Happened, check_open, session_of
+from oudler.tournament.actions.entries import (
+    CancelSession,
+    Correct,
+    Enter,
+    EnterOne,
+    Leave,
+    OpenPlan,
+    OpenSession,
+    TakePlace,
+    Withdraw,
+)
+from oudler.tournament.actions.officials import (
+    AnnouncePrizes,
+    AnswerCall,
+    CallPosition,
+    CloseObjections,
+    Erase,
+    EraseName,
+    GiveBonus,
+    LiftPenalty,
+    LiftRuling,
+    Penalise,
+    Publish,
+    RenewLink,
+    Rule,
+    SetClock,
+)
+from oudler.tournament.actions.results import (
+    CallReferee,
+    Claim,
+    FinishSheet,
+    Reopen,
+    SettleBoard,
+    SettleDeals,
+    SettleSheet,
+    Void,
+)
+from oudler.tournament.refusal import Reason, Refused
+from oudler.tournament.roles import ORGANISER, Role
+from oudler.tournament.tournament import Tournament
+
+Action = (
+    Enter
+    | Correct
+    | Withdraw
+    | OpenSession
+    | CancelSession
+    | CallPosition
+    | SetClock
+    | SettleBoard
+    | SettleSheet
+    | FinishSheet
+    | Reopen
+    | AnswerCall
+    | Publish
+    | Penalise
+    | GiveBonus
+    | AnnouncePrizes
+    | LiftPenalty
+    | Rule
+    | LiftRuling
+    | Leave
+    | TakePlace
+    | CloseObjections
+    | EraseName
+    | RenewLink
+    | Erase
+    | Claim
+    | CallReferee
+)
+"""What a page may ask for."""
+
+
+def check_may(action: Asked, who: Role) -> None:
+    """Raise Refused unless somebody may take an action.
+
+    >>> check_may(Withdraw(1), ORGANISER)
+    """
+    if not action.is_open_to(who):
+        raise Refused(Reason.NOT_ALLOWED)
+
+
+def decide(tournament: Tournament, action: Asked, who: Role = ORGANISER, now: int = 0) -> Happened:
+    """What happens when somebody asks for an action, at a moment in milliseconds. Raises Refused.
+
+    >>> decide(evening, Withdraw(1))
+    (EntrantWithdrawn(entrant=1, note=''),)
+    """
+    check_may(action, who)
+    return action.decided_at(tournament, now)
+
+
+__all__ = [
+    "ORGANISER",
+    "Action",
+    "AnnouncePrizes",
+    "AnswerCall",
+    "Asked",
+    "CallPosition",
+    "CallReferee",
+    "CancelSession",
+    "Claim",
+    "CloseObjections",
+    "Correct",
+    "Enter",
+    "EnterOne",
+    "Erase",
+    "EraseName",
+    "FinishSheet",
+    "GiveBonus",
+    "Happened",
+    "Leave",
+    "LiftPenalty",
+    "LiftRuling",
+    "OpenPlan",
+    "OpenSession",
+    "Penalise",
+    "Publish",
+    "Reason",
+    "Refused",
+    "RenewLink",
+    "Reopen",
+    "Rule",
+    "SetClock",
+    "SettleBoard",
+    "SettleDeals",
+    "SettleSheet",
+    "TakePlace",
+    "Void",
+    "Withdraw",
+    "check_may",
+    "check_open",
+    "decide",
+    "session_of",
+]

@@ -1,0 +1,244 @@
+"""What each event changes: the one fold of a tournament, for its file and for its stream."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import msgspec
+
+from oudler.tournament import events
+from oudler.tournament.events import EntrantEntered, Event, NameErased, PenaltyGiven, Where
+from oudler.tournament.tournament import Clock, Seating, Session, Tournament
+
+K = TypeVar("K")
+V = TypeVar("V")
+E = TypeVar("E", bound=Event)
+
+
+def replay(found: Iterable[Event]) -> Tournament:
+    """The tournament that these events make.
+
+    >>> replay([events.TournamentOpened("Coupe", Format.FREE)]).name
+    'Coupe'
+    """
+    return evolve(Tournament(), *found)
+
+
+def evolve(tournament: Tournament, *found: Event) -> Tournament:
+    """The tournament after some events. It never refuses: `decide` does that beforehand.
+
+    >>> evolve(evening, events.ObjectionsClosed()).is_closed
+    True
+    >>> evolve(Tournament(), events.PositionCalled(1, 2, 600)).clock.left
+    600000
+    """
+    for event in found:
+        tournament = _EVOLVED[type(event)](tournament, event)
+    return tournament
+
+
+def _opened(tournament: Tournament, event: events.TournamentOpened) -> Tournament:
+    return replace(tournament, **msgspec.structs.asdict(event))
+
+
+def _session_opened(tournament: Tournament, event: events.SessionOpened) -> Tournament:
+    session = Session(
+        event.session,
+        event.plan,
+        tuple(Seating(start, entrant) for start, entrant in event.seats.items()),
+        event.deals,
+        Fraction(event.weight),
+        given_up=tournament.given_up,
+    )
+    return replace(tournament, sessions=(*tournament.sessions, session))
+
+
+def _session_cancelled(tournament: Tournament, event: events.SessionCancelled) -> Tournament:
+    """Back in the last position of the session before, if the cancelled one had been called."""
+    sessions = tuple(one for one in tournament.sessions if one.number != event.session)
+    after = replace(tournament, sessions=sessions, given_up=tournament.given_up + 1)
+    if after.running is not None or not after.session_called:
+        return after
+    number, position = 0, 0
+    if sessions:
+        number, position = sessions[-1].number, sessions[-1].plan.positions[-1]
+    return replace(after, session_called=number, position=position, clock=Clock())
+
+
+def _after_leaving(session: Session, event: events.PlaceLeft) -> Session:
+    seatings = tuple(
+        replace(one, until=event.position - 1)
+        if one.entrant == event.entrant and not one.until
+        else one
+        for one in session.seatings
+        if not (one.entrant == event.entrant and one.since >= event.position)
+    )
+    return replace(session, seatings=seatings)
+
+
+def _taken(session: Session, event: events.PlaceTaken) -> Session:
+    taken = Seating(event.start, event.entrant, event.position)
+    return replace(session, seatings=(*session.seatings, taken))
+
+
+def _promised(session: Session, event: events.BoardsPromised) -> Session:
+    return replace(session, commitment=event.commitment, has_gardes=event.garde)
+
+
+def _called(tournament: Tournament, event: events.PositionCalled) -> Tournament:
+    clock = Clock(left=1000 * event.seconds)
+    return replace(tournament, session_called=event.session, position=event.position, clock=clock)
+
+
+def _claimed(tournament: Tournament, claim: events.DealClaimed) -> Tournament:
+    """Each device's latest claim, by its own count, so the order of arrival does not matter."""
+    here = tournament.claims.get(claim.at, {})
+    known = here.get(claim.device)
+    if known is not None and known.number >= claim.number:
+        return tournament
+    return replace(
+        tournament, claims=_with(tournament.claims, claim.at, _with(here, claim.device, claim))
+    )
+
+
+def _reopened(tournament: Tournament, event: events.PlaceReopened) -> Tournament:
+    def is_meant(other: Where) -> bool:
+        return event.at in (other, other.sheet)
+
+    return replace(
+        tournament,
+        claims={other: one for other, one in tournament.claims.items() if not is_meant(other)},
+        settled=frozenset(other for other in tournament.settled if not is_meant(other)),
+    )
+
+
+def _renewed(tournament: Tournament, event: events.LinkRenewed) -> Tournament:
+    count = tournament.renewals.get(event.link, 0) + 1
+    return replace(tournament, renewals=_with(tournament.renewals, event.link, count))
+
+
+def _with(found: Mapping[K, V], key: K, one: V) -> dict[K, V]:
+    return {**found, key: one}
+
+
+def _without(found: Mapping[K, V], key: K) -> dict[K, V]:
+    return {other: one for other, one in found.items() if other != key}
+
+
+# --- Names that are forgotten
+
+
+def without_name(event: E, erased: NameErased) -> E:
+    """An event with nothing in it that says who an entrant is: name, members, club, licence.
+
+    The notes of the referee's decisions about them go too.
+
+    >>> without_name(EntrantEntered(3, "Anne", club="Dijon"), NameErased(3, "n° 3")).name
+    'n° 3'
+    """
+    change = msgspec.structs.replace
+    match event:
+        case EntrantEntered(entrant=erased.entrant):
+            return change(event, name=erased.placeholder, members=(), club="", licence="")
+        case events.EntrantWithdrawn() | events.PlaceLeft() | PenaltyGiven() if (
+            event.entrant == erased.entrant
+        ):
+            return change(event, note="")
+        case events.PlayRuled() if erased.entrant in event.ruling.at_fault:
+            return change(event, note="")
+        case _:
+            return event
+
+
+def nameless(tournament: Tournament, erased: NameErased) -> Tournament:
+    """A tournament that has forgotten a name.
+
+    >>> nameless(evening, NameErased(1, "n° 1")).name_of(1)
+    'n° 1'
+    """
+
+    def all_without(found: Mapping[K, E]) -> dict[K, E]:
+        return {key: without_name(one, erased) for key, one in found.items()}
+
+    return replace(
+        tournament,
+        entrants=all_without(tournament.entrants),
+        penalties=all_without(tournament.penalties),
+        sessions=tuple(
+            replace(one, rulings=all_without(one.rulings)) if one.rulings else one
+            for one in tournament.sessions
+        ),
+    )
+
+
+# --- Event by event
+
+_Change = Callable[[Any, Any], Any]
+
+
+def _in_session(change: _Change) -> _Change:
+    """What changes a single session."""
+
+    def changed(tournament: Tournament, event: Any) -> Tournament:
+        number = event.at.session if hasattr(event, "at") else event.session
+        sessions = (
+            change(one, event) if one.number == number else one for one in tournament.sessions
+        )
+        return replace(tournament, sessions=tuple(sessions))
+
+    return changed
+
+
+def _keeps(field: str, key: str, of: str = "") -> _Change:
+    """The event, or one field `of` it, is kept in a mapping by its key."""
+
+    def kept(state: Any, event: Any) -> Any:
+        one = getattr(event, of) if of else event
+        return replace(state, **{field: _with(getattr(state, field), getattr(event, key), one)})
+
+    return kept
+
+
+def _drops(field: str, key: str) -> _Change:
+    def dropped(state: Any, event: Any) -> Any:
+        return replace(state, **{field: _without(getattr(state, field), getattr(event, key))})
+
+    return dropped
+
+
+_EVOLVED: dict[type[Event], _Change] = {
+    events.TournamentOpened: _opened,
+    EntrantEntered: _keeps("entrants", "entrant"),
+    events.EntrantWithdrawn: lambda t, e: replace(t, withdrawn=t.withdrawn | {e.entrant}),
+    events.SessionOpened: _session_opened,
+    events.SessionCancelled: _session_cancelled,
+    events.PlaceLeft: _in_session(_after_leaving),
+    events.PlaceTaken: _in_session(_taken),
+    events.ResultEntered: _in_session(_keeps("results", "at")),
+    events.ResultVoided: _in_session(_drops("results", "at")),
+    events.SheetEntered: _in_session(_keeps("sheets", "at")),
+    events.SheetVoided: _in_session(_drops("sheets", "at")),
+    events.PlayRuled: _in_session(_keeps("rulings", "at")),
+    events.RulingLifted: _in_session(_drops("rulings", "at")),
+    PenaltyGiven: _keeps("penalties", "number"),
+    events.PenaltyLifted: _drops("penalties", "number"),
+    events.BonusGiven: _keeps("bonuses", "entrant", of="points"),
+    events.PrizesAnnounced: lambda t, e: replace(t, prizes=e.prizes, currency=e.currency),
+    events.BoardsPromised: _in_session(_promised),
+    events.BoardsRevealed: _in_session(lambda s, e: replace(s, secret=e.secret)),
+    events.ObjectionsClosed: lambda t, _: replace(t, is_closed=True),
+    events.ObjectionsReopened: lambda t, _: replace(t, is_closed=False),
+    events.PositionCalled: _called,
+    events.ClockSet: lambda t, e: replace(t, clock=Clock(e.left, e.until)),
+    events.DealClaimed: _claimed,
+    events.PlaceSettled: lambda t, e: replace(t, settled=t.settled | {e.at}),
+    events.PlaceReopened: _reopened,
+    events.ApprovalAsked: _keeps("asked", "number"),
+    events.ApprovalGiven: _keeps("granted", "number", of="granted"),
+    events.ResultsPublished: lambda t, e: replace(t, is_published=e.is_open),
+    events.LinkRenewed: _renewed,
+    NameErased: nameless,
+}

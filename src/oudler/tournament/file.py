@@ -1,0 +1,232 @@
+"""A tournament's file: a header, then one event per line. It only ever grows."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from oudler.core.events import exact
+from oudler.core.text.fields import (
+    LineFault,
+    NotationError,
+    NotationFault,
+    as_list,
+    as_score,
+    as_text,
+    as_texts,
+    json_line,
+)
+from oudler.tournament.events import Event, OfPlay, SessionOpened, TournamentOpened
+from oudler.tournament.evolution import evolve
+from oudler.tournament.figures import Score
+from oudler.tournament.orientation import Start, parse_start
+from oudler.tournament.scoring.prizes import Prize
+from oudler.tournament.tournament import Tournament
+
+AnyScore: Any = Score
+HEADER = {"format": "tarot-tournament", "version": 1}
+
+
+def to_json(found: Any) -> Any:
+    """A value of the tournament as JSON has it; what has its usual value is left out.
+
+    >>> from oudler.tournament.events import ResultEntered, Where
+    >>> to_json(ResultEntered(Where(1, 2, "B3", 9), 56))
+    {'type': 'result_entered', 'at': [1, 2, 'B3', 9], 'unit': 56}
+    """
+    match found:
+        case msgspec.Struct(__struct_config__=config) if config.array_like:
+            listed = [(getattr(found, name), usual) for name, usual in _fields(type(found))]
+            while listed and listed[-1][0] == listed[-1][1]:
+                listed.pop()
+            return [to_json(one) for one, _ in listed]
+        case msgspec.Struct(__struct_config__=config):
+            named = ((name, getattr(found, name), usual) for name, usual in _fields(type(found)))
+            told = {name: to_json(one) for name, one, usual in named if one != usual}
+            return {config.tag_field: config.tag, **told} if config.tag else told
+        case list() | tuple():
+            return list(map(to_json, found))
+        case dict():
+            return {str(key): to_json(one) for key, one in found.items()}
+        case Fraction():
+            whole = exact(found)
+            return whole if isinstance(whole, int) else str(whole)
+        case str():
+            return str(found)
+        case _:
+            return found
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
+    """The fields of a class, with their usual values."""
+    return tuple(
+        (one.name, {} if one.default_factory is dict else one.default)
+        for one in msgspec.structs.fields(kind)
+    )
+
+
+def from_json(kind: type, found: Any) -> Any:
+    """A value that msgspec cannot read by itself. Raises ValueError or TypeError."""
+    try:
+        if kind is Start:
+            return parse_start(as_text(found))
+        if kind is AnyScore:
+            return as_score(found)
+        if kind is Prize:
+            place, amount, *things = as_list(found)
+            if type(place) is int:
+                return Prize(place, as_score(amount), as_texts(things))
+    except ZeroDivisionError as error:
+        raise ValueError from error
+    raise TypeError(kind.__name__)
+
+
+_DECODER: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event, dec_hook=from_json)
+
+
+def write_event(event: Event) -> str:
+    """An event as a line.
+
+    >>> from oudler.tournament.events import ObjectionsClosed
+    >>> write_event(ObjectionsClosed())
+    '{"type":"objections_closed"}'
+    """
+    return json_line(to_json(event))
+
+
+def read_event(line: str) -> Event:
+    """The event of a line. Raises NotationError with the first thing wrong with it.
+
+    >>> read_event('{"type":"objections_closed"}')
+    ObjectionsClosed()
+    """
+    try:
+        event = _DECODER.decode(line)
+    except msgspec.ValidationError as error:
+        raise NotationError((_fault(line, str(error)),)) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise NotationError((_not_json(line),)) from None
+    if isinstance(event, SessionOpened):
+        _check_sides(event)
+    return event
+
+
+def _not_json(line: str) -> LineFault:
+    return LineFault(NotationFault.NOT_JSON, found=line[:60])
+
+
+def _fault(line: str, said: str) -> LineFault:
+    """What msgspec found wrong with a line, as records tell it: by the field of the event."""
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        return _not_json(line)
+    named = re.search(r"at `(?:key` in `)?\$\.(\w+)", said) or re.search(r"field `([^`]*)`", said)
+    name = named[1] if named else "type"
+    if name not in found:
+        return LineFault(NotationFault.MISSING_FIELD, name)
+    return LineFault(NotationFault.WRONG_FIELD, name, str(found[name]))
+
+
+_TABLES = {"ENSW", "EFNSW", "EWNS", "attackdefence"}
+"""The sides of a table, sorted and joined: there is always one who attacks."""
+
+
+def _check_sides(event: SessionOpened) -> None:
+    for one in event.plan.meetings:
+        if (sides := "".join(sorted(one.at))) not in _TABLES:
+            raise NotationError((LineFault(NotationFault.WRONG_FIELD, "plan", sides),))
+
+
+class FileError(ValueError):
+    """A line of a tournament's file cannot be read; nothing after it is."""
+
+    def __init__(self, line: int, faults: tuple[LineFault, ...] = ()) -> None:
+        super().__init__(f"line {line}: {NotationError(faults)}")
+        self.line = line
+        self.faults = faults
+        """What is wrong with it; nothing if it is an event that has no place there."""
+
+
+def write_lines(log: Iterable[Event]) -> str:
+    """A whole file; what happens only during play is left out.
+
+    >>> print(write_lines([TournamentOpened("Coupe", Format.FREE)]), end="")
+    {"format":"tarot-tournament","version":1}
+    {"type":"tournament_opened","name":"Coupe","format":"free"}
+    """
+    return f"{json_line(HEADER)}\n{_lines(log)}"
+
+
+def _lines(log: Iterable[Event]) -> str:
+    return "".join(f"{write_event(event)}\n" for event in log if not isinstance(event, OfPlay))
+
+
+def read_lines(text: str) -> Iterator[Event]:
+    """The events of a file. Raises FileError at the first line that is wrong.
+
+    >>> list(read_lines(write_lines([TournamentOpened("Coupe", Format.FREE)])))[0].name
+    'Coupe'
+    """
+    header, *lines = text.splitlines() or [""]
+    try:
+        is_ours = json.loads(header) == HEADER
+    except (ValueError, RecursionError):
+        raise FileError(1, (_not_json(header),)) from None
+    if not is_ours:
+        raise FileError(1, (LineFault(NotationFault.NOT_A_RECORD, found=header[:60]),))
+    is_first = True
+    for number, line in enumerate(lines, 2):
+        if line.strip():
+            try:
+                event = read_event(line)
+            except NotationError as error:
+                raise FileError(number, error.faults) from None
+            if isinstance(event, OfPlay) or isinstance(event, TournamentOpened) != is_first:
+                raise FileError(number)
+            is_first = False
+            yield event
+
+
+def read_tournament(text: str) -> tuple[Tournament, tuple[Event, ...]]:
+    """The tournament of a file, and its log. Raises FileError.
+
+    >>> read_tournament(write_lines([TournamentOpened("Coupe", Format.FREE)]))[0].name
+    'Coupe'
+    """
+    log = tuple(read_lines(text))
+    if not log:
+        raise FileError(2, (LineFault(NotationFault.NOT_JSON),))
+    return evolve(Tournament(), *log), log
+
+
+class Overtaken(Exception):
+    """Another program has written to the file in the meantime; nothing is written."""
+
+
+def append(path: Path, known: str, new: Iterable[Event]) -> None:
+    """Add events to a file that has not changed since it was read; all of them or none.
+
+    Raises Overtaken if it has grown, and OSError.
+    """
+    lines = _lines(new)
+    with path.open("r+b") as file:
+        if file.read() != known.encode():
+            raise Overtaken
+        at_end = file.tell()
+        try:
+            file.write(lines.encode() if known.endswith("\n") else f"\n{lines}".encode())
+            file.flush()
+        except OSError:
+            file.truncate(at_end)
+            raise

@@ -1,0 +1,185 @@
+"""Tournaments while they are played: each a stream of what every command caused, and who gave it.
+
+Commands that wait for the store together are written by one append. A command is answered once it
+is stored. One that comes again, because its answer was lost, is answered without writing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from operator import attrgetter, is_
+
+import msgspec
+
+from oudler.core.text.fields import json_line
+from oudler.streams.aggregate import Aggregate, erase
+from oudler.streams.batched import BatchedStream
+from oudler.streams.envelope import Clock
+from oudler.streams.protocol import EventStore
+from oudler.streams.repository import Repository
+from oudler.streams.subscriber import Subscriber
+from oudler.tournament.events import Event, NameErased
+from oudler.tournament.evolution import evolve, without_name
+from oudler.tournament.file import from_json, to_json
+from oudler.tournament.standings import Standings, standings
+from oudler.tournament.tournament import Tournament
+
+PREFIX = "evening/"
+"""With a tournament's id after it, the name of its stream."""
+MOST_HELD = 100
+"""How many are kept in memory; others are read again when somebody comes."""
+SURE = 2.0
+"""Seconds for which a tournament counts as read: news of what others write comes by itself, but not
+of what was erased.
+"""
+MOST_LINES = 20_000
+"""The most commands of one tournament: forty tables enter about a thousand boards."""
+DAY = 24 * 3600.0
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One command's events. A key that comes again is the same command."""
+
+    key: str
+    by: str
+    """The role that gave it: `organiser`, `referee`, or a table such as `B3`."""
+    events: tuple[Event, ...]
+
+    @property
+    def tables(self) -> frozenset[str] | None:
+        """The tables that a command concerns; None for everybody.
+
+        >>> from oudler.tournament.events import PlaceSettled, ResultsPublished, Where
+        >>> Line("k", "B3", (PlaceSettled(Where(1, 1, "B3", 5)),)).tables
+        frozenset({'B3'})
+        >>> Line("k", "organiser", (ResultsPublished(True),)).tables is None
+        True
+        """
+        places = [getattr(event, "at", None) for event in self.events]
+        if None in places:
+            return None
+        return frozenset(at.table for at in places if at is not None)
+
+
+_DECODER = msgspec.json.Decoder(Line, dec_hook=from_json)
+
+
+def write_line(line: Line) -> str:
+    """A line as text.
+
+    >>> from oudler.tournament.events import ResultsPublished
+    >>> write_line(Line("k", "organiser", (ResultsPublished(True),)))
+    '{"key":"k","by":"organiser","events":[{"type":"results_published","is_open":true}]}'
+    """
+    return json_line(to_json(line))
+
+
+def read_line(text: str) -> Line:
+    """Read a line from text. Raises msgspec.DecodeError.
+
+    >>> from oudler.tournament.events import ResultsPublished
+    >>> line = Line("k", "organiser", (ResultsPublished(True),))
+    >>> read_line(write_line(line)) == line
+    True
+    """
+    return _DECODER.decode(text)
+
+
+def _after(tournament: Tournament | None, line: Line, _: float) -> Tournament:
+    return evolve(tournament or Tournament(), *line.events)
+
+
+TOURNAMENT: Aggregate[Tournament, Line] = Aggregate(
+    _after, read_line, write_line, key_of=attrgetter("key"), is_forgettable=True
+)
+_counted = attrgetter(
+    *("name", "format", "entrants", "withdrawn", "sessions", "penalties", "bonuses"),
+    *("prizes", "currency", "is_closed"),
+)
+
+
+def is_ranked_alike(one: Tournament, other: Tournament) -> bool:
+    """Whether nothing that a ranking depends on has happened between two states.
+
+    >>> from dataclasses import replace
+    >>> is_ranked_alike(evening, replace(evening, position=2))
+    True
+    """
+    return all(map(is_, _counted(one), _counted(other)))
+
+
+class LiveTournament(BatchedStream[Tournament, Line]):
+    """One tournament as this process knows it."""
+
+    def __init__(self, store: EventStore, stream: str, clock: Clock) -> None:
+        super().__init__(TOURNAMENT, store, stream, clock, MOST_LINES)
+        self.id = stream.removeprefix(PREFIX)
+        self._standings: tuple[Tournament, Standings] | None = None
+
+    async def do(self, key: str, by: str, decide: Callable[[Tournament], Iterable[Event]]) -> None:
+        """Carry out a command and store it, once. Raises Refused, NotBegun or StreamFull."""
+
+        def decided(tournament: Tournament) -> tuple[Line, ...]:
+            found = tuple(decide(tournament))
+            return (Line(key, by, found),) if found else ()
+
+        await self.command(decided, key)
+
+    async def events(self) -> tuple[Event, ...]:
+        """Everything so far."""
+        stored = await self.store.read(self.stream)
+        return tuple(event for one in stored for event in read_line(one.text).events)
+
+    async def erase_name(self, erased: NameErased) -> None:
+        """Rewrite everything so far without a name that was erased."""
+
+        def without(text: str) -> str:
+            line = read_line(text)
+            kept = tuple(without_name(one, erased) for one in line.events)
+            same = kept == line.events
+            return text if same else write_line(msgspec.structs.replace(line, events=kept))
+
+        await erase(self.store, self.stream, without)
+
+    def standings(self) -> Standings:
+        """The standings; slow, so call it in a thread."""
+        tournament = self.state
+        if self._standings is None or not is_ranked_alike(self._standings[0], tournament):
+            self._standings = (tournament, standings(tournament))
+        return self._standings[1]
+
+
+def at_table(table: str) -> Subscriber[Line]:
+    """Somebody at a table, who hears what concerns it; with an empty name, everything.
+
+    >>> at_table("3").is_over
+    False
+    """
+
+    def concerns(line: Line) -> bool:
+        return not table or line.tables is None or table in line.tables
+
+    return Subscriber(concerns)
+
+
+class Tournaments(Repository[LiveTournament]):
+    """All tournaments of a store."""
+
+    def __init__(self, store: EventStore, clock: Clock, days: float) -> None:
+        super().__init__(
+            store, PREFIX, lambda stream: LiveTournament(store, stream, clock), MOST_HELD, SURE
+        )
+        self._clock, self._days = clock, days
+        self._tidied = 0.0
+
+    async def open(self, id: str, line: Line) -> LiveTournament:
+        """Begin a tournament. Raises StoreError."""
+        await self._store.append(f"{PREFIX}{id}", 0, [write_line(line)])
+        return await self.find(id)
+
+    async def tidy(self) -> None:
+        """Once a day, forget tournaments without an event for the set time."""
+        now = self._clock()
+        if now - self._tidied >= DAY:
+            self._tidied = now
+            await self.retire(now - self._days * DAY)
