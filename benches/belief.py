@@ -22,9 +22,7 @@ from train import strongest
 
 from oudler.bots import Club, Decision, finish, play_on
 from oudler.bots.learned.expert import evaluator, is_open
-from oudler.core.deal import Deal
-from oudler.core.seats import Seat
-from oudler.core.view import SeatView
+from oudler.core import Deal, Seat, SeatView
 from oudler.rulesets import load_ruleset
 from oudler.solver.evaluation import Effort
 

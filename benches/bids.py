@@ -28,15 +28,8 @@ from oudler.bots import Decision, Player, finish, make_player, play_on
 from oudler.bots.bidding import BiddingStyle, bid
 from oudler.bots.learned.expert import LIFT, bidding_style
 from oudler.bots.learned.master import Master
-from oudler.core.actions import Contract
-from oudler.core.deal import Deal
-from oudler.core.engine import apply
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.dealing import start
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
+from oudler.core import Contract, Deal, LegalBids, Phase, Ruleset, SeatView, apply, start, view
 from oudler.core.seats import Seat
-from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import numbered_deal
 

@@ -13,7 +13,7 @@ from time import process_time
 
 from oudler.bots import LEVELS, Player, finish, make_player
 from oudler.bots.learned.master import Master
-from oudler.core.view import view
+from oudler.core import view
 from oudler.rulesets import load_ruleset
 from oudler.solver.evaluation import Effort
 from oudler.testing.look_alikes import Question, look_alikes, questions

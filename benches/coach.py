@@ -28,7 +28,7 @@ from measured_deals import add_options, measured_deals
 from oudler.bots import make_player, play_numbered
 from oudler.bots.learned import fingerprint
 from oudler.coach import Judgement, ReviewEffort, Unreviewable, review, why_not
-from oudler.core.ruleset import Ruleset
+from oudler.core import Ruleset
 from oudler.rulesets import load_ruleset
 
 Row = dict[str, Any]

@@ -12,9 +12,9 @@ from oudler.coach import Judgement, ReviewEffort, Verdict, moments
 from oudler.coach.judging import known_of
 from oudler.coach.principles import CHECKS, touched
 from oudler.coach.reasons import reasons
-from oudler.core.deal import Deal
+from oudler.core import Deal
 from oudler.rulesets import load_ruleset
-from oudler.words.catalogue import subject
+from oudler.words import subject
 
 Row = dict[str, Any]
 RULES = ("fft-4", "fft-5", "fft-3", "fft-4")

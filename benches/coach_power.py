@@ -21,10 +21,7 @@ from oudler.coach import Judgement, Kind, Moment, Review
 from oudler.coach.known_costs import quiet
 from oudler.coach.principles import touched
 from oudler.coach.reasons import reasons
-from oudler.core.actions import Action
-from oudler.core.deal import Deal
-from oudler.core.engine import apply
-from oudler.core.view import view
+from oudler.core import Action, Deal, apply, view
 from oudler.solver.determinize import worlds
 from oudler.solver.evaluation import Effort
 

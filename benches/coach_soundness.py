@@ -20,9 +20,7 @@ from typing import Any
 from oudler.coach import Judgement, Kind, Proof, ReviewEffort
 from oudler.coach.judgement import stake
 from oudler.coach.judging import known_of
-from oudler.core.engine import apply
-from oudler.core.seats import Side
-from oudler.core.view import view
+from oudler.core import Side, apply, view
 from oudler.solver import Goal, Limits, kernel
 from oudler.solver.determinize import worlds
 

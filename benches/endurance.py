@@ -9,11 +9,8 @@ from functools import partial
 from time import perf_counter
 
 from oudler.bots import finish, make_player, play_deal
-from oudler.core.deal import Deal
-from oudler.core.events import DealScored, Event
-from oudler.core.ruleset import Ruleset
-from oudler.core.text.notation import Header, format_event, format_header
-from oudler.core.text.referee import read_record
+from oudler.core import Deal, DealScored, Event, Ruleset
+from oudler.core.text import Header, format_event, format_header, read_record
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.shuffling import numbered_deal
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 
-from oudler.core.ruleset import Ruleset
+from oudler.core import Ruleset
 from oudler.testing.endings import covered, played
 
 KERNEL = Path(__file__).parents[1] / "kernel" / "Cargo.toml"

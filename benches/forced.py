@@ -34,16 +34,9 @@ from train import strongest_seat
 from oudler.bots import Club, Decision, Player, finish, make_player, play_on
 from oudler.bots.learned.expert import LEARNED, is_open
 from oudler.bots.learned.files import imitated, learned
+from oudler.core import Card, Deal, LegalPlays, Phase, Seat, SeatView, Side, apply, start, view
 from oudler.core.actions import Bid, CallCards, Contract, Play
-from oudler.core.cards import Card
-from oudler.core.deal import Deal
-from oudler.core.engine import apply
-from oudler.core.phases.dealing import start
-from oudler.core.phases.play import LegalPlays
-from oudler.core.ruleset.option_values import Phase
 from oudler.core.scoring.settlement import score
-from oudler.core.seats import Seat, Side
-from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import numbered_deal
 from oudler.solver.policy import paid_by_defender, playout_value

@@ -24,8 +24,7 @@ from measured_deals import add_options, measured_deals
 from strength_rows import Free, keep
 
 from oudler.bots import finish, make_player, play_deal
-from oudler.core.ruleset.needs import has_taker
-from oudler.core.scoring.settlement import score
+from oudler.core import has_taker, score
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import numbered_deal
 

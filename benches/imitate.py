@@ -24,12 +24,7 @@ from train import HERE, RULES, strongest, table
 from oudler.bots import Club, finish
 from oudler.bots.club import PLAYS
 from oudler.bots.learned.files import TABLES, Table, file_of, learned, table_of
-from oudler.core.actions import Play
-from oudler.core.deal import Deal
-from oudler.core.engine import apply
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.view import view
+from oudler.core import Deal, Phase, Play, Ruleset, apply, view
 from oudler.rulesets import load_ruleset
 from oudler.solver.kernel import position
 from oudler.solver.policy import Policy, chances_in, likeliest

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.core.deal import Deal
-from oudler.core.events import Event
+from oudler.core import Deal, Event
 
 
 class Onlooker:

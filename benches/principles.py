@@ -21,11 +21,7 @@ from oudler.bots import LEVELS, Player, finish, make_player
 from oudler.bots.discarding import best_discards
 from oudler.bots.learned.expert import discards_above, evaluator
 from oudler.bots.learned.master import CANDIDATES, Master
-from oudler.core.actions import Action, Discard, Play
-from oudler.core.cards import Card, CardSet
-from oudler.core.phases.dog import LegalDiscard
-from oudler.core.phases.play import LegalPlays
-from oudler.core.view import SeatView
+from oudler.core import Action, Card, CardSet, Discard, LegalDiscard, LegalPlays, Play, SeatView
 from oudler.solver.evaluation import Effort
 from oudler.testing.principles import Position, Principle, read_positions
 

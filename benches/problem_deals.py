@@ -7,15 +7,9 @@ from dataclasses import dataclass
 
 from oudler.bots import ask, finish, make_player
 from oudler.coach import Kind
+from oudler.core import Deal, LegalBids, LegalCalls, LegalDiscard, LegalPlays, SeatView, apply, view
 from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Discard, Play
-from oudler.core.deal import Deal
-from oudler.core.engine import apply
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.dog import LegalDiscard
-from oudler.core.phases.play import LegalPlays
 from oudler.core.seats import Seat
-from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import deal_cards
 

@@ -11,7 +11,7 @@ from problem_topics import topic_of
 
 from oudler.coach import Kind, Topic
 from oudler.coach.judgement import SURE_ERRORS
-from oudler.core.view import view
+from oudler.core import view
 from oudler.teach.problem import Answer, Basis, Evidence, Problem, moves_of
 from oudler.teach.proof import confirmed, weigh
 

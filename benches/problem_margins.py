@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from oudler.coach import Estimate, Kind, known_stake
-from oudler.core.actions import Discard
-from oudler.core.view import SeatView
+from oudler.core import Discard, SeatView
 from oudler.teach.problem import Answer
 from oudler.teach.proof import Weighed
 

@@ -16,10 +16,7 @@ from problem_margins import CLEAR
 from oudler.coach import Kind, Topic, known_stake
 from oudler.coach.partner_signals import PIPS
 from oudler.coach.principles import Principle, principles
-from oudler.core.actions import Play
-from oudler.core.cards import PETIT, PLAIN_SUITS, TRUMPS, CardSet
-from oudler.core.phases.play import LegalPlays
-from oudler.core.view import SeatView, view
+from oudler.core import PETIT, PLAIN_SUITS, TRUMPS, CardSet, LegalPlays, Play, SeatView, view
 from oudler.teach.problem import Answer, Basis, Evidence
 from oudler.teach.proof import Weighed, weigh
 

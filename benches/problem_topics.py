@@ -6,9 +6,7 @@ from collections import Counter
 
 from oudler.coach import Kind, Topic, known_stake
 from oudler.coach.facts import Facts
-from oudler.core.actions import Bid, Contract, Play
-from oudler.core.cards import EXCUSE, PETIT, CardSet
-from oudler.core.view import SeatView
+from oudler.core import EXCUSE, PETIT, Bid, CardSet, Contract, Play, SeatView
 from oudler.teach.feedback import why
 from oudler.teach.problem import Problem
 

@@ -20,7 +20,7 @@ from problem_margins import CLEAR
 from problem_signals import signalled
 
 from oudler.coach import Kind, Topic
-from oudler.core.seats import Seat
+from oudler.core import Seat
 from oudler.shuffling import hash_texts
 from oudler.teach.problem import Problem
 from oudler.teach.problem_json import problem_line

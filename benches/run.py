@@ -15,18 +15,10 @@ from time import perf_counter
 from measured import processor
 
 from oudler.bots import make_player, play_deal
-from oudler.core.actions import Action, Play
+from oudler.core import Action, Deal, Dealt, Event, LegalPlays, Phase, Play, Ruleset, Seat, start
 from oudler.core.cards import CARDS, Card, CardSet
-from oudler.core.deal import Deal
 from oudler.core.engine import decide, evolve, legal, replay
-from oudler.core.events import Dealt, Event
-from oudler.core.phases.dealing import start
-from oudler.core.phases.play import LegalPlays
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
-from oudler.core.text.notation import Header, format_event, format_header
-from oudler.core.text.referee import read_record
+from oudler.core.text import Header, format_event, format_header, read_record
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.testing.chance import random_action

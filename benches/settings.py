@@ -38,13 +38,7 @@ from oudler.bots import Club, Decision, Player, finish, play_on
 from oudler.bots.learned.expert import is_open, seed_of
 from oudler.bots.learned.files import imitated, learned
 from oudler.bots.learned.master import Master, best_of, is_settled, usual_card
-from oudler.core.actions import Play
-from oudler.core.cards import Card
-from oudler.core.deal import Deal
-from oudler.core.engine import apply
-from oudler.core.scoring.settlement import score
-from oudler.core.seats import Seat, Side
-from oudler.core.view import SeatView
+from oudler.core import Card, Deal, Play, Seat, SeatView, Side, apply, score
 from oudler.rulesets import load_ruleset
 from oudler.solver.evaluation import Effort, Evaluator
 from oudler.solver.policy import Policy, likeliest, paid_by_defender, playout_value

@@ -33,14 +33,8 @@ from oudler.bots.bidding import expected_score, features
 from oudler.bots.learned.expert import PASSING
 from oudler.bots.learned.files import CLASSES, TABLES, Table, class_of, file_of, imitated, learned
 from oudler.bots.regression import solve, strength
-from oudler.core.actions import Action, Bid, Contract, is_dog_taken
-from oudler.core.deal import Deal
-from oudler.core.engine import apply
-from oudler.core.phases.dealing import start
-from oudler.core.ruleset import Ruleset
+from oudler.core import Action, Bid, Contract, Deal, Ruleset, Seat, apply, is_dog_taken, start, view
 from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
-from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import numbered_deal
 from oudler.solver.kernel import position

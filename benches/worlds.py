@@ -22,10 +22,7 @@ from train import begun
 from oudler.bots import Club, Decision, finish, play_on
 from oudler.bots.learned.expert import evaluator, is_open
 from oudler.bots.learned.master import Master
-from oudler.core.actions import Play
-from oudler.core.deal import Deal
-from oudler.core.seats import Side
-from oudler.core.view import SeatView
+from oudler.core import Deal, Play, SeatView, Side
 from oudler.rulesets import load_ruleset
 from oudler.solver.evaluation import Effort
 

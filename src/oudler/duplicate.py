@@ -9,8 +9,7 @@ from functools import cache
 from math import isqrt
 from typing import Any
 
-from oudler.core.events import Score, exact
-from oudler.core.values import value
+from oudler.core import Score, exact, value
 
 
 def attack_percentages(units: Sequence[Score]) -> tuple[Score, ...]:

@@ -6,23 +6,14 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from oudler.core import CardPlayed, CardsCalled, Discarded, Event, HandfulShown, MisereDeclared
 from oudler.core.deal import Deal, check_deal
 from oudler.core.engine import evolve, follow_ups
-from oudler.core.events import (
-    CardPlayed,
-    CardsCalled,
-    Discarded,
-    Event,
-    HandfulShown,
-    MisereDeclared,
-)
 from oudler.core.phases.dealing import start
 from oudler.core.ruleset import Ruleset, plain_options
 from oudler.core.ruleset.option_values import HandfulTime
 from oudler.core.seats import Seat, seat_after
-from oudler.core.text import referee
-from oudler.core.text.notation import Header, format_event, format_header
-from oudler.core.text.referee import RecordError, Step
+from oudler.core.text import Header, RecordError, Step, format_event, format_header, referee
 from oudler.core.values import described, wrong_type
 from oudler.rulesets import load_ruleset, recorded_ruleset
 from oudler.words import Words

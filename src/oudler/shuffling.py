@@ -7,21 +7,10 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import TypeVar
 
-from oudler.core.cards import Card
-from oudler.core.deal import Deal
-from oudler.core.events import Dealt
-from oudler.core.phases.dealing import (
-    check_dealer,
-    cut,
-    deal_out,
-    dealer_seat,
-    draw_for_dealer,
-    start,
-)
-from oudler.core.ruleset import Ruleset, check_rules
+from oudler.core import Card, Deal, Dealt, Ruleset, Seat, check_rules, dealer_seat, start
+from oudler.core.phases.dealing import check_dealer, cut, deal_out, draw_for_dealer
 from oudler.core.ruleset.option_values import FirstDealer
 from oudler.core.ruleset.packets import dog_gaps
-from oudler.core.seats import Seat
 from oudler.core.values import wrong_type
 
 T = TypeVar("T")

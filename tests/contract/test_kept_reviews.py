@@ -10,8 +10,7 @@ import pytest
 from oudler.bots import make_player, play_numbered
 from oudler.coach import Judgement, OpenHands, ReviewEffort, review
 from oudler.coach.review_record import Decided
-from oudler.core.actions import Contract
-from oudler.core.deal import Deal
+from oudler.core import Contract, Deal
 from oudler.rulesets import load_ruleset
 from oudler.streams import EventStore
 from oudler.table.records.kept_reviews import (

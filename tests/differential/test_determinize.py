@@ -18,13 +18,7 @@ from tests.differential.test_knowledge import (
     ways,
 )
 
-from oudler.core.cards import PACK, Suit
-from oudler.core.deal import Deal
-from oudler.core.events import Event
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
-from oudler.core.view import view
+from oudler.core import PACK, Deal, Event, Phase, Ruleset, Seat, Suit, view
 from oudler.rulesets import load_ruleset
 from oudler.solver.knowledge import Kind, Knowledge, is_admissible, knowledge
 from oudler.testing.chance import random_moment

@@ -13,13 +13,9 @@ from random import Random
 
 import pytest
 
-from oudler.core.cards import EMPTY, OUDLERS, CardSet
+from oudler.core import EMPTY, OUDLERS, CardPlayed, CardSet, PetitSec, Phase, Ruleset, start
 from oudler.core.deal import Deal, imprenable, replace
-from oudler.core.events import CardPlayed
-from oudler.core.phases.dealing import start
 from oudler.core.phases.play import evolve_card_played, playable
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import PetitSec, Phase
 from oudler.core.scoring.counting import count
 from oudler.core.scoring.misere import half_points_by_seat
 from oudler.rulesets import load_ruleset

@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from oudler.core.ruleset.option_values import PetitSec
+from oudler.core import PetitSec
 from oudler.testing.endings import covered, played
 
 PLAYS = Path(__file__).parents[1] / "data" / "kernel" / "plays.txt"

@@ -9,15 +9,10 @@ from types import ModuleType
 
 import pytest
 
-from oudler.core.actions import Play
+from oudler.core import CardPlayed, Play, Ruleset, Score, Side, apply, evolve, half_points_by_seat
 from oudler.core.cards import EMPTY, OUDLERS, PETITS, CardSet
 from oudler.core.deal import Deal, imprenable, replace
-from oudler.core.engine import apply, evolve
-from oudler.core.events import CardPlayed, Score
-from oudler.core.ruleset import Ruleset
-from oudler.core.scoring.misere import half_points_by_seat
 from oudler.core.scoring.settlement import result_of
-from oudler.core.seats import Side
 from oudler.rulesets import load_ruleset
 from oudler.solver import Bounds, Goal, Limits, SearchRefused, Solution, Unsearchable, oracle
 from oudler.solver.payoff import worth

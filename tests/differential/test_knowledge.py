@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from oudler.core import EMPTY, CardSet, Deal, IllegalAction, Phase, Reason, Ruleset, Seat, start
 from oudler.core.actions import (
     Action,
     AnnounceSlam,
@@ -21,8 +22,6 @@ from oudler.core.actions import (
     Play,
     ShowHandful,
 )
-from oudler.core.cards import EMPTY, CardSet
-from oudler.core.deal import Deal
 from oudler.core.engine import decide, evolve, follow_ups
 from oudler.core.events import (
     BidMade,
@@ -35,11 +34,6 @@ from oudler.core.events import (
     MisereDeclared,
     SlamAnnounced,
 )
-from oudler.core.phases.dealing import start
-from oudler.core.refusal import IllegalAction, Reason
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
 from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.solver.knowledge import knowledge

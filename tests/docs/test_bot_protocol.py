@@ -11,10 +11,8 @@ from oudler.arena import Ask, FaultKind
 from oudler.arena.plan import SECONDS
 from oudler.arena.program import MAX_FAULTS, hello, question
 from oudler.arena.running import CHUNK, MAX_ABSENCES
-from oudler.core.actions import Contract
-from oudler.core.seats import Seat
-from oudler.core.text.action_json import ACTION_TYPES, action_from_json
-from oudler.core.view import view
+from oudler.core import Contract, Seat, view
+from oudler.core.text import ACTION_TYPES, action_from_json
 from oudler.testing.builders import FFT_4, begin, dealt, taken_by
 
 ROOT = Path(__file__).parents[2]

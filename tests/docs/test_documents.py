@@ -11,8 +11,8 @@ from mypy.api import run as mypy
 
 from oudler.cli import COMMANDS
 from oudler.cli import run as oudler
-from oudler.core.ruleset import OPTIONS
-from oudler.core.text.notation import parse_event, parse_header
+from oudler.core import OPTIONS
+from oudler.core.text import parse_event, parse_header
 from oudler.sheet import parse_sheet, state_of
 from oudler.site import ROOMS
 from oudler.web.settings import Settings, read_settings

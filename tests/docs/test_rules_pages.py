@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from oudler.core.ruleset import OPTIONS
+from oudler.core import OPTIONS
 from oudler.rulesets.pages import main, options_page, rulesets_page
 
 ROOT = Path(__file__).parents[2]

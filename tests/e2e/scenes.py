@@ -9,15 +9,9 @@ from typing import Any
 from tests.e2e.conftest import TABLE
 
 from oudler.bots import Beginner, Decision
-from oudler.core.actions import Action, Bid, Contract
-from oudler.core.deal import Deal
-from oudler.core.engine import decide, evolve
+from oudler.core import Action, Bid, Contract, Deal, LegalBids, Phase, Ruleset, Seat, decide, evolve
 from oudler.core.events import Event as DealEvent
-from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.dealing import dealer_seat, start
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.e2e.conftest import QUICK, TABLE, Sit, Visitor
 
-from oudler.core.actions import Contract
+from oudler.core import Contract
 from oudler.table.events import BotSat, PersonSat, SeedCommitted, TableOpened
 from oudler.testing.builders import FFT_4, begin, dealt, taken_by
 

@@ -11,7 +11,7 @@ from tests.e2e.conftest import AXE, Come, Sit, Visitor
 from tests.e2e.scenes import table_at
 
 from oudler.coach import ReviewEffort
-from oudler.core.actions import Action, Bid, CallCards, Play
+from oudler.core import Action, Bid, CallCards, Play
 from oudler.teach import problem
 from oudler.teach.lesson_text import answer_name
 from oudler.words import Words

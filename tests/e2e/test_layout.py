@@ -8,8 +8,7 @@ import pytest
 from tests.e2e.conftest import TABLE, Come, Sit, Visitor
 from tests.e2e.test_fits import FAULTS, SIZES, resize
 
-from oudler.core.actions import Action, Bid, CallCards, Contract, HandfulSize, Play, ShowHandful
-from oudler.core.deal import Deal
+from oudler.core import Action, Bid, CallCards, Contract, Deal, HandfulSize, Play, ShowHandful
 from oudler.core.engine import decide, evolve
 from oudler.core.events import Event as DealEvent
 from oudler.rulesets import load_ruleset

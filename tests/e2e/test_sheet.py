@@ -11,7 +11,7 @@ from tests.e2e.conftest import Come, Visitor
 from tests.e2e.test_accessibility import Inspector, inspect
 from tests.e2e.test_fits import SIZES, resize
 
-from oudler.core.cards import PACK
+from oudler.core import PACK
 from oudler.records import read_record
 
 __all__ = ["inspect"]

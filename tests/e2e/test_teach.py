@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.test_accessibility import Inspector, inspect
 from tests.e2e.test_fits import SIZES, resize
 
-from oudler.core.actions import Play
+from oudler.core import Play
 from oudler.teach import Topic, problems
 
 __all__ = ["inspect"]

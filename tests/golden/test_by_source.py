@@ -7,13 +7,10 @@ from random import Random
 
 import pytest
 
-from oudler.core.cards import EXCUSE, CardSet
-from oudler.core.deal import Deal, replace
-from oudler.core.events import Dealt
+from oudler.core import EXCUSE, CardSet, Deal, Dealt, Seat, view
+from oudler.core.deal import replace
 from oudler.core.scoring.counting import half_points_so_far, trick_winners
-from oudler.core.seats import Seat
-from oudler.core.text.referee import read_record
-from oudler.core.view import view
+from oudler.core.text import read_record
 from oudler.rulesets import load_ruleset, recorded_ruleset
 
 DATA = Path(__file__).parents[1] / "data"

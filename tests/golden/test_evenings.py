@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from oudler.cli import run as oudler
-from oudler.core.text.referee import RecordError, SessionFault, read_record
+from oudler.core.text import RecordError, SessionFault, read_record
 from oudler.rulesets import load_ruleset
 from oudler.words import LANGUAGES
 

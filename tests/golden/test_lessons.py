@@ -5,18 +5,11 @@ from fractions import Fraction
 
 import pytest
 
+from oudler.core import CARDS, Card, LegalPlays, Reason, Ruleset, Slam, legal, score_result, start
 from oudler.core.actions import Bid, Contract, HandfulSize, Play
-from oudler.core.cards import CARDS, Card
-from oudler.core.engine import legal
-from oudler.core.phases.dealing import start
-from oudler.core.phases.play import LegalPlays
-from oudler.core.refusal import Reason
-from oudler.core.ruleset import Ruleset
 from oudler.core.scoring.counting import count
 from oudler.core.scoring.plausibility import result_faults
 from oudler.core.scoring.result import Handful, Result, ResultFault
-from oudler.core.scoring.settlement import score_result
-from oudler.core.scoring.slams import Slam
 from oudler.core.seats import Side
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (

@@ -7,11 +7,7 @@ from typing import Any
 
 import pytest
 
-from oudler.core.actions import Play
-from oudler.core.deal import Deal
-from oudler.core.engine import apply, legal
-from oudler.core.phases.play import LegalPlays
-from oudler.core.ruleset import Ruleset
+from oudler.core import Deal, LegalPlays, Play, Ruleset, apply, legal
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5, ending
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from oudler.core.text.referee import RecordError, read_record
+from oudler.core.text import RecordError, read_record
 from oudler.rulesets import recorded_ruleset
 
 RULINGS = Path(__file__).parents[1] / "data" / "rulings"

@@ -13,7 +13,7 @@ from types import ModuleType
 
 import pytest
 
-from oudler.core.deal import Deal
+from oudler.core import Deal
 from oudler.solver import Goal, Limits, oracle
 from oudler.solver.position import cards_played
 from oudler.testing.endings import line, position, random_ending, searched_rulesets, table

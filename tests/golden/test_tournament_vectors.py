@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from oudler.core.events import exact
+from oudler.core import exact
 from oudler.duplicate import alternate_ranking, general_ranking, match_points
 from oudler.tournament.figures import decimals
 from oudler.tournament.movements import teams

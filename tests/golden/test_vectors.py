@@ -8,20 +8,14 @@ from typing import Any
 
 import pytest
 
+from oudler.core import PACK, CardSet, Pack, PartnerBy, Ruleset, Score, Seat, Session, Side, Slam
 from oudler.core.actions import Contract, HandfulSize
-from oudler.core.cards import PACK, CardSet
 from oudler.core.deal import Trick, replace
-from oudler.core.events import Score
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Pack, PartnerBy
 from oudler.core.scoring.misere import misere_scores
 from oudler.core.scoring.plausibility import result_faults
 from oudler.core.scoring.result import Handful, Result
 from oudler.core.scoring.settlement import score_result
-from oudler.core.scoring.slams import Slam
 from oudler.core.scoring.two_player import winnings
-from oudler.core.seats import Seat, Side
-from oudler.core.session import Session
 from oudler.duplicate import attack_percentages, defence_percentage, match_points
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5, begin, dealt, sequence

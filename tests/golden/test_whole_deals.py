@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from oudler.core.events import DealScored
-from oudler.core.scoring.settlement import result_of, score
-from oudler.core.text.referee import Step, read_record
+from oudler.core import DealScored, result_of, score
+from oudler.core.text import Step, read_record
 from oudler.rulesets import load_ruleset
 
 DATA = Path(__file__).parents[1] / "data"

@@ -8,12 +8,7 @@ from random import Random
 
 from hypothesis import given
 
-from oudler.core.cards import KINGS, Suit
-from oudler.core.deal import Deal
-from oudler.core.engine import legal
-from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.dealing import start
-from oudler.core.ruleset.option_values import Phase
+from oudler.core import KINGS, Deal, LegalCalls, Phase, Suit, legal, start
 from oudler.testing.chance import random_dealt, random_ruleset, random_steps
 from oudler.testing.strategies import deals
 

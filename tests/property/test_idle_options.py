@@ -6,13 +6,10 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from oudler.core.phases.dealing import start
-from oudler.core.ruleset import OPTIONS, Ruleset, plain_options, read_ruleset
-from oudler.core.ruleset.needs import idle_options
+from oudler.core import OPTIONS, Ruleset, Seat, idle_options, plain_options, read_ruleset, start
 from oudler.core.ruleset.validation import RulesetError
-from oudler.core.seats import Seat
 from oudler.core.session import Session
-from oudler.core.text.notation import format_event
+from oudler.core.text import format_event
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.rulesets.loader import differing_options
 from oudler.testing.chance import play_randomly, random_dealt, random_options

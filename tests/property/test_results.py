@@ -9,17 +9,12 @@ import pytest
 from hypothesis import given
 
 from oudler.cli import run as oudler
+from oudler.core import Deal, PartnerBy, Phase, Ruleset, Side, Slam, result_of, score_result, start
 from oudler.core.actions import Contract, HandfulSize, MisereKind
-from oudler.core.deal import Deal
-from oudler.core.phases.dealing import start
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Announcer, PartnerBy, Phase
+from oudler.core.ruleset.option_values import Announcer
 from oudler.core.scoring.plausibility import result_faults
 from oudler.core.scoring.result import Handful, ImpossibleResult, Misere, Result, ResultFault
-from oudler.core.scoring.settlement import result_of, score_result
-from oudler.core.scoring.slams import Slam
 from oudler.core.scoring.units import units_of
-from oudler.core.seats import Side
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.testing.chance import play_randomly, random_dealt
 from oudler.testing.strategies import generators, rulesets

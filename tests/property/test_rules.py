@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from oudler.core import Dealt, IllegalAction, LegalBids, LegalCalls, LegalDiscard, LegalPlays, Phase
 from oudler.core.actions import (
     Action,
     AnnounceSlam,
@@ -26,22 +27,15 @@ from oudler.core.actions import (
 from oudler.core.cards import CARDS, EMPTY, EXCUSE, EXCUSES, TRUMPS, CardSet
 from oudler.core.deal import Deal, imprenable
 from oudler.core.engine import decide, evolve, follow_ups, legal, legal_for, replay
-from oudler.core.events import Dealt
 from oudler.core.phases.announcing import LegalAnnouncements, can_announce_slam
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.calling import LegalCalls
 from oudler.core.phases.dealing import dealer_seat, start
-from oudler.core.phases.dog import LegalDiscard
-from oudler.core.phases.play import LegalPlays
 from oudler.core.phases.twins import held_twins
-from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset import Ruleset, plain_options, read_ruleset
-from oudler.core.ruleset.option_values import Phase
 from oudler.core.scoring.counting import count, trick_winners
 from oudler.core.scoring.plausibility import result_faults
 from oudler.core.scoring.settlement import result_of, score, scores
 from oudler.core.seats import Seat, Side
-from oudler.core.text.notation import dealt_faults
+from oudler.core.text import dealt_faults
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.testing.chance import (

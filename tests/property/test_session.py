@@ -8,15 +8,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from oudler.core.events import DealScored, Event
-from oudler.core.phases.dealing import start
-from oudler.core.ruleset import Ruleset, plain_options
-from oudler.core.ruleset.option_values import PassedOut
-from oudler.core.seats import Seat
-from oudler.core.session import Session
+from oudler.core import DealScored, Event, PassedOut, Ruleset, Seat, Session, plain_options, start
+from oudler.core.text import Header, RecordError, format_event, format_header, read_record
 from oudler.core.text.event_json import score_to_json
-from oudler.core.text.notation import Header, format_event, format_header
-from oudler.core.text.referee import RecordError, read_record
 from oudler.rulesets import load_ruleset, recorded_ruleset
 from oudler.shuffling import first_dealer, random_deal
 from oudler.testing.builders import record_lines

@@ -11,14 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oudler.core.cards import Card, CardSet, parse_card
-from oudler.core.events import DealScored, Event, FollowUp
-from oudler.core.phases.dealing import start
-from oudler.core.ruleset import Ruleset
-from oudler.core.seats import Seat
-from oudler.core.text.fields import NotationError
+from oudler.core import Card, CardSet, DealScored, Event, FollowUp, Ruleset, Seat, parse_card, start
+from oudler.core.text import NotationError, RecordError, Step, read_record
 from oudler.core.text.notation import Header, format_event, format_header, parse_event, parse_header
-from oudler.core.text.referee import RecordError, Step, read_record
 from oudler.rulesets import load_ruleset, recorded_ruleset
 from oudler.shuffling import random_deal
 from oudler.testing.builders import FFT_4, record_lines

@@ -9,7 +9,7 @@ import pytest
 
 from oudler.bots import LEVELS, Player, finish, make_player
 from oudler.bots.learned.master import Master
-from oudler.core.view import view
+from oudler.core import view
 from oudler.install import has_search
 from oudler.rulesets import load_ruleset
 from oudler.solver.evaluation import Effort

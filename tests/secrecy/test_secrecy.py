@@ -10,9 +10,8 @@ from typing import get_type_hints
 import pytest
 from hypothesis import given
 
-from oudler.core.actions import Contract
+from oudler.core import Contract, Deal, IllegalAction, Phase, Ruleset, Seat, SeenPile, start
 from oudler.core.cards import EMPTY, TRUMPS, TWO_PACKS, Card, CardSet
-from oudler.core.deal import Deal
 from oudler.core.engine import decide, evolve, follow_ups, legal_for
 from oudler.core.events import (
     CardPlayed,
@@ -26,15 +25,10 @@ from oudler.core.events import (
     FollowUp,
     HandfulShown,
 )
-from oudler.core.phases.dealing import is_thrown_in, start
+from oudler.core.phases.dealing import is_thrown_in
 from oudler.core.phases.dog import legal_discard
-from oudler.core.phases.piles import SeenPile
-from oudler.core.refusal import IllegalAction
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
 from oudler.core.tally import tally
-from oudler.core.text.referee import action_of
+from oudler.core.text import action_of
 from oudler.core.view import HandDealt, SeatView, known_imprenable, known_partners, redact, view
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_5, begin, dealt, taken_by

@@ -21,8 +21,7 @@ from hypothesis import given
 import oudler
 from oudler import Deal
 from oudler.arena import FaultKind
-from oudler.core.events import Event
-from oudler.core.values import value
+from oudler.core import Event, value
 from oudler.solver import Unsearchable
 from oudler.testing.endings import random_ending
 from oudler.testing.strategies import Moment, moments

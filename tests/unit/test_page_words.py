@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from oudler.words import LANGUAGES
-from oudler.words.catalogue import subject
+from oudler.words import LANGUAGES, subject
 
 SOURCES = Path(__file__).parents[2] / "frontend" / "src"
 ASKED = re.compile(r'words\.(say|count)\(\s*"(\w+)"')

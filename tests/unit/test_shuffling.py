@@ -4,10 +4,9 @@ from itertools import islice
 
 import pytest
 
-from oudler.core.cards import CARDS
-from oudler.core.phases.dealing import dealer_seat, draw_order
-from oudler.core.seats import Seat
-from oudler.core.text.notation import dealt_faults
+from oudler.core import CARDS, Seat, dealer_seat
+from oudler.core.phases.dealing import draw_order
+from oudler.core.text import dealt_faults
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.shuffling import below, first_dealer, new_seed, random_deal, random_words, shuffled
 

@@ -10,9 +10,8 @@ from math import fsum, sqrt
 from oudler.arena.entrants import Ask
 from oudler.arena.plan import Pairing, Plan, Trial
 from oudler.arena.results import DealResult, FaultKind, Played, Role, within
-from oudler.core.actions import Contract
+from oudler.core import Contract, described
 from oudler.core.layout import aligned
-from oudler.core.values import described
 
 NORMAL_95 = 1.96
 """Half-width of a 95 % confidence interval, in standard errors."""

@@ -17,14 +17,8 @@ from importlib import import_module
 from pathlib import Path
 
 from oudler.bots import LEVELS, Player, is_level, make_player
-from oudler.core.engine import Legal
-from oudler.core.phases.announcing import LegalAnnouncements
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.calling import LegalCalls
+from oudler.core import Legal, LegalAnnouncements, LegalBids, LegalCalls, LegalPlays, Phase, Ruleset
 from oudler.core.phases.dog import LegalDiscard
-from oudler.core.phases.play import LegalPlays
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
 from oudler.core.values import Named, described, wrong_type
 
 

@@ -8,10 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from oudler.arena.entrants import Ask, Entrant, Mixed, asks_under, name_of, read_entrant
-from oudler.core.actions import Contract
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat, Side
+from oudler.core import Contract, Phase, Ruleset, Seat, Side
 
 Seating = tuple[int, ...]
 """Players by number: one per seat; with a given contract, the attack's and the defence's."""

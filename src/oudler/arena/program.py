@@ -22,13 +22,8 @@ from oudler import __version__
 from oudler.arena.entrants import ask_of
 from oudler.arena.results import FaultKind
 from oudler.bots import Club, Decision, finish
-from oudler.core.actions import Action
-from oudler.core.phases.announcing import LegalAnnouncements
-from oudler.core.refusal import IllegalAction
-from oudler.core.ruleset import Ruleset, plain_options
-from oudler.core.text.action_json import action_from_json, legal_to_json, view_to_json
-from oudler.core.text.fields import NotationError, json_line
-from oudler.core.view import SeatView
+from oudler.core import Action, IllegalAction, LegalAnnouncements, Ruleset, SeatView, plain_options
+from oudler.core.text import NotationError, action_from_json, json_line, legal_to_json, view_to_json
 
 PROTOCOL = 1
 START_SECONDS = 10.0

@@ -17,13 +17,8 @@ from typing import Any, Self
 
 from oudler import __version__
 from oudler.arena.plan import Plan, Seating
-from oudler.core.actions import Contract
-from oudler.core.deal import Deal
-from oudler.core.ruleset import plain_options
-from oudler.core.scoring.settlement import score
-from oudler.core.seats import Seat, Side
-from oudler.core.text.fields import json_line
-from oudler.core.values import Named
+from oudler.core import Contract, Deal, Named, Seat, Side, plain_options, score
+from oudler.core.text import json_line
 
 STEP = log(1.1)
 

@@ -23,10 +23,7 @@ from oudler.arena.entrants import (
 from oudler.arena.program import Program, ProgramPlayer
 from oudler.arena.results import FaultKind, step_of
 from oudler.bots import Decision, NotAPlayer, Player, ask, check_player, finish
-from oudler.core.phases.play import LegalPlays
-from oudler.core.refusal import IllegalAction
-from oudler.core.ruleset import Ruleset
-from oudler.core.view import SeatView
+from oudler.core import IllegalAction, LegalPlays, Ruleset, SeatView
 
 
 class Mixture:

@@ -21,16 +21,8 @@ from oudler.arena.results import DealResult, FaultKind, Played, as_played
 from oudler.arena.roster import Roster, tell_refused
 from oudler.arena.strongest import taken_by_strongest
 from oudler.bots import Player, finish, play_deal, play_on
-from oudler.core.actions import Contract
-from oudler.core.deal import Deal
-from oudler.core.engine import apply
-from oudler.core.events import Dealt
-from oudler.core.refusal import IllegalAction
+from oudler.core import Contract, Deal, Dealt, IllegalAction, Phase, Seat, apply, view, wrong_type
 from oudler.core.ruleset import Ruleset, check_rules
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
-from oudler.core.values import wrong_type
-from oudler.core.view import view
 from oudler.shuffling import check_seed, numbered_deal
 
 

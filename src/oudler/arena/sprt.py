@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import inf, log
 
-from oudler.core.values import Named
+from oudler.core import Named
 
 MIN_DEALS = 50
 """Deals before which nothing is decided: a spread estimated from fewer is unreliable."""

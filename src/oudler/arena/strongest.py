@@ -15,18 +15,11 @@ The count is fixed, so that the same deals have the same takers for ever, whatev
 from __future__ import annotations
 
 from oudler.bots.cards import JACK_BITS, KING_BITS, KNIGHT_BITS, QUEEN_BITS
-from oudler.core import cards
-from oudler.core.actions import Bid, Contract
+from oudler.core import Bid, Contract, Deal, Dealt, Ruleset, Seat, apply, cards, seats_from, start
 from oudler.core.cards import SUIT_BITS, TRUMP_BITS, Card, CardSet, once, twice
-from oudler.core.deal import Deal
-from oudler.core.engine import apply
-from oudler.core.events import Dealt
-from oudler.core.phases.dealing import start
 from oudler.core.phases.piles import with_tops
 from oudler.core.refusal import IllegalAction
-from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat, seats_from
 
 _HIGH = twice(sum(1 << card for card in range(Card.T16, Card.T21 + 1)))
 

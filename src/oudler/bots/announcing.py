@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from oudler.bots.cards import HIGHER, KING_BITS, QUEEN_BITS, SUIT_OF_CARD, WORTH, cards_of
 from oudler.bots.player import Decision, Why
+from oudler.core import LegalAnnouncements, LegalCalls, LegalHandful, LegalPlays, SeatView
 from oudler.core.actions import AnnounceSlam, CallCards, DeclareMisere, ShowHandful
 from oudler.core.cards import OUDLERS, PETITS, SUIT_BITS, TRUMP_BITS, Card, CardSet, twice
-from oudler.core.phases.announcing import LegalAnnouncements, LegalHandful
-from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.play import LegalPlays
-from oudler.core.view import SeatView
 
 SLAM = Why("announce_slam")
 NO_SLAM = Why("no_slam")

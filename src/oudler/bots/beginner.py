@@ -17,15 +17,11 @@ from oudler.bots.cards import (
 from oudler.bots.following import is_in_time
 from oudler.bots.player import FORCED, Decision, Why
 from oudler.bots.position import with_excuses
+from oudler.core import LegalAnnouncements, LegalBids, LegalCalls, LegalDiscard, WithoutTaker
 from oudler.core.actions import Bid, CallCards, Contract, Discard, Play
 from oudler.core.cards import CARDS, EXCUSE, OUDLERS, PETIT, SUIT_BITS, TRUMPS, TWENTY_ONE, CardSet
-from oudler.core.phases.announcing import LegalAnnouncements
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.dog import LegalDiscard
 from oudler.core.phases.piles import shown_tops
 from oudler.core.phases.play import LegalPlays, strongest, suit_led
-from oudler.core.ruleset.option_values import WithoutTaker
 from oudler.core.view import SeatView
 
 PASS = Why("simple_pass")

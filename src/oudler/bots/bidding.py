@@ -15,6 +15,7 @@ from operator import mul
 from oudler.bots.cards import JACK_BITS, KING_BITS, KNIGHT_BITS, QUEEN_BITS
 from oudler.bots.player import FORCED, Decision, Why
 from oudler.bots.position import shown_cards
+from oudler.core import LegalBids, PartnerIs, Ruleset, SeatView
 from oudler.core.actions import Bid, CancelDeal, Contract, LoneTrump, is_dog_taken
 from oudler.core.cards import (
     EXCUSES,
@@ -27,10 +28,6 @@ from oudler.core.cards import (
     once,
     twice,
 )
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import PartnerIs
-from oudler.core.view import SeatView
 
 HIGH_TRUMPS = twice(sum(1 << card for card in range(Card.T15, Card.T21)))
 

@@ -11,16 +11,11 @@ from oudler.bots.leading import lead
 from oudler.bots.memory import Memory, recall
 from oudler.bots.player import FORCED, Decision, Why
 from oudler.bots.position import NOT_LED, Position, with_excuses
-from oudler.core.actions import Play
+from oudler.core import LegalBids, LegalCalls, LegalDiscard, LegalPlays, Play, SeatView, strongest
 from oudler.core.cards import CARDS, EXCUSE, EXCUSES, PETIT, Card, CardSet
 from oudler.core.phases.announcing import LegalAnnouncements
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.dog import LegalDiscard
-from oudler.core.phases.play import LegalPlays, strongest
 from oudler.core.ruleset.option_values import WithoutTaker
 from oudler.core.scoring.excuse import can_lose_excuse
-from oudler.core.view import SeatView
 
 LEAD_LOW = Why("misere_lead_low")
 DUCK = Why("misere_duck")

@@ -18,10 +18,7 @@ from oudler.bots.cards import (
     cards_of,
 )
 from oudler.bots.player import Decision, Why
-from oudler.core.actions import Discard
-from oudler.core.cards import SUIT_BITS, TRUMP_BITS, CardSet
-from oudler.core.phases.dog import LegalDiscard
-from oudler.core.view import SeatView
+from oudler.core import SUIT_BITS, TRUMP_BITS, CardSet, Discard, LegalDiscard, SeatView
 
 VOIDS = Why("discard_voids")
 POINTS = Why("discard_points")

@@ -7,8 +7,7 @@ from oudler.bots.cards import NO_SUIT, PETIT_BITS, PIP_BITS, SUIT_OF_CARD, TRUMP
 from oudler.bots.memory import Memory
 from oudler.bots.player import Why
 from oudler.bots.position import Position
-from oudler.core.cards import EXCUSE, EXCUSES, PETIT, SUIT_BITS, TRUMP_BITS, TWENTY_ONE
-from oudler.core.scoring.excuse import can_lose_excuse
+from oudler.core import EXCUSE, EXCUSES, PETIT, SUIT_BITS, TRUMP_BITS, TWENTY_ONE, can_lose_excuse
 from oudler.core.view import SeatView
 
 SAVE_PETIT = Why("save_petit")

@@ -6,7 +6,7 @@ from oudler.bots.card_values import Style, candidates, keeping
 from oudler.bots.cards import HIGHER, MAJOR_BITS, PETIT_BITS, PIP_BITS, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.bots.player import Why
 from oudler.bots.position import Position
-from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, TRUMP_BITS, TWENTY_ONE, Card, twice
+from oudler.core import EXCUSE, PETIT, SUIT_BITS, TRUMP_BITS, TWENTY_ONE, Card, twice
 
 HIGH_TRUMPS = twice(1 << Card.T20 | 1 << Card.T21)
 """A defender asks for trumps only with one of these, however long the trump suit."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from oudler.bots.beginner import Beginner
 from oudler.bots.club import Club
 from oudler.bots.player import Player
-from oudler.core.ruleset import Ruleset
+from oudler.core import Ruleset
 from oudler.install import has_search
 from oudler.solver import is_learned_table
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from oudler.bots.cards import CODE, NO_SUIT, PIP_BITS, SUIT_OF_CARD, TRUMP, WORTH
-from oudler.core.cards import EXCUSE, PETIT, SUIT_OF, Card, Suit
-from oudler.core.deal import Trick
+from oudler.core import EXCUSE, PETIT, Card, Mind, SeatView, Suit, Trick, suit_led
+from oudler.core.cards import SUIT_OF
 from oudler.core.phases.announcing import barred_by
-from oudler.core.phases.play import ABOVE, suit_led
-from oudler.core.ruleset.options import Mind
-from oudler.core.view import SeatView
+from oudler.core.phases.play import ABOVE
 from oudler.solver import unknown_options
 from oudler.solver.knowledge import ruled_out
 

@@ -9,15 +9,9 @@ from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, 
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from oudler.core.actions import Action
-from oudler.core.deal import Deal, check_deal
+from oudler.core import Action, Deal, Dealt, Event, IllegalAction, Phase, Ruleset, check_deal, start
 from oudler.core.engine import decide, evolve, follow_ups, legal_for
-from oudler.core.events import Dealt, Event
 from oudler.core.phases.announcing import LegalAnnouncements
-from oudler.core.phases.dealing import start
-from oudler.core.refusal import IllegalAction
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat, seats_from
 from oudler.core.values import described, shown, wrong_type
 from oudler.core.view import SeatView, view

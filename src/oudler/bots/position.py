@@ -7,12 +7,9 @@ from math import exp
 
 from oudler.bots.cards import CODE, HIGHER, NO_SUIT, SUIT_OF_CARD, TRUMP, WORTH, cards_of
 from oudler.bots.memory import Memory
-from oudler.core.actions import is_dog_taken
-from oudler.core.cards import EXCUSE, PETIT, SUIT_BITS, Card, once
-from oudler.core.deal import Trick
+from oudler.core import EXCUSE, PETIT, SUIT_BITS, Card, SeatView, Trick, is_dog_taken, once
 from oudler.core.phases.piles import shown_tops
 from oudler.core.phases.play import as_excuses, strongest, suit_led
-from oudler.core.view import SeatView
 
 NOT_LED = -1
 # Looked up, because a position is made for nearly every card that a bot plays.

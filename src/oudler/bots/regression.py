@@ -12,12 +12,8 @@ from math import sqrt
 from oudler.bots.bidding import features
 from oudler.bots.club import Club
 from oudler.bots.player import Decision, Player, finish, play_deal
-from oudler.core.actions import Bid, Contract
-from oudler.core.phases.bidding import LegalBids
+from oudler.core import Bid, Contract, LegalBids, Ruleset, SeatView, score
 from oudler.core.phases.piles import with_tops
-from oudler.core.ruleset import Ruleset
-from oudler.core.scoring.settlement import score
-from oudler.core.view import SeatView
 from oudler.shuffling import numbered_deal
 
 Sample = tuple[tuple[float, ...], float]

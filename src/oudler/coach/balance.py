@@ -11,8 +11,7 @@ from oudler.coach.moment import Kind
 from oudler.coach.principles import touched
 from oudler.coach.review import Review
 from oudler.console.output import BLOCKS
-from oudler.core.seats import Side
-from oudler.core.values import Named
+from oudler.core import Named, Side
 from oudler.words import Words
 
 

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from oudler.bots.cards import SUIT_OF_CARD, TRUMP, WORTH
 from oudler.coach import oudler_reasons, suit_reasons
 from oudler.coach.facts import MANY, SOME, Facts, Reason
-from oudler.core.cards import EMPTY, EXCUSE, PETIT, TRUMPS, Card
-from oudler.core.view import SeatView
+from oudler.core import EMPTY, EXCUSE, PETIT, TRUMPS, Card, SeatView
 
 MANY_TRUMPS = 5
 """The number of trumps worth leading from although more are out."""

@@ -11,10 +11,8 @@ from types import MappingProxyType
 from oudler.bots.cards import CODE, HIGHER, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.bots.memory import recall
 from oudler.bots.position import NOT_LED, Position
-from oudler.core.cards import EMPTY, EXCUSE, SUIT_BITS, TRUMP_BITS, Card, CardSet
+from oudler.core import EMPTY, EXCUSE, SUIT_BITS, TRUMP_BITS, Card, CardSet, Seat, SeatView, Side
 from oudler.core.phases.play import LegalPlays, strongest
-from oudler.core.seats import Seat, Side
-from oudler.core.view import SeatView
 
 _NOTHING: Mapping[str, object] = MappingProxyType({})
 MANY = 4

@@ -14,10 +14,7 @@ from typing import TYPE_CHECKING
 from oudler.bots import Decision, Player, finish, make_player
 from oudler.coach.judgement import SURE_ERRORS, Option, others
 from oudler.coach.review import why_not_under
-from oudler.core.actions import Action, Bid, Play
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.play import LegalPlays
-from oudler.core.view import SeatView
+from oudler.core import Action, Bid, LegalBids, LegalPlays, Play, SeatView
 from oudler.install import has_search
 from oudler.words import Words
 from oudler.words.advice_text import advice_sentence, reason

@@ -13,16 +13,8 @@ from math import sqrt
 from operator import mul
 
 from oudler.coach.moment import Moment
+from oudler.core import Deal, Named, PartnerBy, Result, Ruleset, Score, Seat, SeatView, settle
 from oudler.core.actions import Action, Contract
-from oudler.core.deal import Deal
-from oudler.core.events import Score
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import PartnerBy
-from oudler.core.scoring.result import Result
-from oudler.core.scoring.settlement import settle
-from oudler.core.seats import Seat
-from oudler.core.values import Named
-from oudler.core.view import SeatView
 from oudler.solver import Bounds
 
 Progress = Callable[[float], object]

@@ -24,10 +24,7 @@ from oudler.coach.judgement import (
 )
 from oudler.coach.moment import Kind, Moment
 from oudler.coach.open_hands import Between, SearchBudget
-from oudler.core.actions import Play
-from oudler.core.deal import Deal
-from oudler.core.events import exact
-from oudler.core.view import view
+from oudler.core import Deal, Play, exact, view
 from oudler.solver.determinize import worlds
 from oudler.solver.evaluation import Effort
 

@@ -39,18 +39,12 @@ from oudler.coach.judgement import (
     stake,
 )
 from oudler.coach.moment import Kind, Moment
+from oudler.core import Card, CardSet, LegalBids, LegalCalls, LegalDiscard, Phase, Seat, Side, start
 from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Discard, Play, ShowHandful
-from oudler.core.cards import Card, CardSet
 from oudler.core.deal import Deal, replace
 from oudler.core.engine import apply, evolve
 from oudler.core.events import BidMade, HandfulShown, SlamAnnounced
 from oudler.core.phases.announcing import legal_handfuls
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.dealing import start
-from oudler.core.phases.dog import LegalDiscard
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat, Side
 from oudler.core.view import SeatView, view
 from oudler.solver.determinize import worlds
 from oudler.solver.evaluation import Effort, Outcomes

@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from oudler.core import Deal, Named, Seat, can_announce_slam, evolve, legal, legal_handfuls, start
 from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Discard, Play, ShowHandful
-from oudler.core.deal import Deal
-from oudler.core.engine import evolve, legal
 from oudler.core.events import BidMade, CardPlayed, CardsCalled, Discarded, Event, SlamAnnounced
-from oudler.core.phases.announcing import can_announce_slam, legal_handfuls
-from oudler.core.phases.dealing import start
 from oudler.core.phases.play import LegalPlays
-from oudler.core.seats import Seat
-from oudler.core.values import Named
 
 
 class Kind(Named):

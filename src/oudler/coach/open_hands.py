@@ -15,17 +15,11 @@ from oudler.bots.learned.files import learned
 from oudler.coach.judgement import Estimate, Known, OpenHands, Option, Proof, estimate, stake
 from oudler.coach.known_costs import own_score
 from oudler.coach.moment import Kind, Moment
+from oudler.core import Deal, Handful, Phase, Result, Score, Side, apply, exact, result_of, settle
 from oudler.core.actions import Action, AnnounceSlam, Play, ShowHandful
-from oudler.core.deal import Deal
-from oudler.core.engine import apply
-from oudler.core.events import Score, exact
 from oudler.core.phases.announcing import legal_handfuls
-from oudler.core.ruleset.option_values import Phase
 from oudler.core.scoring.counting import count
-from oudler.core.scoring.result import Handful, Result
-from oudler.core.scoring.settlement import result_of, settle
 from oudler.core.scoring.slams import Announced, slams
-from oudler.core.seats import Side
 from oudler.core.view import view
 from oudler.solver import Bounds, Goal, Limits, SearchRefused, kernel
 from oudler.solver.kernel import Progress

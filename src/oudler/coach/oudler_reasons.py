@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from oudler.bots.cards import SUIT_OF_CARD, TRUMP, WORTH
 from oudler.coach.facts import MANY, Facts, Reason
-from oudler.core.cards import COURTS, EXCUSE, PETIT, TRUMPS, Card, CardSet, Suit
-from oudler.core.ruleset.option_values import LastTrickExcuse
+from oudler.core import COURTS, EXCUSE, PETIT, TRUMPS, Card, CardSet, LastTrickExcuse, Suit
 
 SOON = 3
 """The number of tricks left from which the last one comes into view."""

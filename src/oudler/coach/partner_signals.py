@@ -7,9 +7,7 @@ from dataclasses import dataclass
 
 from oudler.bots.cards import PIP_BITS, SUIT_OF_CARD
 from oudler.coach.facts import Facts
-from oudler.core.cards import EXCUSE, PETIT, PLAIN_SUITS, TRUMPS, Card, CardSet, Suit
-from oudler.core.deal import Trick
-from oudler.core.seats import Seat
+from oudler.core import EXCUSE, PETIT, PLAIN_SUITS, TRUMPS, Card, CardSet, Seat, Suit, Trick
 
 PIPS = CardSet(PIP_BITS)
 LOW = frozenset("12345")

@@ -15,7 +15,7 @@ from oudler.coach import partner_signals
 from oudler.coach.facts import Facts
 from oudler.coach.judgement import Judgement
 from oudler.coach.partner_signals import ODD, PIPS
-from oudler.core.actions import Action, Discard, Play
+from oudler.core import Action, Discard, LegalDiscard, LegalPlays, Play, SeatView, view
 from oudler.core.cards import (
     COURTS,
     EMPTY,
@@ -28,9 +28,6 @@ from oudler.core.cards import (
     CardSet,
     Suit,
 )
-from oudler.core.phases.dog import LegalDiscard
-from oudler.core.phases.play import LegalPlays
-from oudler.core.view import SeatView, view
 
 FEDERATIONS = 4
 """The number of players the federation made its signals for."""

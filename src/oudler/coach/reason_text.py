@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from oudler.coach.facts import Reason
-from oudler.core.cards import Card, Suit
-from oudler.core.seats import Seat, Side
-from oudler.words import Words
+from oudler.core import Card, Seat, Side, Suit
+from oudler.words import Words, subject
 from oudler.words.audience import Audience
-from oudler.words.catalogue import subject
 from oudler.words.names import all_of, any_of, counted_points, side_name, suit_name, the_card
 
 if TYPE_CHECKING:

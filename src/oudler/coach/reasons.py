@@ -12,10 +12,8 @@ from oudler.coach.card_reasons import card_reasons
 from oudler.coach.facts import MANY, Reason
 from oudler.coach.judgement import Judgement, Known
 from oudler.coach.moment import Kind
-from oudler.core.actions import Bid, CallCards, Contract, Discard, Play, ShowHandful
+from oudler.core import Bid, CallCards, Contract, Discard, HandfulPaidTo, Play, Ruleset, ShowHandful
 from oudler.core.cards import COURTS, EXCUSE, KINGS, OUDLERS, PLAIN_SUITS, TRUMPS, CardSet, Suit
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import HandfulPaidTo
 from oudler.core.view import SeatView, view
 
 LONG = 6

@@ -7,8 +7,7 @@ from oudler.coach.judgement import Judgement
 from oudler.coach.moment import Kind
 from oudler.coach.principles import touched
 from oudler.coach.reasons import reasons
-from oudler.core.cards import TRUMPS
-from oudler.core.values import Named
+from oudler.core import TRUMPS, Named
 
 
 class Topic(Named):

@@ -7,13 +7,7 @@ from dataclasses import dataclass
 
 from oudler.coach.judgement import Judgement, Progress, ReviewEffort, Verdict
 from oudler.coach.moment import Kind, moments
-from oudler.core.cards import EMPTY
-from oudler.core.deal import Deal, imprenable
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import PartnerIs, Phase
-from oudler.core.ruleset.options import Mind
-from oudler.core.seats import Seat
-from oudler.core.values import Named
+from oudler.core import EMPTY, Deal, Mind, Named, PartnerIs, Phase, Ruleset, Seat, imprenable
 from oudler.install import has_search
 from oudler.solver import unknown_options
 from oudler.words import Words, choose_language

@@ -11,11 +11,8 @@ from oudler.coach.principles import touched
 from oudler.coach.reasons import reasons
 from oudler.coach.recommendation import recommended
 from oudler.coach.review import Review
-from oudler.core.actions import Action
-from oudler.core.cards import Card, Suit
-from oudler.core.seats import Seat
-from oudler.core.text.action_json import action_to_json
-from oudler.core.text.event_json import score_to_json
+from oudler.core import Action, Card, Seat, Suit
+from oudler.core.text import action_to_json, score_to_json
 
 
 def review_to_json(review: Review, seat: Seat | None = None) -> dict[str, object]:

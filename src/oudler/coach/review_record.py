@@ -21,12 +21,8 @@ from oudler.coach.judgement import (
     Verdict,
 )
 from oudler.coach.moment import Moment, moments
-from oudler.core.actions import Action
-from oudler.core.deal import Deal
-from oudler.core.engine import apply
-from oudler.core.seats import Seat
-from oudler.core.text.action_json import action_from_json, action_to_json
-from oudler.core.text.event_json import event_to_json, score_to_json
+from oudler.core import Action, Deal, Seat, apply
+from oudler.core.text import action_from_json, action_to_json, event_to_json, score_to_json
 from oudler.core.text.fields import as_score
 from oudler.records import events_of
 from oudler.shuffling import hash_texts

@@ -12,11 +12,8 @@ from oudler.coach.reasons import reasons
 from oudler.coach.recommendation import Topic, recommended
 from oudler.coach.review import MAX_EXPLAINED, Review
 from oudler.coach.what_if import line_sentences, told_plays, what_if
+from oudler.core import Deal, Score, Seat, exact, view
 from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Discard, Play, ShowHandful
-from oudler.core.deal import Deal
-from oudler.core.events import Score, exact
-from oudler.core.seats import Seat
-from oudler.core.view import view
 from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.names import all_of, contract_name, handful_name, in_short, the_card, the_cards

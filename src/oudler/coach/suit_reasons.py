@@ -8,8 +8,7 @@ from __future__ import annotations
 from oudler.bots.cards import SUIT_OF_CARD, TRUMP
 from oudler.coach.facts import Facts, Reason
 from oudler.coach.partner_signals import tricks_led
-from oudler.core.cards import COURTS, EXCUSE, PETIT, PLAIN_SUITS, TRUMPS, Card, Suit
-from oudler.core.seats import Seat
+from oudler.core import COURTS, EXCUSE, PETIT, PLAIN_SUITS, TRUMPS, Card, Seat, Suit
 
 LONG = 4
 """The least length of a suit worth leading for its length."""

@@ -10,13 +10,8 @@ from oudler.bots import finish, play_on
 from oudler.bots.learned.expert import Expert
 from oudler.coach.judgement import Judgement, Proof, own_share
 from oudler.coach.moment import Kind
-from oudler.core import actions, events
-from oudler.core.actions import Action, Play
+from oudler.core import Action, Event, Phase, Play, Score, actions, apply, events, exact, explained
 from oudler.core.deal import Deal, Trick
-from oudler.core.engine import apply
-from oudler.core.events import Event, Score, exact
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.scoring.settlement import explained
 from oudler.core.seats import Seat, seats_from
 from oudler.solver import Goal, Limits, SearchRefused, kernel
 from oudler.words.audience import Audience

@@ -17,7 +17,7 @@ from oudler.contest.log import (
     read_line,
     write_line,
 )
-from oudler.core.ruleset import Ruleset
+from oudler.core import Ruleset
 from oudler.rulesets import recorded_ruleset
 from oudler.streams import Aggregate
 from oudler.table.handles import handle_of

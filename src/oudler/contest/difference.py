@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from oudler.core import BidMade, CardPlayed, CardsCalled, DealCancelled, Discarded, Event, FollowUp
 from oudler.core.deal import Deal
-from oudler.core.events import (
-    BidMade,
-    CardPlayed,
-    CardsCalled,
-    DealCancelled,
-    Discarded,
-    Event,
-    FollowUp,
-)
 from oudler.table.seats.state import Table
 
 

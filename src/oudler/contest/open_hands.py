@@ -9,9 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from oudler.coach import own_share
-from oudler.core.events import Score, exact
-from oudler.core.seats import Seat
-from oudler.core.values import value
+from oudler.core import Score, Seat, exact, value
 from oudler.table.proof.board import PLACE
 from oudler.table.seats.state import Table
 

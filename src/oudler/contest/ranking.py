@@ -8,8 +8,8 @@ from fractions import Fraction
 from weakref import WeakKeyDictionary
 
 from oudler.contest.contest import Contest
-from oudler.core.events import Score, exact
-from oudler.core.text.fields import as_score
+from oudler.core import Score, exact
+from oudler.core.text import as_score
 from oudler.duplicate import attack_percentages, general_ranking
 
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import msgspec
 
-from oudler.core.events import Dealt
+from oudler.core import Dealt
 from oudler.people.records.histories import unname
 from oudler.streams import EventStore
 from oudler.table.events import (

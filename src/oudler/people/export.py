@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from oudler.core.events import DealScored
-from oudler.core.text.event_json import score_to_json
+from oudler.core import DealScored
+from oudler.core.text import score_to_json
 from oudler.people.identity.accounts import Account
 from oudler.people.identity.devices import Session
 from oudler.people.moderation import journal, reports

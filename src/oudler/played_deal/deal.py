@@ -11,21 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta, Struct, structs
 
-from oudler.core.actions import Contract, HandfulSize, LoneTrump, MisereKind
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import PartnerBy
+from oudler.core import Contract, HandfulSize, LoneTrump, MisereKind, PartnerBy, Ruleset, Side, Slam
 from oudler.core.ruleset.validation import RulesetError
-from oudler.core.scoring.slams import Slam
-from oudler.core.seats import Side
-from oudler.core.text.fields import (
-    LineFault,
-    NotationFault,
-    as_flag,
-    as_object,
-    as_text,
-    json_line,
-    score_to_json,
-)
+from oudler.core.text import LineFault, NotationFault, as_flag, as_object, as_text, json_line
+from oudler.core.text.fields import score_to_json
 from oudler.played_deal.parts import Name, Parts, as_name, convert, plain, read_by
 from oudler.rulesets import UnknownRuleset, recorded_ruleset
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
-from oudler.core.actions import Contract, HandfulSize, LoneTrump, MisereKind
-from oudler.core.ruleset import Ruleset
+from oudler.core import Contract, HandfulSize, LoneTrump, MisereKind, Ruleset, Side, Slam
 from oudler.core.ruleset.needs import has_taker, plays_without_taker, sets_targets
 from oudler.core.ruleset.option_values import (
     Announcer,
@@ -26,9 +25,7 @@ from oudler.core.scoring.plausibility import (
     possible_slams,
     trumps_to_show,
 )
-from oudler.core.scoring.slams import Slam
-from oudler.core.seats import Side
-from oudler.core.text.fields import LineFault
+from oudler.core.text import LineFault
 from oudler.played_deal.deal import Game, PlayedDeal, Seating, Taken, ending_to_json, read_ending
 from oudler.played_deal.parts import Parts
 from oudler.played_deal.reckoning import (

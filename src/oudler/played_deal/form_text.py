@@ -7,17 +7,16 @@ from typing import Any
 
 import msgspec
 
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.needs import counts_whole_points, has_taker
+from oudler.core import ResultFault, Ruleset, has_taker
+from oudler.core.ruleset.needs import counts_whole_points
 from oudler.core.scoring.plausibility import possible_partners
 from oudler.core.scoring.points_each import PointsFault, has_whole_points, total_half_points
-from oudler.core.scoring.result import ResultFault
-from oudler.core.text.fields import LineFault
+from oudler.core.text import LineFault
 from oudler.played_deal.deal import Game, PlayedDeal, Seating, Taken, WithoutTaker
 from oudler.played_deal.form import Checked, Form, check, missing
 from oudler.played_deal.parts import plain
 from oudler.played_deal.reckoning import Fault, as_result
-from oudler.words.catalogue import Words
+from oudler.words import Words
 from oudler.words.faults import result_fault
 from oudler.words.names import all_of, contract_name, handful_name, misere_name, points
 

@@ -6,18 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from oudler.core.actions import LoneTrump
-from oudler.core.events import Score
+from oudler.core import HandfulPaidTo, LoneTrump, PartnerBy, PartnerIs, PetitPaidTo, PetitSec, Score
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.needs import has_taker
-from oudler.core.ruleset.option_values import (
-    ExcuseAlone,
-    HandfulPaidTo,
-    PartnerBy,
-    PartnerIs,
-    PetitPaidTo,
-    PetitSec,
-)
+from oudler.core.ruleset.option_values import ExcuseAlone
 from oudler.core.ruleset.option_values import (
     PassedOut as WhenPassedOut,
 )

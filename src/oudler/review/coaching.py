@@ -15,7 +15,7 @@ from typing import ParamSpec, TypeVar
 
 from oudler.coach import Judgement, ReviewEffort, Verdict, review
 from oudler.coach.review_record import Decided
-from oudler.core.deal import Deal
+from oudler.core import Deal
 from oudler.streams import EventStore, StoreError, past_damage
 from oudler.table.live.finished import Finished
 from oudler.table.records.kept_reviews import keep_review, kept_review

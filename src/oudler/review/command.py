@@ -12,12 +12,8 @@ from oudler.coach import NotReviewed, Review, ReviewEffort, check, in_order, rev
 from oudler.console.arguments import Parser, Refused, at_least, between, print_json, refuse
 from oudler.console.files import new_session, opened_record, refuse_record, seated
 from oudler.console.output import Progress
-from oudler.core.deal import Deal
-from oudler.core.events import DealScored
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
-from oudler.core.session import Session
-from oudler.core.text.referee import RecordError, read_record
+from oudler.core import Deal, DealScored, Phase, Seat, Session
+from oudler.core.text import RecordError, read_record
 from oudler.rulesets import recorded_ruleset
 from oudler.words import Words
 

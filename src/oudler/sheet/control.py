@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from oudler.core.events import Score, exact
-from oudler.core.values import Named
+from oudler.core import Named, Score, exact
 from oudler.sheet import EntryId, Line, State
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
-from oudler.core.text.fields import LineFault, NotationError, NotationFault, json_line
+from oudler.core.text import LineFault, NotationError, NotationFault, json_line
 from oudler.played_deal.deal import deal_to_json, game_to_json, read_deal, read_game
 from oudler.played_deal.parts import Parts, plain
 from oudler.sheet.sheet import (

@@ -27,7 +27,7 @@ from oudler.sheet import (
 )
 from oudler.sheet.sheet import AboutTable
 from oudler.sheet.sheet_text import ending_sentence
-from oudler.words.catalogue import Words
+from oudler.words import Words
 from oudler.words.names import all_of
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
+from oudler.core import Deal, Dealt, LegalBids, LegalCalls, LegalPlays, Ruleset, apply, legal, start
 from oudler.core.actions import (
     Action,
     AnnounceSlam,
@@ -18,17 +19,9 @@ from oudler.core.actions import (
     ShowHandful,
 )
 from oudler.core.cards import EMPTY, Card, CardSet
-from oudler.core.deal import Deal
-from oudler.core.engine import apply, legal
-from oudler.core.events import Dealt
 from oudler.core.phases.announcing import LegalAnnouncements, LegalHandful, announcements
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.dealing import start
 from oudler.core.phases.dog import LegalDiscard
-from oudler.core.phases.play import LegalPlays
 from oudler.core.refusal import IllegalAction
-from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat, seats_from
 from oudler.played_deal import PlayedDeal, Taken
@@ -36,7 +29,7 @@ from oudler.records import write_record
 from oudler.sheet import SheetRefused, State, player_called
 from oudler.sheet.record_check import CardsFault, WrongCards, check_result
 from oudler.sheet.typed import is_typed
-from oudler.words.catalogue import Words
+from oudler.words import Words
 from oudler.words.spelling import NoSuchCard, read_cards
 
 

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from oudler.core.events import Score
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.needs import has_taker
+from oudler.core import Ruleset, Score, has_taker
 from oudler.sheet import State, running_totals
 from oudler.sheet.sheet_text import (
     doubt_sentences,
@@ -18,7 +16,7 @@ from oudler.sheet.sheet_text import (
     totals_sentence,
 )
 from oudler.sheet.tables import Table, all_tables
-from oudler.words.catalogue import Words
+from oudler.words import Words
 from oudler.words.names import signed
 from oudler.words.rules import option_value
 

@@ -6,14 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from oudler.core.actions import Contract
-from oudler.core.deal import Deal
-from oudler.core.refusal import IllegalAction
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.scoring.result import Result
-from oudler.core.scoring.settlement import result_of
-from oudler.core.text.referee import RecordError
-from oudler.core.values import Named
+from oudler.core import Contract, Deal, IllegalAction, Named, Phase, Result, result_of
+from oudler.core.text import RecordError
 from oudler.played_deal import PlayedDeal, Taken, as_result
 from oudler.played_deal.reckoning import places
 from oudler.records import Record, read_record

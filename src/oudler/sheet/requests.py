@@ -42,7 +42,7 @@ from oudler.sheet.cards_text import CardsRefused, checked_record, wrong_cards
 from oudler.sheet.hand_record import played_with, read_filled_cards, record_text
 from oudler.sheet.record_check import WrongCards
 from oudler.sheet.table_rows import table_contents
-from oudler.words.catalogue import Words
+from oudler.words import Words
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from msgspec import Meta, Struct
 
-from oudler.core.text.fields import as_text
+from oudler.core.text import as_text
 from oudler.played_deal import Game, PlayedDeal
 from oudler.played_deal.deal import Number
 from oudler.played_deal.parts import Name, read_by

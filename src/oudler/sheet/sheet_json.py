@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import asdict
 
-from oudler.core.match import ranking
+from oudler.core import ranking
 from oudler.core.ruleset.option_values import PassedOut as WhenPassedOut
 from oudler.core.text.fields import score_to_json
 from oudler.played_deal import Game, choices, draft_of, form_of
@@ -29,7 +29,7 @@ from oudler.sheet.spreadsheet import to_csv
 from oudler.sheet.statistics import PlayerFigures, statistics
 from oudler.sheet.tables import Table, deals_table, podium_table, statistics_tables
 from oudler.sheet.typed import example
-from oudler.words.catalogue import Words
+from oudler.words import Words
 
 
 def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:

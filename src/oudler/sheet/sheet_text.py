@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from oudler.core.events import Score
-from oudler.core.match import ranking
-from oudler.core.ruleset.needs import sets_targets
+from oudler.core import Score, Seat, ranking, sets_targets
 from oudler.core.scoring.points_each import two_player_points
-from oudler.core.seats import Seat
 from oudler.played_deal import (
     PassedOut,
     PlayedDeal,
@@ -23,8 +20,8 @@ from oudler.played_deal import (
 )
 from oudler.sheet import Line, NotUnderstood, SheetRefused, State, Unfinished
 from oudler.sheet.control import Doubt, DoubtKind, doubts
+from oudler.words import Words
 from oudler.words.audience import Audience
-from oudler.words.catalogue import Words
 from oudler.words.match_text import table as ranking_lines
 from oudler.words.names import all_of, counted_points, points, signed
 from oudler.words.score_text import headline, score_story, two_player_told

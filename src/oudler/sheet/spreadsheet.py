@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from oudler.core.events import Score
+from oudler.core import Score
 from oudler.core.text.fields import as_score, score_to_json
 from oudler.played_deal import names_partners
 from oudler.played_deal.deal import deal_to_json

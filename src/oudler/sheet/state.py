@@ -6,12 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
-from oudler.core.events import Score, exact
-from oudler.core.ruleset import Ruleset
+from oudler.core import Ruleset, Score, Seat, Session, exact
 from oudler.core.ruleset.option_values import PassedOut as WhenPassedOut
 from oudler.core.scoring.mouches import opened, settled
-from oudler.core.seats import Seat
-from oudler.core.session import DealSummary, Session
+from oudler.core.session import DealSummary
 from oudler.played_deal import (
     Fault,
     Game,

@@ -8,10 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TypeVar
 
-from oudler.core.actions import Contract
-from oudler.core.events import Score, exact
-from oudler.core.scoring.result import Result
-from oudler.core.seats import Side
+from oudler.core import Contract, Result, Score, Side, exact
 from oudler.played_deal import Shown, Taken, names_partners
 from oudler.sheet import Line, State
 

@@ -37,7 +37,7 @@ from oudler.sheet.spreadsheet import (
 )
 from oudler.sheet.typed import contract_typed, is_typed
 from oudler.sheet.writing import known_as
-from oudler.words.catalogue import Words, subject
+from oudler.words import Words, subject
 from oudler.words.names import all_of, signed
 
 TRIAL = "trial"

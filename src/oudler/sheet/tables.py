@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from oudler.core.events import Score
-from oudler.core.match import ranking
+from oudler.core import Score, ranking
 from oudler.played_deal import PassedOut, Taken, ThrownIn
 from oudler.sheet import Line, State, running_totals
 from oudler.sheet.statistics import PlayerFigures, Record, Statistics, statistics
-from oudler.words.catalogue import Words
+from oudler.words import Words
 from oudler.words.names import contract_name, number, signed
 
 

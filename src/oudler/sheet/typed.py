@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from oudler.core.actions import Contract
-from oudler.core.ruleset import Ruleset
+from oudler.core import Contract, Ruleset
 from oudler.played_deal import Form, Seating, form_of
 from oudler.played_deal.deal import as_half_points
 from oudler.sheet.state import State
 from oudler.sheet.writing import SheetRefused, player_called
-from oudler.words.catalogue import Words, subject
+from oudler.words import Words, subject
 from oudler.words.spelling import plain
 
 LONGEST = 3

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from oudler.core.ruleset import Ruleset
-from oudler.core.values import Named
+from oudler.core import Named, Ruleset
 from oudler.played_deal import Checked, Draft, Game, Seating, check, deal_faults
 from oudler.sheet.sheet import (
     DealCorrected,

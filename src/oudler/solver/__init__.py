@@ -5,8 +5,7 @@ what needs no kernel is offered here: import `kernel`, `determinize`, `evaluatio
 `prospects` where the search is installed.
 """
 
-from oudler.core.deal import Deal, check_deal
-from oudler.core.values import wrong_type
+from oudler.core import Deal, check_deal, wrong_type
 from oudler.solver.known_rules import is_known, is_learned_table, may_have_partner, unknown_options
 from oudler.solver.search import (
     Bounds,

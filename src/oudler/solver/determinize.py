@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from oudler.core.cards import EMPTY, CardSet
-from oudler.core.deal import Deal
-from oudler.core.events import Dealt
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.view import SeatView, known_imprenable
+from oudler.core import EMPTY, CardSet, Deal, Dealt, Phase, SeatView
+from oudler.core.view import known_imprenable
 from oudler.shuffling import random_words
 from oudler.solver.kernel import Sampler, TooManyKinds, unpacked_hands
 from oudler.solver.knowledge import Knowledge, is_admissible, knowledge, played

@@ -16,10 +16,7 @@ from typing import NamedTuple
 
 import oudler_kernel
 
-from oudler.core.cards import CARDS, Card, CardSet
-from oudler.core.deal import Deal
-from oudler.core.ruleset.option_values import Phase, WithoutTaker
-from oudler.core.view import SeatView
+from oudler.core import CARDS, Card, CardSet, Deal, Phase, SeatView, WithoutTaker
 from oudler.solver.determinize import quick_sampler, unpacked
 from oudler.solver.knowledge import knowledge
 from oudler.solver.known_rules import is_learned_table

@@ -8,9 +8,7 @@ from functools import lru_cache
 from time import perf_counter
 
 from oudler import __version__
-from oudler.core.cards import CARDS, CardSet
-from oudler.core.deal import Deal
-from oudler.core.events import Score
+from oudler.core import CARDS, CardSet, Deal, Score
 from oudler.solver.payoff import Payoff, payoff
 from oudler.solver.position import cards_played, start, trick_rules
 from oudler.solver.search import Bounds, CardValue, Goal, KernelMissing, Limits, Solution, check

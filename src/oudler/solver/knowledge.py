@@ -21,18 +21,8 @@ from functools import cache
 from itertools import combinations
 from math import log
 
+from oudler.core import EMPTY, EXCUSES, OUDLERS, PETITS, TRUMPS, TWO_PACKS, Card, CardSet, Suit
 from oudler.core.actions import CallCards, Discard, Play, ShowHandful
-from oudler.core.cards import (
-    EMPTY,
-    EXCUSES,
-    OUDLERS,
-    PETITS,
-    TRUMPS,
-    TWO_PACKS,
-    Card,
-    CardSet,
-    Suit,
-)
 from oudler.core.deal import Deal, Trick, replace
 from oudler.core.events import HandfulShown
 from oudler.core.phases import play

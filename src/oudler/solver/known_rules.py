@@ -5,10 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from oudler.core.ruleset import OPTIONS, Ruleset
-from oudler.core.ruleset.needs import idle_options
-from oudler.core.ruleset.option_values import PartnerIs
-from oudler.core.ruleset.options import Mind
+from oudler.core import OPTIONS, Mind, PartnerIs, Ruleset, idle_options
 from oudler.rulesets.loader import usual_rules
 
 PARTNERED_SEATS = range(5, 8)

@@ -5,14 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from time import perf_counter
 
-from oudler.core.cards import Card, CardSet
-from oudler.core.deal import Deal
-from oudler.core.engine import evolve
-from oudler.core.events import CardPlayed, Score
-from oudler.core.phases.play import playable
-from oudler.core.ruleset.option_values import Phase
+from oudler.core import Card, CardPlayed, CardSet, Deal, Phase, Score, evolve, playable, result_of
 from oudler.core.scoring.misere import half_points_by_seat
-from oudler.core.scoring.settlement import result_of
 from oudler.core.seats import Side
 from oudler.solver.payoff import worth
 from oudler.solver.search import (

@@ -9,16 +9,11 @@ from functools import lru_cache
 from itertools import pairwise, product
 from math import ceil, lcm
 
-from oudler.core.cards import EXCUSES, PETIT, CardSet
+from oudler.core import EXCUSES, PETIT, CardSet, PetitPaidTo, Result, Ruleset, Score, Side, exact
 from oudler.core.deal import Deal, imprenable
-from oudler.core.events import Score, exact
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import PetitPaidTo
 from oudler.core.scoring.counting import Count, attack_pile, trick_winners
-from oudler.core.scoring.result import Result
 from oudler.core.scoring.settlement import result_with, settle
 from oudler.core.scoring.slams import slam_worth
-from oudler.core.seats import Side
 from oudler.solver.search import Goal, SearchRefused, Unsearchable
 
 PACK_HALF_POINTS = 182

@@ -18,17 +18,11 @@ from random import Random
 
 import oudler_kernel
 
+from oudler.core import CARDS, Card, Deal, PartnerBy, PartnerIs, Ruleset, Score, Side, exact, settle
 from oudler.core.actions import Contract, dog_side, is_dog_taken
-from oudler.core.cards import CARDS, Card
-from oudler.core.deal import Deal
-from oudler.core.events import Score, exact
 from oudler.core.phases.play import barred_leads
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import PartnerBy, PartnerIs
 from oudler.core.scoring.result import Handful, Result
-from oudler.core.scoring.settlement import settle
 from oudler.core.scoring.slams import Announced, slams
-from oudler.core.seats import Side
 from oudler.core.view import SeatView, view
 from oudler.solver.payoff import OUDLER_COUNTS, PACK_HALF_POINTS, SIDES
 from oudler.solver.position import cards_played, trick_rules

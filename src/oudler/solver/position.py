@@ -8,14 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from oudler.core.cards import Card
-from oudler.core.deal import Deal, imprenable
+from oudler.core import Card, Deal, LastTrickExcuse, Ruleset, Seat, SeatView, imprenable
 from oudler.core.phases.play import barred_leads
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import LastTrickExcuse
 from oudler.core.scoring.excuse import can_lose_excuse, exchange_price
-from oudler.core.seats import Seat
-from oudler.core.view import SeatView
 
 
 @dataclass(frozen=True, slots=True)

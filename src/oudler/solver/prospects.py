@@ -8,10 +8,7 @@ from fractions import Fraction
 from itertools import islice, tee
 from time import perf_counter
 
-from oudler.core.cards import Card
-from oudler.core.deal import Deal
-from oudler.core.events import Score, exact
-from oudler.core.view import SeatView
+from oudler.core import Card, Deal, Score, SeatView, exact
 from oudler.solver.determinize import worlds
 from oudler.solver.kernel import NO_LIMITS, Progress, payoff_for, solve
 from oudler.solver.search import Bounds, CardValue, Goal, Limits, SearchRefused, Unsearchable

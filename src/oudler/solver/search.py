@@ -6,13 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from oudler.core.cards import Card
-from oudler.core.deal import Deal
-from oudler.core.events import Score
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.ruleset.options import Mind
-from oudler.core.values import Named, described
+from oudler.core import Card, Deal, Mind, Named, Phase, Ruleset, Score, described
 from oudler.install import search_command
 from oudler.solver.known_rules import unknown_options
 from oudler.words import Words, choose_language

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from oudler.core.values import value
+from oudler.core import value
 from oudler.streams.errors import Conflict
 
 EVENT_VERSION = 1

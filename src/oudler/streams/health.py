@@ -8,7 +8,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 
-from oudler.core.values import value
+from oudler.core import value
 
 LOG = logging.getLogger("oudler.streams")
 

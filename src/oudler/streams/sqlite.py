@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
-from oudler.core.values import value
+from oudler.core import value
 from oudler.streams.batch import Row
 from oudler.streams.envelope import Clock
 from oudler.streams.errors import StoreError, StoreFault

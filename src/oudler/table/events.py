@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from oudler.core.events import Dealt
+from oudler.core import Dealt
 from oudler.core.events import Event as DealEvent
-from oudler.core.text.event_json import dealt_from_json, event_to_json
-from oudler.core.text.notation import parse_event
+from oudler.core.text import dealt_from_json, event_to_json, parse_event
 from oudler.table.clock.delay import Delay
 from oudler.table.clock.pace import Pace, Speed
 from oudler.table.clock.vacation import Period

@@ -8,8 +8,7 @@ from oudler.coach import Estimate, Reason
 from oudler.coach.card_reasons import card_reasons
 from oudler.coach.principles import Touched, told_apart
 from oudler.coach.reasons import bid_reasons, call_reasons, discard_reasons
-from oudler.core.actions import Action, Bid, CallCards, Discard, Play
-from oudler.core.view import SeatView
+from oudler.core import Action, Bid, CallCards, Discard, Play, SeatView
 from oudler.teach.problem import Answer, Basis, Problem
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from oudler.coach import Topic
-from oudler.core.cards import Card, parse_card
+from oudler.core import Card, parse_card
 
 
 @dataclass(frozen=True, slots=True)

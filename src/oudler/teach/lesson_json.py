@@ -7,8 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from oudler.coach.review_json import estimate_to_json
-from oudler.core.actions import Action
-from oudler.core.text.action_json import action_to_json
+from oudler.core import Action
+from oudler.core.text import action_to_json
 from oudler.teach.feedback import Feedback
 from oudler.teach.lesson import Lesson
 from oudler.teach.lesson_text import (

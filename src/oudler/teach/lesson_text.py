@@ -7,16 +7,12 @@ from typing import TYPE_CHECKING
 
 from oudler.coach import Kind, Topic
 from oudler.coach.reason_text import cited, principle_sentence, reason_sentence, score_points
-from oudler.core.actions import Action, Bid, CallCards, Discard, Play
-from oudler.core.cards import CardSet, Suit
-from oudler.core.seats import Seat
+from oudler.core import Action, Bid, CallCards, CardSet, Discard, Play, Seat, SeatView, Suit
 from oudler.core.tally import tally
-from oudler.core.view import SeatView
 from oudler.teach.lesson import Lesson, Row
 from oudler.teach.problem import Answer, Basis, Problem
-from oudler.words import Words
+from oudler.words import Words, subject
 from oudler.words.audience import Audience
-from oudler.words.catalogue import subject
 from oudler.words.event_text import plays_of, tell, tell_places, tell_plays
 from oudler.words.names import (
     any_of,

@@ -9,16 +9,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from oudler.coach import Estimate, Kind, Topic
-from oudler.core.actions import (
-    Action,
-    Bid,
-    CallCards,
-    Contract,
-    Discard,
-    HandfulSize,
-    Play,
-    ShowHandful,
-)
+from oudler.core import Action, Bid, CallCards, Contract, Discard, HandfulSize, Play, ShowHandful
 from oudler.core.cards import CardSet, parse_card
 from oudler.core.deal import Deal
 from oudler.core.engine import apply, legal

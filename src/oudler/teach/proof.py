@@ -22,14 +22,8 @@ from oudler.coach.known_costs import (
     outcomes,
     weighed,
 )
+from oudler.core import Card, CardSet, Deal, LegalBids, LegalCalls, LegalDiscard, Seat, SeatView
 from oudler.core.actions import Action, Bid, CallCards, Discard, Play
-from oudler.core.cards import Card, CardSet
-from oudler.core.deal import Deal
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.dog import LegalDiscard
-from oudler.core.seats import Seat
-from oudler.core.view import SeatView
 from oudler.solver.determinize import worlds as drawn_worlds
 from oudler.solver.evaluation import Effort
 from oudler.teach.problem import Answer

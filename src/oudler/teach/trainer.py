@@ -11,14 +11,8 @@ from oudler.bots.learned.expert import seed_of
 from oudler.coach import Estimate
 from oudler.coach.judgement import estimate
 from oudler.coach.known_costs import discards_weighed, likely_deals
+from oudler.core import Deal, LegalBids, LegalDiscard, Ruleset, Seat, SeatView, apply, view
 from oudler.core.actions import Action, Contract, Discard
-from oudler.core.deal import Deal
-from oudler.core.engine import apply
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.dog import LegalDiscard
-from oudler.core.ruleset import Ruleset
-from oudler.core.seats import Seat
-from oudler.core.view import SeatView, view
 from oudler.shuffling import below, deal_cards, random_words
 from oudler.teach.proof import (
     choices,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from oudler.core.values import Named
+from oudler.core import Named
 from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import Start
 from oudler.tournament.tournament import Session

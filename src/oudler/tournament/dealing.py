@@ -13,12 +13,7 @@ from functools import cache
 from itertools import count
 
 from oudler.bots.bidding import expected_score, features
-from oudler.core.actions import Contract
-from oudler.core.cards import CardSet
-from oudler.core.deal import has_petit_sec
-from oudler.core.events import Dealt
-from oudler.core.ruleset import Ruleset
-from oudler.core.seats import Seat
+from oudler.core import CardSet, Contract, Dealt, Ruleset, Seat, has_petit_sec
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import hash_texts, random_deal
 from oudler.tournament import events

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from oudler.bots import finish, make_player, play_on
-from oudler.core.actions import Bid, Contract
-from oudler.core.engine import apply
-from oudler.core.events import Score
-from oudler.core.phases.dealing import start
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
+from oudler.core import Bid, Contract, Phase, Score, Seat, apply, start
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import hash_texts
 from oudler.tournament.actions import Asked, EnterOne, OpenPlan, SettleBoard, decide

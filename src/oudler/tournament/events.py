@@ -10,8 +10,7 @@ from typing import Annotated
 
 import msgspec
 
-from oudler.core.actions import Contract
-from oudler.core.values import Named
+from oudler.core import Contract, Named
 from oudler.tournament.figures import Score
 from oudler.tournament.movements.plan import Plan
 from oudler.tournament.orientation import Format, Start

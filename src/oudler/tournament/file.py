@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from oudler.core.events import exact
-from oudler.core.text.fields import (
+from oudler.core import exact
+from oudler.core.text import (
     LineFault,
     NotationError,
     NotationFault,

@@ -11,7 +11,7 @@ from operator import attrgetter, is_
 
 import msgspec
 
-from oudler.core.text.fields import json_line
+from oudler.core.text import json_line
 from oudler.streams.aggregate import Aggregate, erase
 from oudler.streams.batched import BatchedStream
 from oudler.streams.envelope import Clock

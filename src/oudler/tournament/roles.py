@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from oudler.core.values import Named, value
+from oudler.core import Named, value
 from oudler.tournament.tournament import Tournament
 
 

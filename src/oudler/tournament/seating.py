@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from oudler.core.values import Named
+from oudler.core import Named
 from oudler.shuffling import random_words, shuffled
 from oudler.tournament.movements.catalogue import data
 from oudler.tournament.movements.plan import Plan

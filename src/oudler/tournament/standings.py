@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from oudler.core.events import Score, exact
-from oudler.core.values import value
+from oudler.core import Score, exact, value
 from oudler.duplicate import Place, alternate_ranking, general_ranking
 from oudler.tournament.events import PenaltyGiven, Where, in_order
 from oudler.tournament.orientation import Format

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from oudler.core.events import Score
-from oudler.core.text.event_json import score_to_json
+from oudler.core import Score
+from oudler.core.text import score_to_json
 from oudler.tournament.figures import decimals
 from oudler.tournament.orientation import Format
 from oudler.tournament.scoring.duels import Duel

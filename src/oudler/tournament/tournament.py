@@ -6,9 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from oudler.core.actions import Contract
-from oudler.core.events import Score
-from oudler.core.values import memoize_last, value
+from oudler.core import Contract, Score, memoize_last, value
 from oudler.tournament.events import (
     ApprovalAsked,
     DealClaimed,

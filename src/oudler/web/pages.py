@@ -11,10 +11,10 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
-from oudler.core.cards import CARDS, UnknownCard, parse_card
+from oudler.core import CARDS, UnknownCard, parse_card
 from oudler.web.context import context_of
 from oudler.web.responses import Refused, takes_gzip, words_of
-from oudler.words.catalogue import subject, unbroken
+from oudler.words import subject, unbroken
 
 FOR_EVER = "public, max-age=31536000, immutable"
 HOUR = {"Cache-Control": "public, max-age=3600"}

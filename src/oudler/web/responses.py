@@ -13,15 +13,13 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from oudler.contest.refusal import ContestReason, ContestRefusal
-from oudler.core.cards import CardSet
-from oudler.core.refusal import IllegalAction
+from oudler.core import CardSet, IllegalAction
 from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
 from oudler.streams import StoreError, StoreFault
 from oudler.table.live.registry import NoSuchTable
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats.nicknames import NameReason, NameRefusal
-from oudler.words import LANGUAGES, Words
-from oudler.words.catalogue import unbroken
+from oudler.words import LANGUAGES, Words, unbroken
 from oudler.words.faults import refusal
 from oudler.words.names import sorted_hand
 

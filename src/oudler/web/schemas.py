@@ -6,9 +6,8 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
-from oudler.core.actions import Action
-from oudler.core.text.action_json import action_from_json
-from oudler.core.text.fields import NotationError
+from oudler.core import Action
+from oudler.core.text import NotationError, action_from_json
 from oudler.table.clock.delay import Delay
 from oudler.table.clock.pace import Speed
 from oudler.table.proof.draw import Drawn

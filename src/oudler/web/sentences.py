@@ -8,7 +8,7 @@ import msgspec
 from starlette.responses import Response
 
 from oudler.web.responses import answer
-from oudler.words.catalogue import unbroken
+from oudler.words import unbroken
 
 SENTENCES = frozenset(
     {

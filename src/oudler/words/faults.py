@@ -16,7 +16,7 @@ from oudler.words import names
 from oudler.words.catalogue import Words, subject
 
 if TYPE_CHECKING:
-    from oudler.core.text.referee import Wrong
+    from oudler.core.text import Wrong
 
 
 def system_reason(words: Words, error: OSError) -> str:
@@ -109,7 +109,7 @@ def record_wrong(words: Words, wrong: Wrong) -> str:
         return refusal(words, wrong.refusal)
     if wrong.fault is not None:
         return line_fault(words, wrong.fault)
-    from oudler.core.text.notation import format_event  # whoever has a record has it already
+    from oudler.core.text import format_event
 
     expected = "" if wrong.expected is None else format_event(wrong.expected)
     return words(f"faults.record.{wrong.reason}", expected=expected, right=wrong.right)

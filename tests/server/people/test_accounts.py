@@ -25,8 +25,7 @@ from oudler.testing.guests import PATIENT, SETTINGS, Guest, Site, open_desk, ope
 from oudler.web.identity import Guest as Identity
 from oudler.web.identity import read_cookie, write_cookie
 from oudler.web.settings import Rate, Settings
-from oudler.words import LANGUAGES
-from oudler.words.catalogue import subject
+from oudler.words import LANGUAGES, subject
 
 WORDS = "quatre bouts et un chien"
 ANNE = {"name": "Anne-Élise", "passphrase": WORDS}

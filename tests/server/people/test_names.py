@@ -9,8 +9,7 @@ import pytest
 
 from oudler.table.seats.nicknames import NameReason
 from oudler.testing.guests import Guest, Site, open_desk, run
-from oudler.words import LANGUAGES
-from oudler.words.catalogue import subject
+from oudler.words import LANGUAGES, subject
 
 WORDS = "quatre bouts et un chien"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from oudler.core.text.notation import Header, format_event, format_header
+from oudler.core.text import Header, format_event, format_header
 from oudler.table.live.finished import Finished
 from oudler.table.seats import commands as ask
 from oudler.testing.guests import SETTINGS, Guest, open_desk, run

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from oudler.core.actions import Contract
+from oudler.core import Contract
 from oudler.people.followed import add
 from oudler.people.records.skill import ENOUGH
 from oudler.table.records.rated_deal import STREAM, RatedDeal, RatedPlayer

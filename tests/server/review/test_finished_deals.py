@@ -14,11 +14,8 @@ from typing import Any
 import pytest
 
 from oudler.cli import run as oudler
-from oudler.core.cards import CardSet
-from oudler.core.deal import Deal
-from oudler.core.events import CardPlayed
+from oudler.core import CardPlayed, CardSet, Deal, half_points_by_seat
 from oudler.core.scoring.counting import count
-from oudler.core.scoring.misere import half_points_by_seat
 from oudler.core.scoring.two_player import winnings
 from oudler.shuffling import first_dealer
 from oudler.table.events import TableOpened, TakenBack, read_event

@@ -11,7 +11,7 @@ import pytest
 
 from oudler.sheet import Entry, Sheet
 from oudler.testing.guests import Guest, open_desk, run
-from oudler.words.catalogue import unbroken
+from oudler.words import unbroken
 
 OPEN = {"do": "open", "players": ["Anne", "Bruno", "Chloé", "David"]}
 GARDE = {"taker": "Bruno", "contract": "garde", "points": 49, "oudlers": 2}

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from oudler.core.cards import CARDS
+from oudler.core import CARDS
 from oudler.table.live.table_actor import stream_of
 from oudler.testing.guests import Guest, Site, open_site, run
 from oudler.testing.players import Stubborn

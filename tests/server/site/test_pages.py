@@ -11,15 +11,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from oudler.core.cards import CARDS, PACK
-from oudler.core.ruleset import OPTIONS
+from oudler.core import CARDS, OPTIONS, PACK
 from oudler.core.ruleset.options import Group
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.site import ROOMS
 from oudler.testing.guests import SETTINGS, open_desk, run
 from oudler.web.pages import draw
 from oudler.web.routes import endpoints_of
-from oudler.words.catalogue import subject
+from oudler.words import subject
 
 
 def test_every_answer_is_hardened() -> None:

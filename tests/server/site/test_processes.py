@@ -20,7 +20,7 @@ from typing import Any
 import httpx
 import pytest
 
-from oudler.core.events import CardPlayed, Dealt
+from oudler.core import CardPlayed, Dealt
 from oudler.streams import EventStore, open_store
 from oudler.streams.aggregate import NEVER
 from oudler.table.events import read_event

@@ -15,8 +15,7 @@ from oudler.table.live.table_actor import TableActor
 from oudler.table.refusal import TableReason
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, Site, open_desk, open_site, run
 from oudler.web.settings import Rate
-from oudler.words import LANGUAGES
-from oudler.words.catalogue import subject
+from oudler.words import LANGUAGES, subject
 
 JSON = {"Content-Type": "application/json"}
 

@@ -11,11 +11,9 @@ from typing import Any
 import httpx
 import pytest
 
-from oudler.core.events import BidMade, Dealt
+from oudler.core import BidMade, Dealt, Phase, Seat
 from oudler.core.events import Event as DealEvent
 from oudler.core.phases.dealing import is_thrown_in
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
 from oudler.site import create_site
 from oudler.streams import open_store

@@ -7,9 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
-from oudler.core.actions import Contract
-from oudler.core.events import BidMade, CardPlayed, Dealt
-from oudler.core.seats import Seat
+from oudler.core import BidMade, CardPlayed, Contract, Dealt, Seat
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.table.clock.pace import Pace
 from oudler.table.events import (

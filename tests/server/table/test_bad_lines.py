@@ -9,7 +9,7 @@ from random import Random
 import httpx
 import pytest
 
-from oudler.core.events import CardPlayed, DealScored
+from oudler.core import CardPlayed, DealScored
 from oudler.streams import EventStore
 from oudler.table.events import Event, read_event
 from oudler.table.live.registry import Registry

@@ -14,7 +14,7 @@ import httpx
 import pytest
 from starlette.types import Message
 
-from oudler.core.events import CardPlayed, DealScored, Dealt
+from oudler.core import CardPlayed, DealScored, Dealt
 from oudler.people.records.ratings import Course, Standing
 from oudler.people.records.skill import Rating
 from oudler.site import create_site

@@ -25,7 +25,7 @@ from oudler.testing.guests import (
     open_site,
     run,
 )
-from oudler.words.catalogue import unbroken
+from oudler.words import unbroken
 
 News = dict[str, Any]
 

@@ -7,10 +7,7 @@ from random import Random
 
 import pytest
 
-from oudler.core.actions import Contract, LoneTrump
-from oudler.core.cards import parse_card
-from oudler.core.events import CardPlayed, DealCancelled
-from oudler.core.seats import Seat
+from oudler.core import CardPlayed, Contract, DealCancelled, LoneTrump, Seat, parse_card
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.table.clock.pace import Pace
 from oudler.table.events import (

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from starlette.types import Message
 
-from oudler.core.text.fields import NotationError
+from oudler.core.text import NotationError
 from oudler.table.clock.pace import Pace
 from oudler.table.events import Said, write_event
 from oudler.table.http.event_stream import EventStream

@@ -12,15 +12,9 @@ from typing import Any
 import httpx
 import pytest
 
-from oudler.core.actions import LoneTrump
-from oudler.core.cards import CARDS
+from oudler.core import CARDS, BidMade, DealCancelled, Dealt, LoneTrump, Phase, Ruleset, Seat, start
 from oudler.core.engine import legal_for
-from oudler.core.events import BidMade, DealCancelled, Dealt
 from oudler.core.events import Event as DealEvent
-from oudler.core.phases.dealing import start
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
 from oudler.site import create_site
 from oudler.streams import open_store

@@ -7,18 +7,14 @@ from typing import Any
 
 import pytest
 
-from oudler.core.actions import Play
-from oudler.core.cards import CardSet
-from oudler.core.phases.play import LegalPlays
-from oudler.core.text.action_json import action_to_json
-from oudler.core.view import view
+from oudler.core import CardSet, LegalPlays, Play, view
+from oudler.core.text import action_to_json
 from oudler.solver.determinize import worlds
 from oudler.teach import Problem, Topic, problem, problems
 from oudler.teach.http.position import position
 from oudler.teach.lesson_text import answer_name
 from oudler.testing.guests import Guest, open_desk, run
-from oudler.words import Words
-from oudler.words.catalogue import unbroken
+from oudler.words import Words, unbroken
 
 
 def playable(one: Problem) -> CardSet:

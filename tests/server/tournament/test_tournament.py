@@ -16,7 +16,7 @@ from oudler.testing.tournaments import NAMES
 from oudler.tournament.file import read_tournament
 from oudler.tournament.live import Tournaments
 from oudler.tournament.standings import standings
-from oudler.words.catalogue import unbroken
+from oudler.words import unbroken
 
 TWENTY = "\n".join(NAMES[:20])
 DRAFT = {"oudlers": 2, "points": 49}

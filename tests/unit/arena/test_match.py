@@ -25,13 +25,7 @@ from oudler.arena import (
 )
 from oudler.arena.results import Played
 from oudler.bots import Decision, make_player, play_numbered
-from oudler.core.actions import Bid, Contract, Play
-from oudler.core.cards import Card
-from oudler.core.phases.play import LegalPlays
-from oudler.core.refusal import IllegalAction
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Side
+from oudler.core import Bid, Card, Contract, IllegalAction, LegalPlays, Phase, Play, Ruleset, Side
 from oudler.core.view import SeatView
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5

@@ -16,7 +16,7 @@ from oudler.arena import program as programs
 from oudler.arena.comparison import faults
 from oudler.arena.entrants import Mixed
 from oudler.arena.program import MAX_FAULTS, Fault, Program
-from oudler.core.ruleset import Ruleset
+from oudler.core import Ruleset
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_4
 

@@ -8,7 +8,7 @@ import pytest
 
 from oudler.arena import DealResult, Plan, RunFile, make_plan, run
 from oudler.arena.results import NotARunFile, OtherRun
-from oudler.core.actions import Contract
+from oudler.core import Contract
 from oudler.testing.builders import FFT_3, FFT_4
 
 PLAN = make_plan(FFT_4, ["club", "beginner"], "kept")

@@ -3,10 +3,7 @@
 import pytest
 
 from oudler.arena.strongest import by_strength, strength, taken_by_strongest
-from oudler.core.actions import Contract
-from oudler.core.cards import CardSet
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
+from oudler.core import CardSet, Contract, Phase, Seat
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_4, FFT_5, dealt
 

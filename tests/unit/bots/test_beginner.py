@@ -3,9 +3,7 @@
 import pytest
 
 from oudler.bots import Beginner, Decision, finish
-from oudler.core.actions import Action, Bid, CallCards, Contract, Discard, Play
-from oudler.core.deal import Deal
-from oudler.core.view import view
+from oudler.core import Action, Bid, CallCards, Contract, Deal, Discard, Play, view
 from oudler.testing.builders import FFT_4, FFT_5, begin, bid_all, cards, dealt, ending, taken_by
 
 

@@ -10,20 +10,14 @@ import pytest
 from tests.unit.bots.slower import fewer
 
 from oudler.bots import LEVELS, Decision, finish, make_player
-from oudler.core.actions import Bid, CallCards, Discard, Play
+from oudler.core import Bid, CallCards, Deal, Discard, LegalBids, Play, Ruleset, Seat, start, view
 from oudler.core.cards import COURTS, EXCUSES, KINGS, PETITS, TRUMPS, Card, CardSet, Suit
-from oudler.core.deal import Deal
 from oudler.core.engine import apply, asked_seats, evolve, follow_ups
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.dealing import start
 from oudler.core.phases.play import LegalPlays, strongest, suit_led
-from oudler.core.ruleset import Ruleset
 from oudler.core.scoring.excuse import can_lose_excuse
-from oudler.core.seats import Seat
-from oudler.core.view import view
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.testing.chance import random_dealt, random_moment, random_ruleset
-from oudler.words.catalogue import LANGUAGES, subject
+from oudler.words import LANGUAGES, subject
 
 
 class Told:

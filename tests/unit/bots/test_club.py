@@ -3,11 +3,8 @@
 import pytest
 
 from oudler.bots import Beginner, Club, Decision, Player, finish
+from oudler.core import TRUMPS, CardSet, Deal, Seat, view
 from oudler.core.actions import AnnounceSlam, Bid, CallCards, Contract, Discard, Play, ShowHandful
-from oudler.core.cards import TRUMPS, CardSet
-from oudler.core.deal import Deal
-from oudler.core.seats import Seat
-from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_4,

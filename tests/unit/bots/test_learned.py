@@ -32,16 +32,10 @@ from oudler.bots.learned.master import (
     is_takers_hunt,
     usual_card,
 )
+from oudler.core import Deal, Phase, Seat, SeatView, SlamAnnounced, apply, legal_for, start, view
 from oudler.core.actions import Bid, CallCards, Contract, Play, ShowHandful
 from oudler.core.cards import Card, CardSet, parse_card
-from oudler.core.deal import Deal
-from oudler.core.engine import apply, legal_for
-from oudler.core.events import SlamAnnounced
-from oudler.core.phases.dealing import start
 from oudler.core.ruleset.needs import has_taker
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
-from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import numbered_deal, random_deal
 from oudler.solver import Goal, may_have_partner

@@ -18,15 +18,10 @@ from oudler.bots import (
     play_deal,
     play_numbered,
 )
-from oudler.core.actions import MisereKind
-from oudler.core.deal import Deal
-from oudler.core.engine import decide, legal_for
+from oudler.core import Deal, MisereKind, Phase, Ruleset, Seat, SeatView, decide, legal_for, view
 from oudler.core.events import MisereDeclared, Score
 from oudler.core.phases.announcing import LegalAnnouncements
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import HandfulTime, Phase
-from oudler.core.seats import Seat
-from oudler.core.view import SeatView, view
+from oudler.core.ruleset.option_values import HandfulTime
 from oudler.rulesets import load_ruleset
 from oudler.rulesets.loader import ruleset_ids
 from oudler.shuffling import random_deal

@@ -3,8 +3,7 @@
 import pytest
 
 from oudler.bots import LEVELS, Decision, finish, make_player
-from oudler.core.actions import Action, Bid, CancelDeal, LoneTrump
-from oudler.core.view import view
+from oudler.core import Action, Bid, CancelDeal, LoneTrump, view
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import begin, dealt
 

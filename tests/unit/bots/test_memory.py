@@ -6,14 +6,9 @@ import pytest
 
 from oudler.bots.memory import Memory, recall
 from oudler.bots.position import Position
+from oudler.core import Deal, Phase, Seat, SeatView, apply, start, view
 from oudler.core.actions import Contract, DeclareMisere, HandfulSize, MisereKind, ShowHandful
 from oudler.core.cards import COURTS, SUIT_BITS, TRUMP_BITS, Card, CardSet, Suit
-from oudler.core.deal import Deal
-from oudler.core.engine import apply
-from oudler.core.phases.dealing import start
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
-from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.solver.knowledge import knowledge
 from oudler.testing.builders import FFT_4, FFT_5, begin, call, dealt, play_cards, taken_by

@@ -8,11 +8,7 @@ import pytest
 
 from oudler.bots import finish
 from oudler.bots.learned.master import Master
-from oudler.core.actions import AnnounceSlam
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.dog import LegalDiscard
-from oudler.core.phases.play import LegalPlays
+from oudler.core import AnnounceSlam, LegalBids, LegalCalls, LegalDiscard, LegalPlays
 from oudler.testing.principles import HANDFUL, NOTHING, SLAM, Position, read_positions
 
 POSITIONS, LEFT_OUT = read_positions(Path(__file__).parents[2] / "data" / "principles")

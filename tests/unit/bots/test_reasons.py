@@ -7,8 +7,8 @@ from importlib.resources.abc import Traversable
 from string import Formatter
 
 from oudler.bots.bidding import BIDS, CANCEL, KEEP
-from oudler.core.actions import Contract
-from oudler.words.catalogue import LANGUAGES, subject
+from oudler.core import Contract
+from oudler.words import LANGUAGES, subject
 
 
 def keys_in_code() -> set[str]:

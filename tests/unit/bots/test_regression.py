@@ -4,7 +4,7 @@ import pytest
 
 from oudler.bots.bidding import FEATURES, WEIGHTS, expected_score, features, fitted_line
 from oudler.bots.regression import fit, samples_of, solve
-from oudler.core.actions import Contract
+from oudler.core import Contract
 from oudler.testing.builders import FFT_4, FFT_5, cards
 
 

@@ -8,11 +8,7 @@ from oudler.bots.following import excuse_tells
 from oudler.bots.learned.expert import evaluator
 from oudler.bots.memory import Memory, recall
 from oudler.bots.position import Position
-from oudler.core.actions import Contract, Play
-from oudler.core.cards import CardSet, Suit
-from oudler.core.deal import Deal
-from oudler.core.seats import Seat
-from oudler.core.view import view
+from oudler.core import CardSet, Contract, Deal, Play, Seat, Suit, view
 from oudler.solver.evaluation import Effort
 from oudler.testing.builders import FFT_4, begin, dealt, play_cards, taken_by
 

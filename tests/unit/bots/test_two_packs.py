@@ -11,14 +11,9 @@ from oudler.bots.cards import HIGHER, cards_of
 from oudler.bots.club import losing_play
 from oudler.bots.memory import recall
 from oudler.bots.position import Position
+from oudler.core import Card, CardSet, LegalCalls, LegalDiscard, Seat, apply, decide, legal, view
 from oudler.core.actions import CallCards, Discard, Play, ShowHandful
-from oudler.core.cards import Card, CardSet
 from oudler.core.deal import Deal, replace
-from oudler.core.engine import apply, decide, legal
-from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.dog import LegalDiscard
-from oudler.core.seats import Seat
-from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     begin,

@@ -11,11 +11,7 @@ from oudler.bots.beginner import LEAD_SURE
 from oudler.bots.bidding import shown_against
 from oudler.bots.memory import recall
 from oudler.bots.position import Position
-from oudler.core.actions import Contract, Play
-from oudler.core.cards import Card, CardSet
-from oudler.core.deal import Deal
-from oudler.core.seats import Seat
-from oudler.core.view import SeatView, view
+from oudler.core import Card, CardSet, Contract, Deal, Play, Seat, SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import begin, dealt, play_cards, taken_by
 from oudler.testing.chance import random_moment

@@ -12,10 +12,7 @@ from oudler.coach import Estimate, Hint, Option, hint, hint_sentence, hint_sente
 from oudler.coach.judgement import Values
 from oudler.coach.judgement import above as estimated
 from oudler.coach.principles import Principle, Touched
-from oudler.core.actions import Bid, Contract, Play
-from oudler.core.cards import Card, CardSet
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.view import SeatView, view
+from oudler.core import Bid, Card, CardSet, Contract, Phase, Play, SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.testing.look_alikes import Question, look_alikes, questions
 from oudler.words import Words

@@ -17,12 +17,8 @@ from oudler.coach.known_costs import (
     known_discard,
     suggested,
 )
+from oudler.core import Deal, LegalPlays, Seat, dealer_seat, start, view
 from oudler.core.actions import Action, Bid, Contract, Discard, Play, ShowHandful
-from oudler.core.deal import Deal
-from oudler.core.phases.dealing import dealer_seat, start
-from oudler.core.phases.play import LegalPlays
-from oudler.core.seats import Seat
-from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.solver.evaluation import Effort

@@ -9,9 +9,7 @@ import pytest
 from oudler.bots import make_player, play_numbered
 from oudler.coach import Kind, Moment, moments
 from oudler.coach.open_hands import SearchBudget, better_card, cost, values
-from oudler.core.actions import Play
-from oudler.core.deal import Deal
-from oudler.core.seats import Side
+from oudler.core import Deal, Play, Side
 from oudler.rulesets import load_ruleset
 from oudler.solver import Bounds, Goal, Limits, kernel
 

@@ -8,14 +8,10 @@ import pytest
 
 from oudler.coach import Estimate, Judgement, Kind, Known, Moment, Verdict
 from oudler.coach.principles import CHECKS, principles, told_apart, touched
-from oudler.core.actions import Action, Discard, Play
-from oudler.core.cards import Card
-from oudler.core.phases.play import LegalPlays
-from oudler.core.seats import Seat
-from oudler.core.view import SeatView, view
+from oudler.core import Action, Card, Discard, LegalPlays, Play, Seat, SeatView, view
 from oudler.testing.builders import FFT_4, ending
 from oudler.testing.principles import Position, read_positions
-from oudler.words.catalogue import LANGUAGES, subject
+from oudler.words import LANGUAGES, subject
 
 POSITIONS, _ = read_positions(Path(__file__).parents[2] / "data" / "principles")
 KNOWN = {"E-1", *CHECKS}

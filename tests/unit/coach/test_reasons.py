@@ -14,11 +14,8 @@ from oudler.coach.known_costs import known_announcement
 from oudler.coach.reason_text import reason_sentence
 from oudler.coach.reasons import bid_reasons, call_reasons, reasons
 from oudler.coach.reasons import discard_reasons as of_discards
-from oudler.core.actions import Contract, HandfulSize, ShowHandful
-from oudler.core.cards import CardSet, Suit, parse_card
+from oudler.core import CardSet, Contract, HandfulSize, Seat, ShowHandful, Suit, parse_card, view
 from oudler.core.deal import Deal, Trick, replace
-from oudler.core.seats import Seat
-from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.solver.evaluation import Effort
 from oudler.testing.builders import (
@@ -34,8 +31,8 @@ from oudler.testing.builders import (
     sequence,
     taken_by,
 )
+from oudler.words import LANGUAGES, Words, sentence, subject
 from oudler.words.audience import Audience
-from oudler.words.catalogue import LANGUAGES, Words, sentence, subject
 
 TABLE = Audience(Words("fr"), ("Anne", "Bob", "Chloé", "David"))
 PAST = ("S5 T3 S6 S7", "H9 H10 HJ HK")

@@ -7,13 +7,11 @@ import pytest
 from oudler.coach import Estimate, Judgement, Kind, Known, Moment, Reason, Verdict, recommended
 from oudler.coach.principles import CHECKS
 from oudler.coach.recommendation import BY_PRINCIPLE, BY_REASON, IN_ATTACK, IN_DEFENCE
-from oudler.core.actions import Play
-from oudler.core.cards import Card, Suit
-from oudler.core.seats import Seat
+from oudler.core import Card, Play, Seat, Suit
 from oudler.teach import Topic, problems
 from oudler.teach.problem import Problem
 from oudler.testing.builders import FFT_4, ending
-from oudler.words.catalogue import subject
+from oudler.words import subject
 
 
 def missed(one: Problem) -> Judgement:

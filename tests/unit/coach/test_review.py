@@ -25,14 +25,9 @@ from oudler.coach import (
 from oudler.coach.balance import Heading, balances
 from oudler.coach.review_json import judgement_to_json
 from oudler.coach.review_text import review_sentences
-from oudler.core.actions import Bid
-from oudler.core.deal import Deal
-from oudler.core.engine import apply
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
+from oudler.core import Bid, Deal, Phase, Seat, apply
 from oudler.rulesets import load_ruleset
-from oudler.words import LANGUAGES, Words
-from oudler.words.catalogue import subject
+from oudler.words import LANGUAGES, Words, subject
 
 QUICK = ReviewEffort(worlds=10, nodes=20_000, patience=2, playouts=8)
 NAMES = ("Anne", "Bob", "Chloé", "David", "Élise")
@@ -91,8 +86,7 @@ def test_the_same_deal_is_judged_the_same_again(found: Review) -> None:
 def test_a_mistake_taken_back_is_none(found: Review) -> None:
     """Replacing a mistake by what the coach suggests, at the same moment, costs nothing."""
     from oudler.coach.known_costs import known_card
-    from oudler.core.actions import Play
-    from oudler.core.view import view
+    from oudler.core import Play, view
     from oudler.solver.evaluation import Effort
 
     for one in found.mistakes:

@@ -30,10 +30,8 @@ from oudler.coach.review_text import (
     review_sentences,
 )
 from oudler.coach.what_if import WhatIf, best_after, line_sentences
-from oudler.core.actions import AnnounceSlam, Bid, Contract, Play
-from oudler.core.cards import parse_card
-from oudler.core.deal import Deal, replace
-from oudler.core.seats import Seat
+from oudler.core import AnnounceSlam, Bid, Contract, Deal, Play, Seat, parse_card
+from oudler.core.deal import replace
 from oudler.rulesets import load_ruleset
 from oudler.solver import Bounds
 from oudler.testing.builders import FFT_4, ending

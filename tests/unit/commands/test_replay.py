@@ -7,13 +7,8 @@ from random import Random
 import pytest
 
 from oudler.cli import run as oudler
-from oudler.core.deal import Deal
-from oudler.core.engine import replay
-from oudler.core.events import Dealt, Event
-from oudler.core.scoring.two_player import two_player_score
-from oudler.core.seats import Seat
-from oudler.core.session import Session
-from oudler.core.text.notation import Header, format_event, format_header
+from oudler.core import Deal, Dealt, Event, Seat, Session, replay, two_player_score
+from oudler.core.text import Header, format_event, format_header
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.testing.chance import play_randomly

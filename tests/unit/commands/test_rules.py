@@ -3,7 +3,7 @@ import json
 import pytest
 
 from oudler.cli import run as oudler
-from oudler.core.ruleset import OPTIONS, plain_options, read_ruleset
+from oudler.core import OPTIONS, plain_options, read_ruleset
 from oudler.rulesets import load_ruleset, ruleset_ids
 
 Printed = pytest.CaptureFixture[str]

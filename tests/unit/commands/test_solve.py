@@ -20,12 +20,8 @@ import pytest
 
 from oudler.cli import run as oudler
 from oudler.commands.solve_report import Solved
-from oudler.core.cards import Card, CardSet
-from oudler.core.deal import Deal
-from oudler.core.events import CardPlayed
-from oudler.core.phases.dealing import start
-from oudler.core.seats import Side
-from oudler.core.text.notation import Header, format_event, format_header
+from oudler.core import Card, CardPlayed, CardSet, Deal, Side, start
+from oudler.core.text import Header, format_event, format_header
 from oudler.rulesets import load_ruleset
 from oudler.solver import Bounds, CardValue, Goal, KernelMissing, Solution
 from oudler.testing.chance import random_dealt, random_steps

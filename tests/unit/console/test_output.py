@@ -16,8 +16,7 @@ from pathlib import Path
 import pytest
 
 from oudler.console.output import Output, locale_encoding, transliterate, wrapped
-from oudler.words import catalogue
-from oudler.words.catalogue import LANGUAGES, subject
+from oudler.words import LANGUAGES, catalogue, subject
 from oudler.words.safe_text import terminal_text
 
 SCORE = ["score", "--contract", "garde", "--points", "49", "--oudlers", "2"]

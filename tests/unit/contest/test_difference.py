@@ -14,10 +14,7 @@ from oudler import events_of, finish, make_player, play_on
 from oudler.coach import own_share
 from oudler.contest.difference import difference, tricks_apart
 from oudler.contest.open_hands import best_play
-from oudler.core.deal import Deal
-from oudler.core.events import FollowUp
-from oudler.core.phases.dealing import start
-from oudler.core.seats import Seat
+from oudler.core import Deal, FollowUp, Seat, start
 from oudler.install import has_search
 from oudler.rulesets import load_ruleset
 from oudler.table.events import BotSat, Event, PersonSat, TableOpened

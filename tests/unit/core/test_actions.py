@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from oudler.core.actions import Contract, HandfulSize
+from oudler.core import Contract, HandfulSize
 
 
 @pytest.mark.parametrize("kind", [Contract, HandfulSize])

@@ -2,11 +2,9 @@
 
 import pytest
 
+from oudler.core import EMPTY, Card, Deal, HandfulShown, Phase, Reason, Ruleset, Seat, SlamAnnounced
 from oudler.core.actions import AnnounceSlam, Bid, Contract, HandfulSize, Play, ShowHandful
-from oudler.core.cards import EMPTY, Card
-from oudler.core.deal import Deal
 from oudler.core.engine import apply, decide, legal, legal_for
-from oudler.core.events import HandfulShown, SlamAnnounced
 from oudler.core.phases.announcing import (
     LegalAnnouncements,
     LegalHandful,
@@ -14,10 +12,6 @@ from oudler.core.phases.announcing import (
     legal_handfuls,
 )
 from oudler.core.phases.play import LegalPlays
-from oudler.core.refusal import Reason
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_3,

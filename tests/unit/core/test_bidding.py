@@ -2,13 +2,7 @@
 
 import pytest
 
-from oudler.core.actions import Bid, Contract
-from oudler.core.engine import legal
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.refusal import Reason
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat, Side
+from oudler.core import Bid, Contract, LegalBids, Phase, Reason, Ruleset, Seat, Side, legal
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5, act, begin, bid_all, dealt, reason
 

@@ -2,18 +2,11 @@
 
 import pytest
 
+from oudler.core import Deal, Phase, Reason, Ruleset, Seat, Side, decide, legal, score, view
 from oudler.core.actions import Bid, CallCards, Contract, Discard
 from oudler.core.cards import COURTS, EMPTY, CardSet, of_ranks
-from oudler.core.deal import Deal
-from oudler.core.engine import decide, legal
 from oudler.core.events import CardsCalled, DogShown
 from oudler.core.phases.calling import PLAIN, LegalCalls, climbed
-from oudler.core.refusal import Reason
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.scoring.settlement import score
-from oudler.core.seats import Seat, Side
-from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_4,

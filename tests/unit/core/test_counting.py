@@ -4,12 +4,8 @@ from random import Random
 
 import pytest
 
-from oudler.core.actions import Contract
-from oudler.core.deal import Deal
-from oudler.core.phases.dealing import start
-from oudler.core.ruleset import Ruleset
+from oudler.core import Contract, Deal, Ruleset, Side, start
 from oudler.core.scoring.counting import Count, count, half_points_so_far, trick_winners
-from oudler.core.seats import Side
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5, ending, play_cards
 from oudler.testing.chance import play_randomly, random_dealt

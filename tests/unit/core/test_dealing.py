@@ -2,10 +2,8 @@
 
 import pytest
 
+from oudler.core import DealScored, Phase, Ruleset, Seat, follow_ups, has_petit_sec, start
 from oudler.core.cards import CARDS, EMPTY, PACK, Card
-from oudler.core.deal import has_petit_sec
-from oudler.core.engine import follow_ups
-from oudler.core.events import DealScored
 from oudler.core.phases.dealing import (
     DealingFault,
     Misdeal,
@@ -18,13 +16,9 @@ from oudler.core.phases.dealing import (
     draw_order,
     redeal,
     shuffler,
-    start,
 )
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
 from oudler.core.ruleset.packets import dog_gaps, packet_sizes
 from oudler.core.ruleset.validation import FaultKind, RulesetError
-from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5, begin, cards, dealt, sequence

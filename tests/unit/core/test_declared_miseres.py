@@ -2,6 +2,7 @@
 
 import pytest
 
+from oudler.core import Card, Deal, LegalAnnouncements, LegalHandful, Misere, Phase, Reason, Result
 from oudler.core.actions import (
     Action,
     AnnounceSlam,
@@ -12,26 +13,14 @@ from oudler.core.actions import (
     Play,
     ShowHandful,
 )
-from oudler.core.cards import Card
-from oudler.core.deal import Deal
 from oudler.core.engine import apply, decide, legal, legal_for
 from oudler.core.events import MisereDeclared
-from oudler.core.phases.announcing import (
-    NOTHING,
-    LegalAnnouncements,
-    LegalHandful,
-    announcements,
-    legal_miseres,
-    may_announce,
-)
+from oudler.core.phases.announcing import NOTHING, announcements, legal_miseres, may_announce
 from oudler.core.phases.play import LegalPlays
-from oudler.core.refusal import Reason
 from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.scoring.result import Misere, Result
 from oudler.core.scoring.settlement import LineKind, Premium, result_of, score, score_result
 from oudler.core.seats import Seat, Side
-from oudler.core.text.referee import read_record
+from oudler.core.text import read_record
 from oudler.rulesets import load_ruleset, recorded_ruleset
 from oudler.testing.builders import (
     FFT_4,

@@ -2,15 +2,10 @@
 
 import pytest
 
-from oudler.core.actions import Bid, Contract, Discard
-from oudler.core.cards import EMPTY, PACK
+from oudler.core import EMPTY, PACK, Bid, Contract, Discard, Phase, Reason, Seat, decide, legal
 from oudler.core.deal import Deal, replace
-from oudler.core.engine import decide, legal
 from oudler.core.events import BidMade, Discarded, DogShown
 from oudler.core.phases.dog import LegalDiscard
-from oudler.core.refusal import Reason
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_4,

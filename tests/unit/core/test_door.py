@@ -6,13 +6,8 @@ from typing import Any
 
 import pytest
 
+from oudler.core import Card, IllegalAction, Seat, apply, evolve, legal_for, start, view
 from oudler.core.actions import Bid, CallCards, Contract, Discard, Play
-from oudler.core.cards import Card
-from oudler.core.engine import apply, evolve, legal_for
-from oudler.core.phases.dealing import start
-from oudler.core.refusal import IllegalAction
-from oudler.core.seats import Seat
-from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 

@@ -2,15 +2,11 @@
 
 import pytest
 
+from oudler.core import BidMade, Card, CardPlayed, DealScored, DogShown, Phase, Seat, start
 from oudler.core.actions import AnnounceSlam, Bid, CallCards, Contract, Discard, Play
-from oudler.core.cards import Card
 from oudler.core.deal import replace
 from oudler.core.engine import apply, decide, evolve, follow_ups, legal, legal_for, replay
-from oudler.core.events import BidMade, CardPlayed, DealScored, DogShown
-from oudler.core.phases.dealing import start
 from oudler.core.refusal import IllegalAction, Reason
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
 from oudler.testing.builders import (
     FFT_4,
     FFT_5,

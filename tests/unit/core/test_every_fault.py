@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from oudler.core import CARDS, Card, Deal, IllegalAction, Reason, Seat, apply
 from oudler.core.actions import (
     AnnounceSlam,
     Bid,
@@ -19,15 +20,8 @@ from oudler.core.actions import (
     Play,
     ShowHandful,
 )
-from oudler.core.cards import CARDS, Card
-from oudler.core.deal import Deal
-from oudler.core.engine import apply
 from oudler.core.phases.dealing import DealingFault, Misdeal, cut, deal_out, redeal
-from oudler.core.refusal import IllegalAction, Reason
-from oudler.core.seats import Seat
-from oudler.core.text.fields import NotationFault
-from oudler.core.text.notation import format_event
-from oudler.core.text.referee import RecordError, read_record
+from oudler.core.text import NotationFault, RecordError, format_event, read_record
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_4,

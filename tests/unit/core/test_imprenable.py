@@ -7,14 +7,9 @@ from random import Random
 
 import pytest
 
-from oudler.core.actions import Contract, Play
-from oudler.core.cards import CardSet
+from oudler.core import CardSet, Contract, Phase, Play, Reason, Seat, Side, half_points_by_seat
 from oudler.core.deal import Deal, has_petit_sec, imprenable, replace
-from oudler.core.refusal import Reason
-from oudler.core.ruleset.option_values import Phase
 from oudler.core.scoring.counting import count
-from oudler.core.scoring.misere import half_points_by_seat
-from oudler.core.seats import Seat, Side
 from oudler.core.view import known_imprenable, seen_play, view
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from oudler.core import Deal, LegalBids, Phase, Reason, Ruleset, Seat, Session, redact, view
 from oudler.core.actions import Bid, CancelDeal, Contract, LoneTrump
-from oudler.core.deal import Deal
 from oudler.core.engine import asked_seats, decide, evolve, legal, legal_for
 from oudler.core.events import BidMade, DealCancelled, DealScored
-from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.lone_trump import thrown_in_for
-from oudler.core.refusal import Reason
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
 from oudler.core.ruleset.validation import FaultKind, RulesetError
-from oudler.core.seats import Seat
-from oudler.core.session import Session
-from oudler.core.text.action_json import legal_to_json
-from oudler.core.text.notation import format_event, parse_event
-from oudler.core.view import redact, view
+from oudler.core.text import format_event, legal_to_json, parse_event
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import act, begin, bid_all, dealt, reason
 

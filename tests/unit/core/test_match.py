@@ -8,11 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from oudler.core.events import Score
-from oudler.core.match import Ranked, match_at, ranking
-from oudler.core.scoring.settlement import explained
-from oudler.core.seats import Seat
-from oudler.core.session import DealSummary, Session
+from oudler.core import Ranked, Score, Seat, Session, explained, match_at, ranking
+from oudler.core.session import DealSummary
 from oudler.rulesets import load_ruleset
 from oudler.testing.tables import ChanceTable
 

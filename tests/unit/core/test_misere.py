@@ -2,15 +2,10 @@
 
 from fractions import Fraction
 
-from oudler.core.actions import AnnounceSlam, HandfulSize, ShowHandful
+from oudler.core import AnnounceSlam, HandfulSize, Phase, Reason, Seat, Session, ShowHandful, legal
 from oudler.core.deal import Deal, Trick, replace
-from oudler.core.engine import legal
 from oudler.core.phases.play import LegalPlays
-from oudler.core.refusal import Reason
-from oudler.core.ruleset.option_values import Phase
 from oudler.core.scoring.misere import half_points_by_seat, misere_scores
-from oudler.core.seats import Seat
-from oudler.core.session import Session
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     begin,

@@ -1,9 +1,7 @@
 """Mouches: article A11-73."""
 
-from oudler.core.actions import Contract
+from oudler.core import Contract, Seat, Session
 from oudler.core.scoring.mouches import Mouches, opened, settled
-from oudler.core.seats import Seat
-from oudler.core.session import Session
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import begin, bid_all, dealt, ending, play_cards
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from oudler.core import Card, Legal, LegalBids, LegalCalls, LegalDiscard, LegalPlays, Seat
 from oudler.core.actions import (
     Action,
     AnnounceSlam,
@@ -20,8 +21,6 @@ from oudler.core.actions import (
     Play,
     ShowHandful,
 )
-from oudler.core.cards import Card
-from oudler.core.engine import Legal
 from oudler.core.events import (
     BidMade,
     CardPlayed,
@@ -37,17 +36,7 @@ from oudler.core.events import (
     SlamAnnounced,
 )
 from oudler.core.phases.announcing import LegalAnnouncements, LegalHandful
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.dog import LegalDiscard
-from oudler.core.phases.play import LegalPlays
-from oudler.core.seats import Seat
-from oudler.core.text.action_json import (
-    action_from_json,
-    action_to_json,
-    handfuls_to_json,
-    legal_to_json,
-)
+from oudler.core.text import action_from_json, action_to_json, handfuls_to_json, legal_to_json
 from oudler.core.text.event_json import event_from_json, score_to_json
 from oudler.core.text.fields import LineFault, NotationError, NotationFault
 from oudler.core.text.notation import (

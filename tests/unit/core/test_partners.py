@@ -7,19 +7,12 @@ from random import Random
 
 import pytest
 
-from oudler.core.actions import CallCards, Contract
-from oudler.core.cards import CardSet
-from oudler.core.deal import Deal
-from oudler.core.engine import legal
+from oudler.core import CallCards, CardSet, Contract, Deal, Reason, Ruleset, Seat, Side, legal, view
 from oudler.core.phases.calling import PLAIN, LegalCalls
-from oudler.core.refusal import Reason
-from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerBy, Phase
 from oudler.core.scoring.plausibility import result_faults
 from oudler.core.scoring.result import Result, ResultFault
 from oudler.core.scoring.settlement import result_of, score_result, shares
-from oudler.core.seats import Seat, Side
-from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     act,

@@ -4,22 +4,15 @@ from random import Random
 
 import pytest
 
-from oudler.core.actions import Contract, Play
-from oudler.core.cards import CARDS, Card, CardSet
-from oudler.core.deal import Deal
+from oudler.core import CARDS, Card, CardSet, Contract, Deal, Phase, Play, Reason, Ruleset, Seat
 from oudler.core.engine import decide, evolve, legal
 from oudler.core.events import CardPlayed, CardTurned, Dealt, Event
 from oudler.core.phases.dealing import deal_out
 from oudler.core.phases.dog import LegalDiscard
 from oudler.core.phases.piles import SeenPile, shown_tops
-from oudler.core.refusal import Reason
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
 from oudler.core.ruleset.packets import pile_places
-from oudler.core.seats import Seat
-from oudler.core.text.fields import NotationFault
+from oudler.core.text import NotationFault, RecordError, RecordFault, Step, read_record
 from oudler.core.text.notation import dealt_faults, format_event, parse_event
-from oudler.core.text.referee import RecordError, RecordFault, Step, read_record
 from oudler.core.view import HandDealt, redact, view
 from oudler.rulesets import load_ruleset, recorded_ruleset
 from oudler.testing.builders import (

@@ -6,16 +6,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from oudler.core import Card, Deal, LegalDiscard, Phase, Reason, Ruleset, Seat, Trick, apply, legal
 from oudler.core.actions import AnnounceSlam, Contract, Play
-from oudler.core.cards import Card
-from oudler.core.deal import Deal, Trick
-from oudler.core.engine import apply, legal
-from oudler.core.phases.dog import LegalDiscard
 from oudler.core.phases.play import highest_trump, suit_led, trick_winner
-from oudler.core.refusal import Reason
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (

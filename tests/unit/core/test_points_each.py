@@ -8,11 +8,8 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from oudler.core.deal import Deal
-from oudler.core.phases.dealing import start
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.needs import plays_without_taker, sets_targets
-from oudler.core.scoring.misere import half_points_by_seat
+from oudler.core import Deal, Ruleset, Seat, half_points_by_seat, sets_targets, start
+from oudler.core.ruleset.needs import plays_without_taker
 from oudler.core.scoring.points_each import (
     ImpossiblePoints,
     PointsEach,
@@ -21,7 +18,6 @@ from oudler.core.scoring.points_each import (
     score_points,
 )
 from oudler.core.scoring.two_player import two_player_score, winnings
-from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.testing.chance import play_randomly, random_dealt, random_ruleset
 from oudler.testing.strategies import generators

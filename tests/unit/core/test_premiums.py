@@ -4,14 +4,10 @@ from typing import Any
 
 import pytest
 
-from oudler.core.actions import Contract, HandfulSize
-from oudler.core.cards import CardSet
-from oudler.core.deal import Deal, replace
+from oudler.core import CardSet, Contract, Deal, Handful, HandfulSize, Result, Ruleset, Seat, Side
+from oudler.core.deal import replace
 from oudler.core.events import HandfulShown
-from oudler.core.ruleset import Ruleset
-from oudler.core.scoring.result import Handful, Result
 from oudler.core.scoring.settlement import LineKind, Premium, result_of, score, score_result
-from oudler.core.seats import Seat, Side
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import WITH_ONE, ending, play_cards
 

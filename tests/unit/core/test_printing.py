@@ -11,8 +11,7 @@ from hypothesis import given
 
 import oudler
 from oudler import Card, CardSet, Deal, IllegalAction, Seat, Suit
-from oudler.core.refusal import Reason
-from oudler.core.ruleset import Ruleset
+from oudler.core import Reason, Ruleset
 from oudler.testing.builders import begin, bid_all, dealt, ending, play_cards
 from oudler.testing.strategies import Moment, card_sets_of_two_packs, moments, rulesets
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from oudler.core import Card, Phase, Reason, Seat
 from oudler.core.actions import (
     Action,
     AnnounceSlam,
@@ -19,7 +20,6 @@ from oudler.core.actions import (
     Play,
     ShowHandful,
 )
-from oudler.core.cards import Card
 from oudler.core.events import (
     BidMade,
     CardPlayed,
@@ -33,11 +33,7 @@ from oudler.core.events import (
     MisereDeclared,
     SlamAnnounced,
 )
-from oudler.core.refusal import Reason
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
-from oudler.core.text.fields import LineFault, NotationFault
-from oudler.core.text.notation import format_event
+from oudler.core.text import LineFault, NotationFault, format_event
 from oudler.core.text.referee import (
     RecordError,
     RecordFault,

@@ -6,9 +6,7 @@ from random import Random
 
 import pytest
 
-from oudler.core.actions import Contract, HandfulSize
-from oudler.core.ruleset import OPTIONS, Ruleset, plain_options, read_ruleset
-from oudler.core.ruleset.option_values import Phase
+from oudler.core import OPTIONS, Contract, HandfulSize, Phase, Ruleset, plain_options, read_ruleset
 from oudler.core.ruleset.options import ALL, USUAL_ONLY, Known, Mind, Need
 from oudler.core.ruleset.validation import Fault, FaultKind, RulesetError
 from oudler.rulesets import (

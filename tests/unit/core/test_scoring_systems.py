@@ -4,15 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from oudler.core.actions import Contract, HandfulSize
-from oudler.core.events import Score
-from oudler.core.ruleset import Ruleset
+from oudler.core import Contract, Handful, HandfulSize, Result, Ruleset, Score, Side, Slam
 from oudler.core.scoring.plausibility import result_faults
-from oudler.core.scoring.result import Handful, Result
 from oudler.core.scoring.rounding import rounded
 from oudler.core.scoring.settlement import LineKind, ScoreLine, score_result, settle, shares
-from oudler.core.scoring.slams import Slam
-from oudler.core.seats import Side
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_4, WITH_ONE
 

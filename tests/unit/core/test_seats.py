@@ -2,9 +2,8 @@
 
 import pytest
 
+from oudler.core import Seat, Side, seat_after, seats_from, where_sits
 from oudler.core.ruleset.option_values import Direction
-from oudler.core.seats import Seat, Side, seat_after, seats_from
-from oudler.core.session import where_sits
 
 
 @pytest.mark.parametrize(("seat", "seats", "after"), [(0, 4, 1), (3, 4, 0), (2, 3, 0), (4, 5, 0)])

@@ -5,13 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from oudler.core.actions import Contract
+from oudler.core import Contract, Dealt, Ruleset, Seat, Session
 from oudler.core.deal import replace
-from oudler.core.events import Dealt
 from oudler.core.phases.dealing import DealingFault, cutter, redeal, shuffler
-from oudler.core.ruleset import Ruleset
-from oudler.core.seats import Seat
-from oudler.core.session import Session
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_4, begin, bid_all, dealt, filled, taken_by
 

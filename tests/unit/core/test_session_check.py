@@ -5,9 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from oudler.core.events import BidMade, DealScored
-from oudler.core.seats import Seat
-from oudler.core.session import Session
+from oudler.core import BidMade, DealScored, Seat, Session
 from oudler.core.text.notation import NOTHING_NOTED, Noted, noted_to_json
 from oudler.core.text.referee import RecordError, SessionFault, names_at, noted_of, read_record
 from oudler.rulesets import load_ruleset

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from oudler.core import CardSet, LineKind, ScoreLine, Slam, result_of, score, score_result, settle
 from oudler.core.actions import Contract, HandfulSize, MisereKind
-from oudler.core.cards import CardSet
 from oudler.core.deal import Deal, replace
 from oudler.core.events import HandfulShown, Score, SlamAnnounced, exact
 from oudler.core.ruleset import Ruleset
@@ -21,17 +21,7 @@ from oudler.core.scoring.result import (
     Result,
     ResultFault,
 )
-from oudler.core.scoring.settlement import (
-    LineKind,
-    ScoreLine,
-    result_of,
-    score,
-    score_result,
-    scores,
-    settle,
-    shares,
-)
-from oudler.core.scoring.slams import Slam
+from oudler.core.scoring.settlement import scores, shares
 from oudler.core.seats import Seat, Side
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (

@@ -2,12 +2,8 @@
 
 from random import Random
 
-from oudler.core.cards import CardSet
-from oudler.core.phases.dealing import start
-from oudler.core.scoring.settlement import result_of
-from oudler.core.seats import Seat
-from oudler.core.text.fields import NotationFault
-from oudler.core.text.notation import dealt_faults
+from oudler.core import CardSet, Seat, result_of, start
+from oudler.core.text import NotationFault, dealt_faults
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.testing.builders import begin, cards, dealt, ending, play_cards

@@ -2,19 +2,13 @@
 
 import pytest
 
+from oudler.core import Deal, LegalPlays, Phase, Reason, Result, Ruleset, Seat, Side, SlamAnnounced
 from oudler.core.actions import AnnounceSlam, Contract
-from oudler.core.deal import Deal, replace
+from oudler.core.deal import replace
 from oudler.core.engine import apply, decide, legal, legal_for
-from oudler.core.events import SlamAnnounced
 from oudler.core.phases.announcing import NOTHING, LegalAnnouncements, announcements
-from oudler.core.phases.play import LegalPlays
-from oudler.core.refusal import Reason
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.scoring.result import Result
 from oudler.core.scoring.settlement import result_of, settle
 from oudler.core.scoring.slams import Announced, Slam, slam_worth, slams
-from oudler.core.seats import Seat, Side
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_4,

@@ -7,13 +7,9 @@ from random import Random
 
 import pytest
 
-from oudler.core.actions import Contract, HandfulSize, ShowHandful
-from oudler.core.cards import Card, CardSet
-from oudler.core.deal import Deal
-from oudler.core.phases.dealing import start
+from oudler.core import Card, CardSet, Contract, Deal, HandfulSize, Seat, ShowHandful, Side, start
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.scoring.counting import half_points_so_far
-from oudler.core.seats import Seat, Side
 from oudler.core.tally import known_to_all, tally, tally_of
 from oudler.testing.builders import (
     FFT_4,

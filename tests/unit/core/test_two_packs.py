@@ -6,27 +6,21 @@ from random import Random
 
 import pytest
 
+from oudler.core import LegalCalls, Reason, Result, ResultFault, Ruleset, Seat, Side, legal_handfuls
 from oudler.core.actions import CallCards, Contract, Discard, HandfulSize, Play, ShowHandful
 from oudler.core.cards import CARDS, PACK, TWO_PACKS, Card, CardSet
 from oudler.core.deal import Deal, has_petit_sec, replace
 from oudler.core.engine import decide, evolve, legal
 from oudler.core.events import CardPlayed, CardsCalled, Dealt, Discarded
-from oudler.core.phases.announcing import legal_handfuls
-from oudler.core.phases.calling import LegalCalls
 from oudler.core.phases.dealing import draw_for_dealer, has_excuse_alone, start
 from oudler.core.phases.twins import as_dealt, held_twins, twins_told_apart
-from oudler.core.refusal import Reason
-from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.validation import FaultKind, RulesetError
 from oudler.core.scoring.counting import count, trick_winners
 from oudler.core.scoring.misere import half_points_by_seat
 from oudler.core.scoring.plausibility import result_faults
-from oudler.core.scoring.result import Result, ResultFault
 from oudler.core.scoring.settlement import LineKind, result_of, score, score_result
-from oudler.core.seats import Seat, Side
-from oudler.core.text.fields import NotationFault
+from oudler.core.text import NotationFault, RecordError, read_record
 from oudler.core.text.notation import Header, dealt_faults, format_event, format_header, parse_event
-from oudler.core.text.referee import RecordError, read_record
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal

@@ -7,13 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oudler.core.deal import Deal, Trick, replace
-from oudler.core.events import Score
-from oudler.core.phases.dealing import start
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.scoring.two_player import Winnings, two_player_score, two_player_winner, winnings
-from oudler.core.seats import Seat
+from oudler.core import Deal, Phase, Ruleset, Score, Seat, Trick, start, two_player_score
+from oudler.core.deal import replace
+from oudler.core.scoring.two_player import Winnings, two_player_winner, winnings
 from oudler.rulesets import load_ruleset, recorded_ruleset
 from oudler.testing.builders import dealt, ending, play_cards, sequence
 from oudler.testing.chance import play_randomly, random_dealt

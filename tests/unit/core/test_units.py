@@ -4,9 +4,8 @@ from random import Random
 
 import pytest
 
-from oudler.core.phases.dealing import start
+from oudler.core import score, score_result, start
 from oudler.core.scoring.plausibility import result_faults
-from oudler.core.scoring.settlement import score, score_result
 from oudler.core.scoring.units import units_of
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_4

@@ -4,10 +4,8 @@ from random import Random
 
 import pytest
 
+from oudler.core import EMPTY, TRUMPS, CardSet, Deal, Phase, Ruleset, Seat, decide, legal
 from oudler.core.actions import Contract, Discard, HandfulSize, MisereKind
-from oudler.core.cards import EMPTY, TRUMPS, CardSet
-from oudler.core.deal import Deal
-from oudler.core.engine import decide, legal
 from oudler.core.events import (
     BidMade,
     CardPlayed,
@@ -21,10 +19,7 @@ from oudler.core.events import (
     MisereDeclared,
     SlamAnnounced,
 )
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
-from oudler.core.text.notation import format_event, parse_event
+from oudler.core.text import format_event, parse_event
 from oudler.core.view import DiscardMade, HandDealt, known_partners, redact, view
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (

@@ -7,11 +7,8 @@ from typing import Any
 
 from hypothesis import given
 
-from oudler.core.actions import Contract
-from oudler.core.engine import legal_for
-from oudler.core.seats import Seat
-from oudler.core.text.action_json import view_to_json
-from oudler.core.view import SeatView, view
+from oudler.core import Contract, Seat, SeatView, legal_for, view
+from oudler.core.text import view_to_json
 from oudler.testing.builders import FFT_4, begin, dealt, play_cards, taken_by
 from oudler.testing.strategies import Moment, moments
 

@@ -9,7 +9,7 @@ from itertools import combinations
 
 import pytest
 
-from oudler.core.cards import CARDS, PLAIN_SUITS, Suit
+from oudler.core import CARDS, PLAIN_SUITS, Suit
 from oudler.deck import LOOKS, Look, back, face
 from oudler.deck.look import palette
 

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oudler.core.actions import Contract
-from oudler.core.seats import Side
+from oudler.core import Contract, Side
 from oudler.people.records.personal_figures import extremes, figures_of, totals_of
 from oudler.table.records.history import DealEnded, Outcome, Player, Role
 

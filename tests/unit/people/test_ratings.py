@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from oudler.core.actions import Contract
+from oudler.core import Contract
 from oudler.people.followed import add
 from oudler.people.records.rating_choices import AccountRated, RatingChoice
 from oudler.people.records.ratings import MOST_POINTS, Course, Ratings, Standing

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oudler.core.actions import Contract
+from oudler.core import Contract
 from oudler.people.records.skill import (
     BOTS,
     DRIFT,

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from oudler.cli import run as oudler
-from oudler.core.cards import PACK
+from oudler.core import PACK
 from oudler.sheet.commands.arguments import ARGUMENTS, parser_of
 from oudler.sheet.commands.keep import keep
 from oudler.terminal.streams import Streams

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from oudler.core.text.fields import NotationError
+from oudler.core.text import NotationError
 from oudler.sheet import SheetError, entry_from_json, format_sheet, parse_sheet
 
 HEADER = '{"format":"oudler-sheet","version":1}\n'

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from oudler.core.actions import Contract, HandfulSize, LoneTrump, MisereKind
-from oudler.core.scoring.slams import Slam
+from oudler.core import Contract, HandfulSize, LoneTrump, MisereKind, Slam
 from oudler.played_deal import Checked, Game, PlayedDeal, Seating, check, draft_of, form_of
 from oudler.played_deal.deal import ending_to_json
 from oudler.rulesets import load_ruleset, ruleset_ids

@@ -11,15 +11,10 @@ from typing import Any, cast
 import pytest
 from msgspec import structs
 
+from oudler.core import EMPTY, Card, CardSet, Deal, Handful, Misere, Result, Side, apply, start
 from oudler.core.actions import Bid, Contract, HandfulSize, MisereKind
-from oudler.core.cards import EMPTY, Card, CardSet
-from oudler.core.deal import Deal
-from oudler.core.engine import apply
 from oudler.core.phases.announcing import barred_by
-from oudler.core.phases.dealing import start
 from oudler.core.ruleset.option_values import PartnerBy, Phase
-from oudler.core.scoring.result import Handful, Misere, Result
-from oudler.core.seats import Side
 from oudler.played_deal import Declared, Game, Partner, PassedOut, PlayedDeal, Seating, Shown, Taken
 from oudler.records import read_record, write_record
 from oudler.rulesets import load_ruleset, ruleset_ids

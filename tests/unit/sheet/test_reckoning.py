@@ -8,12 +8,8 @@ import pytest
 from hypothesis import given
 from msgspec.structs import replace
 
-from oudler.core.actions import Contract, HandfulSize
-from oudler.core.events import Score
-from oudler.core.ruleset import Ruleset, plain_options
+from oudler.core import Contract, HandfulSize, ResultFault, Ruleset, Score, Side, plain_options
 from oudler.core.scoring.points_each import PointsFault
-from oudler.core.scoring.result import ResultFault
-from oudler.core.seats import Side
 from oudler.played_deal import (
     DealFault,
     Ending,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from oudler.core.cards import PACK
+from oudler.core import PACK
 from oudler.records import read_record
 from oudler.sheet import Sheet, SheetRefused
 from oudler.sheet.cards_text import CardsRefused

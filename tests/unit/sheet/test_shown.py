@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 
-from oudler.core.actions import Contract
+from oudler.core import Contract
 from oudler.played_deal import Game
 from oudler.rulesets import load_ruleset
 from oudler.sheet import Sheet, State, entered, opening, read_typed, seating_for, state_of

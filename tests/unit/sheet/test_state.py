@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from oudler.core.match import ranking
+from oudler.core import ranking
 from oudler.played_deal import Game
 from oudler.rulesets import load_ruleset
 from oudler.sheet import (

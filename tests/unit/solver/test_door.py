@@ -21,7 +21,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import oudler
-from oudler.core.cards import PACK, CardSet
+from oudler.core import PACK, CardSet
 from oudler.rulesets import load_ruleset
 from oudler.solver import KernelMissing, Limits
 from oudler.solver.position import TrickRules, trick_rules

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oudler.core.deal import Deal
+from oudler.core import Deal
 from oudler.rulesets import load_ruleset
 from oudler.solver.position import cards_played, start, trick_rules
 from oudler.testing.endings import random_ending

@@ -2,11 +2,7 @@
 
 import pytest
 
-from oudler.core.actions import Contract, HandfulSize, ShowHandful
-from oudler.core.cards import EMPTY, TRUMPS
-from oudler.core.deal import Deal
-from oudler.core.seats import Seat
-from oudler.core.view import view
+from oudler.core import EMPTY, TRUMPS, Contract, Deal, HandfulSize, Seat, ShowHandful, view
 from oudler.rulesets import load_ruleset
 from oudler.solver.knowledge import knowledge
 from oudler.testing.builders import act, begin, cards, dealt, discard, taken_by

@@ -13,14 +13,8 @@ import pytest
 from oudler.bots import Player, finish, make_player, play_deal, plays_like_club
 from oudler.bots.memory import Memory
 from oudler.coach import Unreviewable, why_not_under
-from oudler.core.cards import CardSet
-from oudler.core.deal import Deal
-from oudler.core.phases.dealing import start
-from oudler.core.phases.play import playable
-from oudler.core.ruleset import OPTIONS, Ruleset, RulesetError
-from oudler.core.ruleset.option_values import Phase
+from oudler.core import OPTIONS, CardSet, Deal, Phase, Ruleset, RulesetError, Seat, playable, start
 from oudler.core.ruleset.options import USUAL_ONLY, Mind
-from oudler.core.seats import Seat
 from oudler.core.view import view
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.rulesets.loader import usual_rules

@@ -11,10 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.unit.solver.test_evaluation import HALF_POINTS, door, ending, scene, world
 
-from oudler.core.actions import Play
-from oudler.core.deal import Deal
-from oudler.core.engine import apply, legal
-from oudler.core.phases.play import LegalPlays
+from oudler.core import Deal, LegalPlays, Play, apply, legal
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import deal_cards
 from oudler.solver.kernel import position

@@ -7,14 +7,8 @@ from random import Random
 
 import pytest
 
-from oudler.core.cards import Card
-from oudler.core.deal import Deal
-from oudler.core.engine import evolve
-from oudler.core.events import CardPlayed
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.scoring.misere import half_points_by_seat
-from oudler.core.scoring.settlement import result_of
-from oudler.core.text.referee import read_record
+from oudler.core import Card, CardPlayed, Deal, Phase, evolve, half_points_by_seat, result_of
+from oudler.core.text import read_record
 from oudler.rulesets import load_ruleset
 from oudler.solver import Goal, Limits, SearchRefused, Unsearchable, oracle
 from oudler.testing.endings import random_ending

@@ -8,11 +8,10 @@ from random import Random
 
 import pytest
 
-from oudler.core.deal import Deal, replace
-from oudler.core.events import DealScored
+from oudler.core import Deal, DealScored, Side
+from oudler.core.deal import replace
 from oudler.core.scoring.counting import count
 from oudler.core.scoring.settlement import scores
-from oudler.core.seats import Side
 from oudler.rulesets import load_ruleset
 from oudler.solver import Goal, SearchRefused, Unsearchable
 from oudler.solver.payoff import PACK_HALF_POINTS, SIDES, Payoff, payoff

@@ -8,10 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from oudler.core.deal import Deal
-from oudler.core.events import DealScored
-from oudler.core.phases.dealing import start
-from oudler.core.ruleset.option_values import Phase
+from oudler.core import Deal, DealScored, Phase, start
 from oudler.core.scoring.counting import count
 from oudler.rulesets import load_ruleset
 from oudler.testing.chance import dealt_with_lone_petit, random_steps

@@ -9,11 +9,7 @@ from random import Random
 import pytest
 
 from oudler.bots import Club, finish, play_on
-from oudler.core.cards import CardSet
-from oudler.core.deal import Deal
-from oudler.core.phases.play import LegalPlays
-from oudler.core.scoring.settlement import score
-from oudler.core.view import view
+from oudler.core import CardSet, Deal, LegalPlays, score, view
 from oudler.rulesets import load_ruleset
 from oudler.solver.determinize import worlds
 from oudler.solver.policy import Policy, chances_in, half_points_above, likeliest, playout_value

@@ -11,11 +11,8 @@ from types import ModuleType
 
 import pytest
 
-from oudler.core.cards import CARDS
-from oudler.core.deal import Deal, replace
-from oudler.core.phases.dealing import start
-from oudler.core.seats import Seat
-from oudler.core.view import SeatView, view
+from oudler.core import CARDS, Deal, Seat, SeatView, start, view
+from oudler.core.deal import replace
 from oudler.rulesets import load_ruleset
 from oudler.solver import Bounds, CardValue, Goal, Limits, SearchRefused, Solution, oracle
 from oudler.testing.chance import random_dealt

@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from oudler.core.cards import PACK, TRUMPS, CardSet
+from oudler.core import PACK, TRUMPS, CardSet
 
 
 def test_hands_are_sets_of_cards_that_agree_with_what_is_known(kernel: ModuleType) -> None:

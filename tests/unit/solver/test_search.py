@@ -6,10 +6,7 @@ from random import Random
 
 import pytest
 
-from oudler.core.deal import Deal
-from oudler.core.phases.dealing import start
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Phase
+from oudler.core import Deal, Phase, Ruleset, start
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.solver import Goal, KernelMissing, SearchRefused, Unsearchable, oracle, reasons_of
 from oudler.solver.search import reasons

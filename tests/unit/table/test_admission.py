@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from oudler.core.text.action_json import action_from_json
+from oudler.core.text import action_from_json
 from oudler.table.clock.pace import Pace
 from oudler.table.events import (
     BotSat,

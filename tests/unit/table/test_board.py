@@ -11,9 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oudler.bots import make_player
-from oudler.core.cards import CardSet
-from oudler.core.deal import has_petit_sec
-from oudler.core.phases.dealing import start
+from oudler.core import CardSet, has_petit_sec, start
 from oudler.install import has_search
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from oudler.core.scoring.settlement import explained
+from oudler.core import explained
 from oudler.table.handles import handle_of
 from oudler.table.records.history import DealEnded, Role, entries
 from oudler.testing.tables import ChanceTable

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oudler.core.match import ranking
-from oudler.core.session import Session
+from oudler.core import Session, ranking
 from oudler.table.events import read_event, write_event
 from oudler.table.records.match_history import MatchEnded, match_entries
 from oudler.table.seats import commands as ask

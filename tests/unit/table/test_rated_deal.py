@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from oudler.core.text.event_json import score_to_json
+from oudler.core.text import score_to_json
 from oudler.table.live.finished import Finished
 from oudler.table.records.rated_deal import RatedDeal, RatedPlayer, rated_deal
 from oudler.table.seats import commands as ask

@@ -8,9 +8,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from oudler.core.actions import Contract, HandfulSize, Play, ShowHandful
-from oudler.core.cards import Card, CardSet
-from oudler.core.deal import Deal
+from oudler.core import Card, CardSet, Contract, Deal, HandfulSize, Play, ShowHandful
 from oudler.core.events import CardPlayed, Discarded, DogShown, HandfulShown
 from oudler.streams import open_store
 from oudler.table.clock.pace import Tempo

@@ -14,12 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oudler.core.actions import Bid, Contract, Discard, Play
-from oudler.core.cards import Card
+from oudler.core import Bid, Card, Contract, DealScored, Dealt, Discard, IllegalAction, Play, Reason
 from oudler.core.engine import legal_for
-from oudler.core.events import DealScored, Dealt
-from oudler.core.refusal import IllegalAction, Reason
-from oudler.core.text.notation import format_event
+from oudler.core.text import format_event
 from oudler.people.erasure import without
 from oudler.shuffling import random_deal
 from oudler.table.clock.delay import Delay

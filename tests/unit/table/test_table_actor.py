@@ -9,8 +9,8 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from oudler.core.events import CardPlayed, DealScored
-from oudler.core.text.fields import NotationError
+from oudler.core import CardPlayed, DealScored
+from oudler.core.text import NotationError
 from oudler.streams import Appended, EventStore, Stored, open_store
 from oudler.streams.memory import MemoryStore
 from oudler.table.clock.pace import Pace, Tempo

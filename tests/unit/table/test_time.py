@@ -10,10 +10,8 @@ from collections.abc import Awaitable, Callable, Sequence
 import pytest
 
 from oudler.bots import Club, Decision
+from oudler.core import CardPlayed, DealCancelled, Discarded, DogShown, HandfulShown, Seat, SeatView
 from oudler.core.actions import Bid, LoneTrump
-from oudler.core.events import CardPlayed, DealCancelled, Discarded, DogShown, HandfulShown
-from oudler.core.seats import Seat
-from oudler.core.view import SeatView
 from oudler.rulesets import load_ruleset
 from oudler.streams import Appended, EventStore, StoreError, StoreFault, open_store
 from oudler.streams.memory import MemoryStore

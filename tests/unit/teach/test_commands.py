@@ -12,8 +12,7 @@ import pytest
 from oudler.cli import run as oudler
 from oudler.coach import Kind
 from oudler.console.arguments import Refused
-from oudler.core.cards import TRUMPS
-from oudler.core.view import view
+from oudler.core import TRUMPS, view
 from oudler.rulesets import load_ruleset
 from oudler.teach import Attempt, Basis, Problem, Topic, problems
 from oudler.teach.commands import Teacher

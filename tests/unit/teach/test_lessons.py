@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oudler.core.cards import KINGS, OUDLERS, TRUMPS, CardSet
+from oudler.core import KINGS, OUDLERS, TRUMPS, CardSet
 from oudler.teach import Lesson, Topic, lesson, lessons
 from oudler.teach.lesson_json import Row, shown_lesson, shown_progress
 from oudler.teach.lesson_text import example_lines, lesson_paragraphs, lesson_title

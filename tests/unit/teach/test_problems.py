@@ -8,13 +8,7 @@ import pytest
 from msgspec import to_builtins
 
 from oudler.coach import Kind
-from oudler.core.actions import Bid, Play
-from oudler.core.cards import Card
-from oudler.core.engine import apply
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.dog import LegalDiscard
-from oudler.core.phases.play import LegalPlays
+from oudler.core import Bid, Card, LegalBids, LegalCalls, LegalDiscard, LegalPlays, Play, apply
 from oudler.teach import (
     Attempt,
     Basis,

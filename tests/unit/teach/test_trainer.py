@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oudler.core.actions import Bid, Discard
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.view import view
+from oudler.core import Bid, Discard, LegalBids, view
 from oudler.rulesets import load_ruleset
 from oudler.teach.proof import usual_discards
 from oudler.teach.trainer import (

@@ -4,6 +4,7 @@ import pytest
 
 from oudler.bots import Decision, Why
 from oudler.coach import Hint
+from oudler.core import Card, Seat, view
 from oudler.core.actions import (
     Action,
     AnnounceSlam,
@@ -17,9 +18,6 @@ from oudler.core.actions import (
     Play,
     ShowHandful,
 )
-from oudler.core.cards import Card
-from oudler.core.seats import Seat
-from oudler.core.view import view
 from oudler.terminal.asker import Adviser, advice
 from oudler.testing.builders import FFT_4, begin, cards, dealt
 from oudler.words import Words

@@ -16,24 +16,17 @@ from typing import Any
 import pytest
 
 from oudler.bots import LEVELS, Decision
-from oudler.core.actions import Bid, Play
-from oudler.core.cards import PACK, CardSet
-from oudler.core.deal import has_petit_sec
+from oudler.core import PACK, Bid, CardSet, LegalAnnouncements, LegalBids, Play, Seat, has_petit_sec
 from oudler.core.events import CardPlayed, DealScored, Dealt, Event, HandfulShown
-from oudler.core.phases.announcing import LegalAnnouncements
-from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.play import LegalPlays
-from oudler.core.seats import Seat
 from oudler.core.session import scores_by_player
-from oudler.core.text.notation import parse_header
-from oudler.core.text.referee import read_record
+from oudler.core.text import parse_header, read_record
 from oudler.core.view import SeatView
 from oudler.rulesets import load_ruleset
 from oudler.terminal.game import PlayOptions, Streams, run
 from oudler.terminal.recording import RecordFailed, Recording
 from oudler.testing.chance import random_action
-from oudler.words import LANGUAGES, Words
-from oudler.words.catalogue import subject
+from oudler.words import LANGUAGES, Words, subject
 
 
 class ByChance:

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from oudler.core import Deal, Seat, decide, evolve, parse_card
 from oudler.core.actions import Action, Bid, Contract, Discard, HandfulSize, Play, ShowHandful
-from oudler.core.cards import parse_card
-from oudler.core.deal import Deal
-from oudler.core.engine import decide, evolve
-from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
 from oudler.terminal.narrator import Narrator
 from oudler.testing.builders import (

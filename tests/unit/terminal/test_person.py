@@ -9,6 +9,7 @@ import pytest
 
 from oudler.bots import Decision
 from oudler.coach import Hint
+from oudler.core import Deal, IllegalAction, Seat, SeatView, Session, decide, parse_card, view
 from oudler.core.actions import (
     Action,
     AnnounceSlam,
@@ -24,13 +25,7 @@ from oudler.core.actions import (
     Play,
     ShowHandful,
 )
-from oudler.core.cards import parse_card
-from oudler.core.deal import Deal, replace
-from oudler.core.engine import decide
-from oudler.core.refusal import IllegalAction
-from oudler.core.seats import Seat
-from oudler.core.session import Session
-from oudler.core.view import SeatView, view
+from oudler.core.deal import replace
 from oudler.rulesets import load_ruleset
 from oudler.terminal.asker import Asker, Quit
 from oudler.terminal.commands import Command, command_of

@@ -9,8 +9,7 @@ from random import Random
 import pytest
 
 from oudler.cli import run as oudler
-from oudler.core.text.notation import parse_header
-from oudler.core.text.referee import read_record
+from oudler.core.text import parse_header, read_record
 from oudler.rulesets import load_ruleset
 from oudler.terminal.recording import Resumed
 

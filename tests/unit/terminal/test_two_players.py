@@ -7,15 +7,10 @@ from pathlib import Path
 import pytest
 
 from oudler.bots import make_player
-from oudler.core.actions import Contract, Play
-from oudler.core.cards import Card
-from oudler.core.deal import Deal, replace
-from oudler.core.engine import decide, evolve
+from oudler.core import Card, Contract, Deal, Play, Seat, Session, decide, evolve, view
+from oudler.core.deal import replace
 from oudler.core.events import CardPlayed, CardTurned, DealScored
-from oudler.core.seats import Seat
-from oudler.core.session import Session
-from oudler.core.text.referee import read_record
-from oudler.core.view import view
+from oudler.core.text import read_record
 from oudler.rulesets import load_ruleset
 from oudler.terminal.commands import Command
 from oudler.terminal.game import PlayOptions, Streams, run

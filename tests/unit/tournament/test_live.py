@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from oudler.core.actions import Contract
+from oudler.core import Contract
 from oudler.streams.aggregate import NotBegun
 from oudler.streams.envelope import Stored
 from oudler.streams.memory import MemoryStore

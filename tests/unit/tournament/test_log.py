@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oudler.core.actions import Contract
-from oudler.core.text.fields import NotationError
+from oudler.core import Contract
+from oudler.core.text import NotationError
 from oudler.testing.tournaments import begun_tournament, entered, played_tournament
 from oudler.tournament import events
 from oudler.tournament.actions import (

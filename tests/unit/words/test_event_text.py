@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from oudler.core.actions import Contract, HandfulSize, MisereKind
+from oudler.core import Contract, HandDealt, HandfulSize, MisereKind, Ruleset, Seat, SeatView, view
 from oudler.core.events import (
     BidMade,
     CardPlayed,
@@ -15,9 +15,7 @@ from oudler.core.events import (
     MisereDeclared,
     SlamAnnounced,
 )
-from oudler.core.ruleset import Ruleset
-from oudler.core.seats import Seat
-from oudler.core.view import DiscardMade, HandDealt, SeatView, SeenEvent, view
+from oudler.core.view import DiscardMade, SeenEvent
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_4, cards, ending, sequence
 from oudler.words import Words

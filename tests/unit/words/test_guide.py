@@ -7,24 +7,17 @@ from random import Random
 import pytest
 from hypothesis import assume, given
 
-from oudler.core.actions import Bid, Contract, Play
+from oudler.core import Bid, Contract, Deal, Play, Ruleset, SeatView, apply, explained, start, view
 from oudler.core.cards import EXCUSES, OUDLERS, TRUMPS, CardSet
-from oudler.core.deal import Deal
-from oudler.core.engine import apply
-from oudler.core.phases.dealing import start
 from oudler.core.phases.play import LegalPlays, highest_trump, suit_led
-from oudler.core.ruleset import Ruleset
-from oudler.core.scoring.settlement import explained
 from oudler.core.seats import Seat
-from oudler.core.view import SeatView, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.testing.builders import FFT_4, FFT_5
 from oudler.testing.chance import play_randomly
 from oudler.testing.strategies import deals
-from oudler.words import Words
+from oudler.words import LANGUAGES, Words
 from oudler.words.audience import Audience
-from oudler.words.catalogue import LANGUAGES
 from oudler.words.guide import guide, why
 
 NAMES = ("Anne", "Bruno", "Chloé", "David", "Élise", "Farid", "Gaëlle", "Hugo", "Inès", "Jules")

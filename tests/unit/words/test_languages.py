@@ -10,17 +10,11 @@ from typing import Any
 
 import pytest
 
-from oudler.core.actions import Contract, HandfulSize, MisereKind
-from oudler.core.refusal import Reason
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.scoring.settlement import LineKind
-from oudler.core.scoring.slams import Slam
-from oudler.core.seats import Side
+from oudler.core import Contract, HandfulSize, LineKind, MisereKind, Phase, Reason, Side, Slam
 from oudler.core.session import Where
 from oudler.solver import Unsearchable
 from oudler.streams import StoreFault
-from oudler.words import LANGUAGES, Words
-from oudler.words.catalogue import subject
+from oudler.words import LANGUAGES, Words, subject
 
 SUBJECTS = sorted(
     entry.name.removesuffix(".toml")

@@ -7,14 +7,11 @@ import re
 import pytest
 from hypothesis import given
 
-from oudler.core.actions import Contract
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.needs import has_taker
+from oudler.core import Contract, Ruleset, has_taker
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.rulesets.loader import usual_rules
 from oudler.testing.strategies import rulesets
-from oudler.words import Words
-from oudler.words.catalogue import LANGUAGES
+from oudler.words import LANGUAGES, Words
 from oudler.words.manual import Chapter, manual
 
 FR = Words("fr")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oudler.core.match import Match, Ranked
-from oudler.core.seats import Seat
+from oudler.core import Match, Ranked, Seat
 from oudler.words import LANGUAGES, Words
 from oudler.words.audience import Audience
 from oudler.words.match_text import deal_of, place, result, table, winners

@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from oudler.core.cards import CARDS, Card, CardSet, parse_card
-from oudler.core.events import Score
+from oudler.core import CARDS, Card, CardSet, Score, parse_card
 from oudler.words import Words
 from oudler.words.names import (
     all_of,

@@ -6,13 +6,8 @@ from random import Random
 
 import pytest
 
-from oudler.core.actions import Contract, HandfulSize
-from oudler.core.deal import Deal
-from oudler.core.ruleset import Ruleset
-from oudler.core.scoring.result import Handful, Result
-from oudler.core.scoring.settlement import settle
+from oudler.core import Contract, Deal, Handful, HandfulSize, Result, Ruleset, Seat, Side, settle
 from oudler.core.scoring.slams import Slam
-from oudler.core.seats import Seat, Side
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_4, begin, bid_all, dealt
 from oudler.testing.chance import play_randomly, random_moment

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from oudler.core.actions import CallCards, Contract, Discard, Play
-from oudler.core.cards import CardSet, parse_card
+from oudler.core import CallCards, CardSet, Contract, Discard, Play, parse_card
 from oudler.core.refusal import IllegalAction, Reason
 from oudler.testing.builders import (
     FFT_4,

@@ -17,8 +17,7 @@ from oudler.core.ruleset.option_values import HalfPoints, LastTrickExcuse, Phase
 from oudler.core.ruleset.options import CALLABLE
 from oudler.core.ruleset.validation import RulesetError
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.words import LANGUAGES, Words
-from oudler.words.catalogue import subject
+from oudler.words import LANGUAGES, Words, subject
 from oudler.words.faults import ruleset_fault
 from oudler.words.rules import difference, option_sentence, option_value
 

@@ -4,16 +4,9 @@ from random import Random
 
 import pytest
 
+from oudler.core import Deal, Handful, PartnerBy, Result, Ruleset, Seat, Session, Side, Slam, start
 from oudler.core.actions import Contract, HandfulSize, MisereKind
-from oudler.core.deal import Deal
-from oudler.core.phases.dealing import start
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import PartnerBy
-from oudler.core.scoring.result import Handful, Result
 from oudler.core.scoring.settlement import LineKind, Premium, settle
-from oudler.core.scoring.slams import Slam
-from oudler.core.seats import Seat, Side
-from oudler.core.session import Session
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import (
     FFT_3,

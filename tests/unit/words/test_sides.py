@@ -8,12 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from oudler.core.actions import Contract
-from oudler.core.deal import Deal
-from oudler.core.phases.dealing import start
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
-from oudler.core.view import view
+from oudler.core import Contract, Deal, Phase, Seat, start, view
 from oudler.testing.builders import FFT_4, FFT_5, begin, call, dealt, discard, play_cards, taken_by
 from oudler.testing.chance import random_dealt, random_ruleset, random_steps
 from oudler.testing.strategies import deals

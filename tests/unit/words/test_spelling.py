@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from oudler.core.cards import CARDS, TRUMPS, Card, CardSet
+from oudler.core import CARDS, TRUMPS, Card, CardSet
 from oudler.terminal.commands import Command, command_of
 from oudler.words import LANGUAGES, Words
 from oudler.words.names import card_name, picture_name, rank_name, suit_name, the_card

@@ -15,11 +15,7 @@ from oudler.bots.bidding import CLUB, BiddingStyle, Line, bid, fitted_line, or_c
 from oudler.bots.club import PLAYS, Club
 from oudler.bots.learned.files import imitated, learned, table_of
 from oudler.bots.player import FORCED, Decision, Why
-from oudler.core.actions import Contract, Play
-from oudler.core.cards import Card, CardSet
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.ruleset import Ruleset
-from oudler.core.view import SeatView
+from oudler.core import Card, CardSet, Contract, LegalBids, Play, Ruleset, SeatView
 from oudler.shuffling import random_words
 from oudler.solver.evaluation import Evaluator, can_evaluate, is_learned, weighed_discards
 from oudler.solver.policy import likeliest

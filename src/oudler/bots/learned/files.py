@@ -13,9 +13,7 @@ from importlib.resources import files
 from math import log
 from typing import Literal
 
-from oudler.core.cards import CARDS, EXCUSE, PETIT, Card, Suit
-from oudler.core.ruleset.options import Mind
-from oudler.core.view import SeatView
+from oudler.core import CARDS, EXCUSE, PETIT, Card, Mind, SeatView, Suit
 from oudler.solver import is_known
 from oudler.solver.evaluation import Odds
 from oudler.solver.policy import Policy

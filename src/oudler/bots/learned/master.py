@@ -19,14 +19,9 @@ from oudler.bots.learned import expert
 from oudler.bots.memory import recall
 from oudler.bots.player import Decision, Why
 from oudler.bots.position import SURE_ALLY, Position
+from oudler.core import HandfulShown, LegalBids, LegalDiscard, LegalPlays, SeatView, Side, suit_led
 from oudler.core.actions import AnnounceSlam, Discard, Play
 from oudler.core.cards import COURTS, EXCUSE, PETIT, SUIT_BITS, TRUMPS, Card, CardSet, Suit
-from oudler.core.events import HandfulShown
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.dog import LegalDiscard
-from oudler.core.phases.play import LegalPlays, suit_led
-from oudler.core.seats import Side
-from oudler.core.view import SeatView
 from oudler.solver.evaluation import Effort, Evaluator, Promise, can_evaluate, can_weigh_discards
 from oudler.solver.policy import likeliest
 

@@ -10,10 +10,8 @@ from oudler.contest.http.schemas import BoardShown, Compared, ComparedTrick, Pla
 from oudler.contest.http.shown import MOST_LISTED
 from oudler.contest.http.text import attack_text, best_text, percentage
 from oudler.contest.ranking import percentages, scores_of
-from oudler.core.deal import Deal, Trick
-from oudler.core.events import CardPlayed, Dealt, Event, Score, exact
-from oudler.core.seats import seats_from
-from oudler.core.text.fields import as_score
+from oudler.core import CardPlayed, Deal, Dealt, Event, Score, Trick, exact, seats_from
+from oudler.core.text import as_score
 from oudler.people.http.history_text import contract_headline
 from oudler.table.proof.board import PLACE, board_of
 from oudler.table.records.board_result import BoardPlayed

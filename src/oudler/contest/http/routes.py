@@ -20,7 +20,7 @@ from oudler.contest.log import BoardSolved
 from oudler.contest.open_hands import best_play
 from oudler.contest.refusal import ContestReason, ContestRefusal
 from oudler.core.ruleset.validation import RulesetError
-from oudler.core.text.event_json import score_to_json
+from oudler.core.text import score_to_json
 from oudler.install import has_search
 from oudler.people.http.guest_names import own_name
 from oudler.people.records.memberships import Came, Contested

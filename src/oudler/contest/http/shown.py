@@ -16,8 +16,7 @@ from oudler.contest.http.schemas import (
 )
 from oudler.contest.http.text import figure_text
 from oudler.contest.ranking import Standing, ranking, scores_of
-from oudler.core.text.event_json import score_to_json
-from oudler.core.text.fields import as_score
+from oudler.core.text import as_score, score_to_json
 from oudler.words import Words
 from oudler.words.match_text import place
 from oudler.words.names import dated, signed

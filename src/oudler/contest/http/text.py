@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from oudler.contest.log import BoardSolved
 from oudler.contest.ranking import Standing
-from oudler.core.events import Score, exact
-from oudler.core.text.fields import as_score
+from oudler.core import Score, exact
+from oudler.core.text import as_score
 from oudler.table.records.history import Outcome
 from oudler.words import Words
 from oudler.words.names import number, points, signed

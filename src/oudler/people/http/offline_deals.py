@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.core.text.referee import RecordError
+from oudler.core.text import RecordError
 from oudler.people.http.guest_names import own_name
 from oudler.people.http.history_schemas import Keeping, Kept
 from oudler.people.records.offline_deals import OfflineReason, OfflineRefusal, Sent

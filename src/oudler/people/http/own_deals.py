@@ -26,8 +26,7 @@ from oudler.table.records.history import DealEnded
 from oudler.table.records.match_history import MatchEnded
 from oudler.web.context import context_of, look_back, visit_of
 from oudler.web.responses import answer, words_of
-from oudler.words import Words
-from oudler.words.catalogue import subject
+from oudler.words import Words, subject
 
 PAGE = 20
 """Deals on one page, unless fewer are asked for."""

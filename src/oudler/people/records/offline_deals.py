@@ -15,12 +15,9 @@ from hashlib import sha256
 import msgspec
 
 from oudler.bots import LEVELS
-from oudler.core.events import DealScored, Dealt
+from oudler.core import DealScored, Dealt, Named, Ruleset
 from oudler.core.events import Event as DealEvent
-from oudler.core.ruleset import Ruleset
-from oudler.core.text.notation import Header
-from oudler.core.text.referee import read_record
-from oudler.core.values import Named
+from oudler.core.text import Header, read_record
 from oudler.people.records.histories import Histories
 from oudler.people.records.memberships import Came, Memberships
 from oudler.rulesets import recorded_ruleset

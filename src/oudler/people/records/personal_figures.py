@@ -8,10 +8,8 @@ from typing import Any
 
 import msgspec
 
-from oudler.core.actions import Contract
-from oudler.core.events import exact
-from oudler.core.seats import Side
-from oudler.core.text.event_json import score_to_json
+from oudler.core import Contract, Side, exact
+from oudler.core.text import score_to_json
 from oudler.table.records.history import DealEnded, Role
 
 MOST_POINTS = 120

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from oudler.core.values import Named
+from oudler.core import Named
 from oudler.people.followed import Followed, erase
 from oudler.streams import EventStore
 

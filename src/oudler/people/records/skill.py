@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from oudler.core.actions import Contract
-from oudler.core.values import Named
+from oudler.core import Contract, Named
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce, PlackettLuceRating

@@ -8,7 +8,7 @@ from itertools import groupby
 
 import msgspec
 
-from oudler.core.deal import Deal
+from oudler.core import Deal, Seat, WithoutTaker, half_points_by_seat, view
 from oudler.core.events import (
     BidMade,
     CardPlayed,
@@ -22,12 +22,8 @@ from oudler.core.events import (
     DogShown,
     Event,
 )
-from oudler.core.ruleset.option_values import WithoutTaker
 from oudler.core.scoring.counting import half_points_so_far
-from oudler.core.scoring.misere import half_points_by_seat
 from oudler.core.scoring.two_player import winnings
-from oudler.core.seats import Seat
-from oudler.core.view import view
 from oudler.table.live.finished import Finished
 from oudler.table.seats.evolution import evolve
 from oudler.table.seats.state import Table

@@ -9,9 +9,7 @@ from dataclasses import asdict
 from itertools import chain, islice
 from typing import Any
 
-from oudler.core.text.event_json import event_to_json
-from oudler.core.text.fields import json_line
-from oudler.core.text.notation import Header, Noted, format_header, noted_to_json
+from oudler.core.text import Header, Noted, event_to_json, format_header, json_line, noted_to_json
 from oudler.table.live.finished import AT_ONCE, Finished
 from oudler.table.live.table_actor import TableActor
 from oudler.table.proof.board import BoardProof

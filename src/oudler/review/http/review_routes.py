@@ -25,10 +25,8 @@ from oudler.coach import (
 )
 from oudler.coach.balance import balances
 from oudler.coach.review_record import Decided
-from oudler.core.actions import Action, Play
-from oudler.core.deal import Deal
-from oudler.core.seats import Seat
-from oudler.core.text.action_json import action_to_json
+from oudler.core import Action, Deal, Play, Seat
+from oudler.core.text import action_to_json
 from oudler.people.records.histories import Histories
 from oudler.review.coaching import Coaching
 from oudler.review.http.review_schemas import Acted, Judged, Reviewed

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from oudler.bots import Player, announcer, ask, finish, make_player
-from oudler.core.actions import Action, Bid, CallCards, Discard, Play
+from oudler.core import Action, Bid, CallCards, Discard, Play, Seat, view
 from oudler.core.events import (
     BidMade,
     CardPlayed,
@@ -23,8 +23,6 @@ from oudler.core.events import (
     DogShown,
     Event,
 )
-from oudler.core.seats import Seat
-from oudler.core.view import view
 from oudler.review.http.moments import Step, steps_of
 from oudler.table.live.finished import Finished
 from oudler.table.seats.decisions import deal_events

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.core.actions import Action
-from oudler.core.text.action_json import action_to_json
+from oudler.core import Action
+from oudler.core.text import action_to_json
 from oudler.review.coaching import Coaching
 from oudler.review.http.moments import moments_of
 from oudler.review.http.review_schemas import Acted, LineShown, WhatIfAsked, WhatIfShown

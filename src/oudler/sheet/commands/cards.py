@@ -6,7 +6,7 @@ import argparse
 
 from oudler.console.arguments import Refused
 from oudler.console.files import opened_record
-from oudler.core.ruleset.option_values import Phase
+from oudler.core import Phase
 from oudler.records import read_record
 from oudler.sheet import CardsKept, Line, line_at
 from oudler.sheet.cards_text import CardsRefused, checked_record, wrong_cards

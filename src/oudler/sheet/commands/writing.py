@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 
 from oudler.console.arguments import Refused, chosen_rules, print_json
-from oudler.core.text.fields import NotationError
+from oudler.core.text import NotationError
 from oudler.played_deal import Game, Seating
 from oudler.played_deal.parts import as_name
 from oudler.sheet import (

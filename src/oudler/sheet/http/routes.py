@@ -13,7 +13,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.core.text.fields import NotationError
+from oudler.core.text import NotationError
 from oudler.played_deal import DraftChecked, Seating, checked_draft
 from oudler.played_deal.deal import read_game
 from oudler.played_deal.parts import Parts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.core.values import Named
+from oudler.core import Named
 
 
 class Delay(Named):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from oudler.core.values import Named
+from oudler.core import Named
 
 CORRESPONDENCE = 3600.0
 """With more seconds than this for a move, nobody is expected to stay at the table."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.core.ruleset import Ruleset
+from oudler.core import Ruleset
 from oudler.people.http.rating_routes import current, shown_at
 from oudler.people.records.ratings import Ratings
 from oudler.rulesets.loader import differing_options, recorded_ruleset

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oudler.core.session import scores_by_player
-from oudler.core.text.event_json import event_to_json, score_to_json
+from oudler.core.text import event_to_json, score_to_json
 from oudler.table.events import Again
 from oudler.table.live.finished import Finished
 from oudler.web.context import Context, table_named

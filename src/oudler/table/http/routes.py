@@ -11,9 +11,9 @@ from starlette.responses import Response
 
 from oudler.bots import LEVELS
 from oudler.coach import hint_sentences
-from oudler.core.ruleset import Ruleset
+from oudler.core import Ruleset
 from oudler.core.ruleset.validation import RulesetError
-from oudler.core.text.action_json import action_to_json
+from oudler.core.text import action_to_json
 from oudler.people.http.guest_names import free_name, own_name, spoken_name
 from oudler.people.http.moderation_commands import conduct
 from oudler.people.records.memberships import Came

@@ -10,9 +10,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.core.actions import Contract
-from oudler.core.ruleset import OPTIONS, Ruleset
-from oudler.core.view import view
+from oudler.core import OPTIONS, Contract, Ruleset, view
 from oudler.rulesets import UnknownRuleset, load_ruleset, ruleset_ids
 from oudler.rulesets.loader import usual_rules
 from oudler.table.http.lobby_schemas import (

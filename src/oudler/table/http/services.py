@@ -6,7 +6,7 @@ import asyncio
 from weakref import WeakKeyDictionary
 
 from oudler.coach import Hint, hint
-from oudler.core.view import SeatView
+from oudler.core import SeatView
 from oudler.install import has_search
 from oudler.table.http.attendance import Attendance
 from oudler.table.live.table_actor import TableActor

@@ -6,9 +6,7 @@ import asyncio
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from oudler.core.deal import Deal
-from oudler.core.events import DealScored, Dealt
-from oudler.core.session import Session
+from oudler.core import Deal, DealScored, Dealt, Session
 from oudler.table.events import Event, SeedCommitted, SeedRevealed, read_event
 from oudler.table.live.table_actor import TableActor, stream_of
 from oudler.table.proof.fairness import Claim, Fair, Repeated, Verdict, judge

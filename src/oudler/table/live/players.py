@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from oudler.bots import Player, make_player
-from oudler.core.engine import legal_for
-from oudler.core.view import SeatView, view
+from oudler.core import SeatView, legal_for, view
 from oudler.table.events import Event
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats.decisions import deal_events

@@ -11,9 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from operator import attrgetter
 
-from oudler.core.cards import TRUMPS
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.values import memoize_last
+from oudler.core import TRUMPS, Phase, memoize_last
 from oudler.table.clock.pace import Speed, Tempo
 from oudler.table.clock.vacation import deferral
 from oudler.table.live.presence import Presence

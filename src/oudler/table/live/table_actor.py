@@ -15,8 +15,7 @@ from collections import deque
 from collections.abc import AsyncGenerator, Callable, Coroutine
 from typing import Any
 
-from oudler.core.deal import Deal
-from oudler.core.events import DealScored
+from oudler.core import Deal, DealScored
 from oudler.streams import EventStore, StoreError
 from oudler.table.clock.pace import Tempo
 from oudler.table.clock.vacation import Period

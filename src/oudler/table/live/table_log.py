@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from oudler.core.events import Dealt
+from oudler.core import Dealt
 from oudler.shuffling import new_seed
 from oudler.streams import Aggregate, Clock, EventStore, LiveStream, StoreError
 from oudler.table.events import Event, PersonForgotten, read_event, write_event

@@ -12,14 +12,9 @@ from itertools import count
 
 import msgspec
 
+from oudler.core import Dealt, Pack, Ruleset, Seat, has_petit_sec, value
 from oudler.core.cards import EXCUSE, KINGS, PETIT, TRUMPS, TWENTY_ONE, CardSet
-from oudler.core.deal import has_petit_sec
-from oudler.core.events import Dealt
-from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.option_values import Pack
-from oudler.core.seats import Seat
-from oudler.core.text.event_json import dealt_from_json, event_to_json
-from oudler.core.values import value
+from oudler.core.text import dealt_from_json, event_to_json
 from oudler.shuffling import below, hash_texts, random_deal, random_words
 
 SCHEME = "1"

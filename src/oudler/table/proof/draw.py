@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from oudler.core.values import value
+from oudler.core import value
 from oudler.shuffling import hash_texts
 
 ERASED = "-"

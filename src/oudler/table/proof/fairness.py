@@ -8,11 +8,8 @@ from dataclasses import asdict, astuple, dataclass, fields, replace
 from enum import StrEnum
 from typing import Any
 
-from oudler.core.events import Dealt
-from oudler.core.ruleset import Ruleset
-from oudler.core.session import Session
-from oudler.core.text.event_json import event_to_json
-from oudler.core.values import value
+from oudler.core import Dealt, Ruleset, Session, value
+from oudler.core.text import event_to_json
 from oudler.shuffling import first_dealer, random_deal
 from oudler.table.proof.board import BoardProof, BoardTerms, can_be_contested, deal_board
 from oudler.table.proof.draw import Drawn, Terms, rules_text

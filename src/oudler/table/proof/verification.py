@@ -13,13 +13,8 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import Any
 
-from oudler.core.deal import Deal
-from oudler.core.events import DealScored, Dealt
-from oudler.core.ruleset import Ruleset
-from oudler.core.seats import Seat
-from oudler.core.session import Session
-from oudler.core.text.notation import Header
-from oudler.core.text.referee import Step, read_record
+from oudler.core import Deal, DealScored, Dealt, Ruleset, Seat, Session
+from oudler.core.text import Header, Step, read_record
 from oudler.rulesets import recorded_ruleset
 from oudler.table.proof.board import read_board_proof
 from oudler.table.proof.fairness import Claim, Fair, Repeated, Verdict, judge, read_proof

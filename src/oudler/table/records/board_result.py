@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from oudler.core.phases.play import trick_winner
-from oudler.core.text.event_json import score_to_json
+from oudler.core import trick_winner
+from oudler.core.text import score_to_json
 from oudler.table.proof.board import PLACE
 from oudler.table.records.history import Outcome, outcome_of
 from oudler.table.seats.state import Person, Table

@@ -12,13 +12,8 @@ from typing import Any
 
 import msgspec
 
-from oudler.core.actions import Contract, HandfulSize
-from oudler.core.deal import Deal
-from oudler.core.events import Score, exact
-from oudler.core.scoring.settlement import explained
-from oudler.core.scoring.slams import Slam
-from oudler.core.seats import Seat, Side
-from oudler.core.text.event_json import score_to_json
+from oudler.core import Contract, Deal, HandfulSize, Score, Seat, Side, Slam, exact, explained
+from oudler.core.text import score_to_json
 from oudler.core.values import Named
 from oudler.table.handles import handle_of
 from oudler.table.seats.state import Bot, Person, Table

@@ -12,7 +12,7 @@ import msgspec
 
 from oudler.coach import ReviewEffort
 from oudler.coach.review_record import Decided, edition, review_from_values, review_to_values
-from oudler.core.deal import Deal
+from oudler.core import Deal
 from oudler.streams import EventStore, add
 
 PREFIX = "review/"

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from oudler.core.match import ranking
-from oudler.core.text.event_json import score_to_json
+from oudler.core import ranking
+from oudler.core.text import score_to_json
 from oudler.table.handles import handle_of
 from oudler.table.records.history import Player
 from oudler.table.seats.state import Bot, Person, Table

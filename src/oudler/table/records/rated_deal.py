@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from oudler.core.actions import Contract
-from oudler.core.deal import Deal
-from oudler.core.text.event_json import score_to_json
+from oudler.core import Contract, Deal
+from oudler.core.text import score_to_json
 from oudler.table.seats.state import Bot, Person, Table
 
 STREAM = "ratings/deals"

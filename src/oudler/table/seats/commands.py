@@ -7,10 +7,8 @@ from typing import Annotated, Any, get_args
 import msgspec
 from msgspec import Meta
 
-from oudler.core.actions import Action
-from oudler.core.text.action_json import ACTION_TYPES, action_from_json
-from oudler.core.text.fields import NotationError
-from oudler.core.values import value
+from oudler.core import Action, value
+from oudler.core.text import ACTION_TYPES, NotationError, action_from_json
 from oudler.table.clock.delay import Delay
 from oudler.table.clock.pace import Speed
 from oudler.table.refusal import TableReason, TableRefusal

@@ -6,15 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import assert_never
 
-from oudler.core import engine
-from oudler.core.deal import Deal
-from oudler.core.events import DealScored, Dealt, FollowUp
+from oudler.core import Deal, DealScored, Dealt, FollowUp, Pack, Seat, Session, engine, start
 from oudler.core.events import Event as DealEvent
-from oudler.core.phases.dealing import start
 from oudler.core.phases.twins import as_dealt
-from oudler.core.ruleset.option_values import Pack
-from oudler.core.seats import Seat
-from oudler.core.session import Session
 from oudler.table.clock.pace import bank_after
 from oudler.table.clock.vacation import away_between
 from oudler.table.events import (

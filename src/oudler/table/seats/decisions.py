@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from oudler.core import engine
-from oudler.core.actions import Action
+from oudler.core import Action, engine
 from oudler.core.events import Event as DealEvent
 from oudler.table.events import (
     BotCovers,

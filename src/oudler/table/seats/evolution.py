@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from oudler.core.events import CardPlayed, Dealt
+from oudler.core import CardPlayed, Dealt
 from oudler.core.events import Event as DealEvent
 from oudler.rulesets import recorded_ruleset
 from oudler.table.events import (

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from oudler.core import engine
-from oudler.core.events import Dealt
+from oudler.core import Dealt, engine
 from oudler.table.events import Event, PersonSat, SeedCommitted, SeedRevealed, TakenBack
 from oudler.table.proof.draw import Terms, rules_text
 from oudler.table.proof.fairness import fair_deal, first_session

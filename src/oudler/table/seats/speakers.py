@@ -5,8 +5,8 @@ Bots wait for these people whatever they hold: a wait must reveal nothing about 
 
 from __future__ import annotations
 
+from oudler.core import Phase
 from oudler.core.phases.announcing import may_announce
-from oudler.core.ruleset.option_values import Phase
 from oudler.table.clock.pace import ANNOUNCEMENT
 from oudler.table.seats.state import Table
 

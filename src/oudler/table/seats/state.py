@@ -5,14 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from oudler.core.deal import Deal
-from oudler.core.events import Dealt
+from oudler.core import Deal, Dealt, Match, Ruleset, Seat, Session, match_at, value
 from oudler.core.events import Event as DealEvent
-from oudler.core.match import Match, match_at
-from oudler.core.ruleset import Ruleset
-from oudler.core.seats import Seat
-from oudler.core.session import Session
-from oudler.core.values import replacing, value
+from oudler.core.values import replacing
 from oudler.table.clock.delay import Delay
 from oudler.table.clock.pace import Speed
 from oudler.table.clock.vacation import Period

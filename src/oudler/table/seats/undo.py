@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.core.events import Dealt, FollowUp
+from oudler.core import Dealt, FollowUp
 from oudler.table.events import (
     Event,
     UndoAgreed,

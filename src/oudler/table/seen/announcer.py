@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.core.events import CardPlayed, DealScored, Dealt
-from oudler.core.seats import Seat
-from oudler.core.view import seen_play
+from oudler.core import CardPlayed, DealScored, Dealt, Seat, seen_play
 from oudler.table.events import (
     BotCovers,
     BotSat,

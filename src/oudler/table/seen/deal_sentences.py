@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from oudler.core.deal import Deal
-from oudler.core.events import BidMade, CardPlayed, Dealt, exact
+from oudler.core import BidMade, CardPlayed, Deal, Dealt, Phase, Seat, SeenPlay, exact, redact, view
 from oudler.core.events import Event as DealEvent
 from oudler.core.match import ranking
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
-from oudler.core.view import SeenPlay, redact, view
 from oudler.table.seats.state import Table
 from oudler.words import match_text
 from oudler.words.audience import Audience

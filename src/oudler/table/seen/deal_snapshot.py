@@ -9,20 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar
 
+from oudler.core import Deal, LegalBids, LegalCalls, LegalDiscard, LegalPlays, Seat, SeenPile, Trick
 from oudler.core.cards import CODES, EMPTY, TRUMPS, CardSet
-from oudler.core.deal import Deal, Trick
 from oudler.core.engine import Legal, asked_seats, legal_for
 from oudler.core.phases.announcing import LegalAnnouncements
-from oudler.core.phases.bidding import LegalBids
-from oudler.core.phases.calling import LegalCalls
-from oudler.core.phases.dog import LegalDiscard
-from oudler.core.phases.piles import SeenPile, seen_piles
-from oudler.core.phases.play import LegalPlays
+from oudler.core.phases.piles import seen_piles
 from oudler.core.scoring.counting import trick_winners
-from oudler.core.seats import Seat
 from oudler.core.tally import Known, Tally, known_by, known_to_all, tally_of
-from oudler.core.text.action_json import bids_to_json, handfuls_to_json
-from oudler.core.text.event_json import score_to_json
+from oudler.core.text import bids_to_json, handfuls_to_json, score_to_json
 from oudler.core.view import known_imprenable, known_partners, seen_discard, seen_play
 from oudler.table.seats.speakers import awaited_speakers, lead_at
 from oudler.table.seats.state import Table

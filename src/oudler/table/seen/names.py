@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from oudler.core.seats import Seat
+from oudler.core import Seat
 from oudler.table.seats.nicknames import key_of
 from oudler.table.seats.state import Bot, Person, Table
 from oudler.words import Words

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from oudler.core.match import Ranked, ranking
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.text.event_json import score_to_json
+from oudler.core import Phase, Ranked, ranking
+from oudler.core.text import score_to_json
 from oudler.table.seats.state import Person, Table
 from oudler.table.seen.names import finalists_at
 from oudler.words import Words

@@ -13,9 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from oudler.core.deal import Deal
-from oudler.core.events import CardPlayed
-from oudler.core.view import seen_play
+from oudler.core import CardPlayed, Deal, seen_play
 from oudler.table.events import PersonForgotten
 from oudler.table.seats.state import Person, Table
 from oudler.table.seen.announcer import speaker_of, tell_update

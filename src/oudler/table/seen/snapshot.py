@@ -9,11 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from oudler.core.events import Score
-from oudler.core.match import Match
-from oudler.core.seats import Seat
-from oudler.core.session import where_sits
-from oudler.core.text.event_json import score_to_json
+from oudler.core import Match, Score, Seat, where_sits
+from oudler.core.text import score_to_json
 from oudler.solver.known_rules import is_learned_table
 from oudler.table.events import Said
 from oudler.table.handles import handle_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Iterator
 
-from oudler.core.values import value
+from oudler.core import value
 from oudler.streams import Stored
 from oudler.table.events import Event, read_event
 from oudler.table.seats.evolution import table_after

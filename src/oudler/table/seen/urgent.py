@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.core.deal import Deal
-from oudler.core.engine import asked_seats
-from oudler.core.ruleset.option_values import Phase
-from oudler.core.seats import Seat
+from oudler.core import Deal, Phase, Seat, asked_seats
 from oudler.table.events import (
     BotCovers,
     Event,

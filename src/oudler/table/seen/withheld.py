@@ -6,7 +6,7 @@ turns and the players' words come late. Before the first deal there is nothing t
 
 from __future__ import annotations
 
-from oudler.core.events import DealScored, Dealt
+from oudler.core import DealScored, Dealt
 from oudler.table.clock.delay import Delay
 from oudler.table.events import (
     PersonBarred,

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from oudler.coach import Kind
 from oudler.console.arguments import Refused
-from oudler.core.actions import Action, Bid, CallCards, Contract, Discard, Play
-from oudler.core.cards import CardSet
+from oudler.core import Action, Bid, CallCards, CardSet, Contract, Discard, Play
 from oudler.teach import Basis, Problem
 from oudler.teach.lesson_text import (
     answer_name,

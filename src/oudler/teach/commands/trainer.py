@@ -6,12 +6,7 @@ from collections.abc import Sequence
 
 from oudler.coach import why_not_under
 from oudler.console.arguments import Refused
-from oudler.core.actions import Action, Discard
-from oudler.core.deal import Deal
-from oudler.core.engine import apply
-from oudler.core.phases.dog import LegalDiscard
-from oudler.core.refusal import IllegalAction
-from oudler.core.view import view
+from oudler.core import Action, Deal, Discard, IllegalAction, LegalDiscard, apply, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import new_seed
 from oudler.teach.commands.talk import Left, typed_bid, typed_discard

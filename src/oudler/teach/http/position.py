@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.core.actions import Play
-from oudler.core.deal import Deal
-from oudler.core.seats import Seat
+from oudler.core import Deal, Play, Seat
 from oudler.table.events import TableOpened
 from oudler.table.seats.evolution import opened_table
 from oudler.table.seats.state import Bot, Person, changed

@@ -11,9 +11,8 @@ from msgspec.structs import asdict
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.core.actions import Action
-from oudler.core.engine import apply
-from oudler.core.text.action_json import action_to_json
+from oudler.core import Action, apply
+from oudler.core.text import action_to_json
 from oudler.teach import (
     Attempt,
     Basis,

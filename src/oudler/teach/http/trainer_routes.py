@@ -12,10 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.coach.reason_text import score_points
-from oudler.core.actions import Action, Bid, Discard
-from oudler.core.deal import Deal
-from oudler.core.engine import apply
-from oudler.core.view import SeatView, view
+from oudler.core import Action, Bid, Deal, Discard, SeatView, apply, view
 from oudler.install import has_search
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import new_seed

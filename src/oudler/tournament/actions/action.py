@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from oudler.core.events import Score
+from oudler.core import Score
 from oudler.tournament.events import Event, Where, split_table
 from oudler.tournament.figures import as_fraction
 from oudler.tournament.movements.plan import Meeting

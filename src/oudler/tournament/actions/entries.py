@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from oudler.core.values import memoize_last
+from oudler.core import memoize_last
 from oudler.shuffling import new_seed
 from oudler.tournament import events
 from oudler.tournament.actions.action import (

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from oudler.core.values import Named
+from oudler.core import Named
 from oudler.tournament import events
 from oudler.tournament.actions.action import (
     Asked,

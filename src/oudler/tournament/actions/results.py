@@ -9,8 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from oudler.core.actions import Contract
-from oudler.core.events import Score
+from oudler.core import Contract, Score
 from oudler.core.scoring.units import Units, units_of
 from oudler.rulesets import load_ruleset
 from oudler.tournament import events

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from oudler.core.actions import Contract
-from oudler.core.scoring.slams import Slam
-from oudler.core.text.fields import json_line
+from oudler.core import Contract, Slam
+from oudler.core.text import json_line
 from oudler.played_deal import Game, Seating, Taken, check, reckon
 from oudler.rulesets import load_ruleset
 from oudler.tournament.actions.action import meeting_of

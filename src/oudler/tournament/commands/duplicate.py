@@ -9,10 +9,9 @@ from contextlib import suppress
 from fractions import Fraction
 
 from oudler.console.arguments import Parser, Refused, chosen_rules, print_json, refuse
-from oudler.core.events import Score, exact
-from oudler.core.ruleset import Ruleset
+from oudler.core import Ruleset, Score, exact
 from oudler.core.scoring.units import Units, units_of
-from oudler.core.text.event_json import score_to_json
+from oudler.core.text import score_to_json
 from oudler.duplicate import attack_percentages, defence_percentage, match_points
 from oudler.words import Words
 from oudler.words.names import any_of, number, signed

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from oudler.console.arguments import Parser, Refused, at_least, print_json
-from oudler.core.events import exact
-from oudler.core.text.event_json import score_to_json
+from oudler.core import exact
+from oudler.core.text import score_to_json
 from oudler.tournament.commands.files import entrant_named, opened
 from oudler.tournament.events import Where
 from oudler.tournament.file import to_json

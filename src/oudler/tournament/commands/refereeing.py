@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from oudler.console.arguments import Parser, Refused, at_least, print_json
-from oudler.core.text.event_json import score_to_json
+from oudler.core.text import score_to_json
 from oudler.tournament.actions import (
     AnnouncePrizes,
     CloseObjections,

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from oudler.console.arguments import Parser, Refused, at_least
-from oudler.core.actions import Contract
+from oudler.core import Contract
 from oudler.tournament.actions import SettleBoard, SettleDeals, SettleSheet, Void
 from oudler.tournament.actions.action import figure_of, place_of
 from oudler.tournament.commands.files import (

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from oudler.core.actions import Contract
+from oudler.core import Contract
 from oudler.played_deal import DraftChecked, Game, checked_draft, choices, form_of
 from oudler.tournament.actions.typed import (
     Board,

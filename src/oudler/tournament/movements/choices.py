@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
-from oudler.core.values import Named
+from oudler.core import Named
 from oudler.tournament.movements import teams
 from oudler.tournament.movements.absence import leave_empty, with_a_fifth
 from oudler.tournament.movements.catalogue import (

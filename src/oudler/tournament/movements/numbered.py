@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from oudler.core.values import value
+from oudler.core import value
 from oudler.tournament.movements.plan import At, Meeting, Plan
 from oudler.tournament.movements.shift import series
 from oudler.tournament.orientation import Format, Orientation, Start

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from oudler.core.values import value
+from oudler.core import value
 from oudler.tournament.movements.plan import Meeting, Plan
 from oudler.tournament.movements.shift import series, shortest
 from oudler.tournament.orientation import Format, Orientation, Start

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from oudler.core.values import Named, value
+from oudler.core import Named, value
 
 
 class Align(Named):

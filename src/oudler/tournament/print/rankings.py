@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from oudler.core.events import exact
+from oudler.core import exact
 from oudler.tournament.events import Where
 from oudler.tournament.orientation import Format, in_line
 from oudler.tournament.print.document import (

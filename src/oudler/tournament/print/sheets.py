@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from oudler.core import CardSet, Suit
 from oudler.core.cards import Card as PlayingCard
-from oudler.core.cards import CardSet, Suit
 from oudler.tournament.dealing import DealtBoard
 from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import (

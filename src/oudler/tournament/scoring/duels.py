@@ -8,8 +8,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from oudler.core.events import Score, exact
-from oudler.core.values import value
+from oudler.core import Score, exact, value
 from oudler.duplicate import match_points
 from oudler.tournament.orientation import Format
 from oudler.tournament.scoring.plays import BoardPlay, Ruling, RulingKind

@@ -8,8 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 from operator import attrgetter
 
-from oudler.core.events import Score, exact
-from oudler.core.values import value
+from oudler.core import Score, exact, value
 from oudler.duplicate import attack_percentages, defence_percentage
 from oudler.tournament.orientation import Format
 from oudler.tournament.scoring.plays import BoardPlay, RulingKind

@@ -8,8 +8,7 @@ from fractions import Fraction
 
 import msgspec
 
-from oudler.core.events import exact
-from oudler.core.values import Named
+from oudler.core import Named, exact
 from oudler.tournament.figures import Score
 
 

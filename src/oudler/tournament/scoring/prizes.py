@@ -9,8 +9,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from oudler.core.events import exact
-from oudler.core.values import value
+from oudler.core import exact, value
 from oudler.duplicate import Place
 from oudler.tournament.figures import Score, as_fraction
 from oudler.tournament.refusal import Reason, Refused

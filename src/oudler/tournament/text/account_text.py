@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from oudler.core.events import exact
+from oudler.core import exact
 from oudler.tournament.events import PenaltyGiven
 from oudler.tournament.scoring.duels import Duel
 from oudler.tournament.scoring.percent import Note, Percentages, notes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from oudler.core.events import Score
+from oudler.core import Score
 from oudler.tournament.figures import decimals
 from oudler.tournament.orientation import Format, Orientation, Start
 from oudler.words import Words

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import floor
 
-from oudler.core.events import Score
+from oudler.core import Score
 from oudler.duplicate import Place
 from oudler.tournament.orientation import in_line
 from oudler.tournament.scoring.prizes import Won

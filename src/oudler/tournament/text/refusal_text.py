@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from oudler.core.values import Named
+from oudler.core import Named
 from oudler.tournament.orientation import Start
 from oudler.tournament.refusal import Refused
 from oudler.tournament.text.numbers import start_text

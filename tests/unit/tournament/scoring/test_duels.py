@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from oudler.core.events import Score
+from oudler.core import Score
 from oudler.tournament.orientation import Format
 from oudler.tournament.scoring.duels import Duel, Match, duels, matches, team_records
 from oudler.tournament.scoring.plays import BoardPlay, Ruling, RulingKind

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oudler.core.events import Score
+from oudler.core import Score
 from oudler.tournament.orientation import Format
 from oudler.tournament.scoring.percent import Percentages, notes, percentages
 from oudler.tournament.scoring.plays import BoardPlay, Ruling, RulingKind

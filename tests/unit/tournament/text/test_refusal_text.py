@@ -12,8 +12,7 @@ from oudler.tournament.movements.computed import NoSolver
 from oudler.tournament.refusal import Reason, Refused
 from oudler.tournament.text.plan_text import no_plan_text
 from oudler.tournament.text.refusal_text import Reader, refusal_text
-from oudler.words import LANGUAGES, Words
-from oudler.words.catalogue import subject
+from oudler.words import LANGUAGES, Words, subject
 
 FIELDS: Mapping[str, Any] = {
     "found": "x",
