@@ -29,7 +29,7 @@ class Parts(Fields):
     Seating(dealer='Anne', players=('Anne', 'Bob'), sat_out=())
     >>> parts.refuse_others()
     >>> parts.faults
-    [LineFault(kind=NotationFault.WRONG_FIELD, field='clock', found='5')]
+    [LineFault(kind=NotationFault.WRONG_FIELD, field='clock', found='5', right='')]
     """
 
     def part(self, kind: type[S], **parts: Callable[[Parts], object]) -> S:

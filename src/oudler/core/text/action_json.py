@@ -162,7 +162,7 @@ def handfuls_to_json(handfuls: tuple[LegalHandful, ...]) -> list[dict[str, objec
     """The handfuls a seat may show: a count and the cards to choose from.
 
     >>> trumps = CardSet.parse("T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T21")
-    >>> handfuls_to_json((LegalHandful(HandfulSize.SINGLE, 10, trumps),))[0]["count"]
+    >>> handfuls_to_json((LegalHandful(actions.HandfulSize.SINGLE, 10, trumps),))[0]["count"]
     10
     """
     return [

@@ -354,7 +354,7 @@ class SessionCheck:
         The notes of the line belong to its own event, the last of these.
 
         >>> check = SessionCheck(rules, ("Anne", "Bob", "Chloé", "David"))
-        >>> check.after([(deal.dealt, deal)], Noted(deal=1)).session.dealer
+        >>> check.after([(deal.dealt, deal)], notation.Noted(deal=1)).session.dealer
         0
         """
         check, last = self, None

@@ -15,6 +15,7 @@ from oudler.words.names import number, signed
 def percent(words: Words, figure: Score | None) -> str:
     """A percentage with two decimals.
 
+    >>> from fractions import Fraction
     >>> percent(fr, Fraction(185, 4)), percent(en, None)
     ('46,25 %', '–')
     """
@@ -26,6 +27,7 @@ def percent(words: Words, figure: Score | None) -> str:
 def match_points(words: Words, figure: Score, *, is_signed: bool = True) -> str:
     """Match points with three decimals, and their sign.
 
+    >>> from fractions import Fraction
     >>> match_points(en, Fraction(5471, 1000)), match_points(fr, -4)
     ('+5.471 MP', '−4,000 PM')
     """
@@ -74,6 +76,7 @@ def figure_texts(words: Words, format: Format, figure: Any) -> tuple[str, str]:
 def criteria_texts(words: Words, figure: tuple[Any, ...]) -> tuple[str, str, str, str]:
     """Matches won, goal average, bonus and match points of one of three teams (T117).
 
+    >>> from fractions import Fraction
     >>> criteria_texts(fr, (1, Fraction(5, 2), 0, 80))
     ('1', '+2,500', '0', '80,000')
     """
