@@ -43,7 +43,7 @@ class Context:
         self.figures = Figures()
         self.openings = Buckets(settings.opening)
         self.stirring = Buckets(settings.stirring)
-        self.looks_back = Buckets(settings.looking_back)
+        self.history_reads = Buckets(settings.looking_back)
         self.streams = Counts(settings.streams)
         self.addresses = Counts(settings.streams_of_address)
         self._watches: set[Watch] = set()
@@ -157,5 +157,5 @@ def look_back(request: Request) -> None:
     visit = visit_of(request)
     client = request.client.host if request.client else ""
     who = network_of(client) if visit.is_new else visit.guest.id
-    if wait := context_of(request).looks_back.take(who):
+    if wait := context_of(request).history_reads.take(who):
         raise Refused(429, "too_many", wait)

@@ -47,7 +47,7 @@ async def end_vacation(request: Request) -> Response:
 
 
 def _take(context: Context, person: str) -> None:
-    if wait := context.looks_back.take(person):
+    if wait := context.history_reads.take(person):
         raise Refused(429, "too_many", wait)
 
 

@@ -44,8 +44,8 @@ _Line = Begun | Told | Failed
 _decoder: msgspec.json.Decoder[_Line] = msgspec.json.Decoder(_Line)
 
 
-class Stage(Enum):
-    """How far the telling of a fact has come."""
+class DeliveryStatus(Enum):
+    """The delivery status of a notice."""
 
     BEGUN = auto()
     TOLD = auto()
@@ -56,7 +56,7 @@ class Stage(Enum):
 class Entry:
     """The latest line about a fact, and how often telling it was begun."""
 
-    stage: Stage
+    status: DeliveryStatus
     time: float
     """In seconds since 1970."""
     attempts: int
@@ -86,7 +86,9 @@ class Ledger:
         times = (
             entry.time
             for (one, fact), entry in self.entries.items()
-            if one == channel and fact.endswith(ending) and entry.stage is not Stage.FAILED
+            if one == channel
+            and fact.endswith(ending)
+            and entry.status is not DeliveryStatus.FAILED
         )
         return max(times, default=-math.inf)
 
@@ -94,11 +96,11 @@ class Ledger:
 def _entry(line: _Line, time: float, attempts: int) -> Entry:
     match line:
         case Begun():
-            return Entry(Stage.BEGUN, time, attempts + 1)
+            return Entry(DeliveryStatus.BEGUN, time, attempts + 1)
         case Told():
-            return Entry(Stage.TOLD, time, attempts)
+            return Entry(DeliveryStatus.TOLD, time, attempts)
         case Failed():
-            return Entry(Stage.FAILED, time, attempts)
+            return Entry(DeliveryStatus.FAILED, time, attempts)
 
 
 def _text(line: _Line) -> str:

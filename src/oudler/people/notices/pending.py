@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from oudler.people.notices.notice_ledger import Ledger, Stage
+from oudler.people.notices.notice_ledger import DeliveryStatus, Ledger
 from oudler.table.clock.vacation import is_away
 from oudler.table.seen.awaited import Awaited
 
@@ -101,9 +101,9 @@ def is_due(ledger: Ledger, channel: str, fact: str, now: float, timing: Timing) 
     entry = ledger.entries.get((channel, fact))
     if entry is None:
         return True
-    if entry.stage is Stage.TOLD or entry.attempts >= MOST_ATTEMPTS:
+    if entry.status is DeliveryStatus.TOLD or entry.attempts >= MOST_ATTEMPTS:
         return False
-    if entry.stage is Stage.BEGUN:
+    if entry.status is DeliveryStatus.BEGUN:
         return now >= entry.time + timing.lease
     return now >= entry.time + pause_after(entry.attempts, timing)
 
@@ -121,8 +121,8 @@ def is_over(ledger: Ledger, channel: str, fact: str) -> bool:
     """Whether a fact has been told, or tried too often."""
     entry = ledger.entries.get((channel, fact))
     return entry is not None and (
-        entry.stage is Stage.TOLD
-        or (entry.stage is Stage.FAILED and entry.attempts >= MOST_ATTEMPTS)
+        entry.status is DeliveryStatus.TOLD
+        or (entry.status is DeliveryStatus.FAILED and entry.attempts >= MOST_ATTEMPTS)
     )
 
 
