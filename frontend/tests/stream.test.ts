@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Stream } from "../src/shell/api.ts";
+import { Stream } from "../src/shell/stream.ts";
 
 /** A line to a server, as a browser opens it; the test speaks for the server. */
 class Line extends EventTarget {

@@ -1,6 +1,7 @@
 /** Sharing: entries go to the server and come from others' devices, while the page is in sight. */
 
-import { post, Refused, Stream } from "../shell/api.ts";
+import { post, Refused } from "../shell/api.ts";
+import { Stream } from "../shell/stream.ts";
 import { isOffline } from "../shell/routes.ts";
 import { askServerAgain, drain, log, setOn, show } from "./scoring.ts";
 import { current, type Entry, set } from "./state.ts";

@@ -1,4 +1,4 @@
-/** The server: commands by POST, news by one event stream. */
+/** The server: what it is asked, and where it listens. `stream.ts` hears its news. */
 
 /** The news of a table, as they come. */
 export interface Source {
@@ -21,6 +21,11 @@ let server: Server = {
 /** Ask another server from now on. */
 export function askServer(other: Server): void {
   server = other;
+}
+
+/** Listen to the server at this address. */
+export function listen(path: string): Source {
+  return server.listen(path);
 }
 
 /** The server refused, with a reason. */
@@ -100,81 +105,4 @@ export function newKey(): string {
 /** Milliseconds before the next attempt: longer each time, half a minute at most. */
 export function patience(tries: number): number {
   return Math.min(30_000, 500 * 2 ** tries);
-}
-
-/** Missed signs of life after which a connection counts as dead. */
-const BEATS = 3;
-
-/** An event stream, which reconnects until it is closed. */
-export class Stream<T> {
-  private source: Source | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private silence: ReturnType<typeof setTimeout> | undefined;
-  /** Seconds between signs of life, as the server announced; 0 until it has. */
-  private beat = 0;
-  private tries = 0;
-  private readonly path: () => string;
-  private readonly onNews: (news: T) => void;
-  private readonly onLine: (isConnected: boolean) => void;
-  private readonly onRemoved: (message: string) => void;
-
-  constructor(
-    path: () => string,
-    onNews: (news: T) => void,
-    onLine: (isConnected: boolean) => void,
-    onRemoved: (message: string) => void,
-  ) {
-    this.path = path;
-    this.onNews = onNews;
-    this.onLine = onLine;
-    this.onRemoved = onRemoved;
-    this.open();
-  }
-
-  private open(): void {
-    const source = server.listen(this.path());
-    this.source = source;
-    const on = (type: string, hear: (data: string) => void) =>
-      source.addEventListener(type, (event) => hear((event as MessageEvent<string>).data));
-    on("open", () => {
-      this.tries = 0;
-      this.onLine(true);
-    });
-    on("message", (data) => {
-      this.heard();
-      this.onNews(JSON.parse(data));
-    });
-    on("here", (data) => {
-      this.beat = Number(data);
-      this.heard();
-    });
-    this.heard(); // the server may disappear before it sends anything
-    on("removed", (data) => {
-      this.close();
-      this.onRemoved((JSON.parse(data) as { message: string }).message);
-    });
-    on("error", () => {
-      this.onLine(false);
-      // The browser reconnects by itself, unless the server answered with an error.
-      if (source.readyState !== EventSource.CLOSED) return;
-      this.timer = setTimeout(() => this.open(), patience(this.tries++));
-    });
-  }
-
-  /** Reopen a connection that has been silent too long: it may have died without an error. */
-  private heard(): void {
-    clearTimeout(this.silence);
-    if (!this.beat) return;
-    this.silence = setTimeout(() => {
-      this.onLine(false);
-      this.close();
-      this.open();
-    }, BEATS * this.beat * 1000);
-  }
-
-  close(): void {
-    clearTimeout(this.timer);
-    clearTimeout(this.silence);
-    this.source?.close();
-  }
 }

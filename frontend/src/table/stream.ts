@@ -4,7 +4,7 @@ import { followDiscussion } from "../board/discussion.ts";
 import { lasts, nextFanned, nextStage, SHOWN } from "../board/stage.ts";
 import { dealOf } from "../board/viewer.ts";
 import { rateTable } from "../people/history-requests.ts";
-import { Stream } from "../shell/api.ts";
+import { Stream } from "../shell/stream.ts";
 import { hear } from "../shell/notice.ts";
 import { leave, lose } from "../shell/router.ts";
 import { setState } from "../shell/state.ts";

@@ -1,6 +1,7 @@
 /** Fetches a tournament as the holder of a link sees it, and says what has changed. */
 
-import { get, newKey, post, Refused, Stream } from "../shell/api.ts";
+import { get, newKey, post, Refused } from "../shell/api.ts";
+import { Stream } from "../shell/stream.ts";
 import { refusalOf } from "../shell/notice.ts";
 import { lose } from "../shell/router.ts";
 import { forgetOwn, keepOwn, TournamentLog } from "./log.ts";

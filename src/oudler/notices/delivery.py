@@ -13,10 +13,10 @@ from oudler.notices.mail_links import MailLinks, token_for
 from oudler.notices.outbox import Outbox
 from oudler.notices.push import Outcome, Pusher
 from oudler.notices.text import PushText
-from oudler.people.notices.contacts import Address, Browser, Contact
-from oudler.people.notices.notice_ledger import Ledger
-from oudler.people.notices.pending import MAIL
 from oudler.people.people import People
+from oudler.people.reach.contacts import Address, Browser, Contact
+from oudler.people.reach.due_notices import MAIL
+from oudler.people.reach.notice_ledger import Ledger
 
 QUESTION = "question"
 """The channel for the mail that asks for confirmation of an address."""

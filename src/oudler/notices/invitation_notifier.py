@@ -13,10 +13,10 @@ from oudler.people.invitation_notices import (
     fact_of,
     next_invitations,
 )
-from oudler.people.notices.contacts import Contact
-from oudler.people.notices.notice_ledger import Ledger
-from oudler.people.notices.pending import MAIL, Timing
 from oudler.people.people import People
+from oudler.people.reach.contacts import Contact
+from oudler.people.reach.due_notices import MAIL, Timing
+from oudler.people.reach.notice_ledger import Ledger
 from oudler.people.valid_invitations import ValidInvitation, own_ids, valid_invitations
 from oudler.streams import past_damage
 from oudler.table.clock.vacation import is_away

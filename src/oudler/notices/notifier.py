@@ -15,10 +15,10 @@ from oudler.notices.invitation_notifier import InvitationNotifier
 from oudler.notices.text import confirmation, mail_of, push_text
 from oudler.notices.waiting_list import WaitingList
 from oudler.people.company import invitations
-from oudler.people.notices import contacts
-from oudler.people.notices.contacts import Address, Contact
-from oudler.people.notices.notice_ledger import Ledger
-from oudler.people.notices.pending import (
+from oudler.people.people import People
+from oudler.people.reach import contacts
+from oudler.people.reach.contacts import Address, Contact
+from oudler.people.reach.due_notices import (
     MAIL,
     Notice,
     Timing,
@@ -28,7 +28,7 @@ from oudler.people.notices.pending import (
     is_settled,
     next_notice,
 )
-from oudler.people.people import People
+from oudler.people.reach.notice_ledger import Ledger
 from oudler.streams import StoreError, past_damage
 from oudler.streams.feed import Feed
 from oudler.table.live import table_actor

@@ -20,7 +20,7 @@ from oudler.web.settings import PushSettings
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
-    from oudler.people.notices.contacts import PushAdded
+    from oudler.people.reach.contacts import PushAdded
 
 TIMEOUT = 10.0
 """Seconds that a push service may take for each step."""

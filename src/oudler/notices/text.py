@@ -15,7 +15,7 @@ from html import escape
 import msgspec
 
 from oudler.notices.mail_links import MailLinks
-from oudler.people.notices.pending import Notice
+from oudler.people.reach.due_notices import Notice
 from oudler.table.seen.awaited import Awaited
 from oudler.words import Words
 

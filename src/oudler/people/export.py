@@ -12,9 +12,9 @@ from oudler.core.text import score_to_json
 from oudler.people.identity.accounts import Account
 from oudler.people.identity.devices import Session
 from oudler.people.moderation import journal, reports
-from oudler.people.notices.contacts import Contact
-from oudler.people.notices.notice_ledger import Ledger
 from oudler.people.personal_data import moment
+from oudler.people.reach.contacts import Contact
+from oudler.people.reach.notice_ledger import Ledger
 from oudler.people.records.memberships import Membership
 from oudler.people.records.ratings import Ratings
 from oudler.streams import EventStore, Stored

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from oudler.people.notices.notice_ledger import Ledger
-from oudler.people.notices.pending import MAIL, Timing, is_due, is_over
+from oudler.people.reach.due_notices import MAIL, Timing, is_due, is_over
+from oudler.people.reach.notice_ledger import Ledger
 from oudler.people.valid_invitations import ValidInvitation
 
 INVITED = "/invited"

@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 from oudler.contest.contests import Contests
 from oudler.people.company.companions import Sitters
 from oudler.people.company.invitations import Became, Invitations, inbox_to_json
-from oudler.people.erasure import forget_at
 from oudler.people.export import export_person
 from oudler.people.followed import Followed
 from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
@@ -23,15 +22,16 @@ from oudler.people.identity.sessions import Forgotten, Sessions
 from oudler.people.moderation import bans, journal, reports
 from oudler.people.moderation.bans import Banned, Closed, Moderation
 from oudler.people.moderation.journal import Journal
-from oudler.people.notices.contacts import Contacts
-from oudler.people.notices.notice_ledger import Ledgers
-from oudler.people.notices.vacations import Vacations, lately
 from oudler.people.personal_data import PersonalData
+from oudler.people.reach.contacts import Contacts
+from oudler.people.reach.notice_ledger import Ledgers
+from oudler.people.reach.vacations import Vacations, lately
 from oudler.people.records.histories import Histories
 from oudler.people.records.memberships import Memberships, stream_of
 from oudler.people.records.notes import Notes, note_to_json
 from oudler.people.records.offline_deals import OfflineDeals
 from oudler.people.records.ratings import Ratings
+from oudler.people.table_erasure import forget_at
 from oudler.streams import StoreError, past_damage
 from oudler.table.live import table_actor
 from oudler.table.live.registry import NoSuchTable, Registry

@@ -18,7 +18,7 @@ import msgspec
 from oudler.core import Action, Deal, Dealt, IllegalAction, Pack, legal_for
 from oudler.core.phases.piles import with_tops
 from oudler.core.view import seen_discard
-from oudler.people.erasure import without
+from oudler.people.table_erasure import without
 from oudler.review.http.moments import replay_deal
 from oudler.table.events import (
     BotCovers,

@@ -14,19 +14,12 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from oudler.web.context import Context
+from oudler.web.headers import HARDENED, OF_DATA, OF_WORKER
 from oudler.web.identity import Visit, cookie_header, cookie_name, guest_in, new_guest
 from oudler.web.limits import Buckets, Counts, network_of
 from oudler.web.openapi import MOST_BYTES, Endpoint
 from oudler.web.pages import not_found_page, wants_page
-from oudler.web.responses import (
-    EXPECTED,
-    HARDENED,
-    OF_DATA,
-    OF_WORKER,
-    Refused,
-    on_error,
-    reason_of,
-)
+from oudler.web.responses import EXPECTED, Refused, on_error, reason_of
 
 LONGEST_LENGTH = 10
 """Digits in a body's length, fewer than this."""

@@ -23,33 +23,6 @@ from oudler.words import LANGUAGES, Words, unbroken
 from oudler.words.faults import refusal
 from oudler.words.names import sorted_hand
 
-HARDENED = (
-    (
-        b"content-security-policy",
-        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-        b"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
-        b"frame-ancestors 'none'; form-action 'self'",
-    ),
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"same-origin"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
-)
-"""Headers of every answer that a browser may show."""
-POLICY, *_OTHERS = HARDENED
-OF_WORKER = (
-    (POLICY[0], POLICY[1].replace(b"script-src 'self'", b"script-src 'self' 'wasm-unsafe-eval'")),
-    *_OTHERS,
-)
-"""Headers of the worker that runs the server inside the page: it alone may compile WebAssembly."""
-OF_DATA = (
-    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
-    (b"x-content-type-options", b"nosniff"),
-    (b"cross-origin-resource-policy", b"same-origin"),
-)
-"""Headers of answers that only programs read, which load nothing and open nothing."""
-
 
 class Refused(Exception):
     """A request is refused; the reason is a key of the `web.request` sentences."""

@@ -12,7 +12,7 @@ from typing import Any, Literal, get_type_hints
 import msgspec
 
 from oudler.people.identity.passphrases import Hashing
-from oudler.people.notices.pending import Timing
+from oudler.people.reach.due_notices import Timing
 
 STATIC = Path(__file__).parent / "static"
 """The built page and its files."""

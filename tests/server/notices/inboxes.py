@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
 from oudler.notices.notifier import Notifier
-from oudler.people.notices.pending import Timing
+from oudler.people.reach.due_notices import Timing
 from oudler.table.clock.pace import Tempo
 from oudler.testing.guests import PLENTY, SETTINGS, Guest, Site, open_site
 from oudler.web.settings import MailSettings, PushSettings, Settings

@@ -24,8 +24,8 @@ from tests.server.notices.inboxes import (
 )
 from tests.server.people.companions import PATH, ask_bob, invited, played_together
 
-from oudler.people.notices.pending import Timing
-from oudler.people.notices.vacations import DAY
+from oudler.people.reach.due_notices import Timing
+from oudler.people.reach.vacations import DAY
 from oudler.testing.guests import Guest, Site, run
 from oudler.testing.tables import ChanceTable
 

@@ -11,7 +11,7 @@ import pytest
 from tests.server.notices.inboxes import AT_ONCE, TEMPO, look, on_turn, open_inboxes, slow_table
 
 from oudler.people.identity.account_refusal import AccountRefusal
-from oudler.people.notices.vacations import DAY, Vacations, days_left
+from oudler.people.reach.vacations import DAY, Vacations, days_left
 from oudler.streams import open_store
 from oudler.testing.guests import Guest, open_desk, open_site, run
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from oudler.cli import run as oudler
-from oudler.people.erasure import without
+from oudler.people.table_erasure import without
 from oudler.review.http.record import record_lines
 from oudler.table.proof.verification import Answer, Flaw, verify, with_links
 from oudler.table.seats import commands as ask

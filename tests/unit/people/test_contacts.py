@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from oudler.people.notices.contacts import Contacts
+from oudler.people.reach.contacts import Contacts
 from oudler.streams import open_store
 
 

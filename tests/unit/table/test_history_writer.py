@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from oudler.people.erasure import without
 from oudler.people.records.histories import Histories, unname
 from oudler.people.records.memberships import Memberships
+from oudler.people.table_erasure import without
 from oudler.streams import Appended
 from oudler.streams.memory import MemoryStore
 from oudler.table.events import write_event

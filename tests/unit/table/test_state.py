@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from oudler.core import Bid, Card, Contract, DealScored, Dealt, Discard, IllegalAction, Play, Reason
 from oudler.core.engine import legal_for
 from oudler.core.text import format_event
-from oudler.people.erasure import without
+from oudler.people.table_erasure import without
 from oudler.shuffling import random_deal
 from oudler.table.clock.delay import Delay
 from oudler.table.clock.pace import Pace

@@ -21,8 +21,8 @@ from oudler.notices.notifier import Notifier
 from oudler.notices.push import are_keys
 from oudler.people.http.user_agent import device_of
 from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
-from oudler.people.notices.contacts import PushAdded, new_id
 from oudler.people.personal_data import moment
+from oudler.people.reach.contacts import PushAdded, new_id
 from oudler.web.context import Context, body_of, context_of, stir, visit_of, writer_of
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of

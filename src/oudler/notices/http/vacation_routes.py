@@ -13,7 +13,7 @@ from oudler.notices.http.schemas import (
     PlanningVacation,
     Vacations,
 )
-from oudler.people.notices.vacations import days_left
+from oudler.people.reach.vacations import days_left
 from oudler.streams import past_damage
 from oudler.web.context import Context, body_of, context_of, visit_of, writer_of
 from oudler.web.responses import Refused, answer

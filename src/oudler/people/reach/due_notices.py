@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from oudler.people.notices.notice_ledger import DeliveryStatus, Ledger
+from oudler.people.reach.notice_ledger import DeliveryStatus, Ledger
 from oudler.table.clock.vacation import is_away
 from oudler.table.seen.awaited import Awaited
 

@@ -1,4 +1,4 @@
-"""Erasure of a person: their names and words leave every log; cards and scores stay."""
+"""Erasure of a person at one table: names and words leave its log; cards and scores stay."""
 
 from __future__ import annotations
 
