@@ -95,6 +95,7 @@ def _refusal(
 def refuse(asker: HTTPConnection, error: Refused) -> Response:
     """The answer to a refused request."""
     message = words_of(asker)(f"web.request.{error.reason}", **error.fields)
+    # Rounded up: a client that comes a moment early is refused again.
     headers = {"Retry-After": str(int(error.wait) + 1)} if error.wait else None
     return _refusal(error.status, error.reason, message, headers)
 
@@ -181,6 +182,7 @@ def on_error(request: Request, error: Exception) -> Response:
         case StoreError():
             return refuse_store(request, error)
         case _:
+            # Nothing of the error itself, which could name a file, a person or a card.
             return refuse(request, Refused(500, "failed"))
 
 
