@@ -48,6 +48,7 @@ class Archive:
 
     async def _read(self, actor: TableActor) -> list[Finished]:
         async with self._readers:
+            # Before the log is read: a deal that ends meanwhile makes this stale, not wrong.
             sheet = actor.table.session
             deals = await read_finished(actor)
             event = actor.updates[-1].event

@@ -60,6 +60,7 @@ class Lobby:
         with past_damage():
             await self._write(id)
             await self._read()
+        # In a damaged stream our note is missing: list the table all the same, as the newest.
         youngest = max((one.since for one in self._entries.values()), default=0)
         entry = self._entries.setdefault(id, _Entry(youngest + 1))
         entry.noted = entry.seen = self._clock()

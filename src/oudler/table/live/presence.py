@@ -89,9 +89,11 @@ class Presence:
     async def ask(self, person: str) -> None:
         """Ask the other processes whether this person is with them. Raises StoreError."""
         who = handle_of(self._id, person)
+        # Before the write: the answer may be read before the write returns.
         self._asked[who] = _now()
         try:
             await self._tell(_Asked(who))
+        # A cancelled question too: the silence after it would look like an absence.
         except BaseException:
             self._asked.pop(who, None)
             raise
@@ -128,6 +130,7 @@ async def people_here(store: EventStore, id: str, people: Iterable[str], answer:
     """
     stream = presence_stream_of(id)
     asked = {handle_of(id, person): person for person in people}
+    # Before asking, or a quick answer would be missed.
     before = await store.last(stream)
     for who in asked:
         await _tell(store, stream, _Asked(who))

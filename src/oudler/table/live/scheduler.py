@@ -106,6 +106,7 @@ class Scheduler:
         """What happens if the player to act does nothing."""
         bot = self._announcing_bot(table)
         if table.is_played_by_bot(turn):
+            # A bot that may still announce comes first: the next move could end its chance.
             yield self._bot(table, turn if bot is None else bot)
             return
         person = table.occupants[turn]
@@ -117,6 +118,7 @@ class Scheduler:
     def _waiting(self, table: Table, now: float) -> Iterator[Due | None]:
         """What happens to those who wait for a place if nobody answers, or if they leave."""
         self._waits = {one.place: self._waits.get(one.place, Begun()) for one in table.waiting}
+        # At a slow table nobody is expected to look before their next move.
         longest = max(self._tempo.joining, table.opened.pace.move)
         for one in table.waiting:
             begun = self._waits[one.place]
@@ -151,6 +153,7 @@ class Scheduler:
         self._trick.follow((_deal_number(table), _tricks(table)), table.since, now)
         self._dog.follow((_deal_number(table), _is_dog_lying(table)), table.since, now)
         self._shown.follow((_deal_number(table), _times_shown(table)), table.since, now)
+        # The log does not say when these two began: after a restart people get all their time.
         self._draw.follow((table.unopened,), now, now)
         self._cards.follow((table.occupants, bool(table.awaited)), now, now)
         if table.undo is None:
@@ -190,6 +193,7 @@ class Scheduler:
 
     def _announcing_bot(self, table: Table) -> int | None:
         """A bot that may announce something out of turn; each is asked once a deal."""
+        # Whatever it holds: leaving some bots out would tell what the others have (0012).
         for place in speakers(table):
             is_asked = (_deal_number(table), place) in self._asked
             if table.is_played_by_bot(place) and not is_asked:
@@ -222,6 +226,7 @@ class Scheduler:
         is_patient = table.opened.pace.is_slow or table.opened.board is not None
         if is_patient or self._presence.is_here(person):
             return None
+        # Nobody is away before they are needed.
         seen = max(self._presence.last_seen(person), then.time)
         asked = self._presence.asked_since(person, seen)
         if asked is None:
@@ -243,6 +248,7 @@ def pause(table: Table, tempo: Tempo) -> float:
     deal = table.deal
     if deal is None or deal.phase is not Phase.PLAY or deal.trick.cards:
         return tempo.bot
+    # By what the rules let people announce, never by their cards: pauses tell nothing (0012).
     return tempo.announcement if awaited_speakers(table) else tempo.trick
 
 
