@@ -135,6 +135,7 @@ class State:
         last = self.lines[-1].deal
         passed = isinstance(last.ending, PassedOut)
         stays = passed and last.game.ruleset.passed_out is WhenPassedOut.SAME_DEALER
+        # From the person who dealt, whose turn it may not have been.
         return self._from(last.seating.dealer, 0 if stays else 1)
 
     def _from(self, player: str, step: int) -> str | None:
@@ -286,6 +287,7 @@ def _about_deals(
     for entry in entries:
         match entry.content:
             case DealCorrected(of, deal):
+                # All devices agree on the order, so on the last correction too (0054).
                 corrected[of] = deal
             case DealRemoved(of):
                 removed.add(of)
@@ -297,6 +299,7 @@ def _about_deals(
 
 
 def _opened(state: State, game: Game, players: tuple[str, ...], title: str) -> State:
+    # Another device's entry may come before the opening, and have seated somebody.
     everybody = tuple(dict.fromkeys((*players, *state.players)))
     table = tuple(dict.fromkeys((*players, *state.table)))
     present = state.present | set(players)
@@ -317,8 +320,10 @@ def _seated(state: State, player: str, after: str | None) -> State:
 
 def _with_deal(state: State, written: _Written) -> State:
     deal = written.deal
+    # Kept, not refused: it is on another device already, and sheets only ever grow (0054).
     if faults := deal_faults(deal):
         return replace(state, set_aside=(*state.set_aside, SetAside(written.id, deal, faults)))
+    # A deal counts for all whom it names, even if their arrival was undone elsewhere.
     for player in deal.seating.everybody:
         if player not in state.players:
             state = _seated(state, player, None)

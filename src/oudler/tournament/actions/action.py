@@ -150,6 +150,7 @@ def start_named(text: str) -> Start:
     >>> start_named("b-E-O 2"), start_named("F")
     (Start('EW', 2, 'B'), Start('F', 1, ''))
     """
+    # Sides first: « E-O » has a hyphen of its own, and the last one splits off the section.
     joined = text.upper().replace(" ", "")
     for shown, code in (("N-S", "NS"), ("E-O", "EW"), ("E-W", "EW")):
         joined = joined.replace(shown, code)
@@ -169,6 +170,7 @@ def figure_of(text: str, unclear: Reason = Reason.NOT_A_FIGURE) -> Score:
     """
     try:
         return as_fraction(text.strip())
+    # `1/0` has the form of a fraction.
     except (ValueError, ZeroDivisionError):
         raise Refused(unclear, found=text) from None
 

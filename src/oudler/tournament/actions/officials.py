@@ -95,6 +95,7 @@ class Rule(OfReferee, tag="rule"):
             {
                 who: amount
                 for whom, amount in awards.items()
+                # 0 is nobody: `rule` then refuses, and names who is at the table.
                 for who in sides.get(whom) or (int(whom) if whom.isdecimal() else 0,)
             },
         )
@@ -270,6 +271,7 @@ class SetClock(OfReferee, tag="clock"):
         if self.how is Turn.ADD:
             left = max(0, left + 1000 * self.seconds)
         runs = self.how is Turn.START or (self.how is Turn.ADD and clock.until > 0)
+        # A moment is stored, not a countdown: every screen counts down to the same one.
         after = Clock(until=now + left) if runs and left else Clock(left=left)
         return () if after == clock else (events.ClockSet(after.left, after.until),)
 
@@ -289,6 +291,7 @@ class CallPosition(Asked, tag="position"):
         if self.position not in session.plan.positions:
             most = session.plan.positions[-1]
             raise Refused(Reason.NO_SUCH_POSITION, found=self.position, most=most)
+        # `Seconds` may be below 0 for the clock's sake, not here.
         return (events.PositionCalled(session.number, self.position, max(0, self.seconds)),)
 
 
@@ -308,6 +311,7 @@ class AnnouncePrizes(Asked, tag="prizes"):
         check_open(tournament)
         currency = visible_text(self.currency)
         prizes = read_prizes(self.prizes.splitlines(), currency)
+        # From place 0, so that the first place is checked too.
         for before, one in pairwise([Prize(0), *prizes]):
             is_something = one.amount > 0 or (one.things and not one.amount)
             if not before.place < one.place <= LAST_PRIZE or not is_something:
@@ -371,6 +375,7 @@ class EraseName(Asked, tag="forget"):
         """The name goes, whether or not objections are closed."""
         if self.entrant not in tournament.entrants:
             raise Refused(Reason.NO_SUCH_ENTRANT, found=self.entrant)
+        # Nothing new, yet earlier lines are rewritten again: a first try may have stopped midway.
         return () if nameless(tournament, self.erased) == tournament else (self.erased,)
 
 

@@ -119,6 +119,7 @@ def claimed(
     if board.contracts and taken.contract not in board.contracts:
         raise Refused(Reason.IMPOSED)
     scores = reckon(deal).scores
+    # The taker stands alone, and every defender pays the same: any of them gives the unit.
     defender = next(one for one in seating.players if one != taken.taker)
     by_side = {str(side): who for side, who in session.present(meeting)}
     is_free = board.taker is None
