@@ -25,7 +25,7 @@ MAILS = (MAIL, QUESTION)
 
 @dataclass(frozen=True, slots=True)
 class Senders:
-    """How messages leave this server."""
+    """The ways in which messages leave this server."""
 
     pusher: Pusher
     mailer: Mailer

@@ -39,7 +39,7 @@ from oudler.table.seen.awaited import Awaited
 from oudler.words import Words
 
 AT_ONCE = 50
-"""How many people are handled at a time."""
+"""The most people handled at a time."""
 REST = 300.0
 """Seconds until a person who has been told everything is looked at again, unless something
 happens."""

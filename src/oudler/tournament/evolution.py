@@ -1,4 +1,4 @@
-"""What each event changes: the one fold of a tournament, for its file and for its stream."""
+"""The changes that events make: the one fold of a tournament, for its file and its stream."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ _Change = Callable[[Any, Any], Any]
 
 
 def _in_session(change: _Change) -> _Change:
-    """What changes a single session."""
+    """A change of the tournament, from a change of the session that an event names."""
 
     def changed(tournament: Tournament, event: Any) -> Tournament:
         number = event.at.session if hasattr(event, "at") else event.session

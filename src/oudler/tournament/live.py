@@ -1,7 +1,7 @@
 """Tournaments while they are played: each a stream of what every command caused, and who gave it.
 
 Commands that wait for the store together are written by one append. A command is answered once it
-is stored. One that comes again, because its answer was lost, is answered without writing.
+is stored. A retry carries the same key, and is answered without writing.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from oudler.tournament.tournament import Tournament
 PREFIX = "evening/"
 """With a tournament's id after it, the name of its stream."""
 MOST_HELD = 100
-"""How many are kept in memory; others are read again when somebody comes."""
+"""The most tournaments kept in memory; others are read again when somebody comes."""
 SURE = 2.0
 """Seconds for which a tournament counts as read: news of what others write comes by itself, but not
 of what was erased.

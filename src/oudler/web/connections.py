@@ -42,7 +42,7 @@ MANY_SILENT = 10
 SILENT = "nothing was asked"
 REASONS = {408: "too_slow", 431: "head_too_long"}
 STATE = "connection"
-"""Where a request's connection is in `scope["state"]`."""
+"""The key of a request's connection in `scope["state"]`."""
 NO_BODY = ("GET", "HEAD", "OPTIONS", "TRACE")
 NO_ROOM = Refused(503, "full", 5)
 TOO_LONG = Refused(431, "head_too_long")
@@ -260,7 +260,7 @@ class Connections:
         self._told = told
         self._of: defaultdict[str, dict[Connection, None]] = defaultdict(dict)
         self._waiting: dict[Connection, float] = {}
-        """When each must have sent a whole request, oldest first."""
+        """The time by which each must have sent a whole request, longest waiting first."""
         self._ended: Counter[tuple[str, str]] = Counter()
         self._count = 0
 
@@ -269,7 +269,7 @@ class Connections:
 
     @property
     def waiting(self) -> int:
-        """How many have not sent a whole request yet."""
+        """The number of connections that have not sent a whole request yet."""
         return len(self._waiting)
 
     def limited(self, usual: Callable[..., asyncio.Protocol]) -> Callable[..., Connection]:

@@ -1,4 +1,4 @@
-"""What request handlers share: tables, people, limits, open streams, and each room's services."""
+"""The context of requests: tables, people, limits, open streams, and each room's services."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ S = TypeVar("S")
 
 
 class Watch(Protocol):
-    """Whatever an open stream listens to."""
+    """The source that an open stream listens to."""
 
     def end(self) -> None:
         """End it: the stream stops."""

@@ -12,7 +12,7 @@ from hashlib import sha256
 import msgspec
 
 MOST_KNOWN = 4
-"""How many accounts a browser's cookie remembers."""
+"""The most accounts that a browser's cookie remembers."""
 MAX_AGE = 400 * 86_400
 """The cookie's lifetime in seconds: the most that browsers allow."""
 LONGEST_COOKIE = 2048

@@ -11,8 +11,8 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from oudler.web.settings import Rate
 
 MOST_BUCKETS = 10_000
-"""How many buckets are kept. Beyond that the least recently used is dropped, so an attacker with
-many addresses cannot fill the memory.
+"""The most buckets that are kept. Beyond that the least recently used is dropped, so an attacker
+with many addresses cannot fill the memory.
 """
 LONGEST_ADDRESS = 45
 """No IPv6 address is longer."""

@@ -24,7 +24,7 @@ from oudler.web.responses import EXPECTED, Refused, on_error, reason_of
 LONGEST_LENGTH = 10
 """Digits in a body's length, fewer than this."""
 MOST_LONG = 20
-"""How many longer bodies from one address may be in progress at a time."""
+"""The most longer bodies from one address that may be in progress at a time."""
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")
 DATA = "/api/"
 WORKER = "/static/page-server.js"
@@ -108,7 +108,7 @@ class Guard:
 
     @contextmanager
     def _room(self, scope: Scope, headers: Headers) -> Iterator[int]:
-        """How many bytes the body may have. Raises Refused if there are too many long ones."""
+        """Yield the most bytes the body may have. Raises Refused if too many are long."""
         most, address = self._most_bytes.get(scope["path"], MOST_BYTES), _address_in(scope)
         # A body sent in chunks names no length, and so may not be a long one.
         if (_length(headers) or 0) <= MOST_BYTES or most == MOST_BYTES:

@@ -77,7 +77,7 @@ def takes_gzip(headers: Headers) -> bool:
 
 
 def answer(found: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """Anything as JSON."""
+    """A JSON response with any value."""
     return Answer(msgspec.json.encode(found), status, headers)
 
 

@@ -37,7 +37,7 @@ class Room:
     services: Callable[[Context], tuple[object, ...]] = _nothing
     """Makes what the room's requests share; handlers ask for it with `service_of`."""
     lifespan: Lifespan | None = None
-    """What runs as long as the server does."""
+    """A context that lasts as long as the server runs."""
     routes: tuple[BaseRoute, ...] = ()
     """Addresses that are neither described to programs nor the page's."""
 

@@ -17,9 +17,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST_WAITING = 8
-"""How many may wait for a turn; further ones are asked to come back."""
+"""The most that may wait for a turn; further ones are asked to come back."""
 MOST_SHORT = 50
-"""The same for short work: score sheets and exercises, a twentieth of a second each."""
+"""The most that may wait for short work: sheets and exercises, a twentieth of a second each."""
 SOON = 5.0
 """Seconds after which to come back."""
 

@@ -141,7 +141,7 @@ class EventStream(Response):
             del updates  # not kept while the stream waits
 
     def _message(self, updates: list[Update], pulse: Pulse) -> bytes:
-        """What is to be told of these updates, or a sign of life."""
+        """The messages about these updates, or a sign of life."""
         pulse.felt()
         renders = [self.snapshots.render(update) for update in updates]
         body = self.listener.messages(renders, self.actor.clock())

@@ -22,7 +22,7 @@ RENEWED = 600.0
 BELIEVED = 900.0
 """Seconds for which another process's note is trusted; more than RENEWED, or tables flicker."""
 LATEST = 2_000
-"""How many of the last notes a new process reads. Older ones are no longer trusted anyway."""
+"""The number of last notes that a new process reads. Older ones are no longer trusted anyway."""
 
 
 class _Listed(msgspec.Struct, frozen=True, tag_field="type", tag="listed"):

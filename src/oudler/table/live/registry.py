@@ -68,7 +68,7 @@ class Registry:
 
     @property
     def count(self) -> int:
-        """How many tables run in this process."""
+        """The number of tables that run in this process."""
         return len(self._running)
 
     async def start(self) -> None:

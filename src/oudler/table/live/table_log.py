@@ -16,9 +16,9 @@ from oudler.table.seen.subscription import Gone, Subscription, Update, read_upda
 from oudler.table.seen.withheld import Withheld
 
 REMEMBERED = 8
-"""How many recent events are kept for watchers who reconnect at once."""
+"""The number of recent events kept for watchers who reconnect at once."""
 RECALLED = 200
-"""How many events are read from the store for watchers who reconnect later; those who missed more
+"""The most events read from the store for watchers who reconnect later; those who missed more
 get only the table as it is now.
 """
 

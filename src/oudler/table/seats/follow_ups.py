@@ -1,4 +1,4 @@
-"""What follows automatically at a table: secrets, cards dealt, actions taken back."""
+"""Events that follow automatically at a table: secrets, cards dealt, actions taken back."""
 
 from __future__ import annotations
 

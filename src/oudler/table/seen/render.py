@@ -52,7 +52,7 @@ from oudler.words.outcome import outcome
 from oudler.words.score_text import deal_result, deal_story
 
 RECENT = 6
-"""How many renders are kept for watchers who come for them a little later. One command may cause
+"""The number of renders kept for watchers who come for them a little later. One command may cause
 five events: a deal's last card, its discard, its score, its seed and the next commitment.
 """
 

@@ -1,4 +1,4 @@
-"""Who enters, leaves and is seated."""
+"""Actions about entrants: they enter, leave and are seated."""
 
 from __future__ import annotations
 
@@ -256,7 +256,7 @@ class OpenPlan(Asked, tag="plan"):
     plan: Plan
     seats: dict[Start, int]
     deals: int = 0
-    """How many free deals a position has."""
+    """The number of free deals in a position."""
     weight: Fraction = Fraction(1)
 
     def decided(self, tournament: Tournament) -> Happened:

@@ -1,4 +1,4 @@
-"""What the officials decide: rulings, penalties, prizes, the clock, the links, the end."""
+"""Actions of the officials: rulings, penalties, prizes, the clock, the links, the end."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ UNITS = {
     Format.QUARTETS: PenaltyUnit.MATCH_POINTS,
     Format.TEAMS: PenaltyUnit.MATCH_POINTS,
 }
-"""What penalties are counted in (T160)."""
+"""The unit of penalties in each format (T160)."""
 RULINGS = {
     Format.FREE: (),
     Format.INDIVIDUAL: IN_PERCENT,
@@ -47,11 +47,11 @@ RULINGS = {
     Format.QUARTETS: IN_MATCH_POINTS,
     Format.TEAMS: IN_MATCH_POINTS,
 }
-"""What can be decided about a play."""
+"""The rulings that can be made about a play."""
 LAST_PRIZE = 300
 """The last place that may win something."""
 _LEAST = (4, 6)
-"""What the side not at fault gets at least (T163, T191)."""
+"""The match points that the side not at fault may have at least (T163, T191)."""
 _NEEDS_FAULT = (RulingKind.FORTY_SIXTY, RulingKind.AT_LEAST)
 
 
@@ -251,7 +251,7 @@ class AnswerCall(OfReferee, tag="answer"):
 
 
 class Turn(Named):
-    """What is done to the clock."""
+    """A change of the clock."""
 
     START = "start"
     PAUSE = "pause"
@@ -296,7 +296,7 @@ class CallPosition(Asked, tag="position"):
 
 
 class AnnouncePrizes(Asked, tag="prizes"):
-    """What each place wins (T9), in place of what was announced before."""
+    """The prize of each place (T9), in place of what was announced before."""
 
     prizes: Annotated[str, msgspec.Meta(max_length=12_000)]
     """One a line, from the first place on: `50`, `100 + the cup`, `4-6: 20`."""

@@ -1,4 +1,4 @@
-"""What a table enters, and what an official enters for it."""
+"""Actions about results: claims of a table, and entries of an official."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Claim(OfTable, tag="claim"):
 def claim(
     tournament: Tournament, said: events.DealClaimed, bids: Sequence[HighBid] = ()
 ) -> Happened:
-    """What a device's claim causes; `bids` are those that need the referee. Raises Refused."""
+    """The events that a device's claim causes; `bids` need the referee. Raises Refused."""
     _check_place(tournament, said.at)
     # An official has decided: a telephone that comes late must not undo it (0058).
     if tournament.is_settled(said.at):
@@ -129,7 +129,7 @@ def _at_side(tournament: Tournament, at: Where, side: str) -> int:
 def _with_result(
     tournament: Tournament, said: events.DealClaimed | events.PlaceReopened
 ) -> Happened:
-    """What a table has said, and what follows once all that it enters is there and agreed on."""
+    """A table's claim, and the result once everything is there and agreed on."""
     after, at = evolve(tournament, said), said.at
     follow = _of_board(after, at) if after.has_boards else _of_sheet(after, at.sheet)
     return (said, *follow)
@@ -274,7 +274,7 @@ def enter_result(
     contract: Contract = Contract.GARDE,
     note: str = "",
 ) -> events.ResultEntered:
-    """What each defender pays for a board at a table. Raises Refused.
+    """The result of a board at a table: what each defender pays. Raises Refused.
 
     >>> enter_result(evening, Where(1, 1, "1", 1), 57)
     Traceback (most recent call last):
