@@ -65,6 +65,7 @@ class Contests:
         """
         live = await self._find(id)
         is_over = self.now >= live.state.opened.ends or live.state.has_all_played
+        # `_close` writes nothing if a result came between: look again, with that result.
         while is_over and not live.state.is_closed:
             await self._close(live)
         return live.state
@@ -86,6 +87,7 @@ class Contests:
     async def today(self) -> Contest:
         """Today's deal; also commits to tomorrow's secret. Raises StoreError."""
         day = daily.day_at(self.now)
+        # A day ahead: the commitment is public before anybody can have seen a card.
         await self._promise(day + timedelta(days=1))
         await self._promise(day)
         return await self.of(daily.id_of(day))
@@ -100,6 +102,7 @@ class Contests:
             ranks_guests=False,
             shows_early=True,
         )
+        # Of several processes one opens the day; the others' secrets are dropped.
         await try_append(self._store, contest_stream_of(id), 0, [write_line(opened)])
 
     async def open(self, opened: ContestOpened) -> None:
@@ -147,6 +150,7 @@ class Contests:
         secret, rules = new_seed(), load_ruleset(rules, options).name
         opened = ContestOpened(
             *(id, name, host, rules, options, boards, *window, level),
+            # Public, unlike the secret: bots are to play alike for everybody (0063).
             seed=id,
             commitment="",
             secret=secret,
@@ -176,6 +180,7 @@ class Contests:
                 *(one, person, board, table, self.now), has_account=has_account, selves=selves
             )
         )
+        # Another request may have come first: then its table counts, not this one.
         play = live.state.plays.get((contest.handle(person.id), board))
         return table if play is None or live.state.is_closed else play.table
 
@@ -194,6 +199,7 @@ class Contests:
         """
         if await self._cache.at(table) is not None:
             return
+        # It may have closed meanwhile: then this table does not count.
         contest = await self.of(contest.opened.id)
         opened = contest.opened
         board = board_of(
@@ -240,9 +246,11 @@ class Contests:
         """Close a contest, with every deal that was over in time; not if a write came between."""
         for play in tuple(live.state.tables.values()):
             if play.result is None and (glance := await self._cache.at(play.table)):
+                # A process killed as the deal ended left no result: the log has it (0063).
                 found = board_result(glance.table)
                 if found is not None and not live.state.is_late(found[1]):
                     await add_entry(self._store, *found)
         await live.catch_up()
+        # Only if this is still the end of the log: a result that came since must count.
         seen = live.seq
         await live.command(lambda one: close(one) if live.seq == seen else [])

@@ -25,7 +25,7 @@ MAILS = (MAIL, QUESTION)
 
 @dataclass(frozen=True, slots=True)
 class Senders:
-    """How messages leave this server."""
+    """The ways in which messages leave this server."""
 
     pusher: Pusher
     mailer: Mailer
@@ -66,6 +66,7 @@ class Delivery:
     def channels(self, contact: Contact) -> list[str]:
         """The channels through which a person may be told."""
         found = [*contact.browsers] if self.senders.pushes else []
+        # An unconfirmed address may be a stranger's: it gets one question, nothing else (0045).
         if self.senders.mails and contact.address and contact.address.is_confirmed:
             found.append(MAIL)
         return found
@@ -106,6 +107,7 @@ class Delivery:
         send: Callable[[], Outcome],
     ) -> None:
         outbox = self._mails if channel in MAILS else self._pushes
+        # Room first: a claim without a message would hold the others off for minutes.
         if not outbox.is_full and await self._ledgers.begin(person, ledger, channel, facts):
             outbox.put(send, self._ending(person, channel, facts))
 
@@ -115,6 +117,7 @@ class Delivery:
         async def end(outcome: Outcome) -> None:
             if outcome is Outcome.GONE and channel not in MAILS:
                 await self._contacts.drop(person, channel)
+            # Gone counts as told: trying again would never end.
             is_told = outcome is not Outcome.FAILED
             await self._ledgers.end(person, channel, facts, is_told=is_told)
 

@@ -39,7 +39,7 @@ from oudler.table.seen.awaited import Awaited
 from oudler.words import Words
 
 AT_ONCE = 50
-"""How many people are handled at a time."""
+"""The most people handled at a time."""
 REST = 300.0
 """Seconds until a person who has been told everything is looked at again, unless something
 happens."""
@@ -106,6 +106,7 @@ class Notifier:
 
     async def _begin(self) -> None:
         """Find everybody who may be told something, and the tables where a clock runs."""
+        # Before the streams are listed: whatever begins in between is then news.
         self._news = self._registry.store.watch(TABLES, CONTACTS, INVITATIONS)
         for stream in await self._registry.store.streams(CONTACTS):
             self._note_contact(stream.removeprefix(CONTACTS))
@@ -143,6 +144,7 @@ class Notifier:
         self._resting.pop(person, None)
 
     async def _see_to(self, person: str, waiting: Sequence[Awaited]) -> None:
+        # One person's damaged stream must not silence all others.
         with past_damage():
             contact = await self._contacts.of(person)
             if not contact.browsers and contact.address is None:
@@ -150,6 +152,7 @@ class Notifier:
             ledger, now = await self._ledgers.of(person), self._registry.clock()
             channels = self._delivery.channels(contact)
             await self._ask(person, contact.address, ledger, now)
+            # One message at a look: an invitation waits for the next.
             if await self._tell(person, contact, waiting, ledger, now):
                 return
             is_told = await self._invitations.tell(person, contact, ledger, now)
@@ -181,9 +184,11 @@ class Notifier:
         channels = self._delivery.channels(contact)
         found = [next_notice(one, waiting, ledger, now, self._timing) for one in channels]
         notices = [one for one in found if one is not None]
+        # Nobody is told of what they are looking at, in whichever process (0045).
         if await self._note_seen(person, channels, notices, now):
             return True  # fewer facts are left to tell: wait for the next look
         for notice in notices:
+            # `begin` moves this ledger on, so that the next channel's claim fits too.
             await self._send(person, contact, ledger, notice, now)
         return bool(notices)
 

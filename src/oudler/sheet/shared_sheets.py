@@ -54,6 +54,8 @@ class KeptSheet:
 def evolve(sheet: KeptSheet, line: str, _time: float) -> KeptSheet:
     """The sheet after one more line of its stream; the same object, changed."""
     found = msgspec.json.decode(line)
+    # Entries have an id, notes about the sheet have none. Changed in place, because copying the
+    # list for each of a thousand entries would take quadratic time.
     if "id" in found:
         sheet.entries.append(found)
     sheet.seq, sheet.is_forgotten = sheet.seq + 1, line == FORGOTTEN
@@ -72,8 +74,10 @@ def share(known: Sheet, new: Sheet, most: int) -> list[Entry]:
     []
     """
     lacks = new.entries - known.entries
+    # An address that is wrong or was erased must not become a sheet without rules.
     if lacks and not known.entries and new.opening is None:
         raise NotShared("no_such_sheet")
+    # Two evenings merged could never be told apart again: nothing is ever removed.
     if known.entries and any(isinstance(one.content, SheetOpened) for one in lacks):
         raise NotShared("other_sheet")
     if lacks and len(known.entries | lacks) > most:
@@ -101,6 +105,7 @@ async def read_entries(store: EventStore, id: str, after: int = 0) -> KeptSheet:
     found = SHEET.fold(stored) or KeptSheet()
     if found.is_forgotten:
         raise SheetForgotten(id)
+    # `evolve` has counted from 0, but the lines read here begin after `after`.
     found.seq = stored[-1].seq if stored else await store.last(stream_of(id))
     return found
 
@@ -140,6 +145,7 @@ async def forget(store: EventStore, id: str) -> bool:
 
 
 async def _erase(store: EventStore, stream: str) -> None:
+    # The mark stays: without it the address would be free again.
     await erase(store, stream, lambda line: line if line == FORGOTTEN else ERASED)
 
 

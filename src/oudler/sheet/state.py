@@ -49,11 +49,11 @@ class Line:
     deal: PlayedDeal
     reckoned: Reckoned
     paid: dict[str, int]
-    """What each player paid into mouches, below 0, or took from them."""
+    """The payment of each player into mouches, below 0, or took from them."""
     pools: tuple[int, ...]
     """The mouches after this deal."""
     whose_turn: str | None
-    """Whose deal it would have been."""
+    """The player whose turn to deal it was."""
     table: tuple[str, ...]
     """Everybody in playing order, as they sat then."""
     is_corrected: bool = False
@@ -61,7 +61,7 @@ class Line:
     """The cards, where somebody kept them and no correction contradicts them."""
 
     def gain(self, player: str) -> Score:
-        """What the deal brought a player, mouches included.
+        """The points that the deal brought a player, mouches included.
 
         >>> state_of(sheet).lines[0].gain("Bob")
         258
@@ -96,7 +96,7 @@ class State:
     players: tuple[str, ...] = ()
     """Everybody who has been there, in the order in which they came: the sheet's columns."""
     table: tuple[str, ...] = ()
-    """The same people in playing order."""
+    """The players in playing order."""
     present: frozenset[str] = frozenset()
     shown_names: dict[str, str] = field(default_factory=dict)
     lines: tuple[Line, ...] = ()
@@ -125,7 +125,7 @@ class State:
 
     @cached_property
     def dealer(self) -> str | None:
-        """Whose deal it is; None if nobody is present.
+        """The player whose deal it is; None if nobody is present.
 
         >>> state_of(sheet).dealer
         'Bob'
@@ -135,6 +135,7 @@ class State:
         last = self.lines[-1].deal
         passed = isinstance(last.ending, PassedOut)
         stays = passed and last.game.ruleset.passed_out is WhenPassedOut.SAME_DEALER
+        # From the person who dealt, whose turn it may not have been.
         return self._from(last.seating.dealer, 0 if stays else 1)
 
     def _from(self, player: str, step: int) -> str | None:
@@ -146,7 +147,7 @@ class State:
 
     @cached_property
     def seating(self) -> Seating | None:
-        """Who deals, plays and sits out next; None if too few are present.
+        """The next seating: who deals, plays and sits out; None if too few are present.
 
         With one player too many the dealer sits out; with more, also the previous dealers. So
         everybody sits out equally often.
@@ -160,7 +161,7 @@ class State:
 
     @cached_property
     def totals(self) -> dict[str, Score]:
-        """What each player has won or lost, mouches included.
+        """The points that each player has won or lost, mouches included.
 
         >>> state_of(sheet).totals
         {'Anne': -86, 'Bob': 258, 'Chloé': -86, 'David': -86}
@@ -169,7 +170,7 @@ class State:
         return dict(zip(self.players, session.totals, strict=True))
 
     def name(self, player: str) -> str:
-        """How a player is shown.
+        """The name under which a player is shown.
 
         >>> state_of(sheet).name("Anne")
         'Anne'
@@ -178,7 +179,7 @@ class State:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """How the players are shown, in the order of the columns.
+        """The names under which the players are shown, in the order of the columns.
 
         >>> state_of(sheet).names[:2]
         ('Anne', 'Bob')
@@ -195,7 +196,7 @@ class State:
 
     @cached_property
     def session(self) -> Session:
-        """The same as a table's score sheet, for rankings and running totals.
+        """The score sheet in the form of a table's, for rankings and running totals.
 
         >>> state_of(sheet).session.totals
         (-86, 258, -86, -86)
@@ -224,7 +225,7 @@ class State:
 
 
 def seating_of(rules: Ruleset, at_table: tuple[str, ...], dealer: str) -> Seating:
-    """Who plays when this player deals: the seats after the dealer, who has the last one if any.
+    """The players when this one deals: the seats after the dealer, who has the last one if any.
 
     >>> seating_of(rules, ("Anne", "Bob", "Chloé", "David", "Eve"), "Bob").sat_out
     ('Bob',)
@@ -286,6 +287,7 @@ def _about_deals(
     for entry in entries:
         match entry.content:
             case DealCorrected(of, deal):
+                # All devices agree on the order, so on the last correction too (0054).
                 corrected[of] = deal
             case DealRemoved(of):
                 removed.add(of)
@@ -297,6 +299,7 @@ def _about_deals(
 
 
 def _opened(state: State, game: Game, players: tuple[str, ...], title: str) -> State:
+    # Another device's entry may come before the opening, and have seated somebody.
     everybody = tuple(dict.fromkeys((*players, *state.players)))
     table = tuple(dict.fromkeys((*players, *state.table)))
     present = state.present | set(players)
@@ -317,8 +320,10 @@ def _seated(state: State, player: str, after: str | None) -> State:
 
 def _with_deal(state: State, written: _Written) -> State:
     deal = written.deal
+    # Kept, not refused: it is on another device already, and sheets only ever grow (0054).
     if faults := deal_faults(deal):
         return replace(state, set_aside=(*state.set_aside, SetAside(written.id, deal, faults)))
+    # A deal counts for all whom it names, even if their arrival was undone elsewhere.
     for player in deal.seating.everybody:
         if player not in state.players:
             state = _seated(state, player, None)
@@ -352,7 +357,7 @@ def _is_of(deal: PlayedDeal, record: str) -> bool:
 def _mouches(
     pools: tuple[int, ...], deal: PlayedDeal, reckoned: Reckoned
 ) -> tuple[dict[str, int], tuple[int, ...]]:
-    """What a deal pays into mouches or takes from them, and what they hold then (A11-73)."""
+    """A deal's payments into mouches or from them, and the mouches after it (A11-73)."""
     rules, everybody = deal.game.ruleset, deal.seating.everybody
     if not rules.mouche:
         return {}, pools

@@ -1,4 +1,4 @@
-"""What each event changes: the one fold of a tournament, for its file and for its stream."""
+"""The changes that events make: the one fold of a tournament, for its file and its stream."""
 
 from __future__ import annotations
 
@@ -59,6 +59,7 @@ def _session_opened(tournament: Tournament, event: events.SessionOpened) -> Tour
 def _session_cancelled(tournament: Tournament, event: events.SessionCancelled) -> Tournament:
     """Back in the last position of the session before, if the cancelled one had been called."""
     sessions = tuple(one for one in tournament.sessions if one.number != event.session)
+    # Counted, so that a claim still under way for the cancelled session is recognised.
     after = replace(tournament, sessions=sessions, given_up=tournament.given_up + 1)
     if after.running is not None or not after.session_called:
         return after
@@ -74,6 +75,7 @@ def _after_leaving(session: Session, event: events.PlaceLeft) -> Session:
         if one.entrant == event.entrant and not one.until
         else one
         for one in session.seatings
+        # A seating that would begin only now, or later, never happens.
         if not (one.entrant == event.entrant and one.since >= event.position)
     )
     return replace(session, seatings=seatings)
@@ -106,6 +108,7 @@ def _claimed(tournament: Tournament, claim: events.DealClaimed) -> Tournament:
 
 def _reopened(tournament: Tournament, event: events.PlaceReopened) -> Tournament:
     def is_meant(other: Where) -> bool:
+        # A sheet is reopened with all deals on it.
         return event.at in (other, other.sheet)
 
     return replace(
@@ -116,6 +119,7 @@ def _reopened(tournament: Tournament, event: events.PlaceReopened) -> Tournament
 
 
 def _renewed(tournament: Tournament, event: events.LinkRenewed) -> Tournament:
+    # The count is signed into the key: raising it ends every earlier link (0058).
     count = tournament.renewals.get(event.link, 0) + 1
     return replace(tournament, renewals=_with(tournament.renewals, event.link, count))
 
@@ -180,7 +184,7 @@ _Change = Callable[[Any, Any], Any]
 
 
 def _in_session(change: _Change) -> _Change:
-    """What changes a single session."""
+    """A change of the tournament, from a change of the session that an event names."""
 
     def changed(tournament: Tournament, event: Any) -> Tournament:
         number = event.at.session if hasattr(event, "at") else event.session

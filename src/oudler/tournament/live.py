@@ -1,7 +1,7 @@
 """Tournaments while they are played: each a stream of what every command caused, and who gave it.
 
 Commands that wait for the store together are written by one append. A command is answered once it
-is stored. One that comes again, because its answer was lost, is answered without writing.
+is stored. A retry carries the same key, and is answered without writing.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from oudler.tournament.tournament import Tournament
 PREFIX = "evening/"
 """With a tournament's id after it, the name of its stream."""
 MOST_HELD = 100
-"""How many are kept in memory; others are read again when somebody comes."""
+"""The most tournaments kept in memory; others are read again when somebody comes."""
 SURE = 2.0
 """Seconds for which a tournament counts as read: news of what others write comes by itself, but not
 of what was erased.
@@ -92,6 +92,7 @@ def _after(tournament: Tournament | None, line: Line, _: float) -> Tournament:
 TOURNAMENT: Aggregate[Tournament, Line] = Aggregate(
     _after, read_line, write_line, key_of=attrgetter("key"), is_forgettable=True
 )
+# Everything that a ranking reads: a field missing here would leave a stale ranking standing.
 _counted = attrgetter(
     *("name", "format", "entrants", "withdrawn", "sessions", "penalties", "bonuses"),
     *("prizes", "currency", "is_closed"),
@@ -105,6 +106,7 @@ def is_ranked_alike(one: Tournament, other: Tournament) -> bool:
     >>> is_ranked_alike(evening, replace(evening, position=2))
     True
     """
+    # By identity: `evolve` replaces only what it changes, and equality would walk a whole evening.
     return all(map(is_, _counted(one), _counted(other)))
 
 
@@ -136,6 +138,7 @@ class LiveTournament(BatchedStream[Tournament, Line]):
         def without(text: str) -> str:
             line = read_line(text)
             kept = tuple(without_name(one, erased) for one in line.events)
+            # Untouched lines keep their text: a rewritten one is no longer chained (0026).
             same = kept == line.events
             return text if same else write_line(msgspec.structs.replace(line, events=kept))
 
@@ -174,6 +177,7 @@ class Tournaments(Repository[LiveTournament]):
 
     async def open(self, id: str, line: Line) -> LiveTournament:
         """Begin a tournament. Raises StoreError."""
+        # At 0: an id that is in use is refused, never continued.
         await self._store.append(f"{PREFIX}{id}", 0, [write_line(line)])
         return await self.find(id)
 

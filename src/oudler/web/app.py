@@ -25,6 +25,7 @@ def create_app(registry: Registry, settings: Settings, rooms: Sequence[Room]) ->
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncGenerator[None, None]:
         async with contextlib.AsyncExitStack() as stack:
+            # Each stops before what it needs: rooms, then people, and the tables last.
             await registry.start()
             stack.push_async_callback(registry.stop)
             await context.people.start()
@@ -42,6 +43,7 @@ def create_app(registry: Registry, settings: Settings, rooms: Sequence[Room]) ->
     app = Starlette(routes=routes(settings, rooms), lifespan=lifespan)
     # Replaces Starlette's own middleware: the guard answers errors too.
     app.middleware_stack = Guard(app.router.app, context, endpoints_of(rooms))
+    # A redirect would name whatever host the client sent.
     app.router.redirect_slashes = False
     app.state.context = context
     return app

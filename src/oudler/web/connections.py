@@ -42,7 +42,7 @@ MANY_SILENT = 10
 SILENT = "nothing was asked"
 REASONS = {408: "too_slow", 431: "head_too_long"}
 STATE = "connection"
-"""Where a request's connection is in `scope["state"]`."""
+"""The key of a request's connection in `scope["state"]`."""
 NO_BODY = ("GET", "HEAD", "OPTIONS", "TRACE")
 NO_ROOM = Refused(503, "full", 5)
 TOO_LONG = Refused(431, "head_too_long")
@@ -139,6 +139,7 @@ class Connection(asyncio.Protocol):
             self._head = 0
             self._others.rest(self)
         else:
+            # The body also comes by `data_received`: this credit keeps it from counting as a head.
             self._head = -BODY_BYTES
             self._others.wait(self, limits.body)
         if head_size(scope) > limits.head_bytes:
@@ -164,6 +165,7 @@ class Connection(asyncio.Protocol):
         is_over = isinstance(self.inner, Dropping) or self.transport.is_closing()
         if not (self._answering or is_over):
             limits = self._others.limits
+            # uvicorn ends silence after `idle`; a head begun just before still gets its full time.
             self._others.wait(self, limits.idle + limits.head)
 
     def note(self, why: str) -> None:
@@ -172,6 +174,7 @@ class Connection(asyncio.Protocol):
 
     def end_late(self) -> None:
         """End the connection because it has waited too long."""
+        # It has been told why, and has had `LINGER` to read it.
         if isinstance(self.inner, Dropping):
             self.transport.abort()
         elif self._answering:
@@ -179,6 +182,7 @@ class Connection(asyncio.Protocol):
         elif self._head:
             self._refuse(408, "the head of a request took too long")
         else:
+            # No answer to silence: a browser could take a 408 for the reply to its next request.
             if self._is_new:
                 self.note(SILENT)
             self._others.rest(self)
@@ -194,10 +198,12 @@ class Connection(asyncio.Protocol):
         self.note(why)
         self._others.wait(self, LINGER)
         inner, self.inner = self.inner, Dropping()
+        # A 408 comes while a body is read, before its answer; a 431 may hit another answer midway.
         is_unanswered = status == 408 or not self._answering
         inner.connection_lost(ConnectionAbortedError())  # frees what it has kept of the head
         if is_unanswered and not self.transport.is_closing():
             self.transport.write(last_word(status))
+            # Half-closed: closing with input unread resets the connection, and loses the answer.
             self.transport.write_eof()
         else:
             self.transport.abort()
@@ -254,7 +260,7 @@ class Connections:
         self._told = told
         self._of: defaultdict[str, dict[Connection, None]] = defaultdict(dict)
         self._waiting: dict[Connection, float] = {}
-        """When each must have sent a whole request, oldest first."""
+        """The time by which each must have sent a whole request, longest waiting first."""
         self._ended: Counter[tuple[str, str]] = Counter()
         self._count = 0
 
@@ -263,7 +269,7 @@ class Connections:
 
     @property
     def waiting(self) -> int:
-        """How many have not sent a whole request yet."""
+        """The number of connections that have not sent a whole request yet."""
         return len(self._waiting)
 
     def limited(self, usual: Callable[..., asyncio.Protocol]) -> Callable[..., Connection]:
@@ -271,6 +277,7 @@ class Connections:
 
         def made(*, app_state: dict[str, Any], **rest: Any) -> Connection:
             one = Connection(self)
+            # uvicorn copies this into each request's scope: all of it that we rely on (0028).
             one.inner = usual(app_state={**app_state, STATE: one}, **rest)
             return one
 
@@ -281,6 +288,8 @@ class Connections:
         held = self._of[one.address]
         held[one] = None
         self._count += 1
+        # Its own address first: a flood ends its own connections, not those of others. A proxy's
+        # address stands for everybody behind it.
         if len(held) > self.limits.of_address and not is_within(one.address, self._proxies):
             self._make_room(one, held, "too many from one address")
         elif self._count > self.limits.most:
@@ -299,6 +308,7 @@ class Connections:
     def wait(self, one: Connection, seconds: float) -> None:
         """Start waiting: the connection has this many seconds."""
         self._waiting.pop(one, None)
+        # At the end again: `_make_room` ends the first that it finds.
         self._waiting[one] = asyncio.get_running_loop().time() + seconds
 
     def rest(self, one: Connection) -> None:
@@ -323,6 +333,7 @@ class Connections:
         """End connections that have waited too long, a few at a time to let others run."""
         now = asyncio.get_running_loop().time()
         for number, one in enumerate([one for one, until in self._waiting.items() if until < now]):
+            # Its request may have come during an earlier pause of this loop.
             if one in self._waiting:
                 one.end_late()
             if number % FEW == FEW - 1:
@@ -341,6 +352,7 @@ class Connections:
         oldest = next((other for other in among if other in self._waiting), None)
         self.note(oldest or one, why)
         if oldest is not None:
+            # Its end is only scheduled: the next newcomer must find another.
             self.rest(oldest)
             oldest.transport.abort()
         elif self._count <= self.limits.most + SURPLUS:

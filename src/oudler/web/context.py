@@ -1,4 +1,4 @@
-"""What request handlers share: tables, people, limits, open streams, and each room's services."""
+"""The context of requests: tables, people, limits, open streams, and each room's services."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ S = TypeVar("S")
 
 
 class Watch(Protocol):
-    """Whatever an open stream listens to."""
+    """The source that an open stream listens to."""
 
     def end(self) -> None:
         """End it: the stream stops."""
@@ -122,6 +122,7 @@ def body_of(request: Request) -> bytes:
 def writer_of(request: Request) -> Visit:
     """The visit of a guest who may write. Raises Refused for a banned one."""
     visit = visit_of(request)
+    # Asked only of those who write: a banned person may still watch.
     if context_of(request).people.is_banned(visit.guest.id):
         raise Refused(403, "banned")
     return visit
@@ -141,6 +142,7 @@ async def seen_table_of(request: Request) -> TableActor:
 
 async def table_named(context: Context, id: str) -> TableActor:
     """The table with an untrusted id. Raises NoSuchTable or StoreError."""
+    # Before the store is asked: the id becomes part of a stream's name.
     if not TABLE_ID.fullmatch(id):
         raise NoSuchTable(id)
     return await context.registry.table(id)
@@ -156,6 +158,7 @@ def look_back(request: Request) -> None:
     """Take from the budget for finished deals, which are slow to read. Raises Refused."""
     visit = visit_of(request)
     client = request.client.host if request.client else ""
+    # A new guest counts by address: dropping a cookie costs nothing (0028).
     who = network_of(client) if visit.is_new else visit.guest.id
     if wait := context_of(request).history_reads.take(who):
         raise Refused(429, "too_many", wait)

@@ -1,4 +1,4 @@
-"""What every event stream has: its headers, its beginning, signs of life, and an end."""
+"""The parts of every event stream: its headers, its beginning, signs of life, and an end."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from hashlib import sha256
 import msgspec
 
 MOST_KNOWN = 4
-"""How many accounts a browser's cookie remembers."""
+"""The most accounts that a browser's cookie remembers."""
 MAX_AGE = 400 * 86_400
 """The cookie's lifetime in seconds: the most that browsers allow."""
 LONGEST_COOKIE = 2048
@@ -45,6 +45,7 @@ class Guest(msgspec.Struct, frozen=True, array_like=True):
         """`known` after signing in to this account."""
         number = self.signed_in(account) or secrets.token_urlsafe(6)
         others = tuple(pair for pair in self.known if pair[0] != account)
+        # The latest last: the account not used for longest is forgotten first.
         return (*others, (account, number))[-MOST_KNOWN:]
 
 
@@ -64,6 +65,7 @@ def guest_in(secret: bytes, cookies: bytes, name: str) -> Guest | None:
     begin = name.encode() + b"="
     for cookie in cookies.split(b";"):
         if (text := cookie.strip()).startswith(begin):
+            # Latin-1 takes any byte: whatever somebody sends must not raise here.
             return read_cookie(secret, text.removeprefix(begin).decode("latin-1"))
     return None
 
@@ -87,6 +89,7 @@ def read_cookie(secret: bytes, value: str) -> Guest | None:
 @lru_cache(maxsize=10_000)
 def _signed(secret: bytes, value: str) -> Guest:
     """The guest in a cookie, cached. Raises ValueError for a forged one, which is never cached."""
+    # Compared in constant time, and before anything is decoded: no forged byte is parsed.
     text, _, signed = value.rpartition(".")
     if not hmac.compare_digest(signed.encode(), signature(secret, "guest", text).encode()):
         raise ValueError
@@ -96,6 +99,7 @@ def _signed(secret: bytes, value: str) -> Guest:
 
 def signature(secret: bytes, purpose: str, text: str) -> str:
     """A signature that is valid for one purpose only."""
+    # No purpose contains a colon, so no two pairs of purpose and text are signed alike.
     return hmac.new(secret, f"{purpose}:{text}".encode(), sha256).hexdigest()
 
 
@@ -131,5 +135,6 @@ def cookie_name(*, is_secure: bool) -> str:
 def cookie_header(secret: bytes, guest: Guest, *, is_secure: bool) -> str:
     """The value of the Set-Cookie header for a guest."""
     name, value = cookie_name(is_secure=is_secure), write_cookie(secret, guest)
+    # Lax, not Strict: whoever follows a link to their table must arrive there as themselves.
     line = f"{name}={value}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax"
     return f"{line}; Secure" if is_secure else line

@@ -11,8 +11,8 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from oudler.web.settings import Rate
 
 MOST_BUCKETS = 10_000
-"""How many buckets are kept. Beyond that the least recently used is dropped, so an attacker with
-many addresses cannot fill the memory.
+"""The most buckets that are kept. Beyond that the least recently used is dropped, so an attacker
+with many addresses cannot fill the memory.
 """
 LONGEST_ADDRESS = 45
 """No IPv6 address is longer."""
@@ -39,7 +39,9 @@ class Buckets:
         now = self._clock()
         left = self._now(key, now)
         wait = max(0.0, 1 - left) / self._rate.second
+        # A refusal takes nothing: else a client that keeps asking would never get in.
         if wait <= patience:
+            # Popped and put back: the order of the dict is the order of use.
             self._left.pop(key, None)
             if len(self._left) >= MOST_BUCKETS:
                 del self._left[next(iter(self._left))]
@@ -81,6 +83,7 @@ class Counts:
     def remove(self, key: str) -> None:
         """Hold one less."""
         self._held[key] -= 1
+        # Dropped at zero, or every guest ever seen would stay in memory.
         if not self._held[key]:
             del self._held[key]
 
@@ -107,6 +110,7 @@ def network_of(address: str) -> str:
     >>> network_of("203.0.113.7"), network_of("2001:db8:1:2::7")
     ('203.0.113.7', '2001:db8:1:2::')
     """
+    # Cut before it is cached: a proxy may pass on whatever a client called its address.
     return _network_of(address[:LONGEST_ADDRESS])
 
 
@@ -116,6 +120,7 @@ def _network_of(address: str) -> str:
         found = ip_address(address)
     except ValueError:
         return address
+    # A dual-stack socket shows IPv4 clients as ::ffff:a.b.c.d: all of them are in one /64.
     if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
         return str(IPv6Address(int(found) >> 64 << 64))
     return address

@@ -31,5 +31,6 @@ class Load:
     def note(self, late: float) -> None:
         """Add one measurement, in seconds."""
         late = min(late, MOST)
+        # Weighted by the time it covers: the later the loop, the fewer measurements there are.
         share = 1 - math.exp(-(BEAT + late) / SMOOTHED)
         self.lag += share * (late - self.lag)

@@ -24,7 +24,7 @@ from oudler.web.responses import EXPECTED, Refused, on_error, reason_of
 LONGEST_LENGTH = 10
 """Digits in a body's length, fewer than this."""
 MOST_LONG = 20
-"""How many longer bodies from one address may be in progress at a time."""
+"""The most longer bodies from one address that may be in progress at a time."""
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")
 DATA = "/api/"
 WORKER = "/static/page-server.js"
@@ -69,6 +69,7 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        # Reversed, so that the first of two wins, as in Starlette: two readers must not disagree.
         headers = dict(reversed(scope["headers"]))
         scope["context"] = self.context
         figures = self.context.figures
@@ -84,6 +85,7 @@ class Guard:
             return send(message)
 
         try:
+            # Before any of the body is read: refusing a request must cost next to nothing.
             if wait := self._admit(scope, headers, visit):
                 await asyncio.sleep(wait)
             if scope["method"] in READING or scope["path"].startswith(ONE_CLICK):
@@ -91,10 +93,12 @@ class Guard:
                 await self.app(scope, receive, send_hardened)
             else:
                 _check_origin(headers)
+                # Held until the answer is sent: the body stays in memory as long.
                 with self._room(scope, headers) as most:
                     scope["body"] = await _whole_body(headers, receive, most)
                     await self.app(scope, receive, send_hardened)
         except Exception as error:
+            # A second answer cannot begin: the server cuts the connection instead.
             if is_begun:
                 raise
             figures.refused(reason_of(error))
@@ -104,8 +108,9 @@ class Guard:
 
     @contextmanager
     def _room(self, scope: Scope, headers: Headers) -> Iterator[int]:
-        """How many bytes the body may have. Raises Refused if there are too many long ones."""
+        """Yield the most bytes the body may have. Raises Refused if too many are long."""
         most, address = self._most_bytes.get(scope["path"], MOST_BYTES), _address_in(scope)
+        # A body sent in chunks names no length, and so may not be a long one.
         if (_length(headers) or 0) <= MOST_BYTES or most == MOST_BYTES:
             yield MOST_BYTES
             return
@@ -118,11 +123,14 @@ class Guard:
             self._long.remove(address)
 
     def _visit(self, scope: Scope, *, is_secure: bool) -> Visit:
+        # HTTP/2 lets a client split this header (RFC 9113, 8.2.3), and not every proxy joins it.
         cookies = b";".join([line for name, line in scope["headers"] if name == b"cookie"])
         guest = guest_in(self.settings.secret, cookies, cookie_name(is_secure=is_secure))
         if guest is None:
             return Visit(new_guest(), is_new=True, is_changed=True)
         sessions = self.context.people.sessions
+        # Ended or erased: a copy of the cookie must be worthless too (0010). `known` stays, or
+        # signing out would make the browser a stranger to its own account (0021).
         if not sessions.counts(guest.id, guest.generation, guest.session):
             return Visit(new_guest(guest.known), is_new=True, is_changed=True)
         return Visit(guest)
@@ -133,6 +141,7 @@ class Guard:
         lines: Sequence[tuple[bytes, bytes]] = OF_WORKER if path == WORKER else HARDENED
         if path.startswith(DATA):
             lines = OF_DATA
+        # A cookie on a shared answer could be cached, and make others this guest.
         if not (visit.is_changed and _is_personal(scope)):
             return lines
         is_secure = scope["scheme"] == "https"
@@ -142,6 +151,7 @@ class Guard:
     def _admit(self, scope: Scope, headers: Headers, visit: Visit) -> float:
         """Seconds until this request's turn. Raises Refused."""
         self._check_host(headers)
+        # Before `_wait` takes a token: a request that is shed must not use one up.
         if self.context.load.lag > self.settings.late:
             self._shed(scope, visit)
         wait = self._wait(scope, visit) if scope["path"].startswith(DATA) else 0
@@ -154,6 +164,7 @@ class Guard:
         if not self._hosts:
             return
         name = headers.get(b"host", b"").decode("latin-1").lower()
+        # An IPv6 address without a port ends with its bracket; its colons begin no port.
         name = name if name.endswith("]") else name.rpartition(":")[0] or name
         if name not in self._hosts and name not in OF_THIS_COMPUTER:
             raise Refused(421, "wrong_host")
@@ -164,6 +175,7 @@ class Guard:
         A guest with a cookie is taken for a player or a spectator. Raises Refused.
         """
         path, lag = scope["path"], self.context.load.lag
+        # The operator needs these most while the server is slow.
         if path in ("/healthz", "/metrics"):
             return
         is_over = OVER.search(path) is not None
@@ -233,8 +245,10 @@ def _is_personal(scope: Scope) -> bool:
 def _check_origin(headers: Headers) -> None:
     """Refuse writes from other sites' pages; programs send no origin. Raises Refused."""
     site, origin = headers.get(b"sec-fetch-site"), headers.get(b"origin")
+    # `same-site` is refused too: a sibling subdomain may belong to somebody else.
     if site is not None and site not in (b"same-origin", b"none"):
         raise Refused(403, "foreign")
+    # Older browsers send only this. The scheme is left out: behind a proxy it may differ.
     if origin is not None and origin.partition(b"://")[2] != headers.get(b"host", b""):
         raise Refused(403, "foreign")
 
@@ -251,6 +265,7 @@ def _length(headers: Headers) -> int | None:
 async def _whole_body(headers: Headers, receive: Receive, most: int) -> bytes:
     """The whole body. Raises Refused unless it is JSON and short enough."""
     kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
+    # No form sends JSON, and a foreign script must ask first: CSRF fails even without an origin.
     if kind != b"application/json":
         raise Refused(415, "not_json")
     length = _length(headers)
@@ -263,6 +278,7 @@ async def _whole_body(headers: Headers, receive: Receive, most: int) -> bytes:
             raise Refused(408, "too_slow")
         body += message.get("body", b"")
         goes_on = message.get("more_body", False)
+        # Counted as well: a body sent in chunks has announced no length.
         if len(body) > most:
             raise Refused(413, "too_large", most=most // 1024)
     return body

@@ -11,7 +11,7 @@ OWN = 100
 
 
 def most_connections(wanted: int) -> tuple[int, int]:
-    """How many of the wanted connections fit, and the limit on open files.
+    """The number of wanted connections that fit, and the limit on open files.
 
     Raises the limit as far as the system lets a process raise it.
     """

@@ -38,7 +38,7 @@ async def page(request: Request) -> Response:
 
 
 async def page_inside(request: Request) -> Response:
-    """The same page, using the server inside it."""
+    """The single page, using the server inside it."""
     return _built(request, "index.html")
 
 

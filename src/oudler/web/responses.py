@@ -77,7 +77,7 @@ def takes_gzip(headers: Headers) -> bool:
 
 
 def answer(found: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """Anything as JSON."""
+    """A JSON response with any value."""
     return Answer(msgspec.json.encode(found), status, headers)
 
 
@@ -95,6 +95,7 @@ def _refusal(
 def refuse(asker: HTTPConnection, error: Refused) -> Response:
     """The answer to a refused request."""
     message = words_of(asker)(f"web.request.{error.reason}", **error.fields)
+    # Rounded up: a client that comes a moment early is refused again.
     headers = {"Retry-After": str(int(error.wait) + 1)} if error.wait else None
     return _refusal(error.status, error.reason, message, headers)
 
@@ -181,6 +182,7 @@ def on_error(request: Request, error: Exception) -> Response:
         case StoreError():
             return refuse_store(request, error)
         case _:
+            # Nothing of the error itself, which could name a file, a person or a card.
             return refuse(request, Refused(500, "failed"))
 
 

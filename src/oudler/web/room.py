@@ -37,7 +37,7 @@ class Room:
     services: Callable[[Context], tuple[object, ...]] = _nothing
     """Makes what the room's requests share; handlers ask for it with `service_of`."""
     lifespan: Lifespan | None = None
-    """What runs as long as the server does."""
+    """A context that lasts as long as the server runs."""
     routes: tuple[BaseRoute, ...] = ()
     """Addresses that are neither described to programs nor the page's."""
 
@@ -48,8 +48,10 @@ async def repeating(seconds: float, job: Callable[[], Awaitable[object]], failed
         try:
             await job()
         except StoreError as error:
+            # The store has logged its outage already: every job would repeat it.
             if not error.is_told:
                 LOG.warning("%s: %s", failed, error)
+        # Whatever went wrong, the job comes again: nobody would notice that it had stopped.
         except Exception:
             LOG.exception(failed)
         await asyncio.sleep(seconds)
@@ -64,4 +66,5 @@ async def running(*tasks: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
     finally:
         for task in started:
             task.cancel()
+        # Waited for: a task still being cancelled would meet what is closed after it.
         await asyncio.gather(*started, return_exceptions=True)

@@ -25,7 +25,7 @@ ENDPOINTS = (
     Endpoint("GET", "/cards/{look}/{code}.svg", pages.card, "A card.", media="image/svg+xml"),
     Endpoint("GET", "/cards/{look}.json", pages.deck, "Every card of a look.", dict[str, str]),
 )
-"""What every site answers, whichever rooms it has."""
+"""The endpoints of every site, whichever rooms it has."""
 
 
 def endpoints_of(rooms: Iterable[Room]) -> tuple[Endpoint, ...]:

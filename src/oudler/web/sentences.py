@@ -42,11 +42,11 @@ SENTENCES = frozenset(
 )
 """Fields that a page only shows. Any other may hold a name, or what is typed back."""
 WRITTEN = frozenset({"draft", "entries"})
-"""What somebody wrote: it is sent back as it came."""
+"""Fields with what somebody wrote: it is sent back as it came."""
 
 
 def spaced(found: Any) -> Any:
-    r"""The same, as plain values, with its sentences unbroken.
+    r"""A value as plain values, with its sentences unbroken.
 
     >>> spaced({"says": "Table 1 : 64 %", "name": "Qui ?"}) == {
     ...     "says": "Table 1\xa0: 64\xa0%", "name": "Qui ?"}
@@ -67,5 +67,5 @@ def _spaced(found: Any, *, is_sentence: bool) -> Any:
 
 
 def answer_spaced(found: Any) -> Response:
-    """Anything as JSON, with its sentences unbroken."""
+    """A JSON response with any value, its sentences unbroken."""
     return answer(spaced(found))

@@ -58,6 +58,7 @@ class Server(uvicorn.Server):
             ws="none",
             log_config=None,
             log_level="error",  # `Connections` logs refusals, in fewer lines
+            # No player's address is kept (docs/security.md, V16).
             access_log=False,
             lifespan="on",
             server_header=False,
@@ -95,6 +96,7 @@ class Server(uvicorn.Server):
     @contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
         """Stop at the first signal, at once at the second, and return normally."""
+        # uvicorn's own raises the signal again at the end, and its caller could not clean up.
         before = {one: signal.signal(one, self._stop) for one in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield

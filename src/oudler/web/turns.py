@@ -17,9 +17,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST_WAITING = 8
-"""How many may wait for a turn; further ones are asked to come back."""
+"""The most that may wait for a turn; further ones are asked to come back."""
 MOST_SHORT = 50
-"""The same for short work: score sheets and exercises, a twentieth of a second each."""
+"""The most that may wait for short work: sheets and exercises, a twentieth of a second each."""
 SOON = 5.0
 """Seconds after which to come back."""
 
@@ -57,6 +57,7 @@ class Turns:
     @asynccontextmanager
     async def turn(self, asker: str) -> AsyncIterator[None]:
         """Wait for a turn, as somebody at this address. Raises Refused if too many wait."""
+        # One of those who ask is at work already; the others wait.
         if self._asking > self._most:
             self._make_room(asker)
         self._asking += 1
@@ -73,6 +74,7 @@ class Turns:
         """Send away whoever came last from the address with most. Raises Refused if that is us."""
         own = len(self._waiting.get(asker, ()))
         most = max(self._waiting.values(), key=len, default=deque[asyncio.Future[None]]())
+        # With us, ours would be as long: sending somebody else away would only swap places.
         if len(most) <= own + 1:
             raise _too_many()
         last = most.pop()
@@ -86,6 +88,7 @@ class Turns:
         """
         if sys.platform == "emscripten":
             return work(*args, **named)
+        # Shielded: if the asker leaves, the thread goes on and keeps its turn until it ends.
         async with self.turn(asker), in_a_thread(work, *args, **named) as working:
             return await asyncio.shield(working)
 
@@ -120,6 +123,7 @@ class Turns:
             one = own.popleft()
             if own:
                 self._waiting[asker] = own
+            # A cancelled one is skipped: it would never pass the turn on.
             if not one.done():
                 one.set_result(None)
                 return

@@ -39,6 +39,7 @@ async def events(request: Request) -> EventStream:
     if context.streams.is_full(visit.guest.id) or context.addresses.is_full(address):
         raise Refused(429, "too_many_streams", context.settings.heartbeat)
     seen = request.headers.get("last-event-id") or request.query_params.get("after", "")
+    # Bounded: Python refuses to read thousands of digits.
     after = int(seen) if seen.isdecimal() and len(seen) < 16 else None
     # A ban may have been decided in another process; the banned person passes here.
     if context.people.is_banned(visit.guest.id):
@@ -48,6 +49,7 @@ async def events(request: Request) -> EventStream:
     name = await spoken_name(request, actor.table)
     listener = Listener(words_of(request), visit.guest.id, after, membership, name)
     is_hidden = request.query_params.get("hidden") == "1" and actor.table.opened.pace.is_slow
+    # Everything that can refuse is above: once a stream has begun, it can only end.
     return EventStream(context, actor, listener, address, visit.guest, is_hidden=is_hidden)
 
 
@@ -132,13 +134,14 @@ class EventStream(Response):
         """
         while True:
             updates = await watch.news()
+            # Asked after waiting: the news itself may remove the listener, or delay what they see.
             if not self._hears_at_once():
                 return
             await _send(send, self._message(updates, pulse))
             del updates  # not kept while the stream waits
 
     def _message(self, updates: list[Update], pulse: Pulse) -> bytes:
-        """What is to be told of these updates, or a sign of life."""
+        """The messages about these updates, or a sign of life."""
         pulse.felt()
         renders = [self.snapshots.render(update) for update in updates]
         body = self.listener.messages(renders, self.actor.clock())
@@ -160,6 +163,7 @@ class EventStream(Response):
                 if wakes is not None:
                     wakes.cancel()
         if not self._is_over():
+            # The next message shows the table as it is: what has gathered would come twice.
             watch.skip()
             await _send(send, late.body_at_once(self.snapshots))
 
@@ -198,6 +202,7 @@ class EventStream(Response):
     def _is_signed_out(self) -> bool:
         """Whether the session that opened the stream has ended since."""
         guest, sessions = self.guest, self.context.people.sessions
+        # A stream outlives its request by hours: signing out must end it as well.
         return not sessions.counts(guest.id, guest.generation, guest.session)
 
 

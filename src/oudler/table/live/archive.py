@@ -10,9 +10,9 @@ from oudler.table.live.finished import Finished, read_finished
 from oudler.table.live.table_actor import TableActor
 
 MOST_DEALS = 1_000
-"""How many deals are kept, of the tables asked for last: at most 30 MB."""
+"""The most deals that are kept, of the tables asked for last: at most 30 MB."""
 READERS = 2
-"""How many logs are read at a time, so that replays never slow down running tables."""
+"""The most logs read at a time, so that replays never slow down running tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,7 @@ class Archive:
 
     async def _read(self, actor: TableActor) -> list[Finished]:
         async with self._readers:
+            # Before the log is read: a deal that ends meanwhile makes this stale, not wrong.
             sheet = actor.table.session
             deals = await read_finished(actor)
             event = actor.updates[-1].event

@@ -88,6 +88,7 @@ def finished_deals(log: Iterable[tuple[float, Event]]) -> Iterator[Finished]:
         if isinstance(event, DealScored):
             assert table.session is not None
             number = len(table.session.sheet)
+            # A repeated deal keeps the proof of the table where it was first dealt (0011).
             if number == 1 and again is not None:
                 yield Finished(number, before, table, again.fair, again.repeated)
             else:

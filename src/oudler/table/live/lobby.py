@@ -22,7 +22,7 @@ RENEWED = 600.0
 BELIEVED = 900.0
 """Seconds for which another process's note is trusted; more than RENEWED, or tables flicker."""
 LATEST = 2_000
-"""How many of the last notes a new process reads. Older ones are no longer trusted anyway."""
+"""The number of last notes that a new process reads. Older ones are no longer trusted anyway."""
 
 
 class _Listed(msgspec.Struct, frozen=True, tag_field="type", tag="listed"):
@@ -60,6 +60,7 @@ class Lobby:
         with past_damage():
             await self._write(id)
             await self._read()
+        # In a damaged stream our note is missing: list the table all the same, as the newest.
         youngest = max((one.since for one in self._entries.values()), default=0)
         entry = self._entries.setdefault(id, _Entry(youngest + 1))
         entry.noted = entry.seen = self._clock()

@@ -38,6 +38,7 @@ class Players:
         known = self._known.get(place)
         if known is None or known[0] != level:
             board = table.opened.board
+            # On a contest's board everybody must meet the same opponents (0063).
             seed = "" if board is None else board.seed
             known = self._known[place] = (level, make_player(level, seed))
         return known[1]
@@ -53,4 +54,5 @@ def asked(table: Table, place: int) -> SeatView | None:
     seat, deal = table.seat_of(place), table.deal
     if deal is None or seat is None or legal_for(deal, seat) is None:
         return None
+    # Only what the person sees: advice from more would give hidden cards away.
     return view(deal, seat)

@@ -1,4 +1,4 @@
-"""Who is at a table, in any process.
+"""Presence: the people at a table, in any process.
 
 Each process knows who listens to it. Before it treats a person as away it asks the others, in a
 stream beside the table's own, and the process that has them answers there. That stream names people
@@ -17,8 +17,8 @@ from oudler.streams import EventStore, add
 from oudler.table.handles import handle_of
 
 RECENT = 20
-"""How many of the last lines a new process reads. Questions before them have been answered, or have
-expired.
+"""The number of last lines that a new process reads. Questions before them have been answered, or
+have expired.
 """
 
 
@@ -47,7 +47,7 @@ _decoder: msgspec.json.Decoder[_Asked | _Here] = msgspec.json.Decoder(_Asked | _
 
 
 class Presence:
-    """Who listens to a table here, and what other processes say. Times are the event loop's."""
+    """The people who listen to a table, here and elsewhere. Times are the event loop's."""
 
     def __init__(self, id: str, store: EventStore, grace: float) -> None:
         self._id = id
@@ -78,20 +78,22 @@ class Presence:
         return handle_of(self._id, person) in self._here
 
     def last_seen(self, person: str) -> float:
-        """When a person was last known to be here; now, for a person never seen."""
+        """The time at which a person was last known to be here; now, for a person never seen."""
         return self._seen.setdefault(handle_of(self._id, person), _now())
 
     def asked_since(self, person: str, time: float) -> float | None:
-        """When the other processes were asked about a person, if that was after `time`."""
+        """The time at which the others were asked about a person, if that was after `time`."""
         asked = self._asked.get(handle_of(self._id, person))
         return None if asked is None or asked < time else asked
 
     async def ask(self, person: str) -> None:
         """Ask the other processes whether this person is with them. Raises StoreError."""
         who = handle_of(self._id, person)
+        # Before the write: the answer may be read before the write returns.
         self._asked[who] = _now()
         try:
             await self._tell(_Asked(who))
+        # A cancelled question too: the silence after it would look like an absence.
         except BaseException:
             self._asked.pop(who, None)
             raise
@@ -128,6 +130,7 @@ async def people_here(store: EventStore, id: str, people: Iterable[str], answer:
     """
     stream = presence_stream_of(id)
     asked = {handle_of(id, person): person for person in people}
+    # Before asking, or a quick answer would be missed.
     before = await store.last(stream)
     for who in asked:
         await _tell(store, stream, _Asked(who))

@@ -68,7 +68,7 @@ class Registry:
 
     @property
     def count(self) -> int:
-        """How many tables run in this process."""
+        """The number of tables that run in this process."""
         return len(self._running)
 
     async def start(self) -> None:
@@ -135,6 +135,7 @@ class Registry:
             PersonSat(PLACE, person.id, person.name),
             *(BotSat(place, level) for place in places if place != PLACE),
         )
+        # At 0: of several requests for one board, in any process, only one opens the table.
         await try_append(self.store, stream_of(id), 0, [*map(write_event, events)])
 
     async def table(self, id: str) -> TableActor:
@@ -195,6 +196,7 @@ class Registry:
             await self._lobby.observe(actor)
             if not actor.is_watched and actor.rests_for() > SOON:
                 del self._running[id]
+                # It has left the registry: a request that comes meanwhile starts it afresh.
                 await self._put_away(actor)
         await self._wake()
 
@@ -202,6 +204,7 @@ class Registry:
         until = asyncio.get_running_loop().time() + actor.rests_for()
         await actor.stop()
         if actor.table.has_clock:
+            # Its note in `clocks` stays: if this process dies, another one wakes it (0012).
             self._clocks.rest(actor.id, until)
         else:
             await self._clocks.note(actor.id, runs=False)
@@ -250,11 +253,13 @@ class Registry:
                 await self._hear(stream, seq)
                 is_failing = False
             except StoreError as error:
+                # Trying again mends nothing, and the store has reported it (0026).
                 if error.fault is StoreFault.DAMAGED:
                     continue
                 if not (is_failing or error.is_told):  # one line for a whole outage
                     LOG.warning("news of %s cannot be read for the moment: %s", stream, error)
                 is_failing = True
+                # Put back: the store does not repeat its news.
                 watch.tell(stream, seq)
                 await asyncio.sleep(PAUSE)
             except Exception:

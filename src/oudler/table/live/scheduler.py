@@ -50,12 +50,12 @@ class Due:
 
 
 class Begun:
-    """When something began, in seconds of the event loop's clock."""
+    """The moment at which something began, in seconds of the event loop's clock."""
 
     def __init__(self) -> None:
         self.time = 0.0
         self.since = 0.0
-        """The same on the log's clock."""
+        """The beginning on the log's clock."""
         self._known: tuple[object, ...] | None = None
 
     def follow(self, what: tuple[object, ...], since: float, now: float) -> None:
@@ -75,7 +75,7 @@ class Begun:
 
 
 class Scheduler:
-    """When a table's next task is due, as this process measures time."""
+    """Finds a table's next task and when it is due, as this process measures time."""
 
     def __init__(self, tempo: Tempo, presence: Presence) -> None:
         self._tempo = tempo
@@ -103,9 +103,10 @@ class Scheduler:
         return min(filter(None, found), key=attrgetter("time"), default=None)
 
     def _play(self, table: Table, turn: int) -> Iterator[Due | None]:
-        """What happens if the player to act does nothing."""
+        """The tasks that are due if the player to act does nothing."""
         bot = self._announcing_bot(table)
         if table.is_played_by_bot(turn):
+            # A bot that may still announce comes first: the next move could end its chance.
             yield self._bot(table, turn if bot is None else bot)
             return
         person = table.occupants[turn]
@@ -115,8 +116,9 @@ class Scheduler:
         yield self._absence(table, Due(self._turn.time, Task.COVER, turn, person.id))
 
     def _waiting(self, table: Table, now: float) -> Iterator[Due | None]:
-        """What happens to those who wait for a place if nobody answers, or if they leave."""
+        """The tasks about those who wait for a place: nobody answers, or they have gone."""
         self._waits = {one.place: self._waits.get(one.place, Begun()) for one in table.waiting}
+        # At a slow table nobody is expected to look before their next move.
         longest = max(self._tempo.joining, table.opened.pace.move)
         for one in table.waiting:
             begun = self._waits[one.place]
@@ -151,6 +153,7 @@ class Scheduler:
         self._trick.follow((_deal_number(table), _tricks(table)), table.since, now)
         self._dog.follow((_deal_number(table), _is_dog_lying(table)), table.since, now)
         self._shown.follow((_deal_number(table), _times_shown(table)), table.since, now)
+        # The log does not say when these two began: after a restart people get all their time.
         self._draw.follow((table.unopened,), now, now)
         self._cards.follow((table.occupants, bool(table.awaited)), now, now)
         if table.undo is None:
@@ -190,6 +193,7 @@ class Scheduler:
 
     def _announcing_bot(self, table: Table) -> int | None:
         """A bot that may announce something out of turn; each is asked once a deal."""
+        # Whatever it holds: leaving some bots out would tell what the others have (0012).
         for place in speakers(table):
             is_asked = (_deal_number(table), place) in self._asked
             if table.is_played_by_bot(place) and not is_asked:
@@ -201,7 +205,7 @@ class Scheduler:
         return self._late(self._allowed(table, place, table.banks[place], self._turn), place)
 
     def _allowed(self, table: Table, place: int, bank: float, begun: Begun) -> float | None:
-        """When a player's time is up, on the event loop's clock; None without a clock."""
+        """The time, on the event loop's clock, when a player's time is up; None without a clock."""
         pace = table.opened.pace
         return _put_off(table, place, begun, pace.move + bank) if pace.has_clock else None
 
@@ -213,7 +217,7 @@ class Scheduler:
         return Due(max(allowed, self._opened + self._tempo.grace), Task.LATE, place)
 
     def _absence(self, table: Table, then: Due) -> Due | None:
-        """What happens if a person does not come back: first, ask where they are.
+        """The task due if a person does not come back: first, ask where they are.
 
         `then.time` is when they were first needed here.
         """
@@ -222,6 +226,7 @@ class Scheduler:
         is_patient = table.opened.pace.is_slow or table.opened.board is not None
         if is_patient or self._presence.is_here(person):
             return None
+        # Nobody is away before they are needed.
         seen = max(self._presence.last_seen(person), then.time)
         asked = self._presence.asked_since(person, seen)
         if asked is None:
@@ -243,6 +248,7 @@ def pause(table: Table, tempo: Tempo) -> float:
     deal = table.deal
     if deal is None or deal.phase is not Phase.PLAY or deal.trick.cards:
         return tempo.bot
+    # By what the rules let people announce, never by their cards: pauses tell nothing (0012).
     return tempo.announcement if awaited_speakers(table) else tempo.trick
 
 
@@ -251,7 +257,7 @@ def _tricks(table: Table) -> int:
 
 
 def _put_off(table: Table, place: int, begun: Begun, allowed: float) -> float:
-    """When this many seconds have passed for a player, not counting vacations."""
+    """The moment at which a player has had this many seconds, not counting vacations."""
     if not (away := table.vacation_of(place)):
         return begun.time + allowed
     return begun.time + allowed + deferral(away, begun.since, allowed)
@@ -263,7 +269,7 @@ def _is_dog_lying(table: Table) -> bool:
 
 
 def _times_shown(table: Table) -> int:
-    """How often somebody has shown cards in the deal: handfuls, the trumps of a discard."""
+    """The number of times cards were shown in the deal: handfuls, the trumps of a discard."""
     if (deal := table.deal) is None:
         return 0
     has_shown_trumps = deal.rules.discard_shows_trumps and bool(deal.discard & TRUMPS)

@@ -118,6 +118,7 @@ class TableActor:
 
     async def stop(self) -> None:
         """End every subscription. The log has everything."""
+        # First: from here on `watch` adds nobody whom the loop below would miss.
         self.log.is_stopped = True
         if self._driver is not None:
             self._driver.cancel()
@@ -161,6 +162,7 @@ class TableActor:
     def _heard(self, updates: list[Update]) -> None:
         """Note what has happened, and do what is due because of it."""
         for update in updates:
+            # Without a driver the log is being read for the first time: old deals have been noted.
             if isinstance(update.event, DealScored) and self._driver is not None:
                 self._histories.note(update.table, update.seq)
         if not self._scheduler.is_quiet(self.table):
@@ -174,6 +176,7 @@ class TableActor:
         """
         subscription = await self.log.watch(after)
         try:
+            # Within `try`: if this fails, the subscription must not stay behind.
             await self._arrive(person)
             yield subscription
         finally:
@@ -187,6 +190,7 @@ class TableActor:
         try:
             await self.log.command(lambda table: _back(table, person))
         except StoreError:
+            # The headers are out: end the stream, and the page comes back.
             raise Gone from None
 
     def _depart(self, person: str | None) -> None:
@@ -204,11 +208,13 @@ class TableActor:
         """Do each task when it is due. Whatever goes wrong, try again."""
         pause = 0.0
         while not (self.table.is_closed or self.log.is_stopped):  # wait_for may swallow a cancel
+            # Before the next task is looked for: whatever stirs from here on is not lost.
             self._stirred.clear()
             try:
                 await self._do_next()
                 pause = 0.0
             except Exception as error:
+                # Once for a whole row of failures (0012).
                 if not pause:
                     self._complain(error)
                 pause = min(max(FIRST_PAUSE, 2 * pause), LONGEST_PAUSE)
@@ -273,6 +279,7 @@ class TableActor:
         async with self.log.lock:
             if not self._is_next(due):
                 return
+            # Under the lock: the deal must not change while the bot thinks about it.
             events = await self._decided(due)
             if asyncio.get_running_loop().time() >= due.time:
                 await self._write_move(due.place, events)
@@ -284,6 +291,7 @@ class TableActor:
 
     async def _decided(self, due: Due) -> tuple[Event, ...]:
         """A bot's move, decided once: whoever stirs the table meanwhile costs no second thought."""
+        # The deal counts too: an announcement may change it, yet not what is due and when.
         known, deal = self._thought, self.table.deal
         if known is None or known[0] != due or known[1] is not deal:
             known = self._thought = due, deal, await self._players.move(self.table, due.place)

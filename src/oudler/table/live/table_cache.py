@@ -11,7 +11,7 @@ from oudler.table.live.table_log import TABLE
 from oudler.table.seats.state import Table
 
 MOST = 500
-"""How many tables are remembered, so that only their latest events are read again."""
+"""The most tables that are remembered, so that only their latest events are read again."""
 
 
 class CachedTable(NamedTuple):

@@ -16,9 +16,9 @@ from oudler.table.seen.subscription import Gone, Subscription, Update, read_upda
 from oudler.table.seen.withheld import Withheld
 
 REMEMBERED = 8
-"""How many recent events are kept for watchers who reconnect at once."""
+"""The number of recent events kept for watchers who reconnect at once."""
 RECALLED = 200
-"""How many events are read from the store for watchers who reconnect later; those who missed more
+"""The most events read from the store for watchers who reconnect later; those who missed more
 get only the table as it is now.
 """
 
@@ -60,6 +60,7 @@ class TableLog(LiveStream[Table, Event]):
         """Write what follows automatically, in case a process was stopped before it could."""
         async with self.lock:
             if next(iter(_follow_ups(self.state, self.clock())), None) is not None:
+                # Appends only what follows from events that were stored before.
                 await self.append(())
 
     async def watch(self, after: int) -> Subscription:
@@ -84,6 +85,7 @@ class TableLog(LiveStream[Table, Event]):
         seq, table = known[-1] if known else (0, None)
         try:
             found = read_updates(await self.store.read(self.stream, seq), table)
+            # Not beyond `seq`: another process's latest events are told once we have applied them.
             return [update for update in found if after < update.seq <= self.seq]
         except StoreError:
             return [self.updates[-1]]

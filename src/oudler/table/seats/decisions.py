@@ -74,6 +74,7 @@ def decide(table: Table, who: Who, command: ask.TableCommand) -> tuple[Event, ..
             | ask.Close()
         ):
             return _decide_host(table, who, command)
+        # They have no place yet: `own_place` would refuse them.
         case ask.Leave() if table.wait_of(who.id) is not None:
             return (PlaceDropped(handle_of(table.opened.id, who.id)),)
         case _:
@@ -142,6 +143,7 @@ def _decide_spectators(
 
 def _checked(handle: str) -> str:
     """The text, if it has the form of a handle. Raises TableRefusal."""
+    # Its form is all that can be checked: a spectator may watch in another process (0022).
     if not is_handle(handle):
         raise TableRefusal(TableReason.NOBODY_THERE)
     return handle

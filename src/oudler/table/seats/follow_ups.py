@@ -1,4 +1,4 @@
-"""What follows automatically at a table: secrets, cards dealt, actions taken back."""
+"""Events that follow automatically at a table: secrets, cards dealt, actions taken back."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ def follow_up(table: Table, new_secret: NewSecret) -> tuple[Event, ...]:
     """
     if table.is_closed:
         return ()
+    # Before anybody is let in: a newcomer has not been asked about it.
     if table.undo is not None and is_undo_agreed(table):
         kept = last_action(table, table.undo.place)
         assert kept is not None
@@ -37,10 +38,13 @@ def follow_up(table: Table, new_secret: NewSecret) -> tuple[Event, ...]:
             return (PersonSat(one.place, one.person.id, one.person.name),)
     if table.is_playing:
         return ()
+    # Before anybody gives a number, or the server could choose a secret to match (0025).
     if table.secret is None and table.given is None:
         return (_committed(table, new_secret()),)
+    # Not before the deal is on the sheet: the secret gives all hands away.
     if table.secret and table.session and len(table.session.sheet) >= table.secret.deal:
         return (_revealed(table, table.secret),)
+    # Every number must be open: the seed is made of all of them (0025).
     if table.is_ready and not table.unopened:
         return _deal_cards(table)
     return ()
@@ -69,6 +73,7 @@ def _new_cards(table: Table) -> Dealt:
     assert table.secret is not None
     assert table.terms is not None
     seed = table.terms.seed(table.secret.text, drawn_by(table))
+    # The seed draws the first dealer too (A2-8): nobody chooses who begins.
     session = table.session or first_session(table.rules, table.names, seed)
     return fair_deal(table.rules, session, seed)
 

@@ -52,7 +52,7 @@ from oudler.words.outcome import outcome
 from oudler.words.score_text import deal_result, deal_story
 
 RECENT = 6
-"""How many renders are kept for watchers who come for them a little later. One command may cause
+"""The number of renders kept for watchers who come for them a little later. One command may cause
 five events: a deal's last card, its discard, its score, its seed and the next commitment.
 """
 
@@ -77,6 +77,7 @@ class Memo:
         >>> memo.get("hand", (Card.S2,), lambda: "made again")
         'made again'
         """
+        # One value a key, or the memo would grow with every event of the table.
         last = self._made.get(key)
         if last is None or last[0] != inputs:
             last = self._made[key] = (inputs, make())
@@ -114,6 +115,7 @@ class SnapshotCache:
         for known in reversed(self._renders):
             if known.update is update:
                 return known
+        # What was made before holds the name, and must not be shown again (0010).
         if isinstance(update.event, PersonForgotten):
             self._renders.clear()
             self._memo.clear()
@@ -133,6 +135,7 @@ class DelayedSnapshots:
     def render(self, late: Update, table: Table) -> EventRender:
         """The render of the table after a late event, with the people who are there now."""
         shown = as_spectators_see(late.table, table)
+        # By value: `shown` is a new object each time.
         if self._last is None or self._last.update.table != shown:
             self._last = EventRender(self._memo, Update(late.seq, late.event, late.before, shown))
         return self._last
@@ -187,6 +190,7 @@ class EventRender:
     def snapshot(self, viewer: Viewer, muted: frozenset[str] = frozenset()) -> bytes:
         """The table as this viewer may see it, as JSON, without messages of people they muted."""
         you, deal = self._places.get(viewer.person), self.update.table.deal
+        # What one viewer mutes is no event of the table: the others must not notice it (0010).
         framed_by = self._framed_by, muted
         if viewer.framed_by != framed_by:
             viewer.framed_by, viewer.frame = framed_by, b"{%b," % self._frame(viewer, you, muted)
@@ -195,6 +199,7 @@ class EventRender:
         own = self._owns.get(you) or self._spectators(deal)
         if viewer.own_of != own:
             viewer.own_of, viewer.own = own, b",%b" % fields(own_snapshot(own))
+        # The hands open with the scores, and not a moment before (A6-36).
         if not deal.scores:
             return b"".join((viewer.frame, self._changes, viewer.own, b"}}"))
         after = self._open(viewer.words, deal, you)
@@ -207,6 +212,7 @@ class EventRender:
         """
         language, you = viewer.words.language, self._places.get(viewer.person)
         meant = you if you in self._meant else None
+        # A sentence may address one person, a card's sentence only somebody whom the card means.
         what = language, viewer.person if self._card is None else meant
         told = self._told.get(what)
         if told is None:
@@ -246,6 +252,7 @@ class EventRender:
             keep("sheet", self._scored_by, lambda: fields(_scores(table))),
             keep(("talk", muted), self._said_by, lambda: fields(talk(table, muted))),
             self._seated(viewer.words, table, you),
+            # Never kept in the shared memo: it depends on the person.
             fields(standing(table, viewer.person)),
         )
         return b",".join(parts)
@@ -287,6 +294,7 @@ class EventRender:
         def make() -> bytes:
             audience = audience_at(words, table, you)
             seated = audience.seated(deal.players)
+            # Others will still play these cards: the discard's points would tell of them (0063).
             points = "" if is_closed else counted_points(words, deal.discard.half_points)
             found = {
                 "outcome": outcome(seated, deal),

@@ -73,7 +73,7 @@ Action = (
     | Claim
     | CallReferee
 )
-"""What a page may ask for."""
+"""An action that a page may ask for."""
 
 
 def check_may(action: Asked, who: Role) -> None:
@@ -86,7 +86,7 @@ def check_may(action: Asked, who: Role) -> None:
 
 
 def decide(tournament: Tournament, action: Asked, who: Role = ORGANISER, now: int = 0) -> Happened:
-    """What happens when somebody asks for an action, at a moment in milliseconds. Raises Refused.
+    """The events that an action causes at a moment in milliseconds. Raises Refused.
 
     >>> decide(evening, Withdraw(1))
     (EntrantWithdrawn(entrant=1, note=''),)

@@ -1,4 +1,4 @@
-"""What every action shares: who may take it, and what it names."""
+"""The base of all actions: who may take them, and how they name things."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class Asked(msgspec.Struct, tag_field="do", forbid_unknown_fields=True):
         return who.office is Office.ORGANISER
 
     def decided(self, tournament: Tournament) -> Happened:
-        """What happens then. Raises Refused."""
+        """The events that the action causes. Raises Refused."""
         raise NotImplementedError
 
     def decided_at(self, tournament: Tournament, now: int) -> Happened:  # noqa: ARG002
-        """What happens at a moment in milliseconds, for what depends on it. Raises Refused."""
+        """The events at a moment in milliseconds, for what depends on it. Raises Refused."""
         return self.decided(tournament)
 
 
@@ -117,7 +117,7 @@ def meeting_of(session: Session, at: Where) -> Meeting:
 
 
 def place_of(tournament: Tournament, at: Where) -> Where:
-    """Where a table plays a board; position 0 stands for the only one there is.
+    """The place at which a table plays a board; position 0 stands for the only one there is.
 
     >>> place_of(evening, Where(1, 0, "2", 9))
     Where(session=1, position=2, table='2', board=9)
@@ -150,6 +150,7 @@ def start_named(text: str) -> Start:
     >>> start_named("b-E-O 2"), start_named("F")
     (Start('EW', 2, 'B'), Start('F', 1, ''))
     """
+    # Sides first: « E-O » has a hyphen of its own, and the last one splits off the section.
     joined = text.upper().replace(" ", "")
     for shown, code in (("N-S", "NS"), ("E-O", "EW"), ("E-W", "EW")):
         joined = joined.replace(shown, code)
@@ -169,12 +170,13 @@ def figure_of(text: str, unclear: Reason = Reason.NOT_A_FIGURE) -> Score:
     """
     try:
         return as_fraction(text.strip())
+    # `1/0` has the form of a fraction.
     except (ValueError, ZeroDivisionError):
         raise Refused(unclear, found=text) from None
 
 
 def amount_of(text: str) -> Score:
-    """What an official gives or takes, as it is typed. Raises Refused.
+    """An amount that an official gives or takes, as it is typed. Raises Refused.
 
     >>> amount_of("-4")
     -4

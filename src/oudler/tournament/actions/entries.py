@@ -1,4 +1,4 @@
-"""Who enters, leaves and is seated."""
+"""Actions about entrants: they enter, leave and are seated."""
 
 from __future__ import annotations
 
@@ -117,6 +117,7 @@ class Enter(Asked, tag="enter"):
             if len(tournament.entrants) >= MOST_ENTRANTS:
                 raise Refused(Reason.TOO_MANY, most=MOST_ENTRANTS)
             entered = EnterOne(typed, club=club, licence=licence).decided(tournament)
+            # Each line sees those before it: numbers go on, and a name listed twice is refused.
             tournament = evolve(tournament, *entered)
             yield from entered
 
@@ -165,6 +166,7 @@ def _checked(tournament: Tournament, entry: events.EntrantEntered) -> events.Ent
     check_open(tournament)
     if not entry.name:
         raise Refused(Reason.NO_NAME)
+    # A correction must not be refused because of the entry that it corrects.
     others = {who: one for who, one in tournament.entrants.items() if who != entry.entrant}
     for number, other in others.items():
         if other.name.casefold() == entry.name.casefold():
@@ -239,6 +241,7 @@ class OpenSession(Asked, tag="session"):
         """
         _, _, plan = planned(tournament, self.choice, self.positions, self.boards)
         found = OpenPlan(plan, seats_of(tournament, plan, SeatedBy(self.seats)), self.deals)
+        # For its slow check of the plan, in this thread; the event loop then finds it done.
         found.decided(tournament)
         return found
 
@@ -253,7 +256,7 @@ class OpenPlan(Asked, tag="plan"):
     plan: Plan
     seats: dict[Start, int]
     deals: int = 0
-    """How many free deals a position has."""
+    """The number of free deals in a position."""
     weight: Fraction = Fraction(1)
 
     def decided(self, tournament: Tournament) -> Happened:
@@ -266,6 +269,7 @@ class OpenPlan(Asked, tag="plan"):
         """
         check_open(tournament)
         plan, seats = self.plan, self.seats
+        # Wherever the plan is from: a fault found during the evening cannot be mended.
         if faults := _report(plan).faults:
             one = faults[0]
             raise Refused(Reason.FAULTY_PLAN, position=one.position, who=one.who, board=one.board)
@@ -276,6 +280,7 @@ class OpenPlan(Asked, tag="plan"):
         if set(seats) != set(plan.starts) or sorted(seats.values()) != active:
             raise Refused(Reason.WRONG_NUMBER, places=len(plan.starts), found=len(active))
         number = len(tournament.sessions) + 1
+        # In the plan's order: the same seats are then the same line of the log.
         ordered = {start: seats[start] for start in plan.starts}
         deals = 0 if tournament.has_boards else self.deals
         return (events.SessionOpened(number, plan, ordered, deals, self.weight),)

@@ -1,4 +1,4 @@
-"""What the officials decide: rulings, penalties, prizes, the clock, the links, the end."""
+"""Actions of the officials: rulings, penalties, prizes, the clock, the links, the end."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ UNITS = {
     Format.QUARTETS: PenaltyUnit.MATCH_POINTS,
     Format.TEAMS: PenaltyUnit.MATCH_POINTS,
 }
-"""What penalties are counted in (T160)."""
+"""The unit of penalties in each format (T160)."""
 RULINGS = {
     Format.FREE: (),
     Format.INDIVIDUAL: IN_PERCENT,
@@ -47,11 +47,11 @@ RULINGS = {
     Format.QUARTETS: IN_MATCH_POINTS,
     Format.TEAMS: IN_MATCH_POINTS,
 }
-"""What can be decided about a play."""
+"""The rulings that can be made about a play."""
 LAST_PRIZE = 300
 """The last place that may win something."""
 _LEAST = (4, 6)
-"""What the side not at fault gets at least (T163, T191)."""
+"""The match points that the side not at fault may have at least (T163, T191)."""
 _NEEDS_FAULT = (RulingKind.FORTY_SIXTY, RulingKind.AT_LEAST)
 
 
@@ -95,6 +95,7 @@ class Rule(OfReferee, tag="rule"):
             {
                 who: amount
                 for whom, amount in awards.items()
+                # 0 is nobody: `rule` then refuses, and names who is at the table.
                 for who in sides.get(whom) or (int(whom) if whom.isdecimal() else 0,)
             },
         )
@@ -250,7 +251,7 @@ class AnswerCall(OfReferee, tag="answer"):
 
 
 class Turn(Named):
-    """What is done to the clock."""
+    """A change of the clock."""
 
     START = "start"
     PAUSE = "pause"
@@ -270,6 +271,7 @@ class SetClock(OfReferee, tag="clock"):
         if self.how is Turn.ADD:
             left = max(0, left + 1000 * self.seconds)
         runs = self.how is Turn.START or (self.how is Turn.ADD and clock.until > 0)
+        # A moment is stored, not a countdown: every screen counts down to the same one.
         after = Clock(until=now + left) if runs and left else Clock(left=left)
         return () if after == clock else (events.ClockSet(after.left, after.until),)
 
@@ -289,11 +291,12 @@ class CallPosition(Asked, tag="position"):
         if self.position not in session.plan.positions:
             most = session.plan.positions[-1]
             raise Refused(Reason.NO_SUCH_POSITION, found=self.position, most=most)
+        # `Seconds` may be below 0 for the clock's sake, not here.
         return (events.PositionCalled(session.number, self.position, max(0, self.seconds)),)
 
 
 class AnnouncePrizes(Asked, tag="prizes"):
-    """What each place wins (T9), in place of what was announced before."""
+    """The prize of each place (T9), in place of what was announced before."""
 
     prizes: Annotated[str, msgspec.Meta(max_length=12_000)]
     """One a line, from the first place on: `50`, `100 + the cup`, `4-6: 20`."""
@@ -308,6 +311,7 @@ class AnnouncePrizes(Asked, tag="prizes"):
         check_open(tournament)
         currency = visible_text(self.currency)
         prizes = read_prizes(self.prizes.splitlines(), currency)
+        # From place 0, so that the first place is checked too.
         for before, one in pairwise([Prize(0), *prizes]):
             is_something = one.amount > 0 or (one.things and not one.amount)
             if not before.place < one.place <= LAST_PRIZE or not is_something:
@@ -371,6 +375,7 @@ class EraseName(Asked, tag="forget"):
         """The name goes, whether or not objections are closed."""
         if self.entrant not in tournament.entrants:
             raise Refused(Reason.NO_SUCH_ENTRANT, found=self.entrant)
+        # Nothing new, yet earlier lines are rewritten again: a first try may have stopped midway.
         return () if nameless(tournament, self.erased) == tournament else (self.erased,)
 
 

@@ -1,4 +1,4 @@
-"""What a table enters, and what an official enters for it."""
+"""Actions about results: claims of a table, and entries of an official."""
 
 from __future__ import annotations
 
@@ -53,6 +53,7 @@ class Claim(OfTable, tag="claim"):
     def decided(self, tournament: Tournament) -> Happened:
         """The claim, and the result once all devices agree. Repeating it does nothing."""
         known = tournament.claims.get(self.at, {}).get(self.device)
+        # Before any refusal: a retry succeeds even once the position is over.
         if known is not None and known.number >= self.number:
             return ()
         session = session_of(tournament, self.at.session)
@@ -67,13 +68,16 @@ class Claim(OfTable, tag="claim"):
 def claim(
     tournament: Tournament, said: events.DealClaimed, bids: Sequence[HighBid] = ()
 ) -> Happened:
-    """What a device's claim causes; `bids` are those that need the referee. Raises Refused."""
+    """The events that a device's claim causes; `bids` need the referee. Raises Refused."""
     _check_place(tournament, said.at)
+    # An official has decided: a telephone that comes late must not undo it (0058).
     if tournament.is_settled(said.at):
         raise Refused(Reason.SETTLED)
     for bid in bids:
+        # T18: it counts only if the referee has allowed it, whatever the devices agree on.
         if not _is_approved(tournament, said.at, said.entrant, bid):
             raise Refused(Reason.NEEDS_REFEREE, bid=bid)
+    # Only for its refusal: the table can still correct a unit that no deal has.
     if said.at.board and tournament.has_boards:
         enter_result(tournament, said.at, said.unit, said.contract)
     return _with_result(tournament, said)
@@ -101,6 +105,7 @@ class CallReferee(OfTable, tag="call"):
         _check_place(tournament, self.at)
         asked = (self.at, _at_side(tournament, self.at, self.taker), self.bid)
         for number, one in tournament.asked.items():
+            # Still unanswered, or granted; after a refusal the table may ask again.
             if (one.at, one.entrant, one.bid) == asked and tournament.granted.get(number, True):
                 return ()
         return (events.ApprovalAsked(len(tournament.asked) + 1, *asked),)
@@ -124,7 +129,7 @@ def _at_side(tournament: Tournament, at: Where, side: str) -> int:
 def _with_result(
     tournament: Tournament, said: events.DealClaimed | events.PlaceReopened
 ) -> Happened:
-    """What a table has said, and what follows once all that it enters is there and agreed on."""
+    """A table's claim, and the result once everything is there and agreed on."""
     after, at = evolve(tournament, said), said.at
     follow = _of_board(after, at) if after.has_boards else _of_sheet(after, at.sheet)
     return (said, *follow)
@@ -133,6 +138,7 @@ def _with_result(
 def _of_board(tournament: Tournament, at: Where) -> Iterator[Event]:
     noted, agreed = session_of(tournament, at.session).results.get(at), tournament.agreed(at)
     if agreed is None:
+        # A device has changed its mind: what is disputed leaves the ranking (0058).
         if noted is not None:
             yield void(tournament, at)
     elif noted is None or (noted.unit, noted.contract) != (agreed.unit, agreed.contract):
@@ -268,7 +274,7 @@ def enter_result(
     contract: Contract = Contract.GARDE,
     note: str = "",
 ) -> events.ResultEntered:
-    """What each defender pays for a board at a table. Raises Refused.
+    """The result of a board at a table: what each defender pays. Raises Refused.
 
     >>> enter_result(evening, Where(1, 1, "1", 1), 57)
     Traceback (most recent call last):
@@ -282,6 +288,7 @@ def enter_result(
         raise Refused(Reason.BOARD_WANTED)
     meeting_of(session, at)
     allowed = TEAM_CONTRACTS if tournament.format is Format.TEAMS else (Contract.GARDE,)
+    # T43: all but teams play a garde, whatever was sent.
     if contract not in allowed:
         contract = Contract.GARDE
     check_unit(tournament.rules, (contract,), unit)

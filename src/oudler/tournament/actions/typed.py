@@ -47,7 +47,7 @@ class Board:
     """Everybody at the table, in the order of play."""
     dealer: Orientation
     taker: Orientation | None = None
-    """Who takes, if that is printed on the board."""
+    """The taker, if the board is printed with one."""
     contracts: tuple[Contract, ...] = ()
     """The contracts that may be played, if not all may."""
 
@@ -57,7 +57,7 @@ class Board:
         return len(self.sides) == FIVE
 
     def seating(self, draft: Draft) -> Seating:
-        """Who deals, plays and sits out. Raises Refused."""
+        """The seating: who deals, plays and sits out. Raises Refused."""
         names = tuple(map(str, self.sides))
         if not self.has_fifth:
             return Seating(str(self.dealer), names)
@@ -77,7 +77,7 @@ class Board:
 
 
 def typed_of(draft: Draft) -> Draft:
-    """What a score sheet knows of a draft.
+    """The part of a draft that a score sheet knows.
 
     >>> typed_of({"points": 45, "sat_out": "N"})
     {'points': 45}
@@ -119,6 +119,7 @@ def claimed(
     if board.contracts and taken.contract not in board.contracts:
         raise Refused(Reason.IMPOSED)
     scores = reckon(deal).scores
+    # The taker stands alone, and every defender pays the same: any of them gives the unit.
     defender = next(one for one in seating.players if one != taken.taker)
     by_side = {str(side): who for side, who in session.present(meeting)}
     is_free = board.taker is None
