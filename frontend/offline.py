@@ -24,26 +24,8 @@ ARCHIVE = HERE / "built" / "oudler.zip"
 NEEDED = (
     *("anyio", "msgspec", "precis-i18n", "prometheus-client", "starlette", "typing-extensions"),
 )
-ROOMS = (
-    "core",
-    "bots",
-    "coach",
-    "contest",
-    "deck",
-    "notices",
-    "people",
-    "review",
-    "rulesets",
-    "sheet",
-    "solver",
-    "streams",
-    "table",
-    "teach",
-    "tournament",
-    "web",
-    "words",
-)
-MODULES = ("__init__", "install", "records", "shuffling")
+OUTSIDE = ("arena", "commands", "terminal", "testing", "cli.py", "__main__.py")
+"""What the server does not import."""
 LEFT_OUT = ("__pycache__", "static")
 NEEDS_KERNEL = ".weights"
 """Learned policies: a page cannot search, and they are a tenth of what it would fetch."""
@@ -105,15 +87,20 @@ def locked(lock: str) -> Iterator[str]:
 
 def _files() -> Iterator[tuple[str, Path]]:
     """Every file of the archive, with its name there."""
-    ours = [SOURCES / "oudler" / f"{name}.py" for name in MODULES]
-    for room in ROOMS:
-        ours += [one for one in (SOURCES / "oudler" / room).rglob("*") if one.is_file()]
-    for root, found in ((SOURCES, ours), (PACKAGES, PACKAGES.rglob("*"))):
-        for path in found:
-            name = path.relative_to(root)
-            is_wanted = path.suffix != NEEDS_KERNEL and not set(LEFT_OUT) & set(name.parts)
-            if path.is_file() and is_wanted:
-                yield name.as_posix(), path
+    yield from our_files()
+    for path in PACKAGES.rglob("*"):
+        name = path.relative_to(PACKAGES)
+        if path.is_file() and not set(LEFT_OUT) & set(name.parts):
+            yield name.as_posix(), path
+
+
+def our_files() -> Iterator[tuple[str, Path]]:
+    """Our own files in the archive, with their names there."""
+    for path in (SOURCES / "oudler").rglob("*"):
+        name = path.relative_to(SOURCES)
+        is_wanted = path.suffix not in (NEEDS_KERNEL, ".pyi") and name.parts[1] not in OUTSIDE
+        if path.is_file() and is_wanted and not set(LEFT_OUT) & set(name.parts):
+            yield name.as_posix(), path
 
 
 if __name__ == "__main__":
