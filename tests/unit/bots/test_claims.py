@@ -13,7 +13,7 @@ from oudler.bots import LEVELS, Decision, finish, make_player
 from oudler.core import Bid, CallCards, Deal, Discard, LegalBids, Play, Ruleset, Seat, start, view
 from oudler.core.cards import COURTS, EXCUSES, KINGS, PETITS, TRUMPS, Card, CardSet, Suit
 from oudler.core.engine import apply, asked_seats, evolve, follow_ups
-from oudler.core.phases.play import LegalPlays, strongest, suit_led
+from oudler.core.phases.play import LegalPlays, as_excuses, strongest, suit_led
 from oudler.core.scoring.excuse import can_lose_excuse
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.testing.chance import random_dealt, random_moment, random_ruleset
@@ -64,7 +64,9 @@ class Told:
 
     @property
     def is_winning(self) -> bool:
-        return strongest((*self.trick, self.card)) == len(self.trick)
+        # A petit that is imprenable is played like the Excuse.
+        cards = as_excuses((*self.trick, self.card), self.view.imprenable)
+        return strongest(cards) == len(self.trick)
 
     def own(self, suit: Suit | None) -> CardSet:
         return CardSet() if suit is None else self.hand.of_suit(suit)
