@@ -53,7 +53,7 @@ test:
 		--hypothesis-profile thorough
 
 check:
-	$(TOGETHER) lint $(CHECKED) page-test check-game check-rooms
+	$(TOGETHER) check-rooms check-game lint $(CHECKED) page-test
 
 # Two processes that each read half of the tests are faster than workers that each read all of them.
 QUICK := $(BIN)/pytest -n 0 --hypothesis-profile brief -m "not slow"
