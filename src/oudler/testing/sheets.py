@@ -54,11 +54,6 @@ NAMES = (
 )
 
 
-def game_of(rules: Ruleset) -> Game:
-    """The game of a published ruleset."""
-    return Game.of(rules, {})
-
-
 def finished_deal(rng: Random, rules: Ruleset) -> Deal:
     """A deal played to its end by random legal actions."""
     return play_randomly(start(rules, random_dealt(rng, rules)), rng)[1]
