@@ -3,8 +3,6 @@
 python benches/problems.py [DEALS]
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence

@@ -1,7 +1,5 @@
 """However people come and go, nobody sees more than one hand of the deal in play."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import cache
 from random import Random

@@ -1,7 +1,5 @@
 """Messages on their way to people: each is sent once, by the first process to claim it."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from email.message import EmailMessage

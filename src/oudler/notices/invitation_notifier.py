@@ -1,18 +1,11 @@
 """Tells people who are not here that somebody they have played with invites them."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 
 from oudler.notices.delivery import Delivery
 from oudler.notices.invitation_text import invitation_mail, invitation_push
-from oudler.people.invitation_notices import (
-    InvitationNotice,
-    are_told,
-    fact_of,
-    next_invitations,
-)
+from oudler.people import invitation_notices
 from oudler.people.people import People
 from oudler.people.reach.contacts import Contact
 from oudler.people.reach.due_notices import MAIL, Timing
@@ -68,14 +61,19 @@ class InvitationNotifier:
         by_channel = {
             channel: _since(contact, channel, found) for channel in self._delivery.channels(contact)
         }
-        if all(are_told([channel], some, ledger) for channel, some in by_channel.items()):
+        if all(
+            invitation_notices.are_told([channel], some, ledger)
+            for channel, some in by_channel.items()
+        ):
             self.invited.discard(person)
             return True
         seen = await self._seen(person, found)
         for channel, some in by_channel.items():
             if seen:
                 await self._people.ledgers.end(person, channel, seen, is_told=True)
-            elif notice := next_invitations(channel, some, ledger, now, self._timing):
+            elif notice := invitation_notices.next_invitations(
+                channel, some, ledger, now, self._timing
+            ):
                 await self._send(person, contact, ledger, notice)
         return False
 
@@ -85,10 +83,18 @@ class InvitationNotifier:
         here = await asyncio.gather(
             *(people_here(store, one.table.opened.id, [person], answer) for one in found)
         )
-        return [fact_of(one) for one, is_here in zip(found, here, strict=True) if is_here]
+        return [
+            invitation_notices.fact_of(one)
+            for one, is_here in zip(found, here, strict=True)
+            if is_here
+        ]
 
     async def _send(
-        self, person: str, contact: Contact, ledger: Ledger, notice: InvitationNotice
+        self,
+        person: str,
+        contact: Contact,
+        ledger: Ledger,
+        notice: invitation_notices.InvitationNotice,
     ) -> None:
         if notice.channel != MAIL:
             browser = contact.browsers[notice.channel]

@@ -1,7 +1,5 @@
 """The text of an invitation: a push message, or a mail."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from email.message import EmailMessage
 

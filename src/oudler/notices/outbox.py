@@ -1,7 +1,5 @@
 """An outbox: messages under way to one kind of server, so that a slow one holds nothing up."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

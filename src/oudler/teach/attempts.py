@@ -1,7 +1,5 @@
 """People's answers to the problems of the course, which decide what comes back when."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The problems that come with Oudler."""
 
-from __future__ import annotations
-
 from datetime import date
 from functools import cache
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """Problems as lines of JSON, as they are kept in `problems.jsonl`."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec import json

@@ -1,7 +1,5 @@
 """How far somebody has come with the course."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -6,8 +6,6 @@ The boxes are from Sebastian Leitner, So lernt man lernen (1972); the waits doub
 where a calendar stands in for the boxes' sizes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta

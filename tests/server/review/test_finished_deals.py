@@ -1,7 +1,5 @@
 """Finished deals: proved fair, reviewed, played again from another place."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Awaitable, Callable

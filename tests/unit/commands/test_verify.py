@@ -1,7 +1,5 @@
 """`oudler verify`: three answers, and what it finds in a record that was changed."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

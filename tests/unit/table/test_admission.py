@@ -1,7 +1,5 @@
 """Taking over a hand: only without having seen another, and with the players' consent."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from random import Random

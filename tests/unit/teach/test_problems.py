@@ -1,7 +1,5 @@
 """Every problem that comes with Oudler: a legal position with a right answer, and its proof."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 import pytest

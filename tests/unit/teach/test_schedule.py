@@ -1,7 +1,5 @@
 """Missed problems come back by Leitner's boxes."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 from hypothesis import given

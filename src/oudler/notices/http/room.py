@@ -1,26 +1,13 @@
 """The room of notices: where a person is told, and when they are away."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from starlette.routing import Route
 
 from oudler.notices.delivery import Senders
-from oudler.notices.http import routes, vacation_routes
+from oudler.notices.http import routes, schemas, vacation_routes
 from oudler.notices.http.limits import NoticeLimits
-from oudler.notices.http.schemas import (
-    AddingBrowser,
-    AddressSettled,
-    EndingBrowser,
-    EndingVacation,
-    GivingAddress,
-    MailLink,
-    Notices,
-    PlanningVacation,
-    Vacations,
-)
 from oudler.notices.mail import Mailer
 from oudler.notices.notifier import Notifier
 from oudler.notices.push import Pusher
@@ -29,63 +16,65 @@ from oudler.web.openapi import Endpoint
 from oudler.web.room import Room
 
 ENDPOINTS = (
-    Endpoint("GET", "/api/me/notices", routes.notices, "Where your notices go.", Notices),
+    Endpoint("GET", "/api/me/notices", routes.notices, "Where your notices go.", schemas.Notices),
     Endpoint(
         "POST",
         "/api/me/push",
         routes.add_browser,
         "Send notices to this browser.",
-        Notices,
-        AddingBrowser,
+        schemas.Notices,
+        schemas.AddingBrowser,
     ),
     Endpoint(
         "POST",
         "/api/me/push/end",
         routes.end_browser,
         "Send no more notices to a browser.",
-        Notices,
-        EndingBrowser,
+        schemas.Notices,
+        schemas.EndingBrowser,
     ),
     Endpoint(
         "POST",
         "/api/me/address",
         routes.give_address,
         "Send notices to an e-mail address.",
-        Notices,
-        GivingAddress,
+        schemas.Notices,
+        schemas.GivingAddress,
     ),
-    Endpoint("GET", "/api/me/vacations", vacation_routes.vacations, "Your vacations.", Vacations),
+    Endpoint(
+        "GET", "/api/me/vacations", vacation_routes.vacations, "Your vacations.", schemas.Vacations
+    ),
     Endpoint(
         "POST",
         "/api/me/vacations",
         vacation_routes.plan_vacation,
         "Plan a vacation.",
-        Vacations,
-        PlanningVacation,
+        schemas.Vacations,
+        schemas.PlanningVacation,
     ),
     Endpoint(
         "POST",
         "/api/me/vacations/end",
         vacation_routes.end_vacation,
         "End a vacation.",
-        Vacations,
-        EndingVacation,
+        schemas.Vacations,
+        schemas.EndingVacation,
     ),
     Endpoint(
         "POST",
         "/api/address/confirm",
         routes.confirm_address,
         "Confirm an e-mail address.",
-        AddressSettled,
-        MailLink,
+        schemas.AddressSettled,
+        schemas.MailLink,
     ),
     Endpoint(
         "POST",
         "/api/address/end",
         routes.end_address,
         "Send no more notices to an e-mail address.",
-        AddressSettled,
-        MailLink,
+        schemas.AddressSettled,
+        schemas.MailLink,
     ),
 )
 

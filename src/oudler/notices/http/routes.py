@@ -1,20 +1,10 @@
 """Notices over HTTP: browsers and the e-mail address by which a person is told."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from oudler.notices.http import schemas
 from oudler.notices.http.limits import NoticeLimits
-from oudler.notices.http.schemas import (
-    AddingBrowser,
-    AddressSettled,
-    EndingBrowser,
-    GivingAddress,
-    ListedBrowser,
-    MailLink,
-    Notices,
-)
 from oudler.notices.mail import is_address
 from oudler.notices.mail_links import id_in
 from oudler.notices.notifier import Notifier
@@ -36,7 +26,7 @@ async def notices(request: Request) -> Response:
 
 async def add_browser(request: Request) -> Response:
     """Tell this guest by push in this browser."""
-    asked = read_as(AddingBrowser, body_of(request))
+    asked = read_as(schemas.AddingBrowser, body_of(request))
     context, guest = context_of(request), writer_of(request).guest
     pusher = context.service(Notifier).senders.pusher
     if not pusher.is_offered:
@@ -53,7 +43,7 @@ async def add_browser(request: Request) -> Response:
 
 async def end_browser(request: Request) -> Response:
     """Stop telling this guest in one of their browsers."""
-    asked = read_as(EndingBrowser, body_of(request))
+    asked = read_as(schemas.EndingBrowser, body_of(request))
     guest = visit_of(request).guest
     stir(request)
     await context_of(request).people.contacts.drop(guest.id, asked.id)
@@ -62,7 +52,7 @@ async def end_browser(request: Request) -> Response:
 
 async def give_address(request: Request) -> Response:
     """Tell this person by e-mail, once the address is confirmed; or stop."""
-    asked = read_as(GivingAddress, body_of(request))
+    asked = read_as(schemas.GivingAddress, body_of(request))
     context, guest = context_of(request), writer_of(request).guest
     contact = await context.people.contacts.of(guest.id)
     if not asked.address:
@@ -85,20 +75,20 @@ async def give_address(request: Request) -> Response:
 
 async def confirm_address(request: Request) -> Response:
     """Confirm the address this link was sent to."""
-    asked = read_as(MailLink, body_of(request))
+    asked = read_as(schemas.MailLink, body_of(request))
     context = context_of(request)
     id, now = _id_in(context, asked.token), context.registry.clock()
     if not await context.people.contacts.confirm(id, now):
         raise Refused(403, "mail_link_over")
-    return answer(AddressSettled(is_confirmed=True))
+    return answer(schemas.AddressSettled(is_confirmed=True))
 
 
 async def end_address(request: Request) -> Response:
     """Stop writing to the address this link was sent to."""
-    asked = read_as(MailLink, body_of(request))
+    asked = read_as(schemas.MailLink, body_of(request))
     context = context_of(request)
     await context.people.contacts.end_address(_id_in(context, asked.token))
-    return answer(AddressSettled(is_confirmed=False))
+    return answer(schemas.AddressSettled(is_confirmed=False))
 
 
 async def unsubscribe(request: Request) -> Response:
@@ -123,13 +113,15 @@ async def _answered(request: Request, person: str) -> Response:
     senders = context.service(Notifier).senders
     contact = await context.people.contacts.of(person)
     address = contact.address
-    found = Notices(
+    found = schemas.Notices(
         senders.pusher.public_key if senders.pushes else "",
         senders.mails,
         address.given.address if address else "",
         address is not None and address.is_confirmed,
         [
-            ListedBrowser(one.added.id, one.added.device, moment(one.time), one.added.endpoint)
+            schemas.ListedBrowser(
+                one.added.id, one.added.device, moment(one.time), one.added.endpoint
+            )
             for one in contact.browsers.values()
         ],
     )

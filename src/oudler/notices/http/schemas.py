@@ -1,7 +1,5 @@
 """The JSON of slow games: how a person hears that others wait for them, and their vacations."""
 
-from __future__ import annotations
-
 import msgspec
 
 

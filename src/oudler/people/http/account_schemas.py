@@ -1,7 +1,5 @@
 """The JSON about people: the guest, signing in and out, sessions, another device."""
 
-from __future__ import annotations
-
 import msgspec
 
 

@@ -5,8 +5,6 @@ processes, and no longer than its guest's own cookie: opening an account, signin
 or being forgotten ends it too. A person with an account signs in instead.
 """
 
-from __future__ import annotations
-
 import base64
 import secrets
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Companions and invitations over HTTP: playing again with former companions."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -17,15 +15,7 @@ from oudler.people.company.invitations import (
     Refused,
     is_among,
 )
-from oudler.people.http.invitation_schemas import (
-    Answered,
-    Answering,
-    Companions,
-    Inviting,
-    ListedCompanion,
-    ListedInvitation,
-    OwnInvitations,
-)
+from oudler.people.http import invitation_schemas
 from oudler.people.http.limits import PeopleLimits
 from oudler.people.personal_data import moment
 from oudler.people.valid_invitations import (
@@ -52,10 +42,10 @@ from oudler.web.context import (
 from oudler.web.responses import answer
 from oudler.web.schemas import Nothing, read_as
 
-_ABOUT: dict[Answering, type[Declined | Refused | Allowed]] = {
-    Answering.DECLINE: Declined,
-    Answering.REFUSE: Refused,
-    Answering.ALLOW: Allowed,
+_ABOUT: dict[invitation_schemas.Answering, type[Declined | Refused | Allowed]] = {
+    invitation_schemas.Answering.DECLINE: Declined,
+    invitation_schemas.Answering.REFUSE: Refused,
+    invitation_schemas.Answering.ALLOW: Allowed,
 }
 MOST = 12
 """Companions that are listed."""
@@ -70,7 +60,7 @@ async def list_companions(request: Request) -> Response:
     deals = (await people.histories.of(person)).deals
     inbox, muted = await people.invitations.of(*own), await muted_by(people, own)
     found = [
-        ListedCompanion(
+        invitation_schemas.ListedCompanion(
             *one.met,
             one.name,
             one.deals,
@@ -82,7 +72,7 @@ async def list_companions(request: Request) -> Response:
         for one in await companions(people.sitters, deals, own)
         if not is_among(one.person, muted)
     ]
-    return answer(Companions(found[:MOST]))
+    return answer(invitation_schemas.Companions(found[:MOST]))
 
 
 async def invite(request: Request) -> Response:
@@ -90,7 +80,7 @@ async def invite(request: Request) -> Response:
 
     The answer is the same whether or not they accept invitations from this guest.
     """
-    asked = read_as(Inviting, body_of(request))
+    asked = read_as(invitation_schemas.Inviting, body_of(request))
     context, person = context_of(request), writer_of(request).guest.id
     actor = await table_of(request)
     if actor.table.is_closed:
@@ -118,10 +108,10 @@ async def invitations(request: Request) -> Response:
 
 async def answer_invitation(request: Request) -> Response:
     """Decline an invitation, or refuse somebody's invitations."""
-    asked = read_as(Answered, body_of(request))
+    asked = read_as(invitation_schemas.Answered, body_of(request))
     context, person = context_of(request), visit_of(request).guest.id
-    if asked.do in (Answering.CLOSE, Answering.OPEN):
-        event: Noted = Closed() if asked.do is Answering.CLOSE else Opened()
+    if asked.do in (invitation_schemas.Answering.CLOSE, invitation_schemas.Answering.OPEN):
+        event: Noted = Closed() if asked.do is invitation_schemas.Answering.CLOSE else Opened()
     elif not is_handle(asked.who) or not TABLE_ID.fullmatch(asked.table):
         raise TableRefusal(TableReason.NOBODY_THERE)
     else:
@@ -134,12 +124,12 @@ async def answer_invitation(request: Request) -> Response:
 async def _listed(context: Context, person: str) -> Response:
     own = await own_ids(context.people, person)
     inbox, found = await valid_invitations(context.people, context.registry.cache, own)
-    return answer(OwnInvitations(inbox.is_open, [*map(_shown, found)]))
+    return answer(invitation_schemas.OwnInvitations(inbox.is_open, [*map(_shown, found)]))
 
 
-def _shown(one: ValidInvitation) -> ListedInvitation:
+def _shown(one: ValidInvitation) -> invitation_schemas.ListedInvitation:
     opened, places = one.table.opened, places_of(one.table)
-    return ListedInvitation(
+    return invitation_schemas.ListedInvitation(
         opened.id, one.who, one.by.name, opened.name, opened.rules, places, moment(one.time)
     )
 

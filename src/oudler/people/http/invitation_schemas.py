@@ -1,7 +1,5 @@
 """Schemas of companions and invitations."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Any
 

@@ -1,20 +1,11 @@
 """Ratings over HTTP: the guest's own, who may see them, and those at a table."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.people.http.rating_schemas import (
-    Choosing,
-    OwnRating,
-    OwnRatings,
-    PastRating,
-    ShownRating,
-    TableRatings,
-)
+from oudler.people.http import rating_schemas
 from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
 from oudler.people.records.ratings import Course, Ratings, Standing
 from oudler.people.records.skill import ENOUGH, Family
@@ -30,15 +21,15 @@ async def own_ratings(request: Request) -> Response:
     """The guest's own ratings with their course."""
     guest, ratings = visit_of(request).guest, context_of(request).people.ratings
     if not guest.account:
-        return answer(OwnRatings(None, []))
+        return answer(rating_schemas.OwnRatings(None, []))
     found = await ratings.of(guest.id)
     listed = [_own(family, course) for family, course in found.items()]
-    return answer(OwnRatings(ratings.choices.of(guest.id), listed))
+    return answer(rating_schemas.OwnRatings(ratings.choices.of(guest.id), listed))
 
 
 async def choose(request: Request) -> Response:
     """Show the ratings to others, keep them private, or opt out."""
-    asked, guest = read_as(Choosing, body_of(request)), writer_of(request).guest
+    asked, guest = read_as(rating_schemas.Choosing, body_of(request)), writer_of(request).guest
     if not guest.account:
         raise AccountRefusal(AccountReason.NO_ACCOUNT)
     await context_of(request).people.ratings.choose(guest.id, asked.choice)
@@ -49,7 +40,7 @@ async def table_ratings(request: Request) -> Response:
     """The ratings of those who sit at a table, as far as they and the guest show theirs."""
     actor, viewer = await seen_table_of(request), visit_of(request).guest.id
     ratings = await current(context_of(request).people.ratings)
-    return answer(TableRatings(shown_at(ratings, actor, viewer)))
+    return answer(rating_schemas.TableRatings(shown_at(ratings, actor, viewer)))
 
 
 async def current(ratings: Ratings) -> Ratings:
@@ -59,20 +50,24 @@ async def current(ratings: Ratings) -> Ratings:
     return ratings
 
 
-def shown_at(ratings: Ratings, actor: TableActor, viewer: str) -> list[ShownRating | None]:
+def shown_at(
+    ratings: Ratings, actor: TableActor, viewer: str
+) -> list[rating_schemas.ShownRating | None]:
     """The ratings at each place that a viewer may see, without deals still withheld."""
-    found: list[ShownRating | None] = []
+    found: list[rating_schemas.ShownRating | None] = []
     table, before = actor.table, actor.ended_before(viewer)
     for one in table.occupants:
         person = one.id if isinstance(one, Person) else ""
         rating = ratings.shown(person, viewer, table.rules.seats, before)
-        found.append(None if rating is None else ShownRating(rating.value, rating.margin))
+        found.append(
+            None if rating is None else rating_schemas.ShownRating(rating.value, rating.margin)
+        )
     return found
 
 
-def _own(family: Family, course: Course) -> OwnRating:
+def _own(family: Family, course: Course) -> rating_schemas.OwnRating:
     now = course.last.rating
-    return OwnRating(
+    return rating_schemas.OwnRating(
         family,
         now.value,
         now.margin,
@@ -83,5 +78,7 @@ def _own(family: Family, course: Course) -> OwnRating:
     )
 
 
-def _past(one: Standing) -> PastRating:
-    return PastRating(one.rating.deals, one.time, one.rating.value, one.rating.margin)
+def _past(one: Standing) -> rating_schemas.PastRating:
+    return rating_schemas.PastRating(
+        one.rating.deals, one.time, one.rating.value, one.rating.margin
+    )

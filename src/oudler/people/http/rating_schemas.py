@@ -1,7 +1,5 @@
 """The JSON of ratings: a person's own with its course, and those shown beside names."""
 
-from __future__ import annotations
-
 import msgspec
 
 from oudler.people.records.rating_choices import RatingChoice

@@ -1,7 +1,5 @@
 """Finished deals over HTTP: replayed, proven fair, and played again at a new table."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from starlette.requests import Request

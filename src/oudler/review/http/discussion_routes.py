@@ -1,19 +1,11 @@
 """Writing about deals over HTTP: private notes, and the discussion of a finished deal."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.people.personal_data import moment
 from oudler.people.records.notes import MOST_CHARACTERS, MOST_NOTES, Noted, TooManyNotes
-from oudler.review.http.discussion_schemas import (
-    Discussion,
-    ListedComment,
-    ListedNote,
-    OwnNotes,
-    Writing,
-)
+from oudler.review.http import discussion_schemas
 from oudler.table.handles import handle_of
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats.spectators import check_may_watch, may_comment
@@ -36,14 +28,14 @@ async def discussion(request: Request) -> Response:
     muted = (await context_of(request).people.memberships.of(person)).muted_at(actor.id)
     found = [_listed(words, actor.id, one) for one in table.comments if one.said.deal == deal]
     shown = [one for one in found if one.who not in muted]
-    return answer(Discussion(deal, shown, may_comment(actor.table, person)))
+    return answer(discussion_schemas.Discussion(deal, shown, may_comment(actor.table, person)))
 
 
-def _listed(words: Words, table: str, comment: Comment) -> ListedComment:
+def _listed(words: Words, table: str, comment: Comment) -> discussion_schemas.ListedComment:
     said = comment.said
     text = words(f"web.phrase.{said.phrase}") if said.phrase else said.text
     who, time = handle_of(table, said.person), moment(round(comment.time * 1000))
-    return ListedComment(who, said.name, text, time)
+    return discussion_schemas.ListedComment(who, said.name, text, time)
 
 
 async def notes(request: Request) -> Response:
@@ -53,7 +45,7 @@ async def notes(request: Request) -> Response:
 
 async def write_note(request: Request) -> Response:
     """Keep a note of this guest about a table, or about a deal there."""
-    asked = read_as(Writing, body_of(request))
+    asked = read_as(discussion_schemas.Writing, body_of(request))
     context, person = context_of(request), visit_of(request).guest.id
     text = "\n".join(map(visible_text, asked.text.splitlines())).strip()
     if len(text) > MOST_CHARACTERS:
@@ -73,8 +65,8 @@ async def _answered(request: Request, table: str) -> Response:
     people, person = context_of(request).people, visit_of(request).guest.id
     guests = await people.histories.guests_of(person)
     found = [
-        ListedNote(one.table, one.deal, one.text, moment(one.time))
+        discussion_schemas.ListedNote(one.table, one.deal, one.text, moment(one.time))
         for one in (await people.notes.of(person, *guests)).values()
         if not table or one.table == table
     ]
-    return answer(OwnNotes(found))
+    return answer(discussion_schemas.OwnNotes(found))

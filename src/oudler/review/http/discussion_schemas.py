@@ -1,7 +1,5 @@
 """Schemas for writing about deals: a person's notes, and the common discussion."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import msgspec

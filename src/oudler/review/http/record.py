@@ -1,7 +1,5 @@
 """A table's finished deals as a `.tarot` record, with the proof that they are fair."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator

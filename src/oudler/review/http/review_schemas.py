@@ -1,7 +1,5 @@
 """Schemas: reviews of finished deals, and what-ifs."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 import msgspec

@@ -4,25 +4,11 @@ Nothing of it is kept: the deal comes from the table's log, and what was done si
 request.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 
 from oudler.bots import Player, announcer, ask, finish, make_player
-from oudler.core import Action, Bid, CallCards, Discard, Play, Seat, view
-from oudler.core.events import (
-    BidMade,
-    CardPlayed,
-    CardsCalled,
-    CardTurned,
-    DealScored,
-    Dealt,
-    Discarded,
-    DiscardShown,
-    DogShown,
-    Event,
-)
+from oudler.core import Action, Bid, CallCards, Discard, Play, Seat, events, view
 from oudler.review.http.moments import Step, steps_of
 from oudler.table.live.finished import Finished
 from oudler.table.seats.decisions import deal_events
@@ -38,11 +24,11 @@ from oudler.words import Words
 
 VIEWER = "what if"
 """Whoever plays on. No person's id has a space."""
-_EVENT_OF: dict[type[Action], type[Event]] = {
-    Bid: BidMade,
-    CallCards: CardsCalled,
-    Discard: Discarded,
-    Play: CardPlayed,
+_EVENT_OF: dict[type[Action], type[events.Event]] = {
+    Bid: events.BidMade,
+    CallCards: events.CardsCalled,
+    Discard: events.Discarded,
+    Play: events.CardPlayed,
 }
 NOT_HERE: dict[str, Any] = {
     "hints": False,
@@ -82,10 +68,16 @@ def beginning(finished: Finished, at: str, place: int, first: Action | None = No
     raise Refused(409, "nothing_to_decide")
 
 
-def _decided_by(event: Event) -> Seat | None:
+def _decided_by(event: events.Event) -> Seat | None:
     """The seat that decided on an event; None where it happened by itself."""
     match event:
-        case Dealt() | DogShown() | CardTurned() | DiscardShown() | DealScored():
+        case (
+            events.Dealt()
+            | events.DogShown()
+            | events.CardTurned()
+            | events.DiscardShown()
+            | events.DealScored()
+        ):
             return None
         case _:
             return event.seat

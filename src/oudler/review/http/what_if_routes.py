@@ -1,7 +1,5 @@
 """What if, over HTTP: a finished deal is played on, or a line of its review shown."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from starlette.requests import Request

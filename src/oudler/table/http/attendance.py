@@ -1,7 +1,5 @@
 """Attendance: who watches which table through this process, by their open streams."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

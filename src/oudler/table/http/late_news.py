@@ -1,7 +1,5 @@
 """The news of a table for a spectator who sees it late."""
 
-from __future__ import annotations
-
 from oudler.table.http.listener import Listener
 from oudler.table.live.table_actor import TableActor
 from oudler.table.seats.state import Table

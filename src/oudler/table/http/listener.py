@@ -1,7 +1,5 @@
 """A listener: a guest at an event stream, and the messages they get."""
 
-from __future__ import annotations
-
 from msgspec import Raw
 
 from oudler.people.records.memberships import Membership

@@ -1,7 +1,5 @@
 """A finished deal that a new table plays again."""
 
-from __future__ import annotations
-
 from oudler.core.session import scores_by_player
 from oudler.core.text import event_to_json, score_to_json
 from oudler.table.events import Again

@@ -1,7 +1,5 @@
 """Tables over HTTP: open one, see it, send it commands, ask for a hint, download its record."""
 
-from __future__ import annotations
-
 from collections.abc import Coroutine
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What requests about tables share: who listens, what is rendered, what is listed."""
 
-from __future__ import annotations
-
 import asyncio
 from weakref import WeakKeyDictionary
 

@@ -1,14 +1,8 @@
 """A table's decisions when players draw the next deal together."""
 
-from __future__ import annotations
-
 from re import ASCII, compile
 
-from oudler.table.events import (
-    Event,
-    NumberOpened,
-    Ready,
-)
+from oudler.table import events
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats.people_decisions import come_back
 from oudler.table.seats.state import Table
@@ -17,20 +11,20 @@ HASH = compile(r"[0-9a-f]{64}", ASCII)
 LONGEST_NUMBER = 64
 
 
-def give_number(table: Table, place: int, number: str, bound: str) -> tuple[Event, ...]:
+def give_number(table: Table, place: int, number: str, bound: str) -> tuple[events.Event, ...]:
     """Be ready, with a number for the seed or its hash. Raises TableRefusal."""
     if table.is_playing:
         raise TableRefusal(TableReason.STILL_PLAYING)
     if not table.draws(place):
         raise TableRefusal(TableReason.DRAWN_WITHOUT)
     if not bound or table.terms is None:
-        return (*come_back(table, place), Ready(place, number[:LONGEST_NUMBER]))
+        return (*come_back(table, place), events.Ready(place, number[:LONGEST_NUMBER]))
     if number or not HASH.fullmatch(bound):
         raise TableRefusal(TableReason.UNREADABLE)
-    return (*come_back(table, place), Ready(place, "", bound))
+    return (*come_back(table, place), events.Ready(place, "", bound))
 
 
-def open_number(table: Table, place: int, number: str) -> tuple[Event, ...]:
+def open_number(table: Table, place: int, number: str) -> tuple[events.Event, ...]:
     """Open the number that a hash stands for. Raises TableRefusal."""
     if any((one.place, one.number) == (place, number) for one in table.numbers):
         return ()
@@ -39,4 +33,4 @@ def open_number(table: Table, place: int, number: str) -> tuple[Event, ...]:
     bound = next(given.bound for given in table.numbers if given.place == place)
     if len(number) > LONGEST_NUMBER or table.terms.binding(place, number) != bound:
         raise TableRefusal(TableReason.OTHER_NUMBER)
-    return (NumberOpened(place, number),)
+    return (events.NumberOpened(place, number),)
