@@ -8,7 +8,7 @@ import pytest
 
 from oudler.cli import run as oudler
 from oudler.people.table_erasure import without
-from oudler.review.http.record import record_lines
+from oudler.review.http.deals import record_lines
 from oudler.table.proof.verification import Answer, Flaw, verify, with_links
 from oudler.table.seats import commands as ask
 from oudler.table.seats.commands import Who

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from starlette.routing import Route
 
 from oudler.notices.delivery import Senders
-from oudler.notices.http import routes, schemas, vacation_routes
+from oudler.notices.http import routes, vacation_routes
 from oudler.notices.http.limits import NoticeLimits
 from oudler.notices.mail import Mailer
 from oudler.notices.notifier import Notifier
@@ -16,65 +16,65 @@ from oudler.web.openapi import Endpoint
 from oudler.web.room import Room
 
 ENDPOINTS = (
-    Endpoint("GET", "/api/me/notices", routes.notices, "Where your notices go.", schemas.Notices),
+    Endpoint("GET", "/api/me/notices", routes.notices, "Where your notices go.", routes.Notices),
     Endpoint(
         "POST",
         "/api/me/push",
         routes.add_browser,
         "Send notices to this browser.",
-        schemas.Notices,
-        schemas.AddingBrowser,
+        routes.Notices,
+        routes.AddingBrowser,
     ),
     Endpoint(
         "POST",
         "/api/me/push/end",
         routes.end_browser,
         "Send no more notices to a browser.",
-        schemas.Notices,
-        schemas.EndingBrowser,
+        routes.Notices,
+        routes.EndingBrowser,
     ),
     Endpoint(
         "POST",
         "/api/me/address",
         routes.give_address,
         "Send notices to an e-mail address.",
-        schemas.Notices,
-        schemas.GivingAddress,
+        routes.Notices,
+        routes.GivingAddress,
     ),
     Endpoint(
-        "GET", "/api/me/vacations", vacation_routes.vacations, "Your vacations.", schemas.Vacations
+        "GET", "/api/me/vacations", vacation_routes.vacations, "Your vacations.", routes.Vacations
     ),
     Endpoint(
         "POST",
         "/api/me/vacations",
         vacation_routes.plan_vacation,
         "Plan a vacation.",
-        schemas.Vacations,
-        schemas.PlanningVacation,
+        routes.Vacations,
+        routes.PlanningVacation,
     ),
     Endpoint(
         "POST",
         "/api/me/vacations/end",
         vacation_routes.end_vacation,
         "End a vacation.",
-        schemas.Vacations,
-        schemas.EndingVacation,
+        routes.Vacations,
+        routes.EndingVacation,
     ),
     Endpoint(
         "POST",
         "/api/address/confirm",
         routes.confirm_address,
         "Confirm an e-mail address.",
-        schemas.AddressSettled,
-        schemas.MailLink,
+        routes.AddressSettled,
+        routes.MailLink,
     ),
     Endpoint(
         "POST",
         "/api/address/end",
         routes.end_address,
         "Send no more notices to an e-mail address.",
-        schemas.AddressSettled,
-        schemas.MailLink,
+        routes.AddressSettled,
+        routes.MailLink,
     ),
 )
 

@@ -1,9 +1,9 @@
 """Notices over HTTP: browsers and the e-mail address by which a person is told."""
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from oudler.notices.http import schemas
 from oudler.notices.http.limits import NoticeLimits
 from oudler.notices.mail import is_address
 from oudler.notices.mail_links import id_in
@@ -19,6 +19,94 @@ from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import read_as
 
 
+class ListedBrowser(msgspec.Struct):
+    """A browser that is told by push."""
+
+    id: str
+    device: str
+    """Browser and system."""
+    since: str
+    endpoint: str
+    """Its address at its push service, by which it knows itself."""
+
+
+class Notices(msgspec.Struct):
+    """How you are told, and what this server offers."""
+
+    push_key: str
+    """The server's key for push, as base64url; empty if push is not offered."""
+    mails: bool
+    """Whether this server sends e-mail."""
+    address: str
+    """Your address; empty if you gave none."""
+    is_confirmed: bool
+    browsers: list[ListedBrowser]
+
+
+class AddingBrowser(msgspec.Struct, forbid_unknown_fields=True):
+    """A push subscription, as the browser made it."""
+
+    endpoint: str
+    key: str
+    """Its `p256dh`."""
+    auth: str
+    before: str = ""
+    """The endpoint that this one replaces, if the browser has renewed it."""
+
+
+class EndingBrowser(msgspec.Struct, forbid_unknown_fields=True):
+    """A browser to stop notifying."""
+
+    id: str
+
+
+class GivingAddress(msgspec.Struct, forbid_unknown_fields=True):
+    """An e-mail address; empty to give none."""
+
+    address: str
+
+
+class MailLink(msgspec.Struct, forbid_unknown_fields=True):
+    """The token of a link in a mail."""
+
+    token: str
+
+
+class AddressSettled(msgspec.Struct):
+    """The answer to a link in a mail."""
+
+    is_confirmed: bool
+
+
+class PlanningVacation(msgspec.Struct, forbid_unknown_fields=True):
+    """From when till when you are away, in seconds since 1970."""
+
+    begin: float
+    end: float
+
+
+class EndingVacation(msgspec.Struct, forbid_unknown_fields=True):
+    """A vacation to end or cancel."""
+
+    id: str
+
+
+class ListedVacation(msgspec.Struct):
+    """A vacation, in seconds since 1970."""
+
+    id: str
+    begin: float
+    end: float
+
+
+class Vacations(msgspec.Struct):
+    """Your vacations that are not over, the next one first."""
+
+    vacations: list[ListedVacation]
+    days_left: float
+    """How many days you have left this year."""
+
+
 async def notices(request: Request) -> Response:
     """How this guest is told that others wait for them."""
     return await _answered(request, visit_of(request).guest.id)
@@ -26,7 +114,7 @@ async def notices(request: Request) -> Response:
 
 async def add_browser(request: Request) -> Response:
     """Tell this guest by push in this browser."""
-    asked = read_as(schemas.AddingBrowser, body_of(request))
+    asked = read_as(AddingBrowser, body_of(request))
     context, guest = context_of(request), writer_of(request).guest
     pusher = context.service(Notifier).senders.pusher
     if not pusher.is_offered:
@@ -43,7 +131,7 @@ async def add_browser(request: Request) -> Response:
 
 async def end_browser(request: Request) -> Response:
     """Stop telling this guest in one of their browsers."""
-    asked = read_as(schemas.EndingBrowser, body_of(request))
+    asked = read_as(EndingBrowser, body_of(request))
     guest = visit_of(request).guest
     stir(request)
     await context_of(request).people.contacts.drop(guest.id, asked.id)
@@ -52,7 +140,7 @@ async def end_browser(request: Request) -> Response:
 
 async def give_address(request: Request) -> Response:
     """Tell this person by e-mail, once the address is confirmed; or stop."""
-    asked = read_as(schemas.GivingAddress, body_of(request))
+    asked = read_as(GivingAddress, body_of(request))
     context, guest = context_of(request), writer_of(request).guest
     contact = await context.people.contacts.of(guest.id)
     if not asked.address:
@@ -75,20 +163,20 @@ async def give_address(request: Request) -> Response:
 
 async def confirm_address(request: Request) -> Response:
     """Confirm the address this link was sent to."""
-    asked = read_as(schemas.MailLink, body_of(request))
+    asked = read_as(MailLink, body_of(request))
     context = context_of(request)
     id, now = _id_in(context, asked.token), context.registry.clock()
     if not await context.people.contacts.confirm(id, now):
         raise Refused(403, "mail_link_over")
-    return answer(schemas.AddressSettled(is_confirmed=True))
+    return answer(AddressSettled(is_confirmed=True))
 
 
 async def end_address(request: Request) -> Response:
     """Stop writing to the address this link was sent to."""
-    asked = read_as(schemas.MailLink, body_of(request))
+    asked = read_as(MailLink, body_of(request))
     context = context_of(request)
     await context.people.contacts.end_address(_id_in(context, asked.token))
-    return answer(schemas.AddressSettled(is_confirmed=False))
+    return answer(AddressSettled(is_confirmed=False))
 
 
 async def unsubscribe(request: Request) -> Response:
@@ -113,15 +201,13 @@ async def _answered(request: Request, person: str) -> Response:
     senders = context.service(Notifier).senders
     contact = await context.people.contacts.of(person)
     address = contact.address
-    found = schemas.Notices(
+    found = Notices(
         senders.pusher.public_key if senders.pushes else "",
         senders.mails,
         address.given.address if address else "",
         address is not None and address.is_confirmed,
         [
-            schemas.ListedBrowser(
-                one.added.id, one.added.device, moment(one.time), one.added.endpoint
-            )
+            ListedBrowser(one.added.id, one.added.device, moment(one.time), one.added.endpoint)
             for one in contact.browsers.values()
         ],
     )

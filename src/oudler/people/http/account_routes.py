@@ -1,10 +1,10 @@
 """Accounts over HTTP: sign up, sign in and out, change the passphrase, export, erase."""
 
+import msgspec
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.people.http import account_schemas
 from oudler.people.http.guest_names import own_name
 from oudler.people.http.limits import PeopleLimits
 from oudler.people.http.user_agent import device_of
@@ -23,9 +23,83 @@ from oudler.web.responses import Refused, answer
 from oudler.web.schemas import read_as
 
 
+class Me(msgspec.Struct):
+    """The guest who asks."""
+
+    id: str
+    name: str
+    account: str = ""
+    """The name of their account; empty if they have none."""
+
+
+class HandedOver(msgspec.Struct):
+    """A token that makes another browser the same guest, once and within these seconds."""
+
+    token: str
+    seconds: int
+
+
+class Taking(msgspec.Struct, forbid_unknown_fields=True):
+    """Such a token, in the other browser."""
+
+    token: str
+
+
+class Naming(msgspec.Struct, forbid_unknown_fields=True):
+    """A new name."""
+
+    name: str
+
+
+class Entering(msgspec.Struct, forbid_unknown_fields=True):
+    """A name and a passphrase, to sign up or to sign in."""
+
+    name: str
+    passphrase: str
+
+
+class Changing(msgspec.Struct, forbid_unknown_fields=True):
+    """The present passphrase, and the new one."""
+
+    passphrase: str
+    new: str
+
+
+class Leaving(msgspec.Struct, forbid_unknown_fields=True):
+    """Signing out: here, everywhere, everywhere else, or of one session."""
+
+    everywhere: bool = False
+    others: bool = False
+    session: str = ""
+
+
+class ListedSession(msgspec.Struct):
+    """One session of an account."""
+
+    id: str
+    device: str
+    """Browser and system; empty for a program."""
+    network: str
+    """The first half of its address, or less."""
+    since: str
+    is_this: bool
+
+
+class Sessions(msgspec.Struct):
+    """The sessions of an account, newest first."""
+
+    sessions: list[ListedSession]
+
+
+class Forgetting(msgspec.Struct, forbid_unknown_fields=True):
+    """A request to be erased; with an account it needs the passphrase."""
+
+    passphrase: str = ""
+
+
 async def rename(request: Request) -> Response:
     """Change the guest's name, from the next table on."""
-    asked = read_as(account_schemas.Naming, body_of(request))
+    asked = read_as(Naming, body_of(request))
     visit = writer_of(request)
     visit.remember(await own_name(request, asked.name))
     return _answered(visit)
@@ -33,7 +107,7 @@ async def rename(request: Request) -> Response:
 
 async def sign_up(request: Request) -> Response:
     """Create an account for this guest, who keeps their places and their name."""
-    asked = read_as(account_schemas.Entering, body_of(request))
+    asked = read_as(Entering, body_of(request))
     context, visit = context_of(request), visit_of(request)
     context.people.check_accounts()
     if visit.guest.account:
@@ -47,7 +121,7 @@ async def sign_up(request: Request) -> Response:
 
 async def sign_in(request: Request) -> Response:
     """Sign this browser in to an account. A guest's deals and invitations come along."""
-    asked = read_as(account_schemas.Entering, body_of(request))
+    asked = read_as(Entering, body_of(request))
     account = await _proven(request, asked.name, asked.passphrase)
     guest = visit_of(request).guest
     if not guest.account:
@@ -61,17 +135,15 @@ async def sessions(request: Request) -> Response:
     guest = visit_of(request).guest
     found = await context_of(request).people.devices.of(guest.id) if guest.account else []
     listed = [
-        account_schemas.ListedSession(
-            one.id, one.device, one.network, moment(one.time), one.id == guest.session
-        )
+        ListedSession(one.id, one.device, one.network, moment(one.time), one.id == guest.session)
         for one in reversed(found)
     ]
-    return answer(account_schemas.Sessions(listed))
+    return answer(Sessions(listed))
 
 
 async def sign_out(request: Request) -> Response:
     """End this session, another one, all others, or all of them."""
-    asked = read_as(account_schemas.Leaving, body_of(request))
+    asked = read_as(Leaving, body_of(request))
     context, visit = context_of(request), visit_of(request)
     guest, devices = visit.guest, context.people.devices
     if asked.others and not guest.account:
@@ -102,7 +174,7 @@ async def _end_other_devices(request: Request) -> Response:
 
 async def change(request: Request) -> Response:
     """Change the account's passphrase; other devices must sign in again."""
-    asked = read_as(account_schemas.Changing, body_of(request))
+    asked = read_as(Changing, body_of(request))
     account = await _own(request, asked.passphrase)
     await context_of(request).people.accounts.change(account, asked.new)
     return await _entered(request, account, Deed.PASSPHRASE_CHANGED)
@@ -111,7 +183,7 @@ async def change(request: Request) -> Response:
 async def me(request: Request) -> Response:
     """The guest who asks."""
     guest = visit_of(request).guest
-    return answer(account_schemas.Me(guest.id, guest.name, guest.account))
+    return answer(Me(guest.id, guest.name, guest.account))
 
 
 async def export(request: Request) -> Response:
@@ -126,7 +198,7 @@ async def export(request: Request) -> Response:
 
 async def forget(request: Request) -> Response:
     """Erase everything kept about the guest, who becomes a new guest."""
-    asked = read_as(account_schemas.Forgetting, body_of(request))
+    asked = read_as(Forgetting, body_of(request))
     context, visit = context_of(request), visit_of(request)
     context.people.check_accounts()  # before anything is erased, or it would stop half-way
     account = await _own(request, asked.passphrase) if visit.guest.account else None
@@ -242,4 +314,4 @@ def _left(visit: Visit) -> Response:
 
 def _answered(visit: Visit, status: int = 200) -> Response:
     guest = visit.guest
-    return answer(account_schemas.Me(guest.id, guest.name, guest.account), status)
+    return answer(Me(guest.id, guest.name, guest.account), status)

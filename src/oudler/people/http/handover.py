@@ -13,7 +13,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.people.http.account_schemas import HandedOver, Me, Taking
+from oudler.people.http.account_routes import HandedOver, Me, Taking
 from oudler.people.http.limits import PeopleLimits
 from oudler.streams import try_append
 from oudler.web.context import Context, body_of, context_of, visit_of, writer_of

@@ -1,5 +1,9 @@
 """Companions and invitations over HTTP: playing again with former companions."""
 
+from enum import StrEnum
+from typing import Any
+
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -15,7 +19,6 @@ from oudler.people.company.invitations import (
     Refused,
     is_among,
 )
-from oudler.people.http import invitation_schemas
 from oudler.people.http.limits import PeopleLimits
 from oudler.people.personal_data import moment
 from oudler.people.valid_invitations import (
@@ -26,6 +29,7 @@ from oudler.people.valid_invitations import (
 )
 from oudler.table.handles import handle_of, is_handle
 from oudler.table.http.lobby_routes import places_of
+from oudler.table.http.lobby_schemas import ListedPlace
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.web import responses
 from oudler.web.context import (
@@ -42,10 +46,88 @@ from oudler.web.context import (
 from oudler.web.responses import answer
 from oudler.web.schemas import Nothing, read_as
 
-_ABOUT: dict[invitation_schemas.Answering, type[Declined | Refused | Allowed]] = {
-    invitation_schemas.Answering.DECLINE: Declined,
-    invitation_schemas.Answering.REFUSE: Refused,
-    invitation_schemas.Answering.ALLOW: Allowed,
+
+class ListedCompanion(msgspec.Struct):
+    """Somebody with whom you have finished deals."""
+
+    table: str
+    """Where you met last."""
+    who: str
+    """Their handle there."""
+    name: str
+    """Their name there."""
+    deals: int
+    """How many deals you have finished together."""
+    since: str
+    """When you finished the last one."""
+    rules: str
+    """The rules of that deal, and its options."""
+    options: dict[str, Any]
+    is_refused: bool
+    """Whether you refuse their invitations."""
+
+
+class Companions(msgspec.Struct):
+    """The people you have played with, the latest first."""
+
+    companions: list[ListedCompanion]
+
+
+class Inviting(msgspec.Struct, forbid_unknown_fields=True):
+    """A companion to invite, as `Companions` names them."""
+
+    table: str
+    who: str
+
+
+class ListedInvitation(msgspec.Struct):
+    """An invitation to a table."""
+
+    table: str
+    who: str
+    """The handle of the person who invites, at that table."""
+    by: str
+    """Their name."""
+    name: str
+    """The table's."""
+    rules: str
+    places: list[ListedPlace]
+    since: str
+
+
+class OwnInvitations(msgspec.Struct):
+    """Your invitations, the latest first."""
+
+    is_open: bool
+    """Whether you accept invitations at all."""
+    invitations: list[ListedInvitation]
+
+
+class Answering(StrEnum):
+    """A person's possible answers to invitations."""
+
+    DECLINE = "decline"
+    REFUSE = "refuse"
+    """Refuse this person's invitations."""
+    ALLOW = "allow"
+    """Accept this person's invitations again."""
+    CLOSE = "close"
+    """Refuse everybody's invitations."""
+    OPEN = "open"
+
+
+class Answered(msgspec.Struct, forbid_unknown_fields=True):
+    """An answer to an invitation, or to all of them."""
+
+    do: Answering
+    table: str = ""
+    who: str = ""
+
+
+_ABOUT: dict[Answering, type[Declined | Refused | Allowed]] = {
+    Answering.DECLINE: Declined,
+    Answering.REFUSE: Refused,
+    Answering.ALLOW: Allowed,
 }
 MOST = 12
 """Companions that are listed."""
@@ -60,7 +142,7 @@ async def list_companions(request: Request) -> Response:
     deals = (await people.histories.of(person)).deals
     inbox, muted = await people.invitations.of(*own), await muted_by(people, own)
     found = [
-        invitation_schemas.ListedCompanion(
+        ListedCompanion(
             *one.met,
             one.name,
             one.deals,
@@ -72,7 +154,7 @@ async def list_companions(request: Request) -> Response:
         for one in await companions(people.sitters, deals, own)
         if not is_among(one.person, muted)
     ]
-    return answer(invitation_schemas.Companions(found[:MOST]))
+    return answer(Companions(found[:MOST]))
 
 
 async def invite(request: Request) -> Response:
@@ -80,7 +162,7 @@ async def invite(request: Request) -> Response:
 
     The answer is the same whether or not they accept invitations from this guest.
     """
-    asked = read_as(invitation_schemas.Inviting, body_of(request))
+    asked = read_as(Inviting, body_of(request))
     context, person = context_of(request), writer_of(request).guest.id
     actor = await table_of(request)
     if actor.table.is_closed:
@@ -108,10 +190,10 @@ async def invitations(request: Request) -> Response:
 
 async def answer_invitation(request: Request) -> Response:
     """Decline an invitation, or refuse somebody's invitations."""
-    asked = read_as(invitation_schemas.Answered, body_of(request))
+    asked = read_as(Answered, body_of(request))
     context, person = context_of(request), visit_of(request).guest.id
-    if asked.do in (invitation_schemas.Answering.CLOSE, invitation_schemas.Answering.OPEN):
-        event: Noted = Closed() if asked.do is invitation_schemas.Answering.CLOSE else Opened()
+    if asked.do in (Answering.CLOSE, Answering.OPEN):
+        event: Noted = Closed() if asked.do is Answering.CLOSE else Opened()
     elif not is_handle(asked.who) or not TABLE_ID.fullmatch(asked.table):
         raise TableRefusal(TableReason.NOBODY_THERE)
     else:
@@ -124,12 +206,12 @@ async def answer_invitation(request: Request) -> Response:
 async def _listed(context: Context, person: str) -> Response:
     own = await own_ids(context.people, person)
     inbox, found = await valid_invitations(context.people, context.registry.cache, own)
-    return answer(invitation_schemas.OwnInvitations(inbox.is_open, [*map(_shown, found)]))
+    return answer(OwnInvitations(inbox.is_open, [*map(_shown, found)]))
 
 
-def _shown(one: ValidInvitation) -> invitation_schemas.ListedInvitation:
+def _shown(one: ValidInvitation) -> ListedInvitation:
     opened, places = one.table.opened, places_of(one.table)
-    return invitation_schemas.ListedInvitation(
+    return ListedInvitation(
         opened.id, one.who, one.by.name, opened.name, opened.rules, places, moment(one.time)
     )
 

@@ -2,11 +2,12 @@
 
 from contextlib import suppress
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.people.http import rating_schemas
 from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
+from oudler.people.records.rating_choices import RatingChoice
 from oudler.people.records.ratings import Course, Ratings, Standing
 from oudler.people.records.skill import ENOUGH, Family
 from oudler.streams import StoreError
@@ -17,19 +18,70 @@ from oudler.web.responses import answer
 from oudler.web.schemas import read_as
 
 
+class ShownRating(msgspec.Struct):
+    """A rating: the true skill is within the margin of the value, 95 times in 100."""
+
+    value: int
+    margin: int
+
+
+class PastRating(msgspec.Struct):
+    """A rating after a number of deals."""
+
+    deals: int
+    time: int
+    """When the last of them was dealt, in milliseconds since 1970."""
+    value: int
+    margin: int
+
+
+class OwnRating(msgspec.Struct):
+    """A person's own rating with one number of players."""
+
+    family: Family
+    value: int
+    margin: int
+    deals: int
+    is_provisional: bool
+    missing: int
+    """How many deals it stays provisional."""
+    course: list[PastRating]
+    """Oldest first, thinned evenly; the last one is the rating now."""
+
+
+class OwnRatings(msgspec.Struct):
+    """A person's own ratings, and who may see them."""
+
+    choice: RatingChoice | None
+    """None for a guest: only accounts are rated."""
+    ratings: list[OwnRating]
+
+
+class Choosing(msgspec.Struct, forbid_unknown_fields=True):
+    """A person's choice about ratings from now on."""
+
+    choice: RatingChoice
+
+
+class TableRatings(msgspec.Struct):
+    """The ratings at a table that you may see."""
+
+    places: list[ShownRating | None]
+
+
 async def own_ratings(request: Request) -> Response:
     """The guest's own ratings with their course."""
     guest, ratings = visit_of(request).guest, context_of(request).people.ratings
     if not guest.account:
-        return answer(rating_schemas.OwnRatings(None, []))
+        return answer(OwnRatings(None, []))
     found = await ratings.of(guest.id)
     listed = [_own(family, course) for family, course in found.items()]
-    return answer(rating_schemas.OwnRatings(ratings.choices.of(guest.id), listed))
+    return answer(OwnRatings(ratings.choices.of(guest.id), listed))
 
 
 async def choose(request: Request) -> Response:
     """Show the ratings to others, keep them private, or opt out."""
-    asked, guest = read_as(rating_schemas.Choosing, body_of(request)), writer_of(request).guest
+    asked, guest = read_as(Choosing, body_of(request)), writer_of(request).guest
     if not guest.account:
         raise AccountRefusal(AccountReason.NO_ACCOUNT)
     await context_of(request).people.ratings.choose(guest.id, asked.choice)
@@ -40,7 +92,7 @@ async def table_ratings(request: Request) -> Response:
     """The ratings of those who sit at a table, as far as they and the guest show theirs."""
     actor, viewer = await seen_table_of(request), visit_of(request).guest.id
     ratings = await current(context_of(request).people.ratings)
-    return answer(rating_schemas.TableRatings(shown_at(ratings, actor, viewer)))
+    return answer(TableRatings(shown_at(ratings, actor, viewer)))
 
 
 async def current(ratings: Ratings) -> Ratings:
@@ -50,24 +102,20 @@ async def current(ratings: Ratings) -> Ratings:
     return ratings
 
 
-def shown_at(
-    ratings: Ratings, actor: TableActor, viewer: str
-) -> list[rating_schemas.ShownRating | None]:
+def shown_at(ratings: Ratings, actor: TableActor, viewer: str) -> list[ShownRating | None]:
     """The ratings at each place that a viewer may see, without deals still withheld."""
-    found: list[rating_schemas.ShownRating | None] = []
+    found: list[ShownRating | None] = []
     table, before = actor.table, actor.ended_before(viewer)
     for one in table.occupants:
         person = one.id if isinstance(one, Person) else ""
         rating = ratings.shown(person, viewer, table.rules.seats, before)
-        found.append(
-            None if rating is None else rating_schemas.ShownRating(rating.value, rating.margin)
-        )
+        found.append(None if rating is None else ShownRating(rating.value, rating.margin))
     return found
 
 
-def _own(family: Family, course: Course) -> rating_schemas.OwnRating:
+def _own(family: Family, course: Course) -> OwnRating:
     now = course.last.rating
-    return rating_schemas.OwnRating(
+    return OwnRating(
         family,
         now.value,
         now.margin,
@@ -78,7 +126,5 @@ def _own(family: Family, course: Course) -> rating_schemas.OwnRating:
     )
 
 
-def _past(one: Standing) -> rating_schemas.PastRating:
-    return rating_schemas.PastRating(
-        one.rating.deals, one.time, one.rating.value, one.rating.margin
-    )
+def _past(one: Standing) -> PastRating:
+    return PastRating(one.rating.deals, one.time, one.rating.value, one.rating.margin)

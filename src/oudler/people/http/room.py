@@ -4,7 +4,6 @@ from typing import Any
 
 from oudler.people.http import (
     account_routes,
-    account_schemas,
     handover,
     history_file,
     invitation_routes,
@@ -13,9 +12,9 @@ from oudler.people.http import (
     rating_routes,
 )
 from oudler.people.http.history_schemas import HistoryFile, Keeping, Kept, OwnDeals, OwnFigures
-from oudler.people.http.invitation_schemas import Answered, Companions, Inviting, OwnInvitations
+from oudler.people.http.invitation_routes import Answered, Companions, Inviting, OwnInvitations
 from oudler.people.http.limits import PeopleLimits
-from oudler.people.http.rating_schemas import Choosing, OwnRatings, TableRatings
+from oudler.people.http.rating_routes import Choosing, OwnRatings, TableRatings
 from oudler.web.context import Context
 from oudler.web.openapi import Endpoint, Schema
 from oudler.web.room import Room
@@ -53,21 +52,21 @@ ENDPOINTS = (
         TableRatings,
         refuses=(403,),
     ),
-    Endpoint("GET", "/api/me", account_routes.me, "Who you are.", account_schemas.Me),
+    Endpoint("GET", "/api/me", account_routes.me, "Who you are.", account_routes.Me),
     Endpoint(
         "POST",
         "/api/me",
         account_routes.rename,
         "Change your name.",
-        account_schemas.Me,
-        account_schemas.Naming,
+        account_routes.Me,
+        account_routes.Naming,
     ),
     Endpoint(
         "POST",
         "/api/me/handover",
         handover.hand_over,
         "Get a link that makes another browser the same guest.",
-        account_schemas.HandedOver,
+        account_routes.HandedOver,
         Nothing,
     ),
     Endpoint(
@@ -75,8 +74,8 @@ ENDPOINTS = (
         "/api/me/take",
         handover.take_over,
         "Become the guest of such a link.",
-        account_schemas.Me,
-        account_schemas.Taking,
+        account_routes.Me,
+        account_routes.Taking,
     ),
     Endpoint(
         "GET",
@@ -156,8 +155,8 @@ ENDPOINTS = (
         "/api/account",
         account_routes.sign_up,
         "Open an account.",
-        account_schemas.Me,
-        account_schemas.Entering,
+        account_routes.Me,
+        account_routes.Entering,
         status=201,
     ),
     Endpoint(
@@ -165,8 +164,8 @@ ENDPOINTS = (
         "/api/account/passphrase",
         account_routes.change,
         "Change your passphrase.",
-        account_schemas.Me,
-        account_schemas.Changing,
+        account_routes.Me,
+        account_routes.Changing,
     ),
     Endpoint(
         "GET",
@@ -180,31 +179,31 @@ ENDPOINTS = (
         "/api/account/forget",
         account_routes.forget,
         "Erase everything that is kept about you.",
-        account_schemas.Me,
-        account_schemas.Forgetting,
+        account_routes.Me,
+        account_routes.Forgetting,
     ),
     Endpoint(
         "GET",
         "/api/session",
         account_routes.sessions,
         "Where you are signed in.",
-        account_schemas.Sessions,
+        account_routes.Sessions,
     ),
     Endpoint(
         "POST",
         "/api/session",
         account_routes.sign_in,
         "Sign in.",
-        account_schemas.Me,
-        account_schemas.Entering,
+        account_routes.Me,
+        account_routes.Entering,
     ),
     Endpoint(
         "POST",
         "/api/session/end",
         account_routes.sign_out,
         "Sign out.",
-        account_schemas.Me,
-        account_schemas.Leaving,
+        account_routes.Me,
+        account_routes.Leaving,
     ),
 )
 

@@ -1,11 +1,13 @@
 """Writing about deals over HTTP: private notes, and the discussion of a finished deal."""
 
+from typing import Annotated
+
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.people.personal_data import moment
 from oudler.people.records.notes import MOST_CHARACTERS, MOST_NOTES, Noted, TooManyNotes
-from oudler.review.http import discussion_schemas
 from oudler.table.handles import handle_of
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats.spectators import check_may_watch, may_comment
@@ -15,6 +17,51 @@ from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import read_as
 from oudler.words import Words
 from oudler.words.safe_text import visible_text
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+
+
+class ListedNote(msgspec.Struct):
+    """A note of yours."""
+
+    table: str
+    deal: int
+    """The number of the deal; 0 for the table itself."""
+    text: str
+    time: str
+
+
+class OwnNotes(msgspec.Struct):
+    """Your notes, oldest first."""
+
+    notes: list[ListedNote]
+
+
+class Writing(msgspec.Struct, forbid_unknown_fields=True):
+    """A note to keep; without a text it is erased."""
+
+    table: str
+    deal: Number
+    text: str
+
+
+class ListedComment(msgspec.Struct):
+    """Somebody's comment on a finished deal."""
+
+    who: str
+    """Their handle at the table."""
+    name: str
+    text: str
+    time: str
+
+
+class Discussion(msgspec.Struct):
+    """The comments on a finished deal, in order."""
+
+    deal: int
+    comments: list[ListedComment]
+    may_comment: bool
+    """Whether you may add something."""
 
 
 async def discussion(request: Request) -> Response:
@@ -28,14 +75,14 @@ async def discussion(request: Request) -> Response:
     muted = (await context_of(request).people.memberships.of(person)).muted_at(actor.id)
     found = [_listed(words, actor.id, one) for one in table.comments if one.said.deal == deal]
     shown = [one for one in found if one.who not in muted]
-    return answer(discussion_schemas.Discussion(deal, shown, may_comment(actor.table, person)))
+    return answer(Discussion(deal, shown, may_comment(actor.table, person)))
 
 
-def _listed(words: Words, table: str, comment: Comment) -> discussion_schemas.ListedComment:
+def _listed(words: Words, table: str, comment: Comment) -> ListedComment:
     said = comment.said
     text = words(f"web.phrase.{said.phrase}") if said.phrase else said.text
     who, time = handle_of(table, said.person), moment(round(comment.time * 1000))
-    return discussion_schemas.ListedComment(who, said.name, text, time)
+    return ListedComment(who, said.name, text, time)
 
 
 async def notes(request: Request) -> Response:
@@ -45,7 +92,7 @@ async def notes(request: Request) -> Response:
 
 async def write_note(request: Request) -> Response:
     """Keep a note of this guest about a table, or about a deal there."""
-    asked = read_as(discussion_schemas.Writing, body_of(request))
+    asked = read_as(Writing, body_of(request))
     context, person = context_of(request), visit_of(request).guest.id
     text = "\n".join(map(visible_text, asked.text.splitlines())).strip()
     if len(text) > MOST_CHARACTERS:
@@ -65,8 +112,8 @@ async def _answered(request: Request, table: str) -> Response:
     people, person = context_of(request).people, visit_of(request).guest.id
     guests = await people.histories.guests_of(person)
     found = [
-        discussion_schemas.ListedNote(one.table, one.deal, one.text, moment(one.time))
+        ListedNote(one.table, one.deal, one.text, moment(one.time))
         for one in (await people.notes.of(person, *guests)).values()
         if not table or one.table == table
     ]
-    return answer(discussion_schemas.OwnNotes(found))
+    return answer(OwnNotes(found))

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from oudler.people.http.rating_schemas import ShownRating
+from oudler.people.http.rating_routes import ShownRating
 
 
 class ListedPlace(msgspec.Struct):
