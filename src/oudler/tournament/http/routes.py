@@ -43,7 +43,7 @@ from oudler.tournament.text.ranking_text import change_lines, prize_changes
 from oudler.tournament.tournament import Tournament
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, visit_of, writer_of
 from oudler.web.middleware import address_of
-from oudler.web.responses import Refused, answer, words_of
+from oudler.web.responses import Refused, answer, choice_of, words_of
 from oudler.web.schemas import read_as, read_keyed
 from oudler.web.sentences import answer_spaced
 from oudler.words import Words
@@ -300,7 +300,7 @@ async def paper(request: Request) -> Response:
     tournament = live.state
     if name not in SHEETS or not tournament.sessions:
         raise Refused(404, "not_found")
-    file = request.query_params.get("as", "pdf")
+    file = choice_of(request, "as", ("pdf", "html"))
     body, kind = await context.service(TournamentTurns).ranking.aside(
         address_of(request), _printed, words, tournament, name, file
     )
