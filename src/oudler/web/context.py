@@ -38,7 +38,9 @@ class Context:
     def __init__(self, registry: Registry, settings: Settings) -> None:
         self.registry = registry
         self.settings = settings
-        self.people = People(registry, settings.hashing, settings.look)
+        self.people = People(
+            registry, settings.hashing, settings.look, (settings.url, *settings.hosts)
+        )
         self.load = Load()
         self.figures = Figures()
         self.openings = Buckets(settings.opening)

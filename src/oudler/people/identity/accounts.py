@@ -69,12 +69,15 @@ class Accounts:
         self._passphrases = passphrases
         self._claims = Claims(store)
 
-    async def open(self, person: str, name: str, passphrase: str) -> Account:
-        """Bind this person to a new account. Raises NameRefusal or AccountRefusal."""
+    async def open(self, person: str, name: str, passphrase: str, nickname: str = "") -> Account:
+        """Bind this person to a new account. Raises NameRefusal or AccountRefusal.
+
+        `nickname` is their name so far, which makes no good passphrase either.
+        """
         shown = nicknames.shown_name(name)
         if nicknames.key_of(shown) in reserved():
             raise nicknames.NameRefusal(nicknames.NameReason.NAME_RESERVED, shown)
-        await self._passphrases.check(passphrase, shown)
+        await self._passphrases.check(passphrase, shown, nickname)
         kept = await self._passphrases.hash(passphrase)
         opened = AccountOpened(shown, person, kept)
         if not await self._claims.take(person, stream_of(shown)):
