@@ -164,7 +164,7 @@ def refuse_name(asker: HTTPConnection, error: NameRefusal) -> Response:
     words = words_of(asker)
     right = error.right or words("web.name.example")
     message = words(f"web.name.{error.reason}", name=error.found, right=right)
-    status = 409 if error.reason is NameReason.NAME_TAKEN else 422
+    status = 409 if error.reason in (NameReason.NAME_TAKEN, NameReason.NAME_ALIKE) else 422
     return _refusal(status, str(error.reason), message, right=error.right)
 
 
