@@ -17,6 +17,7 @@ from oudler.web.figures import Figures
 from oudler.web.identity import Visit
 from oudler.web.limits import Buckets, Counts, network_of
 from oudler.web.load import Load
+from oudler.web.readiness import Readiness
 from oudler.web.responses import Refused
 from oudler.web.settings import Settings
 
@@ -42,6 +43,7 @@ class Context:
             registry, settings.hashing, settings.look, (settings.url, *settings.hosts)
         )
         self.load = Load()
+        self.readiness = Readiness(registry.store)
         self.figures = Figures()
         self.openings = Buckets(settings.opening)
         self.stirring = Buckets(settings.stirring)
@@ -73,6 +75,7 @@ class Context:
         watch("tables", "Tables that run in this process.", lambda: registry.count)
         watch("damages", "Damages found in the store.", lambda: len(health().found))
         away = "How long the store has been away."
+        watch("store_ready", "Whether moves are kept.", lambda: self.readiness.fault is None)
         watch("store_away_seconds", away, lambda: health().away or 0)
 
     @property
@@ -90,6 +93,11 @@ class Context:
             yield
         finally:
             self._watches.discard(watch)
+
+    async def watch_store(self) -> None:
+        """Try whether what happens would be kept, while anybody is here to hear it."""
+        if self.readiness.listeners or self.readiness.fault is not None:
+            await self.readiness.check()
 
     def close(self) -> None:
         """End every stream, now and from now on."""
