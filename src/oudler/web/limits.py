@@ -66,21 +66,20 @@ class Counts:
         self._most = most
         self._held: Counter[str] = Counter()
 
-    def is_full(self, key: str) -> bool:
-        """Whether this key has reached its limit.
+    def take(self, key: str) -> bool:
+        """Hold one more; False if this key has reached its limit.
 
         >>> streams = Counts(most=1)
-        >>> streams.add("anne")
-        >>> streams.is_full("anne"), streams.is_full("bob")
-        (True, False)
+        >>> streams.take("anne"), streams.take("anne"), streams.take("bob")
+        (True, False, True)
         """
-        return self._held[key] >= self._most
-
-    def add(self, key: str) -> None:
-        """Hold one more."""
+        # Asked and counted at once: of many who come together, each must see those before it.
+        if self._held[key] >= self._most:
+            return False
         self._held[key] += 1
+        return True
 
-    def remove(self, key: str) -> None:
+    def give(self, key: str) -> None:
         """Hold one less."""
         self._held[key] -= 1
         # Dropped at zero, or every guest ever seen would stay in memory.

@@ -114,13 +114,12 @@ class Guard:
         if (_length(headers) or 0) <= MOST_BYTES or most == MOST_BYTES:
             yield MOST_BYTES
             return
-        if self._long.is_full(address):
+        if not self._long.take(address):
             raise Refused(429, "too_many", SOON)
-        self._long.add(address)
         try:
             yield most
         finally:
-            self._long.remove(address)
+            self._long.give(address)
 
     def _visit(self, scope: Scope, *, is_secure: bool) -> Visit:
         # HTTP/2 lets a client split this header (RFC 9113, 8.2.3), and not every proxy joins it.

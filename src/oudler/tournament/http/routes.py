@@ -145,10 +145,7 @@ async def _view(
 async def events(request: Request) -> Response:
     """Send an event whenever the view of this link's holder has changed."""
     context, live, role = await _tournament_of(request)
-    visit, address = visit_of(request), address_of(request)
-    if context.streams.is_full(visit.guest.id) or context.addresses.is_full(address):
-        raise Refused(429, "too_many_streams", context.settings.heartbeat)
-    return TournamentStream(context, live, role, visit.guest.id, address)
+    return TournamentStream(context, live, role, visit_of(request).guest.id, address_of(request))
 
 
 async def command(request: Request) -> Response:
