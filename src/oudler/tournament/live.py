@@ -185,5 +185,6 @@ class Tournaments(Repository[LiveTournament]):
         """Once a day, forget tournaments without an event for the set time."""
         now = self._clock()
         if now - self._tidied >= DAY:
-            self._tidied = now
             await self.retire(now - self._days * DAY)
+            # Only now: while the store is away, the next round tries again.
+            self._tidied = now
