@@ -40,6 +40,10 @@ SETTINGS = Settings(
     reporting=PLENTY,
     looking_back=PLENTY,
     speaking=PLENTY,
+    claiming=PLENTY,
+    claiming_of_address=PLENTY,
+    arriving=PLENTY,
+    sharing=PLENTY,
     inviting=PLENTY,
     hashing=Hashing(passes=1, memory=8),
     late=60,  # tests may share the machine, so nothing is shed under load

@@ -41,7 +41,8 @@ class Context:
         self.people = People(registry, settings.hashing, settings.look)
         self.load = Load()
         self.figures = Figures()
-        self.openings = Buckets(settings.opening)
+        self._openings = Buckets(settings.opening_of_person)
+        self._openings_of_address = Buckets(settings.opening)
         self.stirring = Buckets(settings.stirring)
         self.history_reads = Buckets(settings.looking_back)
         self._streams = Counts(settings.streams)
@@ -88,6 +89,13 @@ class Context:
             yield
         finally:
             self._watches.discard(watch)
+
+    def take_opening(self, guest: str, address: str) -> None:
+        """Count a new table, contest, sheet or tournament. Raises Refused if they come too fast."""
+        # The person first: one who opens too many must not use up the others' at a hall's address.
+        wait = self._openings.take(guest)
+        if wait := wait or self._openings_of_address.take(address):
+            raise Refused(429, "too_many", wait)
 
     def hold_stream(self, guest: str, address: str) -> None:
         """Count one more stream, until it is released. Raises Refused if that is one too many."""

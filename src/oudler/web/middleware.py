@@ -188,7 +188,7 @@ class Guard:
         A new guest has only the address's bucket, because dropping a cookie costs nothing.
         """
         patience = self.settings.patience
-        wait = self._addresses.take(_address_in(scope), patience)
+        wait = self._addresses.take(_address_in(scope), patience=patience)
         if wait > patience:
             raise Refused(429, "too_many", wait)
         if not visit.is_new and (pause := self._guests.take(visit.guest.id)):

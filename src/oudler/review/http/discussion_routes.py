@@ -5,8 +5,9 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from oudler import budgets
 from oudler.people.personal_data import moment
-from oudler.people.records.notes import MOST_CHARACTERS, MOST_NOTES, Noted, TooManyNotes
+from oudler.people.records.notes import MOST_CHARACTERS, Noted, TooManyNotes
 from oudler.review.http.discussion_schemas import (
     Discussion,
     ListedComment,
@@ -65,7 +66,7 @@ async def write_note(request: Request) -> Response:
     try:
         await context.people.notes.write(person, guests, Noted(actor.id, asked.deal, text))
     except TooManyNotes:
-        raise Refused(409, "too_many_notes", most=MOST_NOTES) from None
+        raise Refused(409, "too_many_notes", most=budgets.NOTES) from None
     return await _answered(request, actor.id)
 
 

@@ -6,6 +6,7 @@ from contextlib import AbstractAsyncContextManager
 
 from oudler.played_deal import DraftChecked
 from oudler.sheet.http import routes
+from oudler.sheet.http.limits import SheetLimits
 from oudler.sheet.http.schemas import (
     DraftAsked,
     SharedEntries,
@@ -83,8 +84,8 @@ ENDPOINTS = (
 )
 
 
-def _services(_context: Context) -> tuple[object, ...]:
-    return (SheetTurns(),)
+def _services(context: Context) -> tuple[object, ...]:
+    return (SheetTurns(), SheetLimits(context))
 
 
 def _lifespan(context: Context) -> AbstractAsyncContextManager[None]:

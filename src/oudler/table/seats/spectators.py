@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from oudler import budgets
 from oudler.table.clock.delay import Delay
 from oudler.table.events import (
     Event,
@@ -15,9 +16,6 @@ from oudler.table.events import (
 from oudler.table.handles import handle_of
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats.state import Person, Table
-
-MOST_KNOWN = 200
-"""How many people may keep watching a table closed to newcomers."""
 
 
 def is_removed(table: Table, person: str) -> bool:
@@ -119,7 +117,7 @@ def limit_watching(table: Table, known: tuple[str, ...]) -> tuple[Event, ...]:
     if table.opened.is_listed:
         raise TableRefusal(TableReason.LISTED)
     here = {handle_of(table.opened.id, one) for one in _part(table)}
-    return (WatchingLimited(tuple(sorted({*known[:MOST_KNOWN], *here}))),)
+    return (WatchingLimited(tuple(sorted({*known[: budgets.SPECTATORS_KNOWN], *here}))),)
 
 
 def open_watching(table: Table) -> tuple[Event, ...]:
