@@ -34,6 +34,7 @@ SETTINGS = Settings(
     address=PLENTY,
     newcomers=PLENTY,
     opening=PLENTY,
+    opening_of_person=PLENTY,
     entry=PLENTY,
     entry_of_address=PLENTY,
     rarity=PLENTY,

@@ -202,12 +202,19 @@ class LiveTournament(BatchedStream[Tournament, Line]):
 
         await erase(self.store, self.stream, without)
 
+    @property
+    def known_standings(self) -> Standings | None:
+        """The standings, if they have been worked out since something changed them."""
+        if self._standings is None or not is_ranked_alike(self._standings[0], self.state):
+            return None
+        return self._standings[1]
+
     def standings(self) -> Standings:
         """The standings; slow, so call it in a thread."""
         tournament = self.state
-        if self._standings is None or not is_ranked_alike(self._standings[0], tournament):
-            self._standings = (tournament, standings(tournament))
-        return self._standings[1]
+        found = self.known_standings or standings(tournament)
+        self._standings = (tournament, found)
+        return found
 
 
 def at_table(table: str) -> Subscriber[Line]:

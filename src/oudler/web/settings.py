@@ -106,7 +106,7 @@ class Settings:
     """Seconds of lag from which all requests are shed."""
     opening: Rate = Rate(0.1, 60)
     """Tables opened from one address."""
-    opening_of_person: Rate = Rate(1 / 30, 30)
+    opening_of_person: Rate = Rate(0.05, 30)
     """Tables opened by one person."""
     listed_of_person: int = 3
     """Tables of one person in the lobby."""

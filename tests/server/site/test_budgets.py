@@ -21,6 +21,7 @@ from oudler.people.company.invitations import Declined, Inbox, Invited, Opened, 
 from oudler.people.moderation import reports
 from oudler.table.handles import handle_of
 from oudler.testing.guests import SETTINGS, Guest, Site, open_desk, run
+from oudler.web.responses import Refused
 from oudler.web.settings import Rate
 
 GUESTS = 40
@@ -163,6 +164,26 @@ def test_a_claim_that_changes_nothing_is_not_written() -> None:
             assert lines(await club.view(), "1") == 1
             await club.say(key, [1, 1, "1", 1], A, number=4, draft={**DRAFT, "points": 45})
             assert lines(await club.view(), "1") == 2
+
+    run(scenario)
+
+
+def test_officials_pass_while_a_whole_hall_asks_for_rankings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def refuse(*_: object) -> None:
+        raise Refused(429, "too_many", 1.0)
+
+    async def scenario() -> None:
+        async with open_desk() as site:
+            club = await begun(site)
+            await club.do("board", at=[1, 1, "1", 1], unit="58")
+            await club.view()
+            monkeypatch.setattr("oudler.web.turns.Turns.aside", refuse)
+            assert (await club.view())["ranking"]
+            assert (await club.do("board", at=[1, 1, "1", 1], unit="66"))["changes"] == []
+            monkeypatch.undo()
+            assert (await club.view())["tables"][0]["deals"][0]["says"] == "+66"
 
     run(scenario)
 
