@@ -1,9 +1,9 @@
 """Budgets: how long each list that strangers can lengthen may become, and who may fill how much.
 
 A list with one limit for everybody belongs to whoever fills it first. So every link, person or
-device has a share of its own; the room above the share of strangers is for those in charge; and
-what ends an abuse finds room when nothing else does. Where only the newest matter, the oldest make
-room, and nobody is refused.
+device has a quota; the room above the quotas of strangers is for those in charge; and what ends an
+abuse finds room when nothing else does. Where only the newest matter, the oldest make room, and
+nobody is refused.
 
 How fast a list may grow is a rate, which an operator may set: `claiming`, `arriving`, `sharing`,
 `speaking`, `reporting`, `inviting` and `opening` in `web/settings.py`.
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class Quota:
     """What one link, person or device may add to a list that others lengthen too."""
 
     own: int
@@ -26,7 +26,7 @@ class Share:
     def has_room(self, own: int, total: int) -> bool:
         """Whether one more line fits, after so many of its own and so many in all.
 
-        >>> table = Share(own=2, up_to=5)
+        >>> table = Quota(own=2, up_to=5)
         >>> table.has_room(1, 4), table.has_room(2, 4), table.has_room(1, 5)
         (True, False, False)
         """
@@ -36,12 +36,12 @@ class Share:
 # --- The log of a tournament, in commands. Forty tables claim a thousand boards, each from two to
 # four devices: some four thousand lines, and a hundred for each table.
 
-EVENING_TABLE = Share(own=600, up_to=14_000)
+EVENING_TABLE = Quota(own=600, up_to=14_000)
 """A table's link, until it is renewed: a leaked one must not use up the others' evening."""
-EVENING_REFEREE = Share(own=2_000, up_to=18_000)
+EVENING_REFEREE = Quota(own=2_000, up_to=18_000)
 """The referee's link, until it is renewed."""
-EVENING_ORGANISER = Share(own=20_000, up_to=19_500)
-EVENING_END = Share(own=20_000, up_to=20_000)
+EVENING_ORGANISER = Quota(own=20_000, up_to=19_500)
+EVENING_END = Quota(own=20_000, up_to=20_000)
 """The organiser's commands that end an abuse or the evening: a link renewed, somebody withdrawn or
 forgotten, the ranking published or final.
 """
@@ -54,14 +54,14 @@ CALLS = 4
 # it, whatever its length.
 
 SHEET_ENTRIES = 1_000
-SHEET_DEVICE = Share(own=600, up_to=SHEET_ENTRIES)
+SHEET_DEVICE = Quota(own=600, up_to=SHEET_ENTRIES)
 """One device: the others keep room for theirs."""
 
 # --- A contest: the organiser always enters, and closes the entries.
 
-CONTEST_GUEST = Share(own=1, up_to=15_000)
+CONTEST_GUEST = Quota(own=1, up_to=15_000)
 """Somebody without an account: another browser would be somebody else."""
-CONTEST_ACCOUNT = Share(own=1, up_to=20_000)
+CONTEST_ACCOUNT = Quota(own=1, up_to=20_000)
 
 # --- A table: its log has no limit, so nobody is shut out; its state keeps the newest.
 

@@ -49,9 +49,9 @@ def begin(
     if who not in contest.entrants:
         if contest.are_entries_closed:
             raise ContestRefusal(ContestReason.ENTRIES_CLOSED)
-        share = budgets.CONTEST_ACCOUNT if has_account else budgets.CONTEST_GUEST
+        quota = budgets.CONTEST_ACCOUNT if has_account else budgets.CONTEST_GUEST
         is_organiser = who == contest.opened.host
-        if not (is_organiser or share.has_room(0, len(contest.entrants))):
+        if not (is_organiser or quota.has_room(0, len(contest.entrants))):
             raise ContestRefusal(ContestReason.ENTRIES_FULL)
         events.append(entered(who, person.id, person.name, has_account=has_account))
     if (who, board) not in contest.plays:

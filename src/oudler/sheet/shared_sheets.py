@@ -86,13 +86,13 @@ def share(known: Sheet, new: Sheet) -> list[Entry]:
 
 
 def _check_room(known: Sheet, new: Sequence[Entry]) -> None:
-    """Raise NotShared unless these entries fit into the shares of the devices that wrote them."""
-    share, own = budgets.SHEET_DEVICE, Counter(one.id.device for one in known.entries)
+    """Raise NotShared unless these entries fit into the quotas of the devices that wrote them."""
+    quota, own = budgets.SHEET_DEVICE, Counter(one.id.device for one in known.entries)
     for total, one in enumerate(new, len(known.entries)):
-        if own[one.id.device] >= share.own:
-            raise NotShared("device_full", share.own)
-        if total >= share.up_to:
-            raise NotShared("sheet_full", share.up_to)
+        if own[one.id.device] >= quota.own:
+            raise NotShared("device_full", quota.own)
+        if total >= quota.up_to:
+            raise NotShared("sheet_full", quota.up_to)
         own[one.id.device] += 1
 
 

@@ -13,7 +13,7 @@ from operator import attrgetter, is_
 import msgspec
 
 from oudler import budgets
-from oudler.budgets import Share
+from oudler.budgets import Quota
 from oudler.core.text import json_line
 from oudler.streams.aggregate import Aggregate, erase
 from oudler.streams.batched import BatchedStream, StreamFull
@@ -72,10 +72,10 @@ ENDS = (EntrantWithdrawn, LinkRenewed, NameErased, ObjectionsClosed, ResultsPubl
 """What ends an abuse, or the evening."""
 
 
-def share_of(line: Line) -> Share:
-    """The share of the log out of which a command is written.
+def quota_of(line: Line) -> Quota:
+    """The quota that a command counts against.
 
-    >>> share_of(Line("k", "B3", ())).own
+    >>> quota_of(Line("k", "B3", ())).own
     600
     """
     match line.by:
@@ -156,13 +156,13 @@ class LiveTournament(BatchedStream[Tournament, Line]):
         self._standings: tuple[Tournament, Standings] | None = None
 
     def check_room(self, decided: Sequence[Line], ahead: Sequence[Line]) -> None:
-        """Raise LinkUsedUp or StreamFull unless a link's command fits into its share."""
+        """Raise LinkUsedUp or StreamFull unless a link's command fits into its quota."""
         for line in decided:
-            share, by = share_of(line), line.by
+            quota, by = quota_of(line), line.by
             own = self.used[by] + sum(one.by == by for one in ahead)
-            if own >= share.own:
-                raise LinkUsedUp(self.stream, share.own)
-            if not share.has_room(own, self.seq + len(ahead)):
+            if own >= quota.own:
+                raise LinkUsedUp(self.stream, quota.own)
+            if not quota.has_room(own, self.seq + len(ahead)):
                 raise StreamFull(self.stream)
 
     def _applied(self, event: Line) -> None:

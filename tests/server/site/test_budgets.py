@@ -16,7 +16,7 @@ from tests.server.sheet.test_sheet import GARDE, ID, OPEN, ask, wrote
 from tests.server.tournament.test_tournament import DRAFT, A, Club, begun
 
 from oudler import budgets
-from oudler.budgets import Share
+from oudler.budgets import Quota
 from oudler.people.company.invitations import Declined, Inbox, Invited, Opened, stream_of
 from oudler.people.moderation import reports
 from oudler.table.handles import handle_of
@@ -33,13 +33,13 @@ FEW = Rate(0.001, 5)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Budgets that are soon used up, in the same proportions."""
     for name, share in {
-        "EVENING_TABLE": Share(60, 200),
-        "EVENING_REFEREE": Share(30, 240),
-        "EVENING_ORGANISER": Share(400, 300),
-        "EVENING_END": Share(400, 320),
-        "SHEET_DEVICE": Share(5, 8),
-        "CONTEST_GUEST": Share(1, 3),
-        "CONTEST_ACCOUNT": Share(1, 4),
+        "EVENING_TABLE": Quota(60, 200),
+        "EVENING_REFEREE": Quota(30, 240),
+        "EVENING_ORGANISER": Quota(400, 300),
+        "EVENING_END": Quota(400, 320),
+        "SHEET_DEVICE": Quota(5, 8),
+        "CONTEST_GUEST": Quota(1, 3),
+        "CONTEST_ACCOUNT": Quota(1, 4),
     }.items():
         monkeypatch.setattr(budgets, name, share)
 

@@ -6,7 +6,7 @@ import re
 from hmac import compare_digest
 from typing import Any
 
-from oudler.tournament.live import Line, LiveTournament, share_of
+from oudler.tournament.live import Line, LiveTournament, quota_of
 from oudler.tournament.roles import Office, Role, roles_of
 from oudler.web.identity import signature
 
@@ -48,14 +48,14 @@ def role_of(secret: bytes, id: str, key: str) -> Role | None:
 
 
 def links(secret: bytes, live: LiveTournament) -> list[dict[str, Any]]:
-    """Each link that the organiser hands out: its key, and how much of its share is used."""
+    """Each link that the organiser hands out: its key, and how much of its quota is used."""
     return [
         {
             "role": str(one.office),
             "table": one.table,
             "key": key_of(secret, live.id, one),
             "lines": live.used[str(one)],
-            "most": share_of(Line("", str(one), ())).own,
+            "most": quota_of(Line("", str(one), ())).own,
         }
         for one in roles_of(live.state)
     ]
