@@ -9,8 +9,6 @@ How fast a list may grow is a rate, which an operator may set: `claiming`, `arri
 `speaking`, `reporting`, `inviting` and `opening` in `web/settings.py`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """How fast shared score sheets may grow."""
 
-from __future__ import annotations
-
 from oudler.web.context import Context
 from oudler.web.limits import Buckets
 

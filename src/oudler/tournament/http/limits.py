@@ -1,7 +1,5 @@
 """How fast a table's link may be used: by one person, and by all at one address."""
 
-from __future__ import annotations
-
 from oudler.tournament.roles import Role
 from oudler.web.context import Context
 from oudler.web.identity import Visit
