@@ -80,6 +80,8 @@ INVITATIONS_KEPT = 200
 """Waiting invitations of one person: the oldest make room."""
 INVITERS_REFUSED = 1_000
 """People whose invitations somebody refuses: the oldest make room."""
+ATTEMPTS_A_DAY = 20
+"""Answers to one problem of the course that are kept of one person and day."""
 NOTES = 2_000
 """Notes of one person."""
 OFFLINE_DEALS = 1_000

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import date
 from itertools import count
 from typing import Any
 
@@ -19,7 +20,9 @@ from oudler import budgets
 from oudler.budgets import Quota
 from oudler.people.company.invitations import Declined, Inbox, Invited, Opened, stream_of
 from oudler.people.moderation import reports
+from oudler.streams.memory import MemoryStore
 from oudler.table.handles import handle_of
+from oudler.teach.attempts import Attempt, Attempts
 from oudler.testing.guests import SETTINGS, Guest, Site, open_desk, run
 from oudler.web.responses import Refused
 from oudler.web.settings import Rate
@@ -380,3 +383,20 @@ def test_of_too_many_invitations_the_oldest_make_room(monkeypatch: pytest.Monkey
     assert inbox.knows(Declined("table-1", "who"))
     assert not inbox.knows(Declined("table-2", "who"))
     assert inbox.knows(Opened())
+
+
+def test_answers_to_one_problem_are_kept_a_few_times_a_day() -> None:
+    async def scenario() -> None:
+        attempts = Attempts(MemoryStore())
+        for number in range(50):
+            today = Attempt(date(2026, 1, 1), "petit-1", is_right=bool(number % 2))
+            await attempts.add("anne", today)
+        assert len(await attempts.of("anne")) == budgets.ATTEMPTS_A_DAY
+        for one in (
+            Attempt(date(2026, 1, 1), "petit-2", is_right=True),
+            Attempt(date(2026, 1, 2), "petit-1", is_right=False),
+        ):
+            await attempts.add("anne", one)
+        assert len(await attempts.of("anne")) == budgets.ATTEMPTS_A_DAY + 2
+
+    run(scenario)
