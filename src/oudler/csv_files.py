@@ -61,7 +61,10 @@ _OPERATORS = (
     "=+\\-@\u2212\u207a-\u207c\u208a-\u208c\ufb29\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20"
 )
 """The signs that begin a formula, with their full-width, small and raised forms."""
-_UNSEEN = r"\xa0\xad\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff"
+_UNSEEN = (
+    r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\xa0\xad\u180e"
+    r"\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff"
+)
 # Whether a text matches does not depend on apostrophes before it, so `unguarded` is exact.
 _RISKY = re.compile(
     rf"[\s'{_UNSEEN}]*[{_OPERATORS}]"

@@ -25,6 +25,7 @@ from oudler.tournament.text.ranking_text import ranking_lines, team_lines
 from oudler.tournament.tournament import Tournament
 from oudler.words import Words
 from oudler.words.names import number
+from oudler.words.safe_text import terminal_text
 
 SHOWN = 12
 """How many missing results are named."""
@@ -218,5 +219,7 @@ def run_export(words: Words, args: argparse.Namespace) -> int:
         found = [dict(zip(head, map(json_cell, row), strict=True)) for row in rows]
         print_json({args.table: found})
         return 0
-    print_table(csv_text([head, *rows]))
+    # A file edited by hand may hold any name; entered ones are on one line already.
+    flat = [[terminal_text(one) if isinstance(one, str) else one for one in row] for row in rows]
+    print_table(csv_text([head, *flat]))
     return 0
