@@ -4,8 +4,6 @@ A spreadsheet runs a cell that begins like a formula, and takes `007` for 7. Suc
 with an apostrophe before it, and read without it; numbers stay numbers.
 """
 
-from __future__ import annotations
-
 import codecs
 import csv
 import re

@@ -1,7 +1,5 @@
 """A club's evening on the page: from the start page to the ranking, on phones of 360 pixels."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from pathlib import Path
 

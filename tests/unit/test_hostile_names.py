@@ -1,7 +1,5 @@
 """Names that mean to be something else go through every export and stay names."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -10,6 +8,7 @@ import sys
 from email import message_from_bytes, policy
 from functools import cache
 from html.parser import HTMLParser
+from logging import WARNING, LogRecord
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -42,6 +41,7 @@ from oudler.tournament.print import SHEETS, Document, Printing, to_html, to_pdf
 from oudler.tournament.print.document import Column, Flow, Line, Pair, Table
 from oudler.tournament.tables import TABLES
 from oudler.tournament.tournament import Tournament
+from oudler.web.logs import InJson, InText
 from oudler.words import Words
 
 FR = Words("fr")
@@ -240,7 +240,7 @@ def test_a_tournament_file_keeps_every_name() -> None:
         events.TournamentOpened("Coupe", Format.FREE),
         *(
             events.EntrantEntered(number, name, (), name, name, name)
-            for number, name in enumerate(player_names(), start=1)
+            for number, name in enumerate(HOSTILE, start=1)
         ),
     ]
     assert list(read_tournament(write_lines(log))[1]) == log
@@ -267,6 +267,15 @@ def test_a_name_adds_no_header_to_a_mail() -> None:
 def _mail(name: str, links: MailLinks) -> Any:
     said = FR("notices.invitation.one", name=name)
     return listing_mail(FR, said, said, [Listed(said, links.table("x"))], links)
+
+
+def test_a_line_of_the_log_moves_no_cursor() -> None:
+    for name in HOSTILE:
+        record = LogRecord("oudler", WARNING, "", 0, "Table of %s", (name,), None)
+        line = InJson().format(record)
+        assert line.isprintable()
+        assert json.loads(line)["says"] == f"Table of {name}"
+        assert InText().format(record).isprintable()
 
 
 COMMANDS = [

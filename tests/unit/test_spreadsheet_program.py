@@ -1,7 +1,5 @@
 """What a real spreadsheet finds in our CSV files: no formula, and everything that was there."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

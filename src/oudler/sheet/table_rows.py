@@ -1,7 +1,5 @@
 """The entries that a table of deals makes on a sheet: all of its rows, or none."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -26,7 +24,6 @@ from oudler.sheet import (
     state_of,
 )
 from oudler.sheet.sheet_text import refusal_lines
-from oudler.sheet.spreadsheet import Row, WrongCell, WrongTable, from_csv, with_names
 from oudler.sheet.typed import contract_typed, is_typed
 from oudler.sheet.writing import known_as
 from oudler.words import Words
@@ -56,8 +53,8 @@ def table_contents(words: Words, sheet: Sheet, text: str) -> tuple[Content, ...]
     """
     state = state_of(sheet)
     try:
-        _, rows = from_csv(text, _heads(words), {*state.names, *state.players})
-    except WrongTable as error:
+        _, rows = spreadsheet.from_csv(text, _heads(words), {*state.names, *state.players})
+    except spreadsheet.WrongTable as error:
         raise TableRefused(error.line, _said(words, error)) from None
     if not rows:
         raise TableRefused(1, words("sheet.table_file.empty"))
@@ -69,7 +66,7 @@ def table_contents(words: Words, sheet: Sheet, text: str) -> tuple[Content, ...]
                     trial = trial.written(TRIAL, content)
                     found.append(content)
             _check_scores(words, state_of(trial), row)
-        except WrongTable as error:
+        except spreadsheet.WrongTable as error:
             raise TableRefused(error.line, _said(words, error)) from None
         except (SheetRefused, Unfinished) as error:
             message = " ".join(refusal_lines(words, state_of(trial), error))
@@ -77,7 +74,7 @@ def table_contents(words: Words, sheet: Sheet, text: str) -> tuple[Content, ...]
     return tuple(found)
 
 
-def _said(words: Words, error: WrongTable) -> str:
+def _said(words: Words, error: spreadsheet.WrongTable) -> str:
     def called(column: str) -> str:
         is_known = column in (*spreadsheet.PLAIN, *spreadsheet.MORE)
         return csv_files.heading(words, "sheet", column) if is_known else column
@@ -94,7 +91,7 @@ def _said(words: Words, error: WrongTable) -> str:
             return words("sheet.table_file.double_column", found=called(column))
         case spreadsheet.LongRow():
             return words("sheet.table_file.long_row")
-        case WrongCell(column=column, found=found):
+        case spreadsheet.WrongCell(column=column, found=found):
             example = "score" if column.startswith(spreadsheet.SCORE) else column
             right = words(f"sheet.table_file.example.{example}")
             field = called(column).capitalize()
@@ -107,17 +104,17 @@ def _heads(words: Words) -> dict[str, str]:
     return csv_files.column_headings(words, "sheet")
 
 
-def _game_of(state: State, row: Row) -> Game:
+def _game_of(state: State, row: spreadsheet.Row) -> Game:
     """The game of a row: its own, if it names one."""
     assert state.game is not None
     if "rules" not in row.draft:
         return state.game
     if (game := read_game(Parts(row.draft))) is None:
-        raise WrongCell(row.line, "rules", str(row.draft["rules"]))
+        raise spreadsheet.WrongCell(row.line, "rules", str(row.draft["rules"]))
     return game
 
 
-def _people(sheet: Sheet, row: Row) -> Iterator[Content]:
+def _people(sheet: Sheet, row: spreadsheet.Row) -> Iterator[Content]:
     """Who comes, goes and moves before this deal, if the row tells who was there."""
     state, named = state_of(sheet), _in_order(row)
     if len(named) < _game_of(state, row).ruleset.places:
@@ -138,7 +135,7 @@ def _people(sheet: Sheet, row: Row) -> Iterator[Content]:
         before = player
 
 
-def _in_order(row: Row) -> list[str]:
+def _in_order(row: spreadsheet.Row) -> list[str]:
     """Everybody whom the row says to have been there, as they sat."""
     if not _seats(row):
         return list(row.scores)
@@ -158,25 +155,25 @@ def _turned(players: list[str]) -> list[str]:
     return players[first:] + players[:first]
 
 
-def _seats(row: Row) -> bool:
+def _seats(row: spreadsheet.Row) -> bool:
     return "players" in row.draft
 
 
-def _new_name(row: Row, name: str) -> str:
+def _new_name(row: spreadsheet.Row, name: str) -> str:
     try:
         return as_name(name)
     except ValueError:
-        raise WrongCell(row.line, "players", name) from None
+        raise spreadsheet.WrongCell(row.line, "players", name) from None
 
 
-def _game(sheet: Sheet, row: Row) -> Iterator[Content]:
+def _game(sheet: Sheet, row: spreadsheet.Row) -> Iterator[Content]:
     state = state_of(sheet)
     game = _game_of(state, row)
     if game != state.game:
         yield change_of_game(state, game)
 
 
-def _deal(words: Words, sheet: Sheet, row: Row) -> Iterator[Content]:
+def _deal(words: Words, sheet: Sheet, row: spreadsheet.Row) -> Iterator[Content]:
     state = state_of(sheet)
     draft = _draft(words, state, row)
     content = entered(state, draft, _seating(state, draft))
@@ -194,7 +191,7 @@ def _seating(state: State, draft: dict[str, Any]) -> Seating:
     return Seating(dealer or state.dealer or players[0], tuple(players), tuple(sat_out or ()))
 
 
-def _draft(words: Words, state: State, row: Row) -> dict[str, Any]:
+def _draft(words: Words, state: State, row: spreadsheet.Row) -> dict[str, Any]:
     """The draft of a row, with the words of a person's language read as well."""
     plainly = {key: value for key, value in row.draft.items() if key not in ("rules", "options")}
     is_player = known_as(state, str(plainly.get("taker", ""))) is not None
@@ -210,7 +207,7 @@ def _draft(words: Words, state: State, row: Row) -> dict[str, Any]:
             plainly[key] = read(words, plainly[key])
     if isinstance(said := plainly.get("partners"), list):
         plainly["partners"] = [one for one in said if not _alone(words, state, one)]
-    return with_names(plainly, lambda name: player_called(state, name))
+    return spreadsheet.with_names(plainly, lambda name: player_called(state, name))
 
 
 _SEATS = ("dealer", "players", "sat_out")
@@ -249,7 +246,7 @@ _CELLS: dict[str, Callable[[Words, Any], Any]] = {
 """The cells that may be written in a person's own language."""
 
 
-def _check_scores(words: Words, state: State, row: Row) -> None:
+def _check_scores(words: Words, state: State, row: spreadsheet.Row) -> None:
     """Check the scores beside a deal against the rules. Raises TableRefused."""
     line = state.lines[-1]
     for name, written in row.scores.items():

@@ -1,7 +1,5 @@
 """A club's evening over HTTP: organiser, tables and referee, and what each may see."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Callable

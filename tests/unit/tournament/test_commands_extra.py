@@ -1,7 +1,5 @@
 """Without the solver and the printer everything else works, and they are named."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

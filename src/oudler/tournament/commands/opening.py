@@ -1,7 +1,5 @@
 """`oudler tournament new` and `demo`: a new file, empty or of a whole evening played by bots."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """`oudler tournament paper`: one sheet of a session as PDF or HTML."""
 
-from __future__ import annotations
-
 import argparse
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What is printed: each sheet by its name, as HTML or as PDF."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from oudler.tournament.print.document import Document

@@ -1,7 +1,5 @@
 """What every sheet needs: the tournament, one of its sessions, and the words of a language."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Lists to post: the ranking, and the recapitulation behind it (T25, T27, T76)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """The sheets of a session's results and boards: score sheets, travelling sheets, hands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from oudler.core import CardSet, Suit

@@ -1,7 +1,5 @@
 """Sheets contain what they must, and both writers output every word of them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace
