@@ -5,6 +5,7 @@ import io
 import json
 import subprocess
 import sys
+from contextlib import suppress
 from email import message_from_bytes, policy
 from functools import cache
 from html.parser import HTMLParser
@@ -18,10 +19,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oudler import csv_files
+import oudler
+from oudler import Contract, csv_files
 from oudler.csv_files import csv_text, guarded, table_rows, unguarded
 from oudler.notices.mail_links import MailLinks
 from oudler.notices.text import Listed, listing_mail
+from oudler.people.http.own_deals import _row
 from oudler.played_deal import Game
 from oudler.played_deal.parts import as_name
 from oudler.rulesets import load_ruleset, ruleset_ids
@@ -30,6 +33,7 @@ from oudler.sheet.print import printed
 from oudler.sheet.sheet_json import shown
 from oudler.sheet.spreadsheet import to_csv
 from oudler.sheet.table_rows import table_contents
+from oudler.table.records.history import DealEnded, Outcome, Player
 from oudler.testing.sheets import random_played
 from oudler.testing.tournaments import begun_tournament
 from oudler.tournament import events
@@ -236,7 +240,7 @@ def _fields(event: events.EntrantEntered) -> dict[str, Any]:
 
 
 def test_a_tournament_file_keeps_every_name() -> None:
-    log = [
+    log: list[events.Event] = [
         events.TournamentOpened("Coupe", Format.FREE),
         *(
             events.EntrantEntered(number, name, (), name, name, name)
@@ -244,6 +248,32 @@ def test_a_tournament_file_keeps_every_name() -> None:
         ),
     ]
     assert list(read_tournament(write_lines(log))[1]) == log
+
+
+def test_a_record_keeps_every_name_and_replays() -> None:
+    deal = oudler.deal_cards(load_ruleset("fft-4"), seed="names")
+    for first in range(0, len(HOSTILE) - 4, 4):
+        names = HOSTILE[first : first + 4]
+        record = oudler.read_record(oudler.write_record(deal, players=names))
+        assert list(record.players) == names
+
+
+def test_ones_own_deals_hold_no_formula() -> None:
+    head = ["time", "rules", "says", "part", "company", "score", "contract", "gap", "oudlers"]
+    taken = Outcome(Contract.GARDE, 0, is_made=False, gap="-25/2", half_points=81, oudlers=2)
+    for name in HOSTILE:
+        seats = (Player("a", name), Player("b", "Bob"), None)
+        one = DealEnded("t", 1, 0, "fft-3@1", 1, "-250/3", seats, taken)
+        text = csv_text([head, _row(FR, one)])
+        assert [cell for cell in cells_by(text, ",") if begins_a_formula(cell)] == []
+        assert table_rows(text)[1].cells[5:] == ("-250/3", "garde", "-12.5", "2")
+
+
+@given(st.binary() | st.text().map(lambda text: f"nom;club\n{text}".encode("cp1252", "replace")))
+def test_any_file_is_a_table_or_refused(data: bytes) -> None:
+    with suppress(csv_files.NotATable):
+        lines = [row.line for row in table_rows(csv_files.decoded(data))]
+        assert lines == sorted(set(lines))
 
 
 def test_json_for_the_page_holds_every_name() -> None:
@@ -298,7 +328,7 @@ def test_a_name_moves_no_cursor(room: str, part: str, tmp_path: Path) -> None:
         text = json.dumps(sheet_lines(sheet), ensure_ascii=True)
         file.write_text("\n".join(json.loads(text)), "utf-8")
     else:
-        log = [
+        log: list[events.Event] = [
             events.TournamentOpened("\x1b[31mCoupe", Format.FREE),
             *(
                 events.EntrantEntered(number, name.replace("\n", " ") or "Anne", (), name)
