@@ -460,6 +460,8 @@ def test_a_french_table_of_results_is_entered(evening: Evening, tmp_path: Path) 
     table.write_text("Table;Étui;Marque;Contrat\n1;2;58;Tango\n", "cp1252")
     said = evening("result", "--from", str(table), code=1, lang="fr")
     assert "ligne 2 : colonne « contrat » : « Tango » est illisible" in said
+    table.write_text("Table;Étui;Marque\n1\n", "cp1252")
+    assert "ligne 2 : Écrivez l'étui" in evening("result", "--from", str(table), code=1, lang="fr")
     table.write_text("Table;Étui;Marque\n1;x;58\n", "cp1252")
     assert "colonne « étui » : « x »" in evening("result", "--from", str(table), code=1, lang="fr")
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from oudler.console.arguments import Parser, Refused, at_least
 from oudler.tournament.actions import Asked, Correct, EnterOne, Leave, TakePlace, Withdraw
-from oudler.tournament.commands import files
+from oudler.tournament.commands import files, tables
 from oudler.tournament.events import Event
 from oudler.tournament.evolution import evolve
 from oudler.tournament.tournament import Tournament
@@ -83,8 +83,8 @@ _COLUMNS = ("name", "first_name", "members", "team", "club", "licence", "rank")
 
 def _from_csv(words: Words, tournament: Tournament, name: str) -> Iterator[Event]:
     """Entries from a table; each is judged after those before it."""
-    for line, row in files.rows_of(words, name, ("name|team",), _COLUMNS):
-        with files.at_line(words, name, line):
+    for line, row in tables.rows_of(words, name, ("name|team",), _COLUMNS):
+        with tables.at_line(words, name, line):
             new = files.judged(words, tournament, _entry(words, row))
         tournament = evolve(tournament, *new)
         yield from new
@@ -94,7 +94,7 @@ def _entry(words: Words, row: Mapping[str, str]) -> EnterOne:
     """The entry of a row. Where nobody is named, the team itself enters."""
     rank = row.get("rank") or "0"
     if not (rank.isascii() and rank.isdecimal()):
-        raise files.wrong_cell(words, "rank", rank, "12")
+        raise tables.wrong_cell(words, "rank", rank, "12")
     cells = {key: terminal_text(text) for key, text in row.items()}
     person = f"{cells.get('first_name', '')} {cells.get('name', '')}".strip()
     name, team = person or cells.get("team", ""), cells.get("team", "") if person else ""

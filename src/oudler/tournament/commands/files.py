@@ -1,14 +1,11 @@
 """A tournament's file, as the sub-commands use it: read, judge, append, say what changed."""
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from oudler import csv_files
 from oudler.console.arguments import Refused, print_json
-from oudler.console.files import read_table
 from oudler.tournament import events, refusal
 from oudler.tournament.actions import Asked, decide
 from oudler.tournament.actions.action import table_named
@@ -21,7 +18,6 @@ from oudler.tournament.text.refusal_text import Reader, refusal_text
 from oudler.tournament.tournament import Tournament
 from oudler.words import Words
 from oudler.words.faults import line_fault, system_reason
-from oudler.words.names import all_of, any_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,94 +132,6 @@ def _plain(figure: object) -> object:
     if isinstance(figure, tuple):
         return [str(one) for one in figure]
     return None if figure is None else str(figure)
-
-
-def rows_of(
-    words: Words, name: str, wanted: Sequence[str], known: Sequence[str]
-) -> Iterator[tuple[int, dict[str, str]]]:
-    """The rows of a table by column, each with its line. Raises Refused.
-
-    The headings may be in any language. `a|b` is wanted if at least one of the two must be there;
-    players in columns of their own (« joueur 1 ») become `members`.
-    """
-    text = read_table(words, name)
-    try:
-        head, *rows = csv_files.table_rows(text) or [csv_files.Row(1, ())]
-    except csv_files.NotATable as error:
-        raise Refused(_at(words, name, error.line, "csv_quotes")) from None
-    columns = [_column(words, heading, known) for heading in head.cells]
-    for heading, column in zip(head.cells, columns, strict=True):
-        if column is None and heading:
-            possible = _called(words, known)
-            said = _at(words, name, head.line, "csv_unknown", found=heading, columns=possible)
-            raise Refused(said)
-        if column != "members" and column and columns.count(column) > 1:
-            raise Refused(_at(words, name, head.line, "csv_double", found=heading))
-    for one in wanted:
-        if not set(one.split("|")) & set(columns):
-            lacking = any_of(words, [heading_of(words, one) for one in one.split("|")])
-            raise Refused(_at(words, name, head.line, "csv_lacking", found=lacking))
-    for row in rows:
-        if len(row.cells) > len(columns):
-            raise Refused(_at(words, name, row.line, "csv_long"))
-        yield row.line, _by_column(words, name, row, columns)
-
-
-def _by_column(
-    words: Words, name: str, row: csv_files.Row, columns: Sequence[str | None]
-) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for place, (column, cell) in enumerate(zip(columns, row.cells, strict=False), start=1):
-        if column is None and cell:
-            raise Refused(_at(words, name, row.line, "csv_no_heading", column=place, found=cell))
-        if column == "members" and columns.count(column) > 1:
-            # A comma would part two players, and is here inside a name: « Martin, Anne ».
-            one = " ".join(cell.replace(",", " ").split())
-            found[column] = ", ".join(filter(None, (found.get(column, ""), one)))
-        elif column is not None:
-            found[column] = cell
-    return found
-
-
-def _column(words: Words, heading: str, known: Sequence[str]) -> str | None:
-    """The column that a heading means, if it is one of those known."""
-    headings = csv_files.column_headings(words, "tournament")
-    said = csv_files.spelled(heading)
-    one_player = re.fullmatch(r"(\D+?) ?\d+", said)
-    if one_player and headings.get(one_player[1]) in ("name", "members") and "members" in known:
-        return "members"
-    column = heading if heading in known else headings.get(said)
-    return column if column in known else None
-
-
-def heading_of(words: Words, column: str) -> str:
-    """What a column of a table is called."""
-    return csv_files.heading(words, "tournament", column)
-
-
-def _called(words: Words, columns: Sequence[str]) -> str:
-    return all_of(words, [heading_of(words, one) for one in columns])
-
-
-def _at(words: Words, file: str, line: int, key: str, **fields: object) -> str:
-    where = words("commands.tournament.csv_at", file=file, line=line)
-    return f"{where} {words(f'commands.tournament.{key}', **fields)}"
-
-
-@contextmanager
-def at_line(words: Words, file: str, line: int) -> Iterator[None]:
-    """While it lasts, a refusal says which line of the file it is about."""
-    try:
-        yield
-    except Refused as error:
-        where = words("commands.tournament.csv_at", file=file, line=line)
-        raise Refused(f"{where} {error}") from None
-
-
-def wrong_cell(words: Words, column: str, found: str, right: str) -> Refused:
-    """The refusal of a cell that cannot be read."""
-    fields = {"column": heading_of(words, column), "found": found, "right": right}
-    return Refused(words("commands.tournament.csv_cell", **fields))
 
 
 def entrant_named(words: Words, tournament: Tournament, text: str) -> int:

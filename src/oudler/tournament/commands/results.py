@@ -10,7 +10,7 @@ from oudler.core import Contract
 from oudler.tournament.actions import SettleBoard, SettleDeals, SettleSheet, Void
 from oudler.tournament.actions.action import figure_of, place_of
 from oudler.tournament.actions.results import Side
-from oudler.tournament.commands import files
+from oudler.tournament.commands import files, tables
 from oudler.tournament.events import Event, Where
 from oudler.tournament.evolution import evolve
 from oudler.tournament.orientation import Format
@@ -134,8 +134,8 @@ def _from_csv(words: Words, tournament: Tournament, name: str) -> Iterator[Event
     free = tournament.format is Format.FREE
     known: tuple[str, ...] = SHEET_COLUMNS if free else COLUMNS
     wanted = ("table", "position") if free else ("table", "board", "score")
-    for line, row in files.rows_of(words, name, wanted, known):
-        with files.at_line(words, name, line):
+    for line, row in tables.rows_of(words, name, wanted, known):
+        with tables.at_line(words, name, line):
             new = _of_row(words, tournament, row)
         tournament = evolve(tournament, *new)
         yield from new
@@ -163,7 +163,7 @@ def _number(words: Words, row: Mapping[str, str], column: str) -> int:
     """A whole number; 0 for an empty cell."""
     text = row.get(column) or "0"
     if not (text.isascii() and text.isdecimal()):
-        raise files.wrong_cell(words, column, text, "3")
+        raise tables.wrong_cell(words, column, text, "3")
     return int(text)
 
 
@@ -175,4 +175,4 @@ def _contract(words: Words, row: Mapping[str, str]) -> Any:
         if said in (str(contract), *(plain(contract_name(one, contract)) for one in languages)):
             return str(contract)
     right = contract_name(words, Contract.GARDE_SANS)
-    raise files.wrong_cell(words, "contract", row["contract"], right)
+    raise tables.wrong_cell(words, "contract", row["contract"], right)
