@@ -69,9 +69,16 @@ def table_contents(words: Words, sheet: Sheet, text: str) -> tuple[Content, ...]
         except spreadsheet.WrongTable as error:
             raise TableRefused(error.line, _said(words, error)) from None
         except (SheetRefused, Unfinished) as error:
-            message = " ".join(refusal_lines(words, state_of(trial), error))
-            raise TableRefused(row.line, message) from None
+            said = refusal_lines(words, state_of(trial), error)
+            if isinstance(error, Unfinished):
+                said += [_example(words, fault.field) for fault in error.checked.unclear]
+            raise TableRefused(row.line, " ".join(said)) from None
     return tuple(found)
+
+
+def _example(words: Words, column: str) -> str:
+    """How to fill in a cell."""
+    return words("sheet.table_file.write", right=words(f"sheet.table_file.example.{column}"))
 
 
 def _said(words: Words, error: spreadsheet.WrongTable) -> str:
@@ -92,10 +99,9 @@ def _said(words: Words, error: spreadsheet.WrongTable) -> str:
         case spreadsheet.LongRow():
             return words("sheet.table_file.long_row")
         case spreadsheet.WrongCell(column=column, found=found):
-            example = "score" if column.startswith(spreadsheet.SCORE) else column
-            right = words(f"sheet.table_file.example.{example}")
-            field = called(column).capitalize()
-            return words("sheet.table_file.wrong_cell", field=field, found=found, right=right)
+            said = words("sheet.fault.field", field=called(column).capitalize(), found=found)
+            is_score = column.startswith(spreadsheet.SCORE)
+            return f"{said} {_example(words, 'score' if is_score else column)}"
         case _:
             return words("sheet.table_file.unreadable")
 

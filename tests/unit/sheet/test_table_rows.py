@@ -188,7 +188,7 @@ def test_headings_are_understood_in_every_language() -> None:
         (HEAD + ",Anne,Zoé,garde,49,2,\n", 2, "« Zoé » n'est pas sur la feuille"),
         (HEAD + ",Anne,Anne,garde,95,2,\n", 2, "Les points vont de 0 à 91"),
         (HEAD + ",Anne,Anne,garde,,2,\n", 2, "Il manque : les points"),
-        (HEAD + ",Anne,Anne,tango,49,2,\n", 2, "« tango »"),
+        (HEAD + ",Anne,Anne,tango,49,2,\n", 2, "illisible. Écrivez par exemple : garde sans"),
         (HEAD + ",Anne,Anne,garde,49,2,+197\n", 2, "la règle donne +198"),
         (HEAD + ",Anne,Anne,garde,49,2,beaucoup\n", 2, "« beaucoup »"),
         (HEAD.replace("number", "remarque") + "oui,Anne,Anne,garde,49,2,\n", 2, "« remarque »"),
@@ -248,3 +248,9 @@ def test_whatever_a_table_holds_is_entered_or_refused(columns: list[str], rng: R
     text = "\n".join("\t".join(row) for row in (heads, good, bad))
     with suppress(TableRefused):
         imported(new(rng.choice(["fft-4", "fft-5", "pagat-2-piles"]), 5), text)
+
+
+@pytest.mark.parametrize("words", [FR, EN])
+def test_every_column_that_can_be_misread_has_an_example(words: Words) -> None:
+    for column in [*PLAIN, *MORE, "score"]:
+        assert words(f"sheet.table_file.example.{column}")
