@@ -95,8 +95,8 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/evenings/{id}/{key}/paper/{sheet}",
-        routes.paper,
+        "/api/evenings/{id}/{key}/print/{sheet}",
+        routes.print_sheet,
         "A sheet to print, as PDF or HTML.",
         media="application/pdf",
         asks=({"name": "as", "in": "query", "schema": {"type": "string", "enum": ["html"]}},),

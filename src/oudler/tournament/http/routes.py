@@ -291,14 +291,15 @@ async def log(request: Request) -> Response:
     )
 
 
-async def paper(request: Request) -> Response:
+async def print_sheet(request: Request) -> Response:
     """A sheet to print: PDF if Typst is installed, otherwise HTML."""
     context, live, role = await _tournament_of(request)
     name, words = request.path_params["sheet"], words_of(request)
     if not role.is_official:
         raise Refused(403, "not_allowed")
     tournament = live.state
-    if name not in SHEETS or not tournament.sessions:
+    sheet = SHEETS.get(name)
+    if sheet is None or sheet.shows_cards or not tournament.sessions:
         raise Refused(404, "not_found")
     file = request.query_params.get("as", "pdf")
     body, kind = await context.service(TournamentTurns).ranking.aside(
@@ -309,7 +310,7 @@ async def paper(request: Request) -> Response:
 
 
 def _printed(words: Words, tournament: Tournament, name: str, file: str) -> tuple[bytes, str]:
-    document = SHEETS[name](Printing(words, tournament, tournament.sessions[-1]))
+    document = SHEETS[name].draw(Printing(words, tournament, tournament.sessions[-1]))
     if file != "html":
         try:
             return to_pdf(document), "pdf"
