@@ -23,7 +23,7 @@ PARTS = {
     "rank": "ranking",
     "explain": "ranking",
     "boards": "boards",
-    "paper": "paper",
+    "print": "print",
     "close": "refereeing",
     "export": "ranking",
     "demo": "opening",

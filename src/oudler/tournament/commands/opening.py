@@ -17,8 +17,8 @@ NEXT = (
     "explain {file} 1",
     "explain {file} --board 5",
     "check {file}",
-    "paper {file} ranking",
-    "paper {file} hands",
+    "print {file} ranking",
+    "print {file} hands",
 )
 
 

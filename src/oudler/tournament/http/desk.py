@@ -10,6 +10,7 @@ from oudler.tournament.events import ApprovalAsked, PlayRuled, Where
 from oudler.tournament.http import views
 from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import Format, Start
+from oudler.tournament.print import SHEETS
 from oudler.tournament.scoring.prizes import advised
 from oudler.tournament.text import numbers
 from oudler.tournament.text.account_text import ruling_text
@@ -53,7 +54,16 @@ def desk_view(words: Words, tournament: Tournament) -> views.View:
         "bonuses": list(_bonuses(words, tournament)),
         "penalty_unit": str(UNITS[tournament.format]),
         "penalties": list(_penalties(words, tournament)),
+        "sheets": list(_sheets(tournament)),
     }
+
+
+def _sheets(tournament: Tournament) -> Iterator[str]:
+    """What can be printed of the last session; not what shows its cards."""
+    for session in tournament.sessions[-1:]:
+        for name, sheet in SHEETS.items():
+            if sheet.belongs_to(session) and not sheet.shows_cards:
+                yield name
 
 
 def _entrants(words: Words, tournament: Tournament) -> Iterator[views.View]:

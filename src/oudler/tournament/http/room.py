@@ -6,6 +6,7 @@ from typing import Any
 from oudler.played_deal import DraftChecked
 from oudler.tournament.actions import Action
 from oudler.tournament.http import routes, schemas
+from oudler.tournament.http.limits import TournamentLimits
 from oudler.tournament.http.turns import TournamentTurns
 from oudler.tournament.live import Tournaments
 from oudler.web.context import Context
@@ -95,8 +96,8 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/evenings/{id}/{key}/paper/{sheet}",
-        routes.paper,
+        "/api/evenings/{id}/{key}/print/{sheet}",
+        routes.print_sheet,
         "A sheet to print, as PDF or HTML.",
         media="application/pdf",
         asks=(
@@ -110,7 +111,7 @@ ENDPOINTS = (
 def _services(context: Context) -> tuple[object, ...]:
     settings, registry = context.settings, context.registry
     tournaments = Tournaments(registry.store, registry.clock, settings.evening_days)
-    return (tournaments, TournamentTurns())
+    return (tournaments, TournamentTurns(), TournamentLimits(context))
 
 
 def _lifespan(context: Context) -> AbstractAsyncContextManager[None]:

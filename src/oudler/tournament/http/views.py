@@ -43,7 +43,6 @@ def head(words: Words, tournament: Tournament, seq: int, now: int) -> View:
         "clock": {"left": tournament.clock.left, "until": tournament.clock.until},
         "is_published": tournament.is_published,
         "is_closed": tournament.is_closed,
-        "has_boards": tournament.has_boards,
     }
 
 
