@@ -46,6 +46,7 @@ class Readiness:
     async def check(self) -> StoreFault | None:
         """Try whether something can be kept, unless that was tried lately; returns `fault`."""
         if self._clock() - self._tried >= FRESH and self._trying is None:
+            self._tried = self._clock()
             self._trying = asyncio.create_task(self._try())
         if self._trying is not None:
             await asyncio.shield(self._trying)  # shared: one impatient client must not cancel it
@@ -54,6 +55,7 @@ class Readiness:
     def failed(self, fault: StoreFault) -> None:
         """Note that something real could not be kept; other faults may concern one stream only."""
         if fault in (StoreFault.FULL, StoreFault.AWAY):
+            self._tried = self._clock()
             self._note(fault)
 
     async def _try(self) -> None:
@@ -84,7 +86,6 @@ class Readiness:
         return None if not found or found[0].text == line else StoreFault.FAILED
 
     def _note(self, fault: StoreFault | None) -> None:
-        self._tried = self._clock()
         if fault is self.fault:
             return
         before, self.fault = self.fault, fault
