@@ -34,6 +34,7 @@ from oudler.tournament.actions.results import (
     CallReferee,
     Claim,
     FinishSheet,
+    Keep,
     Reopen,
     SettleBoard,
     SettleDeals,
@@ -55,6 +56,7 @@ Action = (
     | SettleBoard
     | SettleSheet
     | FinishSheet
+    | Keep
     | Reopen
     | AnswerCall
     | Publish
@@ -114,6 +116,7 @@ __all__ = [
     "FinishSheet",
     "GiveBonus",
     "Happened",
+    "Keep",
     "Leave",
     "LiftPenalty",
     "LiftRuling",

@@ -16,11 +16,13 @@ from oudler.tournament.actions.typed import (
     board_at,
     typed_of,
 )
+from oudler.tournament.events import Where
 from oudler.tournament.http.views import (
     View,
     call,
     claims,
     deal_text,
+    inside_text,
     meetings_now,
     noted_text,
     seats,
@@ -74,6 +76,8 @@ def table_view(words: Words, tournament: Tournament, table: str, device: str) ->
     if session is None:
         return {"table": table, "tables": [], "places": []}
     here = [one for one in meetings_now(tournament) if one.table_name == table]
+    overdue = list(tournament.overdue(table))
+    places = {at for _, _, at in overdue}
     return {
         "table": table,
         "tables": [
@@ -85,17 +89,17 @@ def table_view(words: Words, tournament: Tournament, table: str, device: str) ->
         ],
         "nothing": "" if here else words("tournament.page.no_table", table=table),
         "places": [
-            place
+            _place(words, tournament, session, one, at, device)
             for one in here
             if session.is_played(one)
-            for place in _places(words, tournament, session, one, device)
+            for at in session.deals_at(one)
         ],
+        "overdue": [_overdue(words, tournament, *one, device) for one in overdue],
         "moves": [text for one in here for text in _moves(words, tournament, session, one)],
         "calls": [
             call(words, tournament, one)
             for one in tournament.asked.values()
-            if (one.at.session, one.at.position) == (tournament.session_called, tournament.position)
-            and one.at.table == table
+            if one.at.table == table and (not tournament.is_over(one.at) or one.at in places)
         ],
     }
 
@@ -104,29 +108,42 @@ def _idle_text(words: Words, session: Session, meeting: Meeting) -> str:
     return "" if session.is_played(meeting) else words("tournament.page.sits_out")
 
 
-def _places(
-    words: Words, tournament: Tournament, session: Session, meeting: Meeting, device: str
-) -> Iterator[View]:
-    """Each deal of a table, with the questions about it."""
-    for at in session.deals_at(meeting):
-        board = board_at(tournament, session, meeting, at)
-        names = player_names(words, tournament, session, meeting, board.sides)
-        yield {
-            "at": at,
-            "given_up": session.given_up,
-            "name": deal_text(words, tournament, at),
-            "state": state_of_deal(tournament, session, at),
-            "says": noted_text(words, tournament, session, at),
-            "taker": None if board.taker is None else str(board.taker),
-            "about": _about(words, board.dealer, names) if tournament.has_boards else "",
-            "contract": str(board.contracts[0]) if len(board.contracts) == 1 else None,
-            "claims": claims(words, tournament, at, device),
-            "players": [{"player": str(one), "name": names[str(one)]} for one in board.sides],
-            "asks_sat_out": board.has_fifth,
-            "dealer": str(board.dealer),
-            "form": form_to_show(words, board),
-            "asks_referee": bids_to_ask(board),
-        }
+def _place(
+    words: Words, tournament: Tournament, session: Session, meeting: Meeting, at: Where, device: str
+) -> View:
+    """A deal of a table, with the questions about it."""
+    board = board_at(tournament, session, meeting, at)
+    names = player_names(words, tournament, session, meeting, board.sides)
+    return {
+        "at": at,
+        "given_up": session.given_up,
+        "name": deal_text(words, tournament, at),
+        "inside": inside_text(words, tournament, at),
+        "state": state_of_deal(tournament, session, at),
+        "says": noted_text(words, tournament, session, at),
+        "taker": None if board.taker is None else str(board.taker),
+        "about": _about(words, board.dealer, names) if tournament.has_boards else "",
+        "contract": str(board.contracts[0]) if len(board.contracts) == 1 else None,
+        "claims": claims(words, tournament, at, device),
+        "players": [{"player": str(one), "name": names[str(one)]} for one in board.sides],
+        "asks_sat_out": board.has_fifth,
+        "dealer": str(board.dealer),
+        "form": form_to_show(words, board),
+        "asks_referee": bids_to_ask(board),
+    }
+
+
+def _overdue(
+    words: Words, tournament: Tournament, session: Session, meeting: Meeting, at: Where, device: str
+) -> View:
+    """A deal of an earlier position, with nothing that others say of it.
+
+    Whoever sits here now may have its board still to play.
+    """
+    found = _place(words, tournament, session, meeting, at, device)
+    own = [one for one in claims(words, tournament, at, device) if one["is_own"]]
+    says = str(own[0]["says"]) if own else ""
+    return {**found, "name": found["inside"], "says": says, "claims": own}
 
 
 def _about(words: Words, dealer: Orientation, names: Mapping[str, str]) -> str:
