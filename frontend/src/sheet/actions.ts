@@ -2,7 +2,7 @@
 
 import type { Asked as Below } from "../offline/actions.ts";
 import type { Draft } from "../parts/draft.ts";
-import type { Seats, SheetTab, Write } from "./state.ts";
+import type { Seats, SheetTab, Waiting, Write } from "./state.ts";
 
 export type SheetDoes =
   | { do: "draft"; changed: Draft; isLast?: boolean }
@@ -13,6 +13,7 @@ export type SheetDoes =
   | { do: "edit"; player: string; form: FormData }
   | { do: "game"; form: FormData }
   | { do: "write"; write: Write; says?: string }
+  | { do: "decide"; entry: Waiting; isAgain: boolean }
   | { do: "correct"; deal: string }
   | { do: "tab"; tab: SheetTab }
   | { do: "explain"; deal: string }

@@ -9,7 +9,7 @@ import { sheetPath } from "../shell/routes.ts";
 import type { SheetDoes } from "./actions.ts";
 import { bring, keepPython, take } from "./files.ts";
 import { optionsIn } from "./people.ts";
-import { drain, log, reckoned, show } from "./scoring.ts";
+import { decideOn, drain, log, reckoned, show } from "./scoring.ts";
 import { beginSharing, followSheet, lookAround, openSheet } from "./sharing.ts";
 import {
   before, current, formOf, NO_SHEETS, seatingOf, seatsWritten, set, setAll, type Sheet, type Sheets, type Write,
@@ -47,6 +47,8 @@ export async function carryOut(does: SheetDoes): Promise<void> {
       return finish();
     case "write":
       return write(does.write);
+    case "decide":
+      return decideOn(id, does.entry, does.isAgain);
     case "correct": {
       const deal = sheet?.deals.find((one) => one.id === does.deal);
       if (!deal) return;
@@ -207,8 +209,8 @@ async function open(form: FormData): Promise<void> {
   const kept = await log();
   const asked = { do: "open", players, rules: String(form.get("rules")), title: String(form.get("title") ?? ""), options: optionsIn(form) };
   await kept.keepSheet({ id, title: asked.title, names: players, deals: 0, time: Date.now(), isShared: false, seq: 0, shown: null });
-  await kept.wait({ sheet: id, write: asked, time: Date.now() });
-  const { refused } = await drain(id);
+  const key = await kept.wait({ sheet: id, write: asked, time: Date.now() });
+  const { refused } = await drain(id, key);
   if (refused) {
     await kept.forget(id);
     return set({ refused });

@@ -66,7 +66,7 @@ function refused({ words, tournament }: State, does: Do): TemplateResult | typeo
 /** What earlier positions of this table lack. */
 function overdue(state: State, view: TableView, now: Place | undefined, does: Do): TemplateResult {
   const { words } = state;
-  return html`<section class="card-box" aria-labelledby="evening-overdue">
+  return html`<section class="card-box evening-overdue" aria-labelledby="evening-overdue">
     <h2 id="evening-overdue">${words.say("evening_overdue")}</h2>
     <p class="hint-text">${words.say("evening_overdue_how")}</p>
     ${places(state, view.overdue, words.say("evening_overdue"), now, does)}

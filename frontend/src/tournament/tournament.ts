@@ -1,6 +1,7 @@
 /** What follows from a tournament's state: the place being entered, the calls it needs, the time left. */
 
 import type { Draft } from "../parts/draft.ts";
+import { isWaiting } from "../parts/queue.ts";
 import type { At, DeskMissing, Head, Place, Tournament } from "./state.ts";
 
 /** Minutes before the end of a position when the page announces it. */
@@ -35,7 +36,7 @@ export function placeNow(tournament: Tournament): Place | undefined {
   if (view?.role !== "table") return undefined;
   const chosen = placeAt(tournament, place);
   if (chosen && chosen.state !== "settled") return chosen;
-  const said = waiting.map(({ at }) => placeName(at));
+  const said = waiting.filter(isWaiting).map(({ at }) => placeName(at));
   return view.places.find(({ at, state }) => state === "open" && !said.includes(placeName(at)));
 }
 

@@ -316,7 +316,7 @@ def test_a_table_that_was_overtaken_enters_what_it_lacks_and_the_desk_decides() 
         overdue = (await club.view(table, A))["overdue"]
         assert [one["at"][3] for one in overdue] == [2, 3, 4]
         assert {one["state"] for one in overdue} == {"open"}
-        assert overdue[0]["name"] == "position 1, étui 2"
+        assert overdue[0]["name"] == "Position 1, étui 2"
         await club.say(table, [1, 1, "1", 2], A, number=2)
         await club.say(table, [1, 1, "1", 1], B, draft={**DRAFT, "points": 45})
         desk = await club.view(referee)

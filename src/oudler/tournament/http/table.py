@@ -114,11 +114,12 @@ def _place(
     """A deal of a table, with the questions about it."""
     board = board_at(tournament, session, meeting, at)
     names = player_names(words, tournament, session, meeting, board.sides)
+    inside = inside_text(words, tournament, at)
     return {
         "at": at,
         "given_up": session.given_up,
         "name": deal_text(words, tournament, at),
-        "inside": inside_text(words, tournament, at),
+        "inside": f"{inside[:1].upper()}{inside[1:]}",
         "state": state_of_deal(tournament, session, at),
         "says": noted_text(words, tournament, session, at),
         "taker": None if board.taker is None else str(board.taker),
