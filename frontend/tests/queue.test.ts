@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { merged, withUnsaved } from "../src/board/notes.ts";
 import { isPassing, KeptQueue, type Queued, sendWaiting } from "../src/parts/queue.ts";
 import { Refused, Silent } from "../src/shell/api.ts";
 import { claimOf, TournamentLog } from "../src/tournament/log.ts";
@@ -75,4 +76,13 @@ test("a table's entries are kept in order, and a new one replaces what was refus
   const [last] = log.waiting();
   assert.equal(last?.number, 4); // the count goes on: the server knows the last claim by it
   assert.deepEqual(claimOf(last!), { do: "claim", key: "k4", at: [1, 1, "3", 4], given_up: 0, draft: {}, device: "device", number: 4 });
+});
+
+test("a note that comes late keeps what another device wrote meanwhile", () => {
+  assert.equal(merged({ text: "new", before: "old" }, "old"), "new");
+  assert.equal(merged({ text: "new", before: "old" }, "other"), "other\nnew");
+  assert.equal(merged({ text: "new", before: "old" }, "new"), "new");
+  assert.equal(merged({ text: "new", before: "" }, ""), "new");
+  const note = (deal: number, text: string) => ({ table: "t", deal, text, time: "" });
+  assert.deepEqual(withUnsaved([note(1, "a"), note(2, "b")], [note(2, "c")]), [note(1, "a"), note(2, "c")]);
 });

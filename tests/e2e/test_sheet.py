@@ -367,6 +367,38 @@ def test_without_a_network_nothing_is_lost_when_the_page_closes(come: Come) -> N
     expect(page.locator(".paper-deal")).to_contain_text("Donne 2")
 
 
+def test_what_is_refused_once_the_network_is_back_stays_until_it_is_decided(come: Come) -> None:
+    anne = come(**PHONE)
+    page = anne.page
+    begin(anne, *FOUR)
+    page.context.set_offline(True)
+    for line in ("zoé garde 50 1", "bruno garde 50 1"):
+        page.fill("#paper-line", line)
+        page.press("#paper-line", "Enter")
+    expect(page.locator("#paper-step")).to_have_text("Donne 3 : Chloé donne.")
+    page.context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    kept = page.locator("[data-refused]")
+    expect(kept).to_contain_text("zoé garde 50 1", timeout=20_000)
+    expect(page.locator(".paper-deal")).to_contain_text("Donne 1")
+    page.reload()
+    expect(kept).to_contain_text("zoé garde 50 1")
+    kept.locator("[data-again]").click()
+    expect(page.locator(REFUSED)).not_to_be_empty()
+    kept.locator("summary").click()
+    kept.locator("[data-discard]").click()
+    expect(kept).to_have_count(0)
+
+
+def test_a_line_that_is_refused_stays_in_its_field(come: Come) -> None:
+    anne = come(**PHONE)
+    begin(anne, *FOUR)
+    anne.page.fill("#paper-line", "zoé garde 50 1")
+    anne.page.press("#paper-line", "Enter")
+    expect(anne.page.locator(REFUSED)).not_to_be_empty()
+    expect(anne.page.locator("#paper-line")).to_have_value("zoé garde 50 1")
+
+
 def test_cards_are_tapped_and_become_a_record(come: Come, tmp_path: Path) -> None:
     anne = come(**PHONE)
     page = anne.page

@@ -55,10 +55,6 @@ def at_table(visitor: Visitor, link: str) -> Page:
     return visitor.page
 
 
-def look(visitor: Visitor, name: str) -> None:
-    visitor.page.screenshot(path=f"/tmp/queues-{name}.png", full_page=True)
-
-
 def press(page: Page, selector: str, key: str = "Enter") -> None:
     """What a keyboard does."""
     page.focus(selector)
@@ -262,7 +258,6 @@ def test_what_a_phone_enters_without_a_network_reaches_the_desk_after_the_next_p
     expect(late.first).to_contain_text("Rien ne compte encore")
     expect(table.locator("#evening-waits")).to_have_count(0, timeout=20_000)
     expect(table.locator(".late")).to_have_count(2)
-    look(phone, "late-table"), look(organiser, "late-desk")
     late.first.locator("[data-right]").click()
     expect(late).to_have_count(1)
     late.locator("[data-right]").click()
@@ -296,7 +291,6 @@ def test_what_the_server_refuses_stays_on_the_phone_until_it_is_discarded(come: 
     kept.locator("[data-again]").click()
     expect(refused).to_contain_text("replacé")
     table.reload()
-    look(phone, "refused-table")
     kept.locator("summary").click()
     kept.locator("[data-discard]").click()
     expect(kept).to_have_count(0)

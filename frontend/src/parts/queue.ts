@@ -95,9 +95,9 @@ export interface Ways {
 /** A refused entry: what it says, why it does not count, and the ways on. */
 export function refusedBox(words: Words, title: string, text: string, refused: string, { again, discard, correct }: Ways): TemplateResult {
   const about = html`<span class="unseen">${words.colon}${title}</span>`;
-  return html`<article class="paper-deal" data-refused>
+  return html`<article class="refused-entry" data-refused>
     <p><strong>${title}</strong>${text ? html`${words.colon}${text}` : nothing}</p>
-    <p class="fault">${refused}</p>
+    <p class="why">${refused}</p>
     <div class="group">
       <button type="button" class="plain" data-again @click=${again}>${words.say("try_again")}${about}</button>
       ${correct ? html`<button type="button" class="quiet" @click=${correct}>${words.say("paper_correct")}${about}</button>` : nothing}

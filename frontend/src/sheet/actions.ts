@@ -10,9 +10,9 @@ export type SheetDoes =
   | { do: "finish" }
   | { do: "key"; text: string }
   | { do: "seats"; seats: Seats }
-  | { do: "edit"; player: string; form: FormData }
+  | { do: "edit"; player: string; form: FormData; element?: HTMLFormElement }
   | { do: "game"; form: FormData }
-  | { do: "write"; write: Write; says?: string }
+  | { do: "write"; write: Write; form?: HTMLFormElement }
   | { do: "decide"; entry: Waiting; isAgain: boolean }
   | { do: "correct"; deal: string }
   | { do: "tab"; tab: SheetTab }

@@ -40,13 +40,15 @@ export async function carryOut(does: SheetDoes): Promise<void> {
     case "seats":
       return reseat(does.seats);
     case "edit":
-      return edit(does.player, does.form);
+      await edit(does.player, does.form);
+      return emptied(does.element);
     case "game":
       return changeGame(does.form);
     case "finish":
       return finish();
     case "write":
-      return write(does.write);
+      await write(does.write);
+      return emptied(does.form);
     case "decide":
       return decideOn(id, does.entry, does.isAgain);
     case "correct": {
@@ -92,6 +94,11 @@ export async function carryOut(does: SheetDoes): Promise<void> {
     default:
       return does satisfies never;
   }
+}
+
+/** Empty the form of what was written, unless it was refused: it is still to be corrected there. */
+function emptied(form: HTMLFormElement | undefined): void {
+  if (!current().sheets.refused) form?.reset();
 }
 
 async function forgetHere(says: string): Promise<void> {
