@@ -302,13 +302,18 @@ def test_two_phones_agree_after_one_was_away(come: Come) -> None:
     for one in (anne, bruno):
         one.page.click("#paper-tab-deals")
         expect(one.page.locator(".paper-deal")).to_have_count(3, timeout=20_000)
+        expect(one.page.locator("[data-twice]")).to_have_count(1)
     assert totals(anne) == totals(bruno)
     doubt = anne.page.locator("[data-doubt]", has_text="deux appareils")
     expect(doubt).to_have_class("fault")
     anne.page.click("#paper-tab-enter")
     tap(anne, "David", "garde", 2, 41)
-    expect(anne.page.locator(SAID)).to_contain_text("Donne 4")
-    expect(doubt).to_have_class("hint-text")
+    expect(anne.page.locator(SAID)).to_contain_text("Donne 3")
+    expect(doubt).to_have_class("fault")
+    anne.page.click("[data-count]")
+    expect(doubt).to_have_count(0)
+    anne.page.click("#paper-tab-deals")
+    expect(anne.page.locator(".paper-deal")).to_have_count(4)
 
 
 def test_a_shared_sheet_is_told_at_once_and_erased_for_all(come: Come) -> None:

@@ -58,6 +58,8 @@ export interface Sheet {
   says: string[];
   ranking: string[];
   /** What a referee would ask about; settled ones are notes. */
+  /** Deals that another device entered at the same time: they do not count. */
+  twice: SheetDeal[];
   doubts: { kind: string; settled: boolean; message: string }[];
   tables: SheetTable[];
   figures: SheetTable[];

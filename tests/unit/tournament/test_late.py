@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from oudler.testing.tournaments import begun_tournament
@@ -15,6 +17,7 @@ from oudler.tournament.actions import (
     SettleSheet,
     decide,
 )
+from oudler.tournament.actions.results import Side
 from oudler.tournament.events import PositionCalled, Where
 from oudler.tournament.evolution import evolve, replay
 from oudler.tournament.orientation import Format
@@ -38,7 +41,7 @@ def called(tournament: Tournament, position: int = 2) -> Tournament:
 def said(
     tournament: Tournament, points: int, device: str = "a", at: Where = BOARD, number: int = 1
 ) -> Tournament:
-    draft = {"oudlers": 2, "points": points}
+    draft: dict[str, Any] = {"oudlers": 2, "points": points}
     if tournament.format is Format.FREE:
         draft |= {"taker": "N", "contract": "garde"}
     claim = Claim(at, device, number, draft)
@@ -123,11 +126,12 @@ def test_a_sheet_whose_last_deal_comes_late_is_accepted_by_the_desk() -> None:
     assert sheet not in late.sessions[0].sheets
     accepted = done(late, FinishSheet(sheet))
     assert len(accepted.sessions[0].sheets[sheet].deals) == len(overdue)
-    assert list(accepted.late_claims()) == list(accepted.overdue("1")) == []
+    assert list(accepted.late_claims()) == []
+    assert list(accepted.overdue("1")) == []
 
 
 def test_a_settled_sheet_is_not_accepted_while_late_phones_differ() -> None:
-    even = {"N": "120", "S": "-40", "E": "-40", "W": "-40"}
+    even: dict[Side, str] = {"N": "120", "S": "-40", "E": "-40", "W": "-40"}
     settled = done(begun(Format.FREE), SettleSheet(BOARD.sheet, even))
     late = said(said(settled, 49), 45, "b")
     with pytest.raises(Refused) as refused:
