@@ -1,7 +1,5 @@
 """A club's evening on the page: from the start page to the ranking, on phones of 360 pixels."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -119,7 +117,7 @@ def test_an_evening_of_three_tables_by_keyboard_from_the_start_page_to_the_ranki
         len(one.boards) for one in tournament.sessions[0].plan.meetings if one.position <= 2
     )
     with page.expect_download() as download:
-        press(page, "[data-paper=ranking]")
+        press(page, "[data-print=ranking]")
     assert download.value.suggested_filename.startswith("ranking.")
 
 

@@ -52,18 +52,13 @@ function renewing(words: State["words"], sure: string, link: string, name: strin
   </button>`;
 }
 
-const SHEETS = ["personal", "tables", "orientation", "scores", "labels", "travelling", "recap", "ranking"];
-/** Sheets for boards, and for free deals. */
-const ONLY = { boards: ["labels", "travelling"], free: ["scores"] };
-
 export function paper({ words, tournament }: State, view: DeskView, does: Do): TemplateResult {
-  const sheets = SHEETS.filter((one) => !ONLY[view.has_boards ? "free" : "boards"].includes(one));
   return html`<section class="card-box">
       <h2>${words.say("evening_paper")}</h2>
       ${
-        view.session || view.links.length > 2
+        view.sheets.length
           ? html`<div class="ways">
-              ${sheets.map((one) => html`<button type="button" class="plain" data-paper=${one} @click=${() => does({ do: "take", path: `/paper/${one}`, name: `${one}.pdf` })}>${words.say(`evening_paper_${one}`)}</button>`)}
+              ${view.sheets.map((one) => html`<button type="button" class="plain" data-print=${one} @click=${() => does({ do: "take", path: `/print/${one}`, name: `${one}.pdf` })}>${words.say(`evening_print_${one}`)}</button>`)}
             </div>`
           : html`<p>${words.say("evening_paper_later")}</p>`
       }

@@ -78,7 +78,6 @@ export interface Head {
   clock: { left: number; until: number };
   is_published: boolean;
   is_closed: boolean;
-  has_boards: boolean;
   ranking?: Ranking;
 }
 
@@ -165,6 +164,8 @@ export interface DeskView extends Head {
   /** Results still missing from earlier positions. */
   missing: DeskMissing[];
   penalties: { number: number; says: string }[];
+  /** What can be printed now. */
+  sheets: string[];
   /** What penalties are counted in. */
   penalty_unit: "points" | "percent" | "match_points";
   /** What each place wins, a line a place as it is typed; how many prizes are usual. */

@@ -4,8 +4,6 @@ Everything that happens is a line in the contest's stream, so several processes 
 contest, and be killed at any moment. Contests close when somebody looks.
 """
 
-from __future__ import annotations
-
 import secrets
 from datetime import date, timedelta
 

@@ -1,7 +1,5 @@
 """Why a contest refuses something."""
 
-from __future__ import annotations
-
 from oudler.core import Named
 
 

@@ -3,8 +3,6 @@
 Devices add entries in any order; anybody with the sheet's link may write on it, or erase it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any

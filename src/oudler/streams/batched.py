@@ -1,7 +1,5 @@
 """Batched commands: all that wait for the store are decided in turn, and written by one append."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """The changes that events make: the one fold of a tournament, for its file and its stream."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction

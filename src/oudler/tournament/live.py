@@ -4,8 +4,6 @@ Commands that wait for the store together are written by one append. A command i
 is stored. A retry carries the same key, and is answered without writing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from operator import attrgetter, is_
 

@@ -1,7 +1,5 @@
 """Why something cannot be entered at a tournament."""
 
-from __future__ import annotations
-
 from oudler.core import Named
 
 

@@ -1,7 +1,5 @@
 """A tournament as its events have made it: entrants, sessions, results, clock and claims."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction

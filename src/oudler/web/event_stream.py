@@ -1,7 +1,5 @@
 """The parts of every event stream: its headers, its beginning, signs of life, and an end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from starlette.types import Receive

@@ -1,7 +1,5 @@
 """Limits on what anyone may ask for: token buckets, and counts of open streams."""
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable

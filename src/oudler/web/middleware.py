@@ -1,7 +1,5 @@
 """The middleware that every request passes: identity, origin, size, rate, security headers."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Awaitable, Iterable, Iterator, Sequence

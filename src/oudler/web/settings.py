@@ -1,7 +1,5 @@
 """The server's settings, and the TOML file that sets them."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass

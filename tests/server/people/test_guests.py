@@ -1,7 +1,5 @@
 """Guests are known by a cookie that they cannot forge."""
 
-from __future__ import annotations
-
 import base64
 import json
 from dataclasses import replace

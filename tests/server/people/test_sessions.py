@@ -1,7 +1,5 @@
 """Sign-in sessions: listed, ended one by one, logged for the operator."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from contextlib import aclosing

@@ -1,7 +1,5 @@
 """Score sheets over HTTP: scored without being kept, and shared between phones."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterable
 from typing import Any

@@ -1,7 +1,5 @@
 """A club's phones all come back at once when the server has restarted."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """Contests over HTTP: the deal of the day and duplicates."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from starlette.requests import Request

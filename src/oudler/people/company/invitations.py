@@ -4,8 +4,6 @@ An invitation names a table and the handle of somebody who sits there. It holds 
 and says nothing once that person has left the table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any

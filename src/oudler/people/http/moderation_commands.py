@@ -1,7 +1,5 @@
 """Commands between two people: mute, unmute, and report to the server's operators."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 
 from oudler.people.http.limits import PeopleLimits

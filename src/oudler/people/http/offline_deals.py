@@ -1,7 +1,5 @@
 """Deals played without a network, over HTTP: taken into their player's history."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import Response
 

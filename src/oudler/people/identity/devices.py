@@ -1,7 +1,5 @@
 """The devices on which a person is signed in: since when, and roughly where. Only they see it."""
 
-from __future__ import annotations
-
 import secrets
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Reports: what people tell the server's operators about each other."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import msgspec

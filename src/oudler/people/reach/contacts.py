@@ -4,8 +4,6 @@ A browser is reached at its push service, a person with an account also by e-mai
 given up is erased from the log: its line stays, but is empty.
 """
 
-from __future__ import annotations
-
 import secrets
 from dataclasses import dataclass, field, replace
 

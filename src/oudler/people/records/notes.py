@@ -1,7 +1,5 @@
 """Notes: what a person writes for themselves about a deal or a table. Nobody else sees them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

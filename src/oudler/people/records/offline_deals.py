@@ -5,8 +5,6 @@ separate table that is closed from the start, so its deals are replayed, exporte
 all others.
 """
 
-from __future__ import annotations
-
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Score sheets as JSON: the page's requests, and the answers."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 import msgspec

@@ -14,8 +14,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from oudler.people.http.guest_names import spoken_name
-from oudler.table.http.late_news import LateNews
-from oudler.table.http.listener import Listener
+from oudler.table.http.listener import LateNews, Listener
 from oudler.table.http.services import TableServices
 from oudler.table.live.table_actor import TableActor
 from oudler.table.seats.spectators import is_delayed, is_removed

@@ -1,7 +1,5 @@
 """Actions of the officials: rulings, penalties, prizes, the clock, the links, the end."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
 """Actions about results: claims of a table, and entries of an official."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice

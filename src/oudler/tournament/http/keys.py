@@ -1,7 +1,5 @@
 """The links of a tournament: each role has its own key, which is never stored."""
 
-from __future__ import annotations
-
 import re
 from hmac import compare_digest
 

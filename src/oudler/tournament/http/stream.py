@@ -1,7 +1,5 @@
 """The event stream of a tournament: an event whenever something concerns a role."""
 
-from __future__ import annotations
-
 import asyncio
 
 from starlette.responses import Response
