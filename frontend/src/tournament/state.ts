@@ -180,7 +180,10 @@ export interface DeskView extends Head {
   /** The rulings a referee may make on a play; none in free deals. */
   rulings: (Choice & { says: string })[];
   ruled: { at: At; says: string }[];
-  links: { role: string; table: string; key: string }[];
+  /** With how often each has been used since it was renewed, and how often it may be. */
+  links: { role: string; table: string; key: string; lines: number; most: number }[];
+  /** How many lines its log may have; `seq` is how many it has. */
+  most: number;
 }
 
 export type View = TableView | ScreenView | DeskView;

@@ -267,6 +267,8 @@ class Tournament:
     withdrawn: frozenset[int] = frozenset()
     sessions: tuple[Session, ...] = ()
     penalties: Mapping[int, PenaltyGiven] = field(default_factory=dict)
+    last_penalty: int = 0
+    """The highest number of a penalty, lifted ones included: a number is not given twice."""
     bonuses: Mapping[int, Score] = field(default_factory=dict)
     prizes: tuple[Prize, ...] = ()
     currency: str = "€"

@@ -25,6 +25,7 @@ from oudler.sheet import (
 )
 from oudler.sheet.cards_text import CardsRefused
 from oudler.sheet.http import schemas
+from oudler.sheet.http.limits import SheetLimits
 from oudler.sheet.http.turns import SheetTurns
 from oudler.sheet.requests import NotAsked, contents_asked
 from oudler.sheet.shared_sheets import NotShared, SheetForgotten
@@ -159,16 +160,18 @@ async def forget(request: Request) -> Response:
 
 async def share(request: Request) -> Response:
     """Add entries to a shared sheet, each once, and answer with the others' additions."""
-    writer_of(request)
+    guest = writer_of(request).guest
     stir(request)
-    context, id = context_of(request), sheet_id_of(request)
+    context, id, address = context_of(request), sheet_id_of(request), address_of(request)
     asked = read_as(schemas.SharedEntries, body_of(request))
     if not asked.entries:  # mostly: a phone asks what the others wrote
         return answer(await _looked_at(context, id, asked.after))
 
     async def decide(sheet: shared_sheets.KeptSheet) -> list[str]:
         lacks = await _aside(request, _lacks, sheet.entries, asked.entries)
-        if lacks and not sheet.entries and (wait := context.openings.take(address_of(request))):
+        if lacks and not sheet.entries:
+            context.take_opening(guest.id, address)
+        if wait := service_of(request, SheetLimits).entries.take(f"{id}/{address}", len(lacks)):
             raise Refused(429, "too_many", wait)
         return lacks
 
@@ -176,7 +179,7 @@ async def share(request: Request) -> Response:
         await shared_sheets.add(context.registry.store, id, decide)
     except NotShared as error:
         status = 404 if error.reason == "no_such_sheet" else 409
-        raise Refused(status, error.reason, most=schemas.MOST_ENTRIES) from None
+        raise Refused(status, error.reason, most=error.most) from None
     except SheetForgotten:
         raise Refused(410, "sheet_forgotten") from None
     return answer(await _since(context, id, asked.after))
@@ -184,5 +187,5 @@ async def share(request: Request) -> Response:
 
 def _lacks(known: list[dict[str, Any]], new: list[dict[str, Any]]) -> list[str]:
     """The entries of a device that a shared sheet lacks, as its stream has them."""
-    lacks = shared_sheets.share(_sheet(known), _sheet(new), schemas.MOST_ENTRIES)
+    lacks = shared_sheets.share(_sheet(known), _sheet(new))
     return [shared_sheets.write_entry(one) for one in lacks]

@@ -92,8 +92,7 @@ async def open_table(request: Request) -> Response:
     rules = _rules(words_of(request), asked) if first is None else first.table.rules
     _check_opening(asked)
     you = await own_name(request, asked.you) if asked.you.strip() else ""
-    if wait := context.openings.take(address_of(request)):
-        raise Refused(429, "too_many", wait)
+    context.take_opening(person, address_of(request))
     opening = _opening(context, asked, person, rules, first)
     id = await (open_listed(request, opening) if asked.is_listed else opening)
     actor = await context.registry.table(id)
@@ -176,8 +175,7 @@ async def command(request: Request) -> Response:
     who = Who(visit.guest.id)
     # The key is the guest's own: nobody can use up another's.
     own = f"{handle_of(actor.id, who.id)}/{key}"
-    if not isinstance(asked, (ask.Act, ask.Open, ask.Say)):
-        stir(request)
+    _check_haste(request, actor, who, asked)
     if isinstance(asked, ask.Conduct):
         return _done(actor, who, await conduct(request, actor, who, asked, own))
     name = ""
@@ -199,6 +197,16 @@ async def command(request: Request) -> Response:
     if name:
         visit.remember(name)
     return _done(actor, who, seq)
+
+
+def _check_haste(request: Request, actor: TableActor, who: Who, asked: ask.Command) -> None:
+    """Raise Refused if a person does too much, or too many from one address come and go here."""
+    if not isinstance(asked, (ask.Act, ask.Open, ask.Say)):
+        stir(request)
+    if isinstance(asked, (ask.Sit, ask.Leave)) and who.id != actor.table.opened.host:
+        arrivals = service_of(request, TableServices).arrivals
+        if wait := arrivals.take(f"{actor.id}/{address_of(request)}"):
+            raise Refused(429, "too_restless", wait)
 
 
 def _done(actor: TableActor, who: Who, seq: int) -> Response:

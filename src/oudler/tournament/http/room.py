@@ -6,6 +6,7 @@ from typing import Any
 from oudler.played_deal import DraftChecked
 from oudler.tournament.actions import Action
 from oudler.tournament.http import routes, schemas
+from oudler.tournament.http.limits import TournamentLimits
 from oudler.tournament.http.turns import TournamentTurns
 from oudler.tournament.live import Tournaments
 from oudler.web.context import Context
@@ -108,7 +109,7 @@ ENDPOINTS = (
 def _services(context: Context) -> tuple[object, ...]:
     settings, registry = context.settings, context.registry
     tournaments = Tournaments(registry.store, registry.clock, settings.evening_days)
-    return (tournaments, TournamentTurns())
+    return (tournaments, TournamentTurns(), TournamentLimits(context))
 
 
 def _lifespan(context: Context) -> AbstractAsyncContextManager[None]:
