@@ -2,13 +2,13 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { KeptQueue, type Queued, sendWaiting } from "../parts/queue.ts";
-import { get, post } from "../shell/api.ts";
+import { get, newKey, post } from "../shell/api.ts";
 import { refuse, tellHere } from "../shell/notice.ts";
 import { isOffline } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
 import { current, type Note, set, type State } from "./state.ts";
 
-/** A note on its way; its key names the deal, or 0 for the table. */
+/** A note on its way. */
 interface Unsaved extends Queued, Note {
   key: string;
   /** What the server had of it when it was typed. */
@@ -18,6 +18,10 @@ interface Unsaved extends Queued, Note {
 }
 
 class Notes extends KeptQueue<Unsaved> {
+  about(table: string, deal: number): Unsaved | undefined {
+    return this.waiting().find((one) => one.table === table && one.deal === deal);
+  }
+
   /** Note that those still waiting could not be sent at once. */
   late(): void {
     this.store(this.waiting().map((one) => ({ ...one, isLate: true })));
@@ -45,7 +49,7 @@ export function notesBeside(state: State, ask: Ask): TemplateResult {
 export function noteForm(state: State, ask: Ask, table: string, deal: number): TemplateResult {
   const { words, notes } = state;
   const id = `note-${deal}`;
-  const why = queue.waiting().find(({ key }) => key === `${table} ${deal}`)?.refused;
+  const why = queue.about(table, deal)?.refused;
   const label = words.say(deal ? "note_deal" : "note_table", { number: deal });
   const keep = (event: SubmitEvent) => {
     event.preventDefault();
@@ -81,19 +85,22 @@ function notesOf(table: string): Promise<{ notes: Note[] }> {
 export async function keepNote(table: string, deal: number, text: string): Promise<void> {
   if (!isOffline) return keepUntilSaved(table, deal, text);
   // The server is in this page: it answers, or the page has ended.
-  const { notes } = await post<{ notes: Note[] }>("/api/me/notes", { table, deal, text });
-  set({ notes });
-  tellHere(current().words.say(text.trim() ? "note_kept" : "note_erased"));
+  try {
+    const { notes } = await post<{ notes: Note[] }>(`/api/me/notes?lang=${current().prefs.lang}`, { table, deal, text });
+    set({ notes });
+    tellHere(current().words.say(text.trim() ? "note_kept" : "note_erased"));
+  } catch (error) {
+    refuse(error);
+  }
 }
 
 async function keepUntilSaved(table: string, deal: number, text: string): Promise<void> {
-  const key = `${table} ${deal}`;
-  const known = queue.waiting().find((one) => one.key === key);
-  queue.drop({ key });
-  queue.add({ key, table, deal, text, time: "", before: known?.before ?? noteOn(current().notes, table, deal), ...(known?.isLate ? { isLate: true } : {}) });
+  const known = queue.about(table, deal);
+  if (known) queue.drop(known);
+  queue.add({ key: newKey(), table, deal, text, time: "", before: known?.before ?? noteOn(current().notes, table, deal), ...(known?.isLate ? { isLate: true } : {}) });
   set({ notes: withUnsaved(current().notes, queue.waiting()) });
   const why = await sendNotes();
-  const waits = queue.waiting().find((one) => one.key === key);
+  const waits = queue.about(table, deal);
   if (waits) return waits.refused === undefined ? tellHere(current().words.say("note_waits")) : refuse(why);
   tellHere(current().words.say(text.trim() ? "note_kept" : "note_erased"));
 }

@@ -232,7 +232,7 @@ def test_the_referee_settles_a_dispute_and_says_what_changes() -> None:
         refused = await club.do("board", 409, keys["referee"], at=place, unit="57")
         assert "impossible" in refused["message"]
         await club.do("board", key=keys["referee"], at=place, unit="58")
-        await club.say(keys["1"], place, A, number=9)
+        await club.say(keys["1"], place, A, number=9, draft={**DRAFT, "points": 50})
         (late,) = (await club.view(keys["referee"]))["late"]
         assert (late["state"], late["counts"]) == ("late", "+58")
         await club.do("position", position=2)
