@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+from oudler import csv_files
 from oudler.console.arguments import print_json
 from oudler.sheet import State, entry_to_json, format_sheet, line_at, sheet_text, sheet_to_json
 from oudler.sheet.commands.file import SheetFile, write_new
@@ -119,7 +120,7 @@ def _export(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
 def _file_text(words: Words, file: SheetFile, suffix: str) -> str:
     match suffix:
         case ".csv":
-            return to_csv(file.state)
+            return csv_files.UTF_8_MARK + to_csv(file.state)
         case ".html":
             return printed(words, file.state)
         case ".json":
