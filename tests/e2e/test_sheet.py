@@ -300,13 +300,18 @@ def test_two_phones_agree_after_one_was_away(come: Come) -> None:
     for one in (anne, bruno):
         one.page.click("#paper-tab-deals")
         expect(one.page.locator(".paper-deal")).to_have_count(3, timeout=20_000)
+        expect(one.page.locator("[data-twice]")).to_have_count(1)
     assert totals(anne) == totals(bruno)
     doubt = anne.page.locator("[data-doubt]", has_text="deux appareils")
     expect(doubt).to_have_class("fault")
     anne.page.click("#paper-tab-enter")
     tap(anne, "David", "garde", 2, 41)
-    expect(anne.page.locator(SAID)).to_contain_text("Donne 4")
-    expect(doubt).to_have_class("hint-text")
+    expect(anne.page.locator(SAID)).to_contain_text("Donne 3")
+    expect(doubt).to_have_class("fault")
+    anne.page.click("[data-count]")
+    expect(doubt).to_have_count(0)
+    anne.page.click("#paper-tab-deals")
+    expect(anne.page.locator(".paper-deal")).to_have_count(4)
 
 
 def test_a_shared_sheet_is_told_at_once_and_erased_for_all(come: Come) -> None:
@@ -363,6 +368,38 @@ def test_without_a_network_nothing_is_lost_when_the_page_closes(come: Come) -> N
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(waiting).to_have_count(0, timeout=20_000)
     expect(page.locator(".paper-deal")).to_contain_text("Donne 2")
+
+
+def test_what_is_refused_once_the_network_is_back_stays_until_it_is_decided(come: Come) -> None:
+    anne = come(**PHONE)
+    page = anne.page
+    begin(anne, *FOUR)
+    page.context.set_offline(True)
+    for line in ("zoé garde 50 1", "bruno garde 50 1"):
+        page.fill("#paper-line", line)
+        page.press("#paper-line", "Enter")
+    expect(page.locator("#paper-step")).to_have_text("Donne 3 : Chloé donne.")
+    page.context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    kept = page.locator("[data-refused]")
+    expect(kept).to_contain_text("zoé garde 50 1", timeout=20_000)
+    expect(page.locator(".paper-deal")).to_contain_text("Donne 1")
+    page.reload()
+    expect(kept).to_contain_text("zoé garde 50 1")
+    kept.locator("[data-again]").click()
+    expect(page.locator(REFUSED)).not_to_be_empty()
+    kept.locator("summary").click()
+    kept.locator("[data-discard]").click()
+    expect(kept).to_have_count(0)
+
+
+def test_a_line_that_is_refused_stays_in_its_field(come: Come) -> None:
+    anne = come(**PHONE)
+    begin(anne, *FOUR)
+    anne.page.fill("#paper-line", "zoé garde 50 1")
+    anne.page.press("#paper-line", "Enter")
+    expect(anne.page.locator(REFUSED)).not_to_be_empty()
+    expect(anne.page.locator("#paper-line")).to_have_value("zoé garde 50 1")
 
 
 def test_cards_are_tapped_and_become_a_record(come: Come, tmp_path: Path) -> None:

@@ -239,6 +239,67 @@ def test_what_a_phone_enters_without_a_network_is_sent_later(come: Come) -> None
     expect(table.locator("main")).not_to_contain_text("gardée", timeout=20_000)
 
 
+def test_what_a_phone_enters_without_a_network_reaches_the_desk_after_the_next_position(
+    come: Come,
+) -> None:
+    organiser, phone = come(**PHONE), come(**PHONE)
+    links = opened(organiser, 12)
+    desk, table = organiser.page, at_table(phone, links["2"])
+    table.context.set_offline(True)
+    for points in (60, 70):
+        table.click("#oudlers-1")
+        tap_points(table, points)
+    expect(table.locator("#evening-waits li")).to_have_count(2)
+    desk.click("#evening-next")
+    expect(desk.locator(".evening-head")).to_contain_text("Position 2")
+    table.context.set_offline(False)
+    late = desk.locator("[data-late]")
+    expect(late).to_have_count(2, timeout=20_000)
+    expect(late.first).to_contain_text("Table 2, position 1")
+    expect(late.first).to_contain_text("Rien ne compte encore")
+    expect(table.locator("#evening-waits")).to_have_count(0, timeout=20_000)
+    expect(table.locator(".late")).to_have_count(2)
+    late.first.locator("[data-right]").click()
+    expect(late).to_have_count(1)
+    late.locator("[data-right]").click()
+    expect(late).to_have_count(0)
+    expect(table.locator(".late")).to_have_count(0)
+    # What the table still lacks can be entered, and the desk sees it.
+    table.locator("[aria-labelledby=evening-overdue] .tap").first.click()
+    table.click("#oudlers-2")
+    tap_points(table, 50)
+    expect(table.locator(SAID)).to_contain_text("transmis à l'arbitre")
+    expect(late).to_have_count(1)
+
+
+def test_what_the_server_refuses_stays_on_the_phone_until_it_is_discarded(come: Come) -> None:
+    organiser, phone = come(), come(**PHONE)
+    links = opened(organiser, 12)
+    desk, table = organiser.page, at_table(phone, links["2"])
+    table.context.set_offline(True)
+    table.click("#oudlers-1")
+    tap_points(table, 60)
+    desk.click("#evening-cancel")
+    desk.select_option("#plan-seats", "entry")
+    desk.click("#evening-seat")
+    desk.click("#evening-next")
+    table.context.set_offline(False)
+    refused = table.locator(REFUSED)
+    expect(refused).to_contain_text("replacé", timeout=20_000)
+    table.reload()
+    kept = table.locator("[data-refused]")
+    expect(kept).to_contain_text("60")
+    kept.locator("[data-again]").click()
+    expect(refused).to_contain_text("replacé")
+    table.reload()
+    kept.locator("summary").click()
+    kept.locator("[data-discard]").click()
+    expect(kept).to_have_count(0)
+    table.reload()
+    expect(table.locator("[data-place]").first).to_be_visible()
+    expect(kept).to_have_count(0)
+
+
 def test_what_is_impossible_is_said_while_it_is_typed(come: Come) -> None:
     organiser, phone = come(), come(**PHONE)
     table = at_table(phone, opened(organiser, 12)["1"])

@@ -14,7 +14,7 @@ export function last({ words, sheets }: State, sheet: Sheet, does: Do): Template
     <h2 id="paper-standing">${words.say("paper_standing")}</h2>
     <p class="hint-text">${sheet.rules_says}</p>
     ${sheet.tables[1] ? rowsOf(sheet.tables[1]) : html`<p>${words.say("paper_no_deal")}</p>`}
-    ${doubts(sheet)} ${sheet.says.slice(1).map((line) => html`<p>${line}</p>`)}
+    ${doubts(sheet)} ${twice(words, sheet, does)} ${sheet.says.slice(1).map((line) => html`<p>${line}</p>`)}
     ${deal ? dealBox(words, deal, does, sheets.explained === deal.id) : nothing} ${waitingBoxes(words, sheet, sheets.waiting)}
   </section>`;
 }
@@ -55,8 +55,31 @@ export function deals({ words, sheets }: State, sheet: Sheet, does: Do): Templat
   if (!sheet.deals.length && !sheets.waiting.length) return html`<section class="card-box"><p>${words.say("paper_no_deal")}</p></section>`;
   return html`${doubts(sheet)} ${sheet.tables.map(tableBox)}
     <section class="card-box">
+      ${twice(words, sheet, does)}
       ${waitingBoxes(words, sheet, sheets.waiting).reverse()} ${[...sheet.deals].reverse().map((deal) => dealBox(words, deal, does, sheets.explained === deal.id))}
     </section>`;
+}
+
+/** Deals that another device entered at the same time, until somebody decides. */
+function twice(words: State["words"], sheet: Sheet, does: Do): TemplateResult[] {
+  return sheet.twice.map(
+    ({ id, text, scores, number, draft, seating }) => html`<article class="paper-deal" data-twice>
+      <p><strong>${words.say("paper_twice")}</strong>${words.colon}${text} ${scores}</p>
+      <div class="group">
+        <button
+          type="button"
+          class="plain"
+          data-count
+          @click=${() => does({ do: "write", write: { do: "correct", of: id, draft, dealer: seating.dealer, sat_out: seating.sat_out } })}
+        >
+          ${words.say("paper_count_too")}<span class="unseen">${words.colon}${text}</span>
+        </button>
+        <button type="button" class="quiet" aria-label=${words.say("paper_remove_deal", { number })} @click=${() => does({ do: "write", write: { do: "remove", of: id } })}>
+          ${words.say("paper_remove")}
+        </button>
+      </div>
+    </article>`,
+  );
 }
 
 /** What a referee would ask about. */

@@ -119,9 +119,9 @@ function typed({ words, sheets }: State, sheet: Sheet, does: Do): TemplateResult
     class="line"
     @submit=${(event: SubmitEvent) => {
       event.preventDefault();
-      const line = new FormData(event.target as HTMLFormElement).get("line");
-      if (line) does({ do: "write", write: { do: "typed", text: String(line) } });
-      (event.target as HTMLFormElement).reset();
+      const form = event.target as HTMLFormElement;
+      const line = new FormData(form).get("line");
+      if (line) does({ do: "write", write: { do: "typed", text: String(line) }, form });
     }}
   >
     <label for="paper-line">${words.say("paper_line", { example: sheet.example })}</label>

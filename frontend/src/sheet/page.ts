@@ -6,6 +6,7 @@ import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
 import { megabytes } from "../offline/files.ts";
 import { field } from "../parts/field.ts";
 import { passOn, qr } from "../parts/pass-on.ts";
+import { refusedBox } from "../parts/queue.ts";
 import { options } from "../parts/rulesets.ts";
 import { isOffline, onPlainClick, sheetPath } from "../shell/routes.ts";
 import type { Ask, SheetDoes } from "./actions.ts";
@@ -14,6 +15,7 @@ import { deals, last, tableBox, written } from "./deals.ts";
 import { dealForm } from "./form.ts";
 import { people } from "./people.ts";
 import { type Sheet, SHEET_TABS, type SheetTab, type State } from "./state.ts";
+import { said } from "./waiting.ts";
 
 /** How many players the form for a new sheet has fields for. */
 const PLACES = 8;
@@ -123,7 +125,19 @@ function one(state: State, ask: Ask, does: Do): TemplateResult {
   const { sheet } = sheets;
   if (!sheet) return html``;
   return html`${sheets.waiting.length ? html`<p class="fault">${words.count("paper_waits", sheets.waiting.length)}</p>` : nothing}
-    ${shown(state, ask, does, sheet, sheets.tab)}`;
+    ${refusals(state, sheet, does)} ${shown(state, ask, does, sheet, sheets.tab)}`;
+}
+
+/** The entries that were refused once the network was back: each stays until the person decides. */
+function refusals({ words, sheets }: State, sheet: Sheet, does: Do): TemplateResult | typeof nothing {
+  if (!sheets.refusals.length) return nothing;
+  return html`<section class="card-box" id="paper-refused">
+    ${sheets.refusals.map((entry) => {
+      const decide = (isAgain: boolean) => () => does({ do: "decide", entry, isAgain });
+      const ways = { again: decide(true), discard: decide(false) };
+      return refusedBox(words, words.say("paper_refused"), said(words, sheet, entry.write), entry.refused ?? "", ways);
+    })}
+  </section>`;
 }
 
 function shown(state: State, ask: Ask, does: Do, sheet: Sheet, tab: SheetTab): TemplateResult {

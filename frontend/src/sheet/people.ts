@@ -30,7 +30,7 @@ function players({ words }: State, sheet: Sheet, does: Do): TemplateResult {
         </li>`;
       })}
     </ul>
-    <form class="fields paper-add" @submit=${(event: SubmitEvent) => submit(event, (form) => does({ do: "edit", player: "", form }))}>
+    <form class="fields paper-add" @submit=${(event: SubmitEvent) => arrive(event, does)}>
       ${field("paper-arrives", words.say("paper_arrives"), html`<input id="paper-arrives" name="name" required maxlength="30" autocomplete="off" />`)}
       ${field("paper-arrives-after", words.say("paper_after"), html`${afters(sheet, "paper-arrives-after", there, there.at(-1) ?? "")}`)}
       <button type="submit" class="plain">${words.say("paper_add")}</button>
@@ -74,11 +74,10 @@ function isPresent(sheet: Sheet, player: string): boolean {
   return sheet.players.some((one) => one.player === player && one.present);
 }
 
-function submit(event: SubmitEvent, does: (form: FormData) => void): void {
+function arrive(event: SubmitEvent, does: (does: SheetDoes) => void): void {
   event.preventDefault();
-  const form = event.target as HTMLFormElement;
-  does(new FormData(form));
-  form.reset();
+  const element = event.target as HTMLFormElement;
+  does({ do: "edit", player: "", form: new FormData(element), element });
 }
 
 /** Other rules or house rules, for the deals that follow or for all. */

@@ -9,7 +9,7 @@ import { sheetPath } from "../shell/routes.ts";
 import type { SheetDoes } from "./actions.ts";
 import { bring, keepPython, take } from "./files.ts";
 import { optionsIn } from "./people.ts";
-import { drain, log, reckoned, show } from "./scoring.ts";
+import { decideOn, drain, log, reckoned, show } from "./scoring.ts";
 import { beginSharing, followSheet, lookAround, openSheet } from "./sharing.ts";
 import {
   before, current, formOf, NO_SHEETS, seatingOf, seatsWritten, set, setAll, type Sheet, type Sheets, type Write,
@@ -40,13 +40,17 @@ export async function carryOut(does: SheetDoes): Promise<void> {
     case "seats":
       return reseat(does.seats);
     case "edit":
-      return edit(does.player, does.form);
+      await edit(does.player, does.form);
+      return emptied(does.element);
     case "game":
       return changeGame(does.form);
     case "finish":
       return finish();
     case "write":
-      return write(does.write);
+      await write(does.write);
+      return emptied(does.form);
+    case "decide":
+      return decideOn(id, does.entry, does.isAgain);
     case "correct": {
       const deal = sheet?.deals.find((one) => one.id === does.deal);
       if (!deal) return;
@@ -90,6 +94,11 @@ export async function carryOut(does: SheetDoes): Promise<void> {
     default:
       return does satisfies never;
   }
+}
+
+/** Empty the form of what was written, unless it was refused: it is still to be corrected there. */
+function emptied(form: HTMLFormElement | undefined): void {
+  if (!current().sheets.refused) form?.reset();
 }
 
 async function forgetHere(says: string): Promise<void> {
@@ -207,8 +216,8 @@ async function open(form: FormData): Promise<void> {
   const kept = await log();
   const asked = { do: "open", players, rules: String(form.get("rules")), title: String(form.get("title") ?? ""), options: optionsIn(form) };
   await kept.keepSheet({ id, title: asked.title, names: players, deals: 0, time: Date.now(), isShared: false, seq: 0, shown: null });
-  await kept.wait({ sheet: id, write: asked, time: Date.now() });
-  const { refused } = await drain(id);
+  const key = await kept.wait({ sheet: id, write: asked, time: Date.now() });
+  const { refused } = await drain(id, key);
   if (refused) {
     await kept.forget(id);
     return set({ refused });

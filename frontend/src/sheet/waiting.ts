@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { Words } from "../game/words.ts";
 import type { Draft } from "../parts/draft.ts";
+import { draftText } from "../parts/draft-text.ts";
 import type { SheetDoes } from "./actions.ts";
 import { formOf, nameOf, type Seating, type Sheet, type State, withRest, type Write } from "./state.ts";
 
@@ -109,25 +110,7 @@ export function said(words: Words, sheet: Sheet, write: Write): string {
 }
 
 function draftSaid(words: Words, sheet: Sheet, draft: Draft, correcting = ""): string {
-  const form = formOf(sheet, correcting);
-  const named = (choices: { value: string; name: string }[], value: string | undefined) => choices.find((one) => one.value === value)?.name ?? "";
-  const who = (player = "") => nameOf(sheet, player);
-  if (draft.passed_out) return words.say("paper_pass");
-  if (draft.thrown_in) return named(form.lone_trumps, draft.thrown_in);
-  if (draft.each) return draft.each.map(({ player, points }) => `${who(player)} ${points}`).join(", ");
-  const partners = (draft.partners ?? []).map((one) => who(typeof one === "string" ? one : one.player));
-  const parts = [
-    draft.taker === undefined ? "" : who(draft.taker),
-    named(form.contracts, draft.contract),
-    partners.length ? words.say("paper_with", { names: words.all(partners) }) : "",
-    draft.oudlers === undefined ? "" : draft.oudlers ? words.count("paper_held", draft.oudlers) : words.say("paper_held_none"),
-    draft.points === undefined ? "" : words.say(draft.points_of === "defence" ? "paper_made_defence" : "paper_made_attack", { points: draft.points }),
-    draft.petit ? `${words.say("paper_petit")} (${words.say(`paper_of_${draft.petit}`)})` : "",
-    ...(draft.handfuls ?? []).map(({ size, player }) => `${named(form.handfuls, size)} (${who(player)})`),
-    ...(draft.miseres ?? []).map(({ kind, player }) => `${named(form.miseres, kind)} (${who(player)})`),
-    ...(draft.slams ?? []).map((one) => named(form.slams, one)),
-  ];
-  return parts.filter(Boolean).join(", ");
+  return draftText(words, formOf(sheet, correcting), (player) => nameOf(sheet, player), draft);
 }
 
 export function seatChoice({ words, sheets }: State, sheet: Sheet, seating: Seating, does: (does: SheetDoes) => void): TemplateResult {

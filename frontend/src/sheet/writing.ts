@@ -24,9 +24,9 @@ export async function write(asked: Write): Promise<void> {
 }
 
 async function enter(id: string, asked: Write): Promise<void> {
-  await (await log()).wait({ sheet: id, write: asked, time: Date.now() });
+  const key = await (await log()).wait({ sheet: id, write: asked, time: Date.now() });
   const isDeal = ["deal", "typed", "correct"].includes(asked.do);
-  const done = await drain(id);
+  const done = await drain(id, key);
   if (!done.refused && isDeal) setOn(id, { ...NO_DRAFT, faults: "" });
   if (done.isDone && !done.refused) setOn(id, { says: said(asked, done.written) });
   void share(id);

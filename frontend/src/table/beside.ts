@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { warnings } from "../board/contract.ts";
-import { notesBeside } from "../board/discussion.ts";
+import { notesBeside } from "../board/notes.ts";
 import { nameOf } from "../board/places.ts";
 import type { Score } from "../game/deal.ts";
 import type { Snapshot } from "../game/snapshot.ts";

@@ -9,7 +9,7 @@ import { people } from "./people.ts";
 import { plans } from "./plan.ts";
 import { clock, prizes, rankingTable, seated } from "./ranking.ts";
 import { bonuses, penalties, rulings } from "./referee.ts";
-import { type Claimed, DESK_TABS, type DeskDispute, type DeskView, type State } from "./state.ts";
+import { type Claimed, DESK_TABS, type DeskDispute, type DeskLate, type DeskView, type State } from "./state.ts";
 import { placeName } from "./tournament.ts";
 
 /** Minutes that the form proposes for a position: the federation's texts give none. */
@@ -83,7 +83,7 @@ function clocks(state: State, view: DeskView, does: Do): TemplateResult {
 /** Disputes and calls for the referee, which come before everything else. */
 function urgent(state: State, view: DeskView, does: Do): TemplateResult | typeof nothing {
   const { words } = state;
-  if (!view.disputes.length && !view.calls.length) return nothing;
+  if (!view.disputes.length && !view.late.length && !view.calls.length) return nothing;
   const answer = (number: number, granted: boolean) =>
     does({ do: "command", command: { do: "answer", number, granted }, says: words.say(granted ? "evening_granted" : "evening_not_granted") });
   return html`<section class="card-box evening-urgent" aria-labelledby="evening-urgent">
@@ -103,7 +103,37 @@ function urgent(state: State, view: DeskView, does: Do): TemplateResult | typeof
         ${said(state, one, does)} ${settling(state, one, does)}
       </article>`,
     )}
+    ${view.late.map((one) => late(state, one, does))}
   </section>`;
+}
+
+/** What a table claimed late: an official enters it, or keeps what counts. */
+function late(state: State, one: DeskLate, does: Do): TemplateResult {
+  const { words } = state;
+  const { at, name, counts, sheet } = one;
+  const isCounted = counts !== "" || sheet?.is_noted;
+  const now = counts ? words.say("evening_counts", { says: counts }) : words.say(isCounted ? "evening_sheet_counts" : "evening_nothing_counts");
+  return html`<article class="paper-deal" data-late=${placeName(at)}>
+    <p><strong>${name}</strong>${words.colon}${words.say("evening_late_here")} ${now}</p>
+    ${said(state, one, does)}
+    <div class="group">
+      ${
+        sheet
+          ? html`<button type="button" class="plain" data-finish @click=${() => does({ do: "command", command: { do: "finish", at } })}>
+              ${words.say("evening_finish")}<span class="unseen">${words.colon}${name}</span>
+            </button>`
+          : nothing
+      }
+      ${
+        isCounted
+          ? html`<button type="button" class="plain" data-keep @click=${() => does({ do: "command", command: { do: "keep", at }, says: words.say("evening_kept", { deal: name }) })}>
+              ${words.say("evening_keep")}<span class="unseen">${words.colon}${name}</span>
+            </button>`
+          : nothing
+      }
+    </div>
+    ${settling(state, one, does)}
+  </article>`;
 }
 
 /** What each phone says; for a board, one press settles it. A sheet is settled as a whole. */

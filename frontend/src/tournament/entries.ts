@@ -81,7 +81,7 @@ export function tables(state: State, view: DeskView, does: Do): TemplateResult {
 }
 
 function dealButton({ words, tournament }: State, { at, name, state: how, says }: DeskDeal, sheet: DeskSheet | null, does: Do): TemplateResult {
-  const text = how === "disputed" ? words.say("evening_to_settle") : says || words.say("evening_to_enter");
+  const text = how === "disputed" || how === "late" ? words.say("evening_to_settle") : says || words.say("evening_to_enter");
   if (sheet) return html`<p class="evening-said ${how}">${name}<small>${text}</small></p>`;
   return html`<button
     type="button"

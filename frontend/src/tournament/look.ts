@@ -85,13 +85,17 @@ function news(before: View | null, view: View): string {
     if (call) return call.says;
     const disputed = view.places.find((one, at) => one.state === "disputed" && before.places[at]?.state !== "disputed");
     if (disputed) return words.say("evening_disputed", { deal: disputed.name });
+    const late = before.overdue.find(({ at, state: how }) => how === "late" && !view.overdue.some((one) => placeName(one.at) === placeName(at)));
+    if (late) return words.say("evening_late_decided", { deal: late.name });
     const settled = view.places.find((one, at) => one.state === "settled" && before.places[at]?.state !== "settled");
     if (settled) return words.say("evening_settled", { deal: settled.name, says: settled.says });
   }
   if ((view.role === "organiser" || view.role === "referee") && before.role === view.role) {
-    const seen = new Set([...before.disputes.map(({ name }) => name), ...before.calls.map(({ number }) => number)]);
+    const seen = new Set([...[...before.disputes, ...before.late].map(({ name }) => name), ...before.calls.map(({ number }) => number)]);
     const dispute = view.disputes.find(({ name }) => !seen.has(name));
     if (dispute) return words.say("said", { name: words.say("evening_disputes"), text: dispute.name });
+    const late = view.late.find(({ name }) => !seen.has(name));
+    if (late) return words.say("said", { name: late.name, text: words.say("evening_late_here") });
     const call = view.calls.find(({ number }) => !seen.has(number));
     if (call) return words.say("said", { name: call.where ?? "", text: call.says });
   }

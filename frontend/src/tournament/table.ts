@@ -2,10 +2,11 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { dealSteps } from "../parts/deal-form.ts";
+import { isWaiting, refusedBox } from "../parts/queue.ts";
 import type { Do } from "./actions.ts";
 import { clock, rankingTable, seated } from "./ranking.ts";
 import type { Place, State, TableView } from "./state.ts";
-import { bidsToAsk, draftAt, placeName, placeNow } from "./tournament.ts";
+import { bidsToAsk, draftAt, placeAt, placeName, placeNow } from "./tournament.ts";
 
 export function tablePhone(state: State, view: TableView, does: Do): TemplateResult {
   const { words, tournament } = state;
@@ -21,8 +22,9 @@ export function tablePhone(state: State, view: TableView, does: Do): TemplateRes
       )}
       ${view.nothing ? html`<p>${view.nothing}</p>` : nothing}
     </section>
-    ${tournament.waiting.length && tournament.isUnsent ? html`<p class="fault">${words.count("evening_waits", tournament.waiting.length)}</p>` : nothing}
-    ${view.places.length ? places(state, view, now, does) : nothing} ${now ? entering(state, view, now, does) : done(state, view)}
+    ${waits(state)} ${refused(state, does)}
+    ${view.places.length ? places(state, view.places, words.say("evening_deals"), now, does) : nothing} ${now ? entering(state, view, now, does) : done(state, view)}
+    ${view.overdue.length ? overdue(state, view, now, does) : nothing}
     ${
       view.ranking
         ? html`<section class="card-box">
@@ -33,20 +35,65 @@ export function tablePhone(state: State, view: TableView, does: Do): TemplateRes
     }`;
 }
 
-/** The deals of the position: choose one to enter or correct it. */
-function places({ words }: State, view: TableView, now: Place | undefined, does: Do): TemplateResult {
-  return html`<div class="evening-places" role="group" aria-label=${words.say("evening_deals")}>
-    ${view.places.map(({ at, name, state: how, says }) => {
+/** What is on its way, once nobody has answered. */
+function waits({ words, tournament }: State): TemplateResult | typeof nothing {
+  const waiting = tournament.waiting.filter(isWaiting);
+  return waiting.length && tournament.isUnsent
+    ? html`<section class="card-box" id="evening-waits">
+        <p class="fault">${words.count("evening_waits", waiting.length)}</p>
+        <ul class="plain-list">
+          ${waiting.map(({ title, says }) => html`<li>${title}${words.colon}${says}</li>`)}
+        </ul>
+      </section>`
+    : nothing;
+}
+
+/** What the server refused: it stays here until somebody sends it again, corrects or discards it. */
+function refused({ words, tournament }: State, does: Do): TemplateResult | typeof nothing {
+  const found = tournament.waiting.filter((one) => !isWaiting(one) && placeName(one.at) !== tournament.place);
+  if (!found.length) return nothing;
+  return html`<section class="card-box" id="evening-refused">
+    ${found.map(({ key, at, title = "", says = "", refused: why = "" }) =>
+      refusedBox(words, title, says, why, {
+        again: () => does({ do: "again", key }),
+        discard: () => does({ do: "discard", key }),
+        correct: placeAt(tournament, placeName(at)) && (() => does({ do: "choose", place: placeName(at) })),
+      }),
+    )}
+  </section>`;
+}
+
+/** What earlier positions of this table lack. */
+function overdue(state: State, view: TableView, now: Place | undefined, does: Do): TemplateResult {
+  const { words } = state;
+  return html`<section class="card-box evening-overdue" aria-labelledby="evening-overdue">
+    <h2 id="evening-overdue">${words.say("evening_overdue")}</h2>
+    <p class="hint-text">${words.say("evening_overdue_how")}</p>
+    ${places(state, view.overdue, words.say("evening_overdue"), now, does)}
+  </section>`;
+}
+
+function shortSaid(words: State["words"], how: Place["state"], says: string): string {
+  if (how === "disputed") return words.say("evening_to_settle");
+  if (how === "late") return [says, words.say("evening_to_confirm")].filter(Boolean).join(", ");
+  return says || words.say("evening_to_enter");
+}
+
+/** The deals of the position, or of earlier ones: choose one to enter or correct it. */
+function places({ words }: State, found: readonly Place[], label: string, now: Place | undefined, does: Do): TemplateResult {
+  return html`<div class="evening-places" role="group" aria-label=${label}>
+    ${found.map(({ at, name, state: how, says }) => {
       const isNow = now !== undefined && placeName(now.at) === placeName(at);
       return html`<button
         type="button"
         class="tap ${how}"
         aria-pressed=${isNow}
         data-place=${at[3]}
+        data-at=${placeName(at)}
         ?disabled=${how === "settled"}
         @click=${() => does({ do: "choose", place: placeName(at) })}
       >
-        ${name}<small>${how === "disputed" ? words.say("evening_to_settle") : says || words.say("evening_to_enter")}</small>
+        ${name}<small>${shortSaid(words, how, says)}</small>
       </button>`;
     })}
   </div>`;

@@ -54,6 +54,10 @@ def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:
             _deal(words, state, line, is_explained=line is last or str(line.id) == explain)
             for line in state.lines
         ],
+        "twice": [
+            _deal(words, state, one.line, is_explained=str(one.line.id) == explain)
+            for one in state.twice
+        ],
         "says": [
             *([sheet_text.totals_sentence(words, state)] if state.lines else []),
             *([sheet_text.pools_sentence(words, state.pools)] if state.pools else []),
@@ -167,7 +171,7 @@ def doubts_to_json(words: Words, state: State) -> list[dict[str, object]]:
         {
             "kind": str(one.kind),
             "deal": one.line,
-            "other": one.other,
+            "entry": None if one.entry is None else str(one.entry),
             "settled": one.is_settled,
             "message": said,
         }

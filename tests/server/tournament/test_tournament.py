@@ -101,6 +101,8 @@ def test_an_organiser_opens_an_evening_and_a_table_enters() -> None:
             assert "Le plan est bon" in " ".join(plan["says"])
             await club.do("session", choice=plan["choice"], seats="entry")
             assert (await club.view())["position"] == 0
+            before = await club.view((await club.keys())["1"])
+            assert (before["places"], before["overdue"]) == ([], [])
             await club.do("position", position=1, seconds=600)
             key = (await club.keys())["1"]
             table = await club.view(key)
@@ -230,8 +232,9 @@ def test_the_referee_settles_a_dispute_and_says_what_changes() -> None:
         refused = await club.do("board", 409, keys["referee"], at=place, unit="57")
         assert "impossible" in refused["message"]
         await club.do("board", key=keys["referee"], at=place, unit="58")
-        refused = await club.say(keys["1"], place, A, number=9, status=409)
-        assert "arbitre" in refused["message"]
+        await club.say(keys["1"], place, A, number=9, draft={**DRAFT, "points": 50})
+        (late,) = (await club.view(keys["referee"]))["late"]
+        assert (late["state"], late["counts"]) == ("late", "+58")
         await club.do("position", position=2)
         await club.say(keys["2"], [1, 2, "2", 9], A)
         found = await club.do("penalty", entrant=1, amount="0,5", note="retard")
@@ -299,9 +302,65 @@ def test_a_table_sees_no_other_table_and_no_key() -> None:
         await club.do("position", position=2)
         now = json.dumps(await club.view(keys["1"]))
         assert "+66" not in now
-        await club.say(keys["1"], [1, 1, "1", 2], A, status=409)
+        await club.say(keys["1"], [1, 3, "1", 9], A, status=409)
 
     evening(scenario)
+
+
+def test_a_table_that_was_overtaken_enters_what_it_lacks_and_the_desk_decides() -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+        table, referee = keys["1"], keys["referee"]
+        await club.say(table, [1, 1, "1", 1], A)
+        await club.do("position", position=2)
+        overdue = (await club.view(table, A))["overdue"]
+        assert [one["at"][3] for one in overdue] == [2, 3, 4]
+        assert {one["state"] for one in overdue} == {"open"}
+        assert overdue[0]["name"] == "Position 1, étui 2"
+        await club.say(table, [1, 1, "1", 2], A, number=2)
+        await club.say(table, [1, 1, "1", 1], B, draft={**DRAFT, "points": 45})
+        desk = await club.view(referee)
+        first, second = desk["late"]
+        assert (first["counts"], [one["says"] for one in first["claims"]]) == (
+            *("+66", ["+66", "+58"]),
+        )
+        assert (second["counts"], [one["says"] for one in second["claims"]]) == ("", ["+66"])
+        assert len(desk["missing"]) == 18
+        await club.do("keep", 403, table, at=[1, 1, "1", 1])
+        await club.do("keep", key=referee, at=[1, 1, "1", 1])
+        # Whoever sits here now may have this board still to play: a phone sees only its own.
+        (seen, *_) = (one for one in (await club.view(table, B))["overdue"] if one["at"][3] == 2)
+        assert (seen["state"], seen["says"], seen["claims"]) == ("late", "", [])
+        (own, *_) = (await club.view(table, A))["overdue"]
+        assert (own["state"], own["says"]) == ("late", "+66")
+        await club.do("board", key=referee, at=[1, 1, "1", 2], unit="66")
+        assert (await club.view(referee))["late"] == []
+        assert [one["at"][3] for one in (await club.view(table))["overdue"]] == [3, 4]
+
+    evening(scenario)
+
+
+def test_a_sheet_of_free_deals_that_comes_late_is_shown_whole_to_the_desk() -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+        for number in (1, 2, 3):
+            await club.say(keys["1"], [1, 1, "1", number], A, number=number, draft=GARDE)
+        await club.do("position", position=2)
+        overdue = (await club.view(keys["1"], A))["overdue"]
+        assert [one["state"] for one in overdue] == ["noted"] * 3 + ["open"] * (len(overdue) - 3)
+        for number in range(4, len(overdue) + 1):
+            await club.say(keys["1"], [1, 1, "1", number], A, number=number, draft=GARDE)
+        desk = await club.view()
+        (late,) = desk["late"]
+        assert late["sheet"]["at"] == [1, 1, "1", 0]
+        assert [one["who"] for one in late["claims"]][:2] == [
+            *("Donne 1, Téléphone 1", "Donne 2, Téléphone 1"),
+        ]
+        await club.do("finish", at=late["at"])
+        desk = await club.view()
+        assert (desk["late"], len(desk["missing"])) == ([], 4)
+
+    evening(scenario, "free")
 
 
 def test_what_others_enter_changes_nothing_that_a_table_sees() -> None:

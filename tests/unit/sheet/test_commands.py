@@ -153,7 +153,15 @@ def test_two_copies_of_a_sheet_merge_whoever_begins(sheet: str, capsys: Printed)
     assert did(capsys, "merge", phone, sheet).startswith("1 ligne ajoutée.")
     assert totals(capsys, sheet) == totals(capsys, phone)
     assert "en même temps" in did(capsys, "check", sheet)
-    assert as_json(capsys, "check", sheet)["doubts"][0]["kind"] == "same_number"
+    (doubt,) = as_json(capsys, "check", sheet)["doubts"]
+    assert (doubt["kind"], doubt["deal"]) == ("same_number", 1)
+    before = totals(capsys, phone)
+    did(capsys, "remove", phone, doubt["entry"])
+    assert (totals(capsys, phone), as_json(capsys, "check", phone)["doubts"]) == (before, [])
+    did(capsys, "correct", sheet, doubt["entry"], "c", "p", "41", "2")
+    assert "same_number" not in {one["kind"] for one in as_json(capsys, "check", sheet)["doubts"]}
+    assert totals(capsys, sheet) != before
+    assert "999" in refused(capsys, "remove", sheet, "k3-999")
 
 
 def test_other_sheets_are_not_merged(sheet: str, tmp_path: Path, capsys: Printed) -> None:

@@ -80,7 +80,8 @@ def test_every_deal_that_nobody_took_back_is_on_the_sheet(rng: Random, steps: in
     counts = {one.id for one in merged.in_force if isinstance(one.content, DealEntered)}
     removed = {one.content.of for one in merged.in_force if isinstance(one.content, DealRemoved)}
     state = state_of(merged)
-    found = {line.id for line in state.lines} | {one.id for one in state.set_aside}
+    found = {line.id for line in (*state.lines, *(one.line for one in state.twice))}
+    found |= {one.id for one in state.set_aside}
     assert found == counts - removed
 
 

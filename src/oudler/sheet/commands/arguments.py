@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from oudler.console.arguments import Parser, at_least
+from oudler.sheet import EntryId
 from oudler.words import Words
 
 TALKS = "keep"
@@ -91,7 +92,15 @@ def _correct(found: Parser) -> None:
 
 
 def _number(found: Parser) -> None:
-    found.option("number", type=at_least(1), metavar="N")
+    found.option("number", type=_deal_named, metavar="N")
+
+
+def _deal_named(text: str) -> int | EntryId:
+    """A deal by its number, or by its entry where another one counts in its place."""
+    try:
+        return EntryId.parse(text)
+    except ValueError:
+        return at_least(1)(text)
 
 
 def _undo(found: Parser) -> None:
