@@ -100,7 +100,7 @@ export function refusedBox(words: Words, title: string, text: string, refused: s
     <p class="why">${refused}</p>
     <div class="group">
       <button type="button" class="plain" data-again @click=${again}>${words.say("try_again")}${about}</button>
-      ${correct ? html`<button type="button" class="quiet" @click=${correct}>${words.say("paper_correct")}${about}</button>` : nothing}
+      ${correct ? html`<button type="button" class="quiet" @click=${correct}>${words.say("sheet_correct")}${about}</button>` : nothing}
       <details>
         <summary>${words.say("queue_discard")}${about}</summary>
         <button type="button" class="quiet" data-discard @click=${discard}>${words.say("queue_discard_sure")}${about}</button>

@@ -75,7 +75,7 @@ async function drained(id: string, inForm?: number): Promise<Drained> {
     const waiting = (await kept.waiting(id)).filter(isWaiting).map(({ write }) => write);
     const shown = (await kept.sheet(id))?.shown;
     const sheet = shown ? ahead(current().words, shown, waiting) : current().sheets.sheet;
-    const says = waiting.length ? current().words.count("paper_waits", waiting.length) : "";
+    const says = waiting.length ? current().words.count("sheet_waits", waiting.length) : "";
     setOn(id, { sheet, waiting, refusals: await refusals(kept, id), isAlone: true, says, refused: "" });
     return { isDone: false, refused: "", written };
   }

@@ -23,9 +23,9 @@ export async function drafted(draft: Draft, isLast: boolean): Promise<void> {
   set({ draft, faults: "", refused: "" });
   const isAllowed = bidsToAsk(place, whole).every((bid) => isGranted(place.at, bid));
   if (isLast && isWhole(place.form, whole) && isAllowed) return say(placeName(place.at), whole);
-  if (isLast && !isAllowed) return set({ refused: current().words.say("evening_call_first") });
+  if (isLast && !isAllowed) return set({ refused: current().words.say("tournament_call_first") });
   if (isLast) return set({ faults: lackingSaid(current().words, place.form, whole) });
-  queueMicrotask(() => draft.oudlers !== undefined && document.querySelector(".evening .points")?.scrollIntoView({ block: "nearest" }));
+  queueMicrotask(() => draft.oudlers !== undefined && document.querySelector(".tournament .points")?.scrollIntoView({ block: "nearest" }));
   const number = ++checks;
   try {
     const found = await post<{ faults: { message: string }[] }>(`${api("/draft")}?lang=${current().prefs.lang}`, { at: place.at, draft: whole });
@@ -50,7 +50,7 @@ export async function say(name: string, typed: Draft): Promise<void> {
   const nameOf = (player: string) => place.players.find((one) => one.player === player)?.name ?? player;
   log().say(newKey(), place, draft, draftText(current().words, place.form, nameOf, draft));
   set({ place: "", draft: {}, keyed: "", faults: "", refused: "", waiting: log().waiting() });
-  document.getElementById("evening-step")?.focus({ preventScroll: true });
+  document.getElementById("tournament-step")?.focus({ preventScroll: true });
   scrollTo(0, 0);
   await send();
 }
@@ -107,8 +107,8 @@ function said({ at, title = "", says = "" }: Waiting): string {
   const found = placeAt(current().tournament, placeName(at));
   const { words } = current();
   if (!found) return "";
-  if (found.state === "late") return words.say("evening_sent_late", { deal: title || found.name, says: found.says || says });
-  return found.state === "disputed" ? words.say("evening_disputed", { deal: found.name }) : words.say("evening_noted", { deal: found.name, says: found.says });
+  if (found.state === "late") return words.say("tournament_sent_late", { deal: title || found.name, says: found.says || says });
+  return found.state === "disputed" ? words.say("tournament_disputed", { deal: found.name }) : words.say("tournament_noted", { deal: found.name, says: found.says });
 }
 
 /** Run the clock on the page, announce the end of a position, and resend waiting entries. */
@@ -126,5 +126,5 @@ function tick(): void {
   const now = Date.now();
   const passed = soonPassed(leftAt(view.clock, before + ahead), leftAt(view.clock, now + ahead));
   if (passed === undefined) return set({ now });
-  set({ now, says: passed ? current().words.count("evening_soon", passed) : current().words.say("evening_over") });
+  set({ now, says: passed ? current().words.count("tournament_soon", passed) : current().words.say("tournament_over") });
 }

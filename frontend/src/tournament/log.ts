@@ -17,7 +17,7 @@ interface Kept {
 }
 
 const PREFIX = "oudler-evening-";
-const OWN = "oudler-evenings";
+const OWN = "oudler-tournaments";
 
 /** The entries of this phone at one evening, which the server has not confirmed yet. */
 export class TournamentLog extends KeptQueue<Waiting> {

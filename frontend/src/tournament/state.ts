@@ -197,8 +197,8 @@ export interface PlanShown {
   refused: string;
 }
 
-export type DeskTab = "room" | "ranking" | "people" | "links" | "paper";
-export const DESK_TABS: DeskTab[] = ["room", "ranking", "people", "links", "paper"];
+export type DeskTab = "room" | "ranking" | "people" | "links" | "print";
+export const DESK_TABS: DeskTab[] = ["room", "ranking", "people", "links", "print"];
 
 /** An entry for a deal on its way, with the key that makes it count once. */
 export interface Waiting extends Queued {
