@@ -40,6 +40,7 @@ export function desk(state: State, view: DeskView, ask: Ask, does: Do): Template
           </details>`
         : nothing
     }
+    ${view.damaged ? html`<p class="card-box differs" role="alert" id="evening-damaged">${view.damaged}</p>` : nothing}
     <nav class="past-tabs paper-tabs" aria-label=${words.say("evening")}>
       ${tabs.map(
         (tab) => html`<button type="button" aria-current=${tournament.tab === tab ? "page" : nothing} id="evening-tab-${tab}" @click=${() => does({ do: "tab", tab })}>

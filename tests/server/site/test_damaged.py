@@ -18,6 +18,7 @@ from oudler.table.live.table_actor import stream_of
 from oudler.table.seats import commands as ask
 from oudler.table.seats.commands import Who
 from oudler.testing.guests import AT_ONCE, open_site, run
+from oudler.testing.tournaments import NAMES
 
 pytestmark = pytest.mark.slow
 
@@ -167,5 +168,71 @@ def test_a_damaged_log_of_the_server_keeps_nobody_from_playing(
             await anne.do(table, "ready", number="1")
             await site.registry.tidy()
             assert (await anne.get("/healthz")).json()["damaged"] == 1
+
+    run(scenario)
+
+
+def test_an_evening_goes_on_without_a_damaged_line_and_names_it(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/tables.db"
+    asked = {"name": "Coupe", "format": "individual", "players": "\n".join(NAMES[:20])}
+
+    async def scenario() -> None:
+        async with open_site(url) as site:
+            guest = site.guest("fr")
+            evening = (await guest.post("/api/evenings", asked)).json()
+            at = f"/api/evenings/{evening['id']}/{evening['key']}"
+            entering = [
+                {"key": name, "do": "enter", "players": name} for name in ("Zoé", "Yann", "Xénia")
+            ]
+            for one in entering:
+                assert (await guest.post(f"{at}/commands", one)).status_code == 200
+            assert (await guest.get(at)).json()["damaged"] == ""
+        with sqlite3.connect(tmp_path / "tables.db") as connection:
+            connection.execute(
+                "UPDATE event SET text = replace(text, 'Yann', 'Yvan') WHERE stream = ?",
+                [f"evening/{evening['id']}"],
+            )
+        async with open_site(url) as site:
+            guest = site.guest("fr")
+            view = (await guest.get(at)).json()
+            assert "laissées de côté : 3." in view["damaged"]
+            assert [one["name"] for one in view["entrants"]][20:] == ["Zoé", "Xénia"]
+            again = {"key": "again", "do": "enter", "players": "Yann"}
+            assert (await guest.post(f"{at}/commands", again)).status_code == 200
+            names = [one["name"] for one in (await guest.get(at)).json()["entrants"]]
+            assert {"Yann", "Zoé", "Xénia"} <= set(names)
+            assert "Zoé" in (await guest.get(f"{at}/log")).text
+            assert (await guest.get("/healthz")).json()["damaged"] == 1
+
+    run(scenario)
+
+
+def test_a_shared_sheet_gets_a_damaged_entry_again_from_a_device(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/tables.db"
+    players: list[dict[str, object]] = [
+        {"type": "opened", "rules": "fft-4@1", "players": ["A", "B", "C", "D"]}
+    ]
+    entries: list[dict[str, object]] = [
+        {"id": f"d-{number}", "clock": number, **content}
+        for number, content in enumerate([*players, *({"type": "left", "player": "A"},) * 2], 1)
+    ]
+
+    async def scenario() -> None:
+        at = "/api/sheets/feuille-du-club"
+        async with open_site(url) as site:
+            answer = await site.guest().post(at, {"entries": entries})
+            assert answer.status_code == 200, answer.text
+        with sqlite3.connect(tmp_path / "tables.db") as connection:
+            connection.execute(
+                "UPDATE event SET text = replace(text, 'left', 'lift') "
+                "WHERE stream LIKE 'sheet/%' AND seq = 2"
+            )
+        async with open_site(url) as site:
+            guest = site.guest()
+            found = (await guest.get(at)).json()
+            assert [one["id"] for one in found["entries"]] == ["d-1", "d-3"]
+            await guest.post(at, {"entries": entries})
+            found = (await guest.get(at)).json()
+            assert {one["id"] for one in found["entries"]} == {"d-1", "d-2", "d-3"}
 
     run(scenario)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from oudler.tournament.actions import CancelSession, Refused, decide
 from oudler.tournament.actions.entries import MEMBERS
@@ -75,6 +75,13 @@ def desk_view(words: Words, tournament: Tournament) -> View:
         "penalty_unit": str(UNITS[tournament.format]),
         "penalties": list(_penalties(words, tournament)),
     }
+
+
+def damaged_text(words: Words, lines: Sequence[int]) -> str:
+    """Which lines of the log are left out, and what to look at; empty if none is."""
+    if not lines:
+        return ""
+    return words("tournament.page.damaged", lines=", ".join(map(str, lines)))
 
 
 def _entrants(words: Words, tournament: Tournament) -> Iterator[View]:
