@@ -19,38 +19,35 @@ export async function keepPython(): Promise<void> {
   }
 }
 
-/** Import the entries of a file. */
+/** Import the entries of a file: all as JSON, or one a line, whose sums the server checks. */
 export async function bring(file: File): Promise<void> {
   const { id } = current().sheets;
   const text = await file.text();
-  const found = parsed(text);
-  if (!found) return write({ do: "table", text });
+  if (!/^\uFEFF?\s*\{/.test(text)) return write({ do: "table", text });
   const kept = await log();
-  const entries = [...(await kept.entries(id)), ...found];
+  const whole = asOne(text);
+  let found = whole ?? [];
+  let damaged = "";
   try {
-    const { sheet } = await reckoned<Shown>("/api/sheet", { entries });
-    if (!found.length || !sheet) throw new Refused("");
+    const entries = [...(await kept.entries(id)), ...found];
+    const shown = await reckoned<Shown>("/api/sheet", whole ? { entries } : { entries, text });
+    if (!whole) [found, damaged] = [shown.entries, shown.refused];
+    if (!found.length || !shown.sheet) throw new Refused("");
   } catch (error) {
     return set({ refused: current().words.say(error instanceof Silent ? "no_answer" : "paper_no_file") });
   }
   await kept.keep(id, found, false);
   await show(id);
   void share(id);
-  set({ says: current().words.count("paper_brought", found.length) });
+  set({ says: current().words.count("paper_brought", found.length), refused: damaged });
 }
 
-/** The entries of a file, as JSON or one per line; null if it is something else: a table of deals. */
-function parsed(text: string): Entry[] | null {
-  if (!text.trimStart().startsWith("{")) return null;
+/** The entries of a file that is one JSON object; null if it has one a line. */
+function asOne(text: string): Entry[] | null {
   try {
-    return (JSON.parse(text) as { entries: Entry[] }).entries ?? [];
+    return (JSON.parse(text) as { entries?: Entry[] }).entries ?? null;
   } catch {
-    const lines = text.trim().split("\n").slice(1);
-    try {
-      return lines.map((line) => JSON.parse(line) as Entry);
-    } catch {
-      return [];
-    }
+    return null;
   }
 }
 

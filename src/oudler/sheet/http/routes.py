@@ -19,9 +19,12 @@ from oudler.played_deal.deal import read_game
 from oudler.played_deal.parts import Parts
 from oudler.sheet import (
     Content,
+    OtherSheet,
     Sheet,
+    SheetError,
     entry_from_json,
     entry_to_json,
+    parse_sheet,
     shared_sheets,
     state_of,
 )
@@ -67,7 +70,7 @@ async def _aside(request: Request, work: Callable[P, T], *args: P.args, **named:
 def _reckoned(words: Words, body: bytes) -> SheetShown:
     asked = read_as(SheetAsked, body)
     sheet = _sheet(asked.entries)
-    written, refused = Sheet(), ""
+    written, refused = _read_file(words, asked.text) if asked.text else (Sheet(), "")
     if asked.write is not None:
         try:
             written = _written(sheet, asked, contents_asked(words, sheet, asked.write))
@@ -79,13 +82,29 @@ def _reckoned(words: Words, body: bytes) -> SheetShown:
             refused = str(error)
         except (NotAsked, ValueError):
             raise TableRefusal(TableReason.UNREADABLE) from None
-    sheet = sheet.merged(written)
+    try:
+        sheet = sheet.merged(written)
+    except OtherSheet:
+        raise TableRefusal(TableReason.UNREADABLE) from None
     return SheetShown(
         [entry_to_json(entry) for entry in written.ordered],
         refused,
         None if sheet.opening is None else shown(words, sheet, asked.explain),
         "" if sheet.opening is None else file_of(words, sheet, asked.file, asked.explain),
     )
+
+
+def _read_file(words: Words, text: str) -> tuple[Sheet, str]:
+    """The entries of a file, and which of its lines are damaged. Raises TableRefusal."""
+    try:
+        read = parse_sheet(text)
+    except SheetError:
+        raise TableRefusal(TableReason.UNREADABLE) from None
+    if len(read.sheet.entries) > MOST_ENTRIES:
+        raise TableRefusal(TableReason.UNREADABLE)
+    lines = ", ".join(str(one.number) for one in read.text.damaged)
+    said = words("sheet.damaged_lines", lines=lines) if lines else ""
+    return _sheet([entry_to_json(one) for one in read.sheet.ordered]), said
 
 
 def _written(sheet: Sheet, asked: SheetAsked, contents: tuple[Content, ...]) -> Sheet:
