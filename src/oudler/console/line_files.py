@@ -98,7 +98,7 @@ def add_lines(
         keep = data
         if read.damaged:
             keep = data[: data.rfind(b"\n") + 1]
-            _set_aside(words, path, read.damaged[-1], data[len(keep) :])
+            set_aside(words, path, read.damaged[-1].number, data[len(keep) :])
         ended = "" if keep.endswith(b"\n") else "\n"
         file.truncate(len(keep))
         try:
@@ -128,13 +128,14 @@ def _wait_for(file: int) -> None:
         flock(file, LOCK_EX)
 
 
-def _set_aside(words: Words, path: Path, line: SummedLine, torn: bytes) -> None:
+def set_aside(words: Words, path: Path, line: int, torn: bytes) -> None:
+    """Keep a half-written line in a file of its own, and say so. Raises OSError."""
     aside = path.with_name(f"{path.name}.torn")
     with aside.open("ab") as file:
         file.write(torn + b"\n")
         file.flush()
         os.fsync(file.fileno())
-    print(words("commands.damage.set_aside", line=line.number, file=aside), file=sys.stderr)
+    print(words("commands.damage.set_aside", line=line, file=aside), file=sys.stderr)
 
 
 # --- What is damaged
