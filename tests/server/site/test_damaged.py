@@ -6,6 +6,7 @@ import logging
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -209,13 +210,11 @@ def test_an_evening_goes_on_without_a_damaged_line_and_names_it(tmp_path: Path) 
 
 def test_a_shared_sheet_gets_a_damaged_entry_again_from_a_device(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/tables.db"
-    players: list[dict[str, object]] = [
+    players: list[dict[str, Any]] = [
         {"type": "opened", "rules": "fft-4@1", "players": ["A", "B", "C", "D"]}
     ]
-    entries: list[dict[str, object]] = [
-        {"id": f"d-{number}", "clock": number, **content}
-        for number, content in enumerate([*players, *({"type": "left", "player": "A"},) * 2], 1)
-    ]
+    contents = [*players, *({"type": "left", "player": "A"},) * 2]
+    entries = [{"id": f"d-{n}", "clock": n} | one for n, one in enumerate(contents, 1)]
 
     async def scenario() -> None:
         at = "/api/sheets/feuille-du-club"
@@ -236,3 +235,32 @@ def test_a_shared_sheet_gets_a_damaged_entry_again_from_a_device(tmp_path: Path)
             assert {one["id"] for one in found["entries"]} == {"d-1", "d-2", "d-3"}
 
     run(scenario)
+
+
+def test_a_table_under_rules_of_another_version_says_so_and_the_others_go_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    url = f"sqlite:///{tmp_path}/tables.db"
+
+    async def scenario() -> None:
+        async with open_site(url) as site:
+            anne = site.guest("fr")
+            newer = await anne.open(you="Anne", bots="club", is_listed=True)
+            other = await anne.open(you="Anne", bots="club", is_listed=True)
+            (opened, *_) = await site.registry.store.read(stream_of(newer))
+            text = opened.text.replace("fft-4@1", "fft-4@9")
+            await site.registry.store.rewrite(stream_of(newer), {1: text})
+        async with open_site(url) as site:
+            anne = site.guest("fr")
+            answer = await anne.get(f"/api/tables/{newer}")
+            assert (answer.status_code, answer.json()["reason"]) == (500, "rules_unknown")
+            assert "fft-4@9" in answer.json()["message"]
+            assert "n'a que fft-4@1" in answer.json()["message"]
+            lobby = (await anne.get("/api/lobby")).json()
+            assert [one["id"] for one in lobby["tables"]] == [other]
+
+    caplog.set_level(logging.WARNING)
+    run(scenario)
+    (line,) = caplog.records
+    assert line.getMessage().endswith("cannot be opened: it has the rules fft-4@9")
+    assert line.exc_info is None
