@@ -1,7 +1,5 @@
 """The score sheet of a real table: a few taps a deal, two phones, and a network that fails."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Files of the commands: records read, bytes written whole, and the folder of this user's data."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

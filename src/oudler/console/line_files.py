@@ -1,7 +1,5 @@
 """Files of lines with sums on disk: read, and added to by one program at a time."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys

@@ -1,7 +1,5 @@
 """Everything printed: whole words in any encoding, a progress bar, or the reason why not."""
 
-from __future__ import annotations
-
 import codecs
 import errno
 import io

@@ -1,7 +1,5 @@
 """The sub-command `repair` of files of lines: somebody decides about each damaged line."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A score sheet as CSV: a row per deal, with its fields and what it brought each player."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """The entries that a table of deals makes on a sheet: all of its rows, or none."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -21,20 +19,10 @@ from oudler.sheet import (
     entered,
     player_called,
     seating_for,
+    spreadsheet,
     state_of,
 )
 from oudler.sheet.sheet_text import refusal_lines
-from oudler.sheet.spreadsheet import (
-    LongRow,
-    NoColumns,
-    Row,
-    ScoresOnly,
-    UnknownColumn,
-    WrongCell,
-    WrongTable,
-    from_csv,
-    with_names,
-)
 from oudler.sheet.typed import contract_typed, is_typed
 from oudler.sheet.writing import known_as
 from oudler.words import Words, subject
@@ -64,8 +52,8 @@ def table_contents(words: Words, sheet: Sheet, text: str) -> tuple[Content, ...]
     """
     state = state_of(sheet)
     try:
-        _, rows = from_csv(text, _heads(words), {*state.names, *state.players})
-    except WrongTable as error:
+        _, rows = spreadsheet.from_csv(text, _heads(words), {*state.names, *state.players})
+    except spreadsheet.WrongTable as error:
         raise TableRefused(error.line, _said(words, error)) from None
     if not rows:
         raise TableRefused(1, words("sheet.table_file.empty"))
@@ -77,7 +65,7 @@ def table_contents(words: Words, sheet: Sheet, text: str) -> tuple[Content, ...]
                     trial = trial.written(TRIAL, content)
                     found.append(content)
             _check_scores(words, state_of(trial), row)
-        except WrongTable as error:
+        except spreadsheet.WrongTable as error:
             raise TableRefused(error.line, _said(words, error)) from None
         except (SheetRefused, Unfinished) as error:
             message = " ".join(refusal_lines(words, state_of(trial), error))
@@ -91,36 +79,36 @@ def _heads(words: Words) -> dict[str, str]:
     return {way: column for column, ways in known.items() for way in ways.split("|")}
 
 
-def _said(words: Words, error: WrongTable) -> str:
+def _said(words: Words, error: spreadsheet.WrongTable) -> str:
     heads = subject(words.language, "sheet")["column"]
     match error:
-        case NoColumns(lacking=lacking):
+        case spreadsheet.NoColumns(lacking=lacking):
             columns = all_of(words, [heads[one].split("|")[0] for one in lacking])
             return words("sheet.table_file.no_columns", columns=columns)
-        case ScoresOnly():
+        case spreadsheet.ScoresOnly():
             return words("sheet.table_file.scores_only")
-        case UnknownColumn(column=column):
+        case spreadsheet.UnknownColumn(column=column):
             return words("sheet.table_file.unknown_column", found=column)
-        case LongRow():
+        case spreadsheet.LongRow():
             return words("sheet.table_file.long_row")
-        case WrongCell(column=column, found=found):
+        case spreadsheet.WrongCell(column=column, found=found):
             field = heads[column].split("|")[0] if column in heads else column
             return words("sheet.fault.field", field=field.capitalize(), found=found)
         case _:
             return words("sheet.table_file.unreadable")
 
 
-def _game_of(state: State, row: Row) -> Game:
+def _game_of(state: State, row: spreadsheet.Row) -> Game:
     """The game of a row: its own, if it names one."""
     assert state.game is not None
     if "rules" not in row.draft:
         return state.game
     if (game := read_game(Parts(row.draft))) is None:
-        raise WrongCell(row.line, "rules", str(row.draft["rules"]))
+        raise spreadsheet.WrongCell(row.line, "rules", str(row.draft["rules"]))
     return game
 
 
-def _people(state: State, row: Row) -> Iterator[Content]:
+def _people(state: State, row: spreadsheet.Row) -> Iterator[Content]:
     """Who comes and goes before this deal, if the row tells who was there."""
     named = [*row.draft["players"], *row.draft.get("sat_out", ())] if _seats(row) else row.scores
     if len(named) < _game_of(state, row).ruleset.places:
@@ -130,24 +118,24 @@ def _people(state: State, row: Row) -> Iterator[Content]:
     yield from (departure(state, player) for player in state.at_table if player not in there)
 
 
-def _seats(row: Row) -> bool:
+def _seats(row: spreadsheet.Row) -> bool:
     return "players" in row.draft
 
 
-def _new_name(row: Row, name: str) -> str:
+def _new_name(row: spreadsheet.Row, name: str) -> str:
     try:
         return as_name(name)
     except ValueError:
-        raise WrongCell(row.line, "players", name) from None
+        raise spreadsheet.WrongCell(row.line, "players", name) from None
 
 
-def _game(state: State, row: Row) -> Iterator[Content]:
+def _game(state: State, row: spreadsheet.Row) -> Iterator[Content]:
     game = _game_of(state, row)
     if game != state.game:
         yield change_of_game(state, game)
 
 
-def _deal(words: Words, state: State, row: Row) -> Iterator[Content]:
+def _deal(words: Words, state: State, row: spreadsheet.Row) -> Iterator[Content]:
     draft = _draft(words, state, row)
     content = entered(state, draft, _seating(state, draft))
     known = state.lines[row.number - 1 : row.number] if row.number else ()
@@ -164,7 +152,7 @@ def _seating(state: State, draft: dict[str, Any]) -> Seating:
     return Seating(dealer or state.dealer or players[0], tuple(players), tuple(sat_out or ()))
 
 
-def _draft(words: Words, state: State, row: Row) -> dict[str, Any]:
+def _draft(words: Words, state: State, row: spreadsheet.Row) -> dict[str, Any]:
     """The draft of a row, with the words of a person's language read as well."""
     plainly = {key: value for key, value in row.draft.items() if key not in ("rules", "options")}
     if any(is_typed(words, "pass", str(plainly.get(key, ""))) for key in ("taker", "contract")):
@@ -173,7 +161,7 @@ def _draft(words: Words, state: State, row: Row) -> dict[str, Any]:
     for key, read in _CELLS.items():
         if key in plainly:
             plainly[key] = read(words, plainly[key])
-    return with_names(plainly, lambda name: player_called(state, name))
+    return spreadsheet.with_names(plainly, lambda name: player_called(state, name))
 
 
 _SEATS = ("dealer", "players", "sat_out")
@@ -212,7 +200,7 @@ _CELLS: dict[str, Callable[[Words, Any], Any]] = {
 """The cells that may be written in a person's own language."""
 
 
-def _check_scores(words: Words, state: State, row: Row) -> None:
+def _check_scores(words: Words, state: State, row: spreadsheet.Row) -> None:
     """Check the scores beside a deal against the rules. Raises TableRefused."""
     line = state.lines[-1]
     for name, written in row.scores.items():

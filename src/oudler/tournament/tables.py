@@ -1,7 +1,5 @@
 """A tournament as tables and JSON, for spreadsheets and other programs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The server's log: one line per fact, and no floods."""
 
-from __future__ import annotations
-
 import json
 import logging
 import sys

@@ -5,8 +5,6 @@ reorders or overflows. `terminal_text` is for one line in a terminal: it drops w
 cursor, and anything else that is invisible.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from unicodedata import category, normalize
 

@@ -1,7 +1,5 @@
 """Score sheets over HTTP: scored without being kept, and shared between phones."""
 
-from __future__ import annotations
-
 import json
 import threading
 from collections.abc import Iterable
@@ -166,7 +164,7 @@ def test_a_long_sheet_is_read_and_an_address_has_few_of_them_here_at_a_time(
             assert len(msgspec.json.encode(long)) > 32 * 1024
             await ask(anne, "/api/sheet", long)
             await ask(anne, "/api/sheet", {"entries": entries * 9000}, 413)
-            monkeypatch.setattr("oudler.web.limits.Counts.is_full", lambda *_: True)
+            monkeypatch.setattr("oudler.web.limits.Counts.take", lambda *_: False)
             assert (await ask(anne, "/api/sheet", long, 429))["reason"] == "too_many"
             await ask(anne, "/api/sheet", {"entries": entries})
             # Other addresses take short bodies only.

@@ -1,7 +1,5 @@
 """Files of lines with sums: no byte changes unnoticed, and nothing is lost by what goes wrong."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

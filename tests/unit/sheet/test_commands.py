@@ -1,7 +1,5 @@
 """`oudler sheet`, as somebody at a real table uses it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager

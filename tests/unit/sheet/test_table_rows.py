@@ -1,7 +1,5 @@
 """Tables of deals: what a spreadsheet writes on a sheet, and why it may not."""
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 from random import Random

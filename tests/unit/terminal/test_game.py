@@ -1,7 +1,5 @@
 """Whole games driven line by line, as a person at a terminal would."""
 
-from __future__ import annotations
-
 import json
 import re
 import signal
@@ -662,7 +660,8 @@ def test_a_record_that_cannot_begin_leaves_no_file_behind(
 ) -> None:
     record = tmp_path / "game.tarot"
 
-    def full(*_: object) -> None:
+    def full(recording: Recording, *_: object) -> None:
+        recording.close()
         raise RecordFailed(record, OSError(28, "No space left on device"))
 
     monkeypatch.setattr(Recording, "_write", full)

@@ -1,7 +1,5 @@
 """The fields of one JSON object, read one by one; all their faults are reported at once."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

@@ -5,8 +5,6 @@ text that was written is found, spaces included. Where the order of the lines co
 covers the sum of the line before: then a missing line is noticed too.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Iterator

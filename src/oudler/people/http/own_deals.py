@@ -1,7 +1,5 @@
 """A person's own finished deals over HTTP: a list with filters, figures, and downloads."""
 
-from __future__ import annotations
-
 import csv
 from collections import Counter
 from collections.abc import Iterable
@@ -10,13 +8,7 @@ from io import StringIO
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.people.http.history_schemas import (
-    ListedDeal,
-    ListedMatch,
-    OwnDeals,
-    OwnFigures,
-    OwnMatches,
-)
+from oudler.people.http import history_schemas
 from oudler.people.http.history_text import company, headline, match_place, part
 from oudler.people.personal_data import moment
 from oudler.people.records.histories import History
@@ -45,7 +37,7 @@ async def own_deals(request: Request) -> Response:
     goes_on = bool(page) and page[-1] is not latest[-1]
     notes = await context_of(request).people.notes.of(visit_of(request).guest.id, *history.guests)
     written = {about: note.text for about, note in notes.items()}
-    found = OwnDeals(
+    found = history_schemas.OwnDeals(
         [
             _listed(words, one, ended.get(one.key), written.get((one.table, one.deal), ""))
             for one in page
@@ -74,9 +66,9 @@ async def own_figures(request: Request) -> Response:
     deals, rules = chosen(request, history.deals), request.query_params.get("rules")
     matches = [one for one in history.matches if not rules or rules == one.game]
     best, worst = (_listed(words, one) if one else None for one in extremes(deals))
-    own_matches = OwnMatches(len(matches), sum(one.rank == 1 for one in matches))
+    own_matches = history_schemas.OwnMatches(len(matches), sum(one.rank == 1 for one in matches))
     lost = lost_points(deals, history.reviews)
-    return answer(OwnFigures(own_matches, figures_of(deals), best, worst, lost))
+    return answer(history_schemas.OwnFigures(own_matches, figures_of(deals), best, worst, lost))
 
 
 async def own_deals_file(request: Request) -> Response:
@@ -131,8 +123,8 @@ def _limit(asked: str) -> int:
 
 def _listed(
     words: Words, one: DealEnded, match: MatchEnded | None = None, note: str = ""
-) -> ListedDeal:
-    return ListedDeal(
+) -> history_schemas.ListedDeal:
+    return history_schemas.ListedDeal(
         one.key,
         one.table,
         one.deal,
@@ -154,8 +146,8 @@ def _listed(
     )
 
 
-def _match(words: Words, one: MatchEnded) -> ListedMatch:
-    return ListedMatch(
+def _match(words: Words, one: MatchEnded) -> history_schemas.ListedMatch:
+    return history_schemas.ListedMatch(
         one.number,
         one.deals,
         one.rank,

@@ -1,7 +1,5 @@
 """What `oudler sheet` shows of a sheet: deals, figures, history, control, exported files."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys
@@ -11,21 +9,11 @@ from pathlib import Path
 
 from oudler.console import line_files
 from oudler.console.arguments import Refused, print_json
-from oudler.sheet import State, entry_to_json, format_sheet, line_at, sheet_to_json
+from oudler.sheet import State, entry_to_json, format_sheet, line_at, sheet_text, sheet_to_json
 from oudler.sheet.commands.file import SheetFile, write_new
 from oudler.sheet.entry_text import entry_line, entry_texts
 from oudler.sheet.print import printed, totals_chart
 from oudler.sheet.sheet_json import doubts_to_json, line_to_json, state_to_json, statistics_to_json
-from oudler.sheet.sheet_text import (
-    deal_sentence,
-    doubt_sentences,
-    explanation,
-    next_deal,
-    podium,
-    pools_sentence,
-    rules_sentence,
-    scores_sentence,
-)
 from oudler.sheet.spreadsheet import to_csv
 from oudler.sheet.statistics import statistics
 from oudler.sheet.tables import Table, as_lines, deals_table, podium_table, statistics_tables
@@ -55,21 +43,23 @@ def _show(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
 def shown(words: Words, state: State, *, in_columns: bool = False) -> list[str]:
     """The sheet in sentences or in columns: the deals, the ranking, all doubts, what is next."""
     deals = (
-        f"{deal_sentence(words, state, line)} {scores_sentence(words, state, line)}"
+        sheet_text.deal_sentence(words, state, line)
+        + " "
+        + sheet_text.scores_sentence(words, state, line)
         for line in state.lines
     )
     columns = (deals_table(words, state), podium_table(words, state))
     return [
         *([state.title] if state.title else []),
-        rules_sentence(words, state),
+        sheet_text.rules_sentence(words, state),
         *(
             [line for table in columns for line in (*as_lines(table), "")]
             if in_columns
-            else [*deals, *podium(words, state)]
+            else [*deals, *sheet_text.podium(words, state)]
         ),
-        *([pools_sentence(words, state.pools)] if state.pools else []),
-        *doubt_sentences(words, state),
-        *next_deal(words, state),
+        *([sheet_text.pools_sentence(words, state.pools)] if state.pools else []),
+        *sheet_text.doubt_sentences(words, state),
+        *sheet_text.next_deal(words, state),
     ]
 
 
@@ -80,7 +70,7 @@ def _in_columns(table: Table) -> list[str]:
 def _explain(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
     state = file.state
     line = line_at(state, args.number)
-    return line_to_json(words, state, line), explanation(words, state, line)
+    return line_to_json(words, state, line), sheet_text.explanation(words, state, line)
 
 
 def _stats(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
@@ -90,7 +80,7 @@ def _stats(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
     tables = [one for one in statistics_tables(words, state, statistics(state)) if one.rows]
     how = _in_columns if args.table else _as_sentences
     lines = [line for one in tables for line in (one.title, *how(one), "")]
-    return statistics_to_json(state), lines[:-1] or podium(words, state)
+    return statistics_to_json(state), lines[:-1] or sheet_text.podium(words, state)
 
 
 def _as_sentences(table: Table) -> list[str]:
@@ -123,7 +113,7 @@ def _check(words: Words, file: SheetFile, _: argparse.Namespace) -> Shown:
     text = file.read.text
     found, damaged = doubts_to_json(words, file.state), line_files.damage_to_json(words, text)
     edited = [one.number for one in text.whole if one.is_edited]
-    said = doubt_sentences(words, file.state)
+    said = sheet_text.doubt_sentences(words, file.state)
     said += [words("commands.damage.edited", line=line) for line in edited]
     if not said and not damaged:
         said = [words("sheet.in_order")]

@@ -1,7 +1,5 @@
 """A tournament's file, as the sub-commands use it: read, judge, append, say what changed."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager

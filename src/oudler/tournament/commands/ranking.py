@@ -1,7 +1,5 @@
 """`oudler tournament rank`, `explain`, `check` and `export`: what a file says."""
 
-from __future__ import annotations
-
 import argparse
 import csv
 import sys

@@ -1,7 +1,5 @@
 """`oudler tournament repair`: an official decides about damaged lines."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

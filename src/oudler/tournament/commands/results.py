@@ -1,7 +1,5 @@
 """`oudler tournament result`: enters, corrects or takes back the results of a table."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator, Mapping
 from itertools import chain
@@ -11,15 +9,7 @@ from oudler.console.arguments import Parser, Refused, at_least
 from oudler.core import Contract
 from oudler.tournament.actions import SettleBoard, SettleDeals, SettleSheet, Void
 from oudler.tournament.actions.action import figure_of, place_of
-from oudler.tournament.commands.files import (
-    judged,
-    noted,
-    opened,
-    rows_of,
-    table_of,
-    tell_changes,
-    told,
-)
+from oudler.tournament.commands import files
 from oudler.tournament.events import Event, Where
 from oudler.tournament.evolution import evolve
 from oudler.tournament.orientation import Format
@@ -45,14 +35,14 @@ def add_result(own: Parser) -> None:
 
 def run_result(words: Words, args: argparse.Namespace) -> int:
     """Enter a result, or every line of a table of results, or nothing at all."""
-    file = opened(words, args.file)
+    file = files.opened(words, args.file)
     if args.source is not None:
         new = tuple(_from_csv(words, file.tournament, args.source))
         said = words.count("commands.tournament.results_noted", len(new))
     else:
         new, said = _one(words, file.tournament, args)
-    after = noted(words, file, new)
-    return tell_changes(words, file, after, said, as_json=args.json)
+    after = files.noted(words, file, new)
+    return files.tell_changes(words, file, after, said, as_json=args.json)
 
 
 def _one(
@@ -60,21 +50,21 @@ def _one(
 ) -> tuple[tuple[Event, ...], str]:
     if args.table is None:
         raise Refused(words("commands.tournament.which_table"))
-    table = table_of(words, args.table)
+    table = files.table_of(words, args.table)
     session = args.session or len(tournament.sessions) or 1
     if tournament.format is Format.FREE:
         return _sheet(words, tournament, args, Where(session, args.position, table))
     board = _whole(words, args.figures[0]) if args.figures else 0
-    with told(words):
+    with files.told(words):
         at = place_of(tournament, Where(session, args.position, table, board))
     if args.void:
         said = words("commands.tournament.voided", table=args.table, board=board)
-        return judged(words, tournament, Void(at, args.note)), said
+        return files.judged(words, tournament, Void(at, args.note)), said
     if len(args.figures) != 2:
         raise Refused(words("commands.tournament.which_score"))
     settled = SettleBoard(at, args.figures[1], args.contract, args.note)
-    new = judged(words, tournament, settled)
-    with told(words):
+    new = files.judged(words, tournament, settled)
+    with files.told(words):
         unit = figure_of(args.figures[1])
     fields = {"table": args.table, "position": at.position, "board": at.board}
     found = tournament.session(session)
@@ -94,15 +84,15 @@ def _sheet(
         raise Refused(words("commands.tournament.which_position"))
     if args.void:
         said = words("commands.tournament.sheet_voided", table=args.table)
-        return judged(words, tournament, Void(at, args.note)), said
+        return files.judged(words, tournament, Void(at, args.note)), said
     players = _players(session, at)
     said = words("commands.tournament.sheet_noted", table=args.table, position=args.position)
     if args.deals:
         deals = tuple(_deal(words, players, text) for text in args.deals)
-        return judged(words, tournament, SettleDeals(at, deals, args.note)), said
+        return files.judged(words, tournament, SettleDeals(at, deals, args.note)), said
     sides = chain(players, (f"+{extra}" for extra, _ in enumerate(args.figures)))
     balances: dict[Any, str] = dict(zip(sides, args.figures, strict=False))
-    return judged(words, tournament, SettleSheet(at, balances, args.note)), said
+    return files.judged(words, tournament, SettleSheet(at, balances, args.note)), said
 
 
 def _players(session: Session, at: Where) -> Mapping[str, int]:
@@ -121,7 +111,7 @@ def _deal(words: Words, players: Mapping[str, int], text: str) -> FreeDeal | Non
     unit, _, sat_out = rest.partition(":")
     if seat not in players or (sat_out and sat_out not in players):
         raise Refused(words("commands.tournament.deal_unclear", found=text))
-    with told(words):
+    with files.told(words):
         return FreeDeal(players[seat], figure_of(unit), players[sat_out] if sat_out else None)
 
 
@@ -140,7 +130,7 @@ def _from_csv(words: Words, tournament: Tournament, name: str) -> Iterator[Event
     """Every result of a table; each is judged after those before it."""
     free = tournament.format is Format.FREE
     wanted = {"table", "position"} if free else {"table", "board", "score"}
-    for line, row in rows_of(words, name, wanted, SHEET_COLUMNS if free else COLUMNS):
+    for line, row in files.rows_of(words, name, wanted, SHEET_COLUMNS if free else COLUMNS):
         try:
             new = _of_row(words, tournament, row)
         except Refused as error:
