@@ -51,16 +51,14 @@ function asOne(text: string): Entry[] | null {
   }
 }
 
-/** Save the sheet as a file: its entries, or a table the server makes of them. */
-export async function take(kind: "json" | "html" | "csv" | "tarot", deal = ""): Promise<void> {
+/** Save the sheet as a file that the server makes of its entries; without it, the entries alone. */
+export async function take(kind: "sheet" | "html" | "csv" | "tarot", deal = ""): Promise<void> {
   const entries = await (await log()).entries(current().sheets.id);
   try {
-    const text =
-      kind === "json"
-        ? JSON.stringify({ format: "oudler-sheet", version: 1, entries }, null, 1)
-        : (await reckoned<Shown>("/api/sheet", { entries, file: kind, explain: deal })).file;
-    saveFile(new Blob([text]), `oudler-sheet.${kind}`);
+    const { file } = await reckoned<Shown>("/api/sheet", { entries, file: kind, explain: deal });
+    saveFile(new Blob([file]), `oudler-sheet.${kind}`);
   } catch {
-    set({ refused: current().words.say("no_answer") });
+    if (kind !== "sheet") return set({ refused: current().words.say("no_answer") });
+    saveFile(new Blob([JSON.stringify({ format: "oudler-sheet", version: 1, entries }, null, 1)]), "oudler-sheet.json");
   }
 }

@@ -162,7 +162,7 @@ function sharing(state: State, ask: Ask, does: Do): TemplateResult {
     }
     <h3>${words.say("paper_files")}</h3>
     <div class="ways">
-      <button type="button" class="plain" @click=${() => does({ do: "take", kind: "json" })}>${words.say("paper_take")}</button>
+      <button type="button" class="plain" @click=${() => does({ do: "take", kind: "sheet" })}>${words.say("paper_take")}</button>
       <button type="button" class="plain" @click=${() => does({ do: "take", kind: "html" })}>${words.say("paper_print")}</button>
       <button type="button" class="plain" @click=${() => does({ do: "take", kind: "csv" })}>${words.say("paper_csv")}</button>
     </div>

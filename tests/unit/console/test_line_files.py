@@ -99,6 +99,7 @@ def test_every_byte_of_30_deals_changed_one_at_a_time_is_told(kind: str) -> None
     assert sum(is_silent(read, one) for one in changed(data, values)) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", FILES)
 def test_the_command_names_the_line(
     kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -249,6 +250,7 @@ for number in range(40):
 """
 
 
+@pytest.mark.slow
 def test_several_programs_add_at_once_and_nothing_is_lost(a_list: Path) -> None:
     started = [
         subprocess.Popen([sys.executable, "-c", ADDING, str(a_list), name]) for name in "abc"

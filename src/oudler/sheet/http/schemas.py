@@ -28,7 +28,7 @@ class SheetAsked(msgspec.Struct, forbid_unknown_fields=True):
     time: Annotated[int, msgspec.Meta(ge=1, le=2**53)] | None = None
     explain: Name = ""
     """The id of a deal whose figures to explain, besides the last one's."""
-    file: Literal["", "csv", "html", "tarot"] = ""
+    file: Literal["", "csv", "html", "sheet", "tarot"] = ""
     """A file of the sheet to download, if one is wanted; `tarot` is the record of `explain`."""
 
 
