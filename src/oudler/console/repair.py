@@ -53,14 +53,17 @@ def repair(
     last = max(lines, default=1)
     # Each line in its place, so that a fault is told by the number that it has in the file.
     check(format.rewrite(lines.get(number) for number in range(2, last + 1)))
+    kept = [lines[number] for number in sorted(lines) if lines[number] is not None]
     copy = _free(path)
     with locked(path) as file:
         if decoded(data := file.readall()) != text:
             raise Refused(words("commands.damage.overtaken", file=path))
         write_new(copy, data)
-        replace_file(
-            path, format.rewrite(filter(None, (lines[one] for one in sorted(lines)))).encode()
-        )
+        try:
+            replace_file(path, format.rewrite(kept).encode())
+        except OSError:
+            copy.unlink(missing_ok=True)
+            raise
     said = [words("commands.damage.accepted", line=one.number) for one in accepted]
     said += [words("commands.damage.dropped", line=one.number) for one in dropped]
     said.append(words("commands.damage.repaired", file=path, copy=copy))

@@ -336,3 +336,33 @@ def _hands() -> str:
     codes = [str(card) for card in Random(5).sample(list(PACK), 78)]
     names = ("anne", "bruno", "chloé", "david")
     return "\n".join(f"{name}: {' '.join(codes[18 * n :][:18])}" for n, name in enumerate(names))
+
+
+def test_a_damaged_sheet_is_shown_and_kept_from_writing_until_it_is_repaired(
+    sheet: str, capsys: Printed
+) -> None:
+    did(capsys, "add", sheet, "b", "g", "49", "2")
+    did(capsys, "add", sheet, "c", "g", "49", "2")
+    whole = Path(sheet).read_text("utf-8")
+    Path(sheet).write_text(whole.replace('"taker":"Chloé"', '"taker":"David"'), "utf-8")
+    assert oudler(["sheet", "show", sheet, "--lang", "fr"]) == 1
+    out, err = capsys.readouterr()
+    assert "Bruno, +198" in out
+    assert "David, +" not in out
+    assert "la ligne 4 a changé depuis son écriture" in err
+    assert refused(capsys, "add", sheet, "a", "g", "49", "2").startswith("Rien n'a été écrit.")
+    said = talked(sheet, "a g 49 2", "q")
+    capsys.readouterr()
+    assert "Rien n'a été écrit." in said
+    # Another device still has the line.
+    Path(f"{sheet}.phone").write_text(whole, "utf-8")
+    did(capsys, "repair", sheet, "--drop")
+    did(capsys, "merge", sheet, f"{sheet}.phone")
+    assert totals(capsys, sheet)["Chloé"] == 198 - 66
+
+
+def test_an_unknown_ending_is_refused(sheet: str, tmp_path: Path, capsys: Printed) -> None:
+    assert ".csv, .html, .json" in refused(capsys, "export", sheet, str(tmp_path / "a.ods"))
+    assert not (tmp_path / "a.ods").exists()
+    did(capsys, "export", sheet, str(tmp_path / "copy.sheet"))
+    assert (tmp_path / "copy.sheet").read_bytes() == Path(sheet).read_bytes()

@@ -5,6 +5,7 @@ import json
 import sys
 from collections.abc import Callable
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 
 from oudler.console import line_files
@@ -18,6 +19,9 @@ from oudler.sheet.spreadsheet import to_csv
 from oudler.sheet.statistics import statistics
 from oudler.sheet.tables import Table, as_lines, deals_table, podium_table, statistics_tables
 from oudler.words import Words
+
+SHOWN = 12
+"""How many missing entries are named."""
 
 
 def read(words: Words, verb: str, args: argparse.Namespace) -> int:
@@ -115,10 +119,17 @@ def _check(words: Words, file: SheetFile, _: argparse.Namespace) -> Shown:
     edited = [one.number for one in text.whole if one.is_edited]
     said = sheet_text.doubt_sentences(words, file.state)
     said += [words("commands.damage.edited", line=line) for line in edited]
+    missing = [str(one) for one in islice(file.sheet.missing(), SHOWN)]
+    said += [words("sheet.entries_missing", entries=", ".join(missing))] if missing else []
     if not said and not damaged:
         said = [words("sheet.in_order")]
-    ok = not found and not damaged
-    return {"ok": ok, "doubts": found, "damaged": damaged, "edited": edited}, said
+    return {
+        "ok": not found and not damaged and not missing,
+        "doubts": found,
+        "damaged": damaged,
+        "edited": edited,
+        "missing": missing,
+    }, said
 
 
 def _export(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
