@@ -22,8 +22,9 @@ export async function keepPython(): Promise<void> {
 /** Import the entries of a file: all as JSON, or one a line, whose sums the server checks. */
 export async function bring(file: File): Promise<void> {
   const { id } = current().sheets;
-  const text = await file.text();
-  if (!/^\uFEFF?\s*\{/.test(text)) return write({ do: "table", text });
+  const bytes = await file.arrayBuffer();
+  const text = new TextDecoder().decode(bytes);
+  if (!text.trimStart().startsWith("{")) return write({ do: "table", text: textOf(bytes) });
   const kept = await log();
   const whole = asOne(text);
   let found = whole ?? [];
@@ -40,6 +41,19 @@ export async function bring(file: File): Promise<void> {
   await show(id);
   void share(id);
   set({ says: current().words.count("paper_brought", found.length), refused: damaged });
+}
+
+/** The text of a table, in whichever encoding a spreadsheet saved it. */
+export function textOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2));
+  const mark = `${first},${second}`;
+  if (mark === "255,254") return new TextDecoder("utf-16le").decode(bytes);
+  if (mark === "254,255") return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }
 
 /** The entries of a file that is one JSON object; null if it has one a line. */

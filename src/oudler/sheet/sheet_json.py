@@ -2,6 +2,7 @@
 
 from msgspec.structs import asdict
 
+from oudler import csv_files
 from oudler.core import ranking
 from oudler.core.ruleset.option_values import PassedOut as WhenPassedOut
 from oudler.core.text.fields import score_to_json
@@ -78,7 +79,7 @@ def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:
 def file_of(words: Words, sheet: Sheet, kind: str, deal: str = "") -> str:
     """The sheet as the text of such a file, or the record of a deal; empty for another kind.
 
-    >>> file_of(fr, sheet, "csv").startswith("number,dealer")
+    >>> "number,dealer" in file_of(fr, sheet, "csv")
     True
     """
     state = state_of(sheet)
@@ -86,7 +87,7 @@ def file_of(words: Words, sheet: Sheet, kind: str, deal: str = "") -> str:
         kept = (line.record for line in state.lines if str(line.id) == deal)
         return next(kept, None) or ""
     if kind == "csv":
-        return to_csv(state)
+        return csv_files.UTF_8_MARK + to_csv(state)
     if kind == "sheet":
         return format_sheet(sheet)
     return printed(words, state) if kind == "html" else ""

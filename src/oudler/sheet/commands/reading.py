@@ -8,6 +8,7 @@ from datetime import datetime
 from itertools import islice
 from pathlib import Path
 
+from oudler import csv_files
 from oudler.console import line_files
 from oudler.console.arguments import Refused, print_json
 from oudler.sheet import State, entry_to_json, format_sheet, line_at, sheet_text, sheet_to_json
@@ -140,7 +141,7 @@ def _export(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
 def _file_text(words: Words, file: SheetFile, name: str) -> str:
     match Path(name).suffix.casefold():
         case ".csv":
-            return to_csv(file.state)
+            return csv_files.UTF_8_MARK + to_csv(file.state)
         case ".html":
             return printed(words, file.state)
         case ".json":

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from oudler import sheet
 from oudler.console import line_files
 from oudler.console.arguments import Refused, chosen_rules, print_json
+from oudler.console.files import read_table
 from oudler.core.text import NotationError
 from oudler.played_deal import Game, Seating
 from oudler.played_deal.parts import as_name
@@ -167,10 +168,9 @@ def now(words: Words, file: SheetFile) -> list[str]:
 
 
 def _import(words: Words, args: argparse.Namespace) -> Written:
-    text = read_text(words, args.file)
     if args.file.casefold().endswith(".json"):
-        return _import_json(words, args, text)
-    return _import_csv(words, args, text)
+        return _import_json(words, args, read_text(words, args.file))
+    return _import_csv(words, args, read_table(words, args.file))
 
 
 def _import_json(words: Words, args: argparse.Namespace, text: str) -> Written:
