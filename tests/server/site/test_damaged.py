@@ -178,8 +178,8 @@ def test_an_evening_goes_on_without_a_damaged_line_and_names_it(tmp_path: Path) 
     async def scenario() -> None:
         async with open_site(url) as site:
             guest = site.guest("fr")
-            evening = (await guest.post("/api/evenings", asked)).json()
-            at = f"/api/evenings/{evening['id']}/{evening['key']}"
+            evening = (await guest.post("/api/tournaments", asked)).json()
+            at = f"/api/tournaments/{evening['id']}/{evening['key']}"
             entering = [
                 {"key": name, "do": "enter", "players": name} for name in ("Zoé", "Yann", "Xénia")
             ]
@@ -189,7 +189,7 @@ def test_an_evening_goes_on_without_a_damaged_line_and_names_it(tmp_path: Path) 
         with sqlite3.connect(tmp_path / "tables.db") as connection:
             connection.execute(
                 "UPDATE event SET text = replace(text, 'Yann', 'Yvan') WHERE stream = ?",
-                [f"evening/{evening['id']}"],
+                [f"tournament/{evening['id']}"],
             )
         async with open_site(url) as site:
             guest = site.guest("fr")
