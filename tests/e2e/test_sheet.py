@@ -9,6 +9,7 @@ from tests.e2e.conftest import Come, Visitor
 from tests.e2e.test_accessibility import Inspector, inspect
 from tests.e2e.test_fits import SIZES, resize
 
+from oudler.cli import run as oudler
 from oudler.core import PACK
 from oudler.records import read_record
 
@@ -469,3 +470,23 @@ def test_every_screen_of_a_sheet_is_accessible_and_fits(
     eyes.look("cards")
     assert eyes.faults == {}
     assert wrong == {}
+
+
+def test_a_file_of_the_command_is_taken_over_without_its_damaged_lines(
+    come: Come, tmp_path: Path
+) -> None:
+    anne = come(**PHONE)
+    page, file = anne.page, tmp_path / "soiree.sheet"
+    begin(anne, *FOUR)
+    page.click("#sheet-tab-share")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Enregistrer la feuille").click()
+    assert saved.value.suggested_filename == "oudler-sheet.sheet"
+    file.write_bytes(Path(saved.value.path()).read_bytes())
+    for taker in ("anne", "bruno"):
+        assert oudler(["sheet", "add", str(file), taker, "garde", "49", "2"]) == 0
+    file.write_text(file.read_text("utf-8").replace('"taker":"Bruno"', '"taker":"Chloé"'), "utf-8")
+    page.set_input_files("#sheet-file", file)
+    expect(page.locator(SAID)).to_have_text("2 lignes importées.")
+    expect(page.locator(REFUSED)).to_have_text("Lignes abîmées du fichier, laissées de côté : 4.")
+    assert totals(anne) == ["+198", "−66", "−66", "−66"]

@@ -115,7 +115,7 @@ def test_an_evening_of_three_tables_by_keyboard_from_the_start_page_to_the_ranki
     with page.expect_download() as download:
         press(page, "#tournament-log")
     download.value.save_as(tmp_path / "cup.tournament")
-    tournament, _ = read_tournament((tmp_path / "cup.tournament").read_text("utf-8"))
+    tournament = read_tournament((tmp_path / "cup.tournament").read_text("utf-8")).tournament
     assert len(tournament.sessions[0].results) == sum(
         len(one.boards) for one in tournament.sessions[0].plan.meetings if one.position <= 2
     )

@@ -21,7 +21,7 @@ export type SheetDoes =
   | { do: "share" }
   | { do: "keep" }
   | { do: "bring"; file: File }
-  | { do: "take"; kind: "json" | "html" | "csv" }
+  | { do: "take"; kind: "sheet" | "html" | "csv" }
   | { do: "cards"; deal: string }
   | { do: "fill"; field: string; text?: string }
   | { do: "keepCards" }

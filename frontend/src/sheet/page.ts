@@ -176,7 +176,7 @@ function sharing(state: State, ask: Ask, does: Do): TemplateResult {
     }
     <h3>${words.say("sheet_files")}</h3>
     <div class="ways">
-      <button type="button" class="plain" @click=${() => does({ do: "take", kind: "json" })}>${words.say("sheet_take")}</button>
+      <button type="button" class="plain" @click=${() => does({ do: "take", kind: "sheet" })}>${words.say("sheet_take")}</button>
       <button type="button" class="plain" @click=${() => does({ do: "take", kind: "html" })}>${words.say("sheet_print")}</button>
       <button type="button" class="plain" @click=${() => does({ do: "take", kind: "csv" })}>${words.say("sheet_csv")}</button>
     </div>

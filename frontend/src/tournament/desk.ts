@@ -40,6 +40,7 @@ export function desk(state: State, view: DeskView, ask: Ask, does: Do): Template
           </details>`
         : nothing
     }
+    ${view.damaged ? html`<p class="card-box differs" role="alert" id="tournament-damaged">${view.damaged}</p>` : nothing}
     <nav class="past-tabs sheet-tabs" aria-label=${words.say("tournament")}>
       ${tabs.map(
         (tab) => html`<button type="button" aria-current=${tournament.tab === tab ? "page" : nothing} id="tournament-tab-${tab}" @click=${() => does({ do: "tab", tab })}>

@@ -141,6 +141,8 @@ export interface DeskSheet {
 
 export interface DeskView extends Head {
   role: "organiser" | "referee";
+  /** Which lines of the log are damaged and left out; empty if none is. */
+  damaged: string;
   tables: {
     table: string;
     seats: Seat[];

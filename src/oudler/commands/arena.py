@@ -20,6 +20,7 @@ from oudler.arena.program import Fault, Program
 from oudler.arena.results import NotARunFile, OtherRun
 from oudler.arena.sprt import Hypotheses, SequentialTest
 from oudler.commands.arena_report import as_json, bars, count_faults, report
+from oudler.console import line_files
 from oudler.console.arguments import (
     Parser,
     Refused,
@@ -229,7 +230,7 @@ def _check_folder(path: Path) -> None:
 
 def _draw(words: Words, plan: arena.Plan, results: Sequence[arena.DealResult], path: Path) -> None:
     title, found = bars(words, comparisons(plan, results))
-    path.write_text(plot(title, found), "utf-8")
+    line_files.replace_file(path, plot(title, found).encode())
 
 
 def _show_progress(done: int, deals: int) -> None:

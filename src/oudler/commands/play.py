@@ -5,14 +5,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from oudler.bots import LEVELS, is_level
+from oudler.console import line_files
 from oudler.console.arguments import Parser, Refused, at_least, chosen_rules, refuse, utf8
 from oudler.core import Seat
 from oudler.core.text import RecordError
-from oudler.terminal.commands import is_one_of
 from oudler.terminal.game import PlayOptions
 from oudler.terminal.game import run as play
 from oudler.terminal.recording import Resumed, TornRecord, cut_torn_end
-from oudler.terminal.streams import standard_streams
 from oudler.words import Words
 from oudler.words.faults import record_wrong, system_reason
 
@@ -114,7 +113,7 @@ def _place_of(words: Words, name: str | None, game: Resumed) -> Seat:
 
 
 def _read_back(words: Words, path: Path) -> Resumed:
-    """The game; a torn last line is cut off if the person agrees."""
+    """The game; a torn last line is set aside."""
     try:
         return Resumed.read(path)
     except OSError as error:
@@ -126,16 +125,6 @@ def _read_back(words: Words, path: Path) -> Resumed:
         said = words("commands.replay.line", file=path, line=wrong.line, message=message)
         raise Refused(said) from None
     except TornRecord as torn:
-        said = words("commands.play.torn", file=path, line=torn.line)
-        if not _is_to_be_cut(words, said):
-            raise Refused(said) from None
+        line_files.set_aside(words, path, torn.line, path.read_bytes()[torn.kept :])
         cut_torn_end(path, torn.kept)
     return _read_back(words, path)
-
-
-def _is_to_be_cut(words: Words, said: str) -> bool:
-    try:
-        typed = standard_streams().read_line(words("terminal.prompt.cut", torn=said)).strip()
-    except EOFError:
-        return False
-    return typed == "" or is_one_of(words, "typed.yes", typed)

@@ -11,6 +11,7 @@ from oudler.played_deal.deal import deal_to_json, game_to_json
 from oudler.played_deal.parts import plain
 from oudler.sheet import Line, Sheet, State, running_totals, seating_for, sheet_text, state_of
 from oudler.sheet.control import doubts, imbalance
+from oudler.sheet.entry_json import format_sheet
 from oudler.sheet.entry_text import entry_texts
 from oudler.sheet.print import printed, totals_chart
 from oudler.sheet.spreadsheet import to_csv
@@ -91,6 +92,8 @@ def file_of(words: Words, sheet: Sheet, kind: str, deal: str = "") -> str:
         return next(kept, None) or ""
     if kind == "csv":
         return csv_files.UTF_8_MARK + to_csv(state)
+    if kind == "sheet":
+        return format_sheet(sheet)
     return printed(words, state) if kind == "html" else ""
 
 

@@ -115,7 +115,7 @@ def _after(tournament: Tournament | None, line: Line, _: float) -> Tournament:
 
 
 TOURNAMENT: Aggregate[Tournament, Line] = Aggregate(
-    _after, read_line, write_line, key_of=attrgetter("key"), is_forgettable=True
+    _after, read_line, write_line, key_of=attrgetter("key"), is_forgettable=True, is_piecewise=True
 )
 # Everything that a ranking reads: a field missing here would leave a stale ranking standing.
 _counted = attrgetter(
@@ -184,9 +184,10 @@ class LiveTournament(BatchedStream[Tournament, Line]):
         await self.command(decided, key)
 
     async def events(self) -> tuple[Event, ...]:
-        """Everything so far."""
-        stored = await self.store.read(self.stream)
-        return tuple(event for one in stored for event in read_line(one.text).events)
+        """Everything so far that is intact."""
+        stored = await TOURNAMENT.stored(self.store, self.stream)
+        lines = (read_line(one.text) for one in stored if not one.is_damaged)
+        return tuple(event for line in lines for event in line.events)
 
     async def erase_name(self, erased: NameErased) -> None:
         """Rewrite everything so far without a name that was erased."""

@@ -581,7 +581,8 @@ def test_the_log_is_one_that_the_command_reads_and_sheets_are_printed(tmp_path: 
         keys = await club.keys()
         await club.say(keys["1"], [1, 1, "1", 1], A)
         text = (await club.guest.get(f"{club.at()}/log")).text
-        tournament, events = read_tournament(text)
+        read = read_tournament(text)
+        tournament, events = read.tournament, read.log
         assert len(events) == 23
         assert standings(tournament).general is not None
         answer = await club.get("/print/personal", **HTML)
@@ -798,7 +799,7 @@ def test_a_name_is_forgotten_everywhere() -> None:
             known = ("Gertrude", former, "Hildegarde", "Dijon", "4711")
             assert [word for word in known if word in text] == []
             assert "N° 3" in text
-        tournament, _ = read_tournament(log)
+        tournament = read_tournament(log).tournament
         assert (tournament.name_of(3), tournament.name_of(21)) == ("N° 3", "N° 21")
         # Another process, and this one after a restart, read the same.
         tournaments = club.site.app.state.context.service(Tournaments)

@@ -5,11 +5,14 @@ from collections.abc import Callable
 from typing import Any
 
 from oudler.console.arguments import Parser, at_least
+from oudler.console.repair import add_repair
 from oudler.sheet import EntryId
 from oudler.words import Words
 
 TALKS = "keep"
 """The verb that holds a conversation instead of answering."""
+REPAIRS = "repair"
+"""The verb that decides about damaged lines."""
 SHOWS = ("show", "explain", "stats", "history", "check", "export")
 """The verbs that write nothing."""
 
@@ -157,6 +160,7 @@ ARGUMENTS: dict[str, Callable[[VerbParser], None]] = {
     "stats": _stats,
     "history": _nothing,
     "check": _nothing,
+    REPAIRS: add_repair,
     "players": _players,
     "rules": _rules,
     "merge": _merge,

@@ -1,10 +1,12 @@
 """`oudler tournament`: a club's evening, from the entries to the printed ranking."""
 
+import sys
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
 from oudler.console.arguments import Parser, Refused, refuse
+from oudler.tournament.commands.files import warn
 from oudler.words import Words
 
 PARTS = {
@@ -14,6 +16,7 @@ PARTS = {
     "open": "planning",
     "cancel": "planning",
     "check": "ranking",
+    "repair": "repairing",
     "result": "results",
     "adjust": "refereeing",
     "penalty": "refereeing",
@@ -47,7 +50,10 @@ def run(arguments: Sequence[str], words: Words) -> int:
         code: int = getattr(module, f"run_{args.part}")(words, args)
     except Refused as error:
         return refuse(error, as_json=args.json)
-    return code
+    sys.stdout.flush()
+    # After the output, which counts without the damaged lines.
+    name: str = vars(args).get("file") or vars(args).get("what") or ""
+    return code or warn(words, name)
 
 
 def parser(words: Words, only: str = "") -> Parser:

@@ -1,6 +1,6 @@
 """What the organiser and the referee see of a tournament: everything."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from oudler.tournament.actions import CancelSession, Refused, decide
 from oudler.tournament.actions.entries import MEMBERS
@@ -57,6 +57,13 @@ def desk_view(words: Words, tournament: Tournament) -> views.View:
         "penalties": list(_penalties(words, tournament)),
         "sheets": list(_sheets(tournament)),
     }
+
+
+def damaged_text(words: Words, lines: Sequence[int]) -> str:
+    """Which lines of the log are left out, and what to look at; empty if none is."""
+    if not lines:
+        return ""
+    return words("tournament.page.damaged", lines=", ".join(map(str, lines)))
 
 
 def _sheets(tournament: Tournament) -> Iterator[str]:

@@ -25,7 +25,7 @@ from oudler.tournament.events import TournamentOpened
 from oudler.tournament.evolution import evolve
 from oudler.tournament.file import write_lines
 from oudler.tournament.http import schemas
-from oudler.tournament.http.desk import desk_view
+from oudler.tournament.http.desk import damaged_text, desk_view
 from oudler.tournament.http.keys import key_of, links, role_of
 from oudler.tournament.http.limits import TournamentLimits
 from oudler.tournament.http.stream import TournamentStream
@@ -119,6 +119,7 @@ async def _view(
             found |= screen_view(words, tournament)
         case _:
             found |= desk_view(words, tournament)
+            found["damaged"] = damaged_text(words, live.damaged)
             is_organiser = role.office is Office.ORGANISER
             found["links"] = links(secret, live) if is_organiser else []
             found["most"] = budgets.TOURNAMENT_END.up_to
