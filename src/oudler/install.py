@@ -31,6 +31,15 @@ def search_command(version: str) -> str:
 
 
 @cache
+def search_version() -> str | None:
+    """The version of the search that is installed; None if there is none."""
+    try:
+        import oudler_kernel
+    except ImportError:
+        return None
+    return oudler_kernel.__version__
+
+
 def has_search() -> bool:
     """Whether the search is installed, in this version.
 
@@ -39,11 +48,7 @@ def has_search() -> bool:
     """
     from oudler import __version__
 
-    try:
-        import oudler_kernel
-    except ImportError:
-        return False
-    return oudler_kernel.__version__ == __version__
+    return search_version() == __version__
 
 
 def _install(what: str) -> str:

@@ -17,6 +17,7 @@ from oudler.coach import (
     Kind,
     Moment,
     NotReviewed,
+    Unreviewable,
     Verdict,
     check,
     in_order,
@@ -63,6 +64,8 @@ async def review(request: Request) -> Response:
     try:
         check(found.deal)
     except NotReviewed as error:
+        if error.reason is Unreviewable.NO_SEARCH:
+            raise Refused(422, "no_search") from None  # visitors cannot install it
         raise Refused(422, "not_reviewed", why=error.told(words)) from None
     coming = coaching.review(address_of(request), found, partial(_note, histories, found))
     # Asked for the first line before answering: then too many may still be refused.

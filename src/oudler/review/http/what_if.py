@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from oudler.bots import Player, announcer, ask, finish, make_player
+from oudler.bots import Player, announcer, ask, finish, level_played, make_player
 from oudler.core import Action, Bid, CallCards, Discard, Play, Seat, view
 from oudler.core.events import (
     BidMade,
@@ -150,7 +150,7 @@ class Attempt:
         if place not in self._players:
             occupant = self.table.occupants[place]
             level = occupant.level if isinstance(occupant, Bot) else STAND_IN
-            self._players[place] = make_player(level)
+            self._players[place] = make_player(level_played(level, self.table.rules))
         return self._players[place]
 
     def told(self, words: Words) -> list[str]:

@@ -10,6 +10,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from oudler.bots import levels_here
 from oudler.core import OPTIONS, Contract, Ruleset, view
 from oudler.rulesets import UnknownRuleset, load_ruleset, ruleset_ids
 from oudler.rulesets.loader import usual_rules
@@ -36,7 +37,7 @@ FEW = 60
 
 
 async def rulesets(request: Request) -> Response:
-    """The rulesets and options that a table may be opened with."""
+    """The rulesets, options and levels of bots that a table may be opened with."""
     return packed_answer(request, _rulesets(words_of(request).language), IN_A_LANGUAGE)
 
 
@@ -44,7 +45,7 @@ async def rulesets(request: Request) -> Response:
 def _rulesets(language: str) -> bytes:
     words = Words(language)
     found = [_ruleset(words, load_ruleset(id)) for id in ruleset_ids()]
-    return msgspec.json.encode(Rulesets(found, list(_options(words))))
+    return msgspec.json.encode(Rulesets(found, list(_options(words)), levels_here()))
 
 
 def _ruleset(words: Words, rules: Ruleset) -> RulesetSummary:

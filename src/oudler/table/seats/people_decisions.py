@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oudler.bots.levels import LEVELS
+from oudler.bots.levels import LEVELS, levels_here
 from oudler.table.clock.vacation import Period
 from oudler.table.events import (
     BotSat,
@@ -104,11 +104,18 @@ def seat_bot(table: Table, place: int, level: str) -> tuple[Event, ...]:
     (BotSat(place=3, level='club'),)
     """
     _check_place(table, place)
-    if level not in LEVELS:
-        raise TableRefusal(TableReason.NO_SUCH_LEVEL)
+    check_level(level)
     if table.occupants[place] is not None and not isinstance(table.occupants[place], Bot):
         raise TableRefusal(TableReason.PLACE_TAKEN)
     return (BotSat(place, level),)
+
+
+def check_level(level: str) -> None:
+    """Raise TableRefusal for a level that no bot can play here."""
+    if level not in LEVELS:
+        raise TableRefusal(TableReason.NO_SUCH_LEVEL)
+    if level not in levels_here():
+        raise TableRefusal(TableReason.NO_SEARCH)
 
 
 STAND_IN = "club"
