@@ -115,6 +115,16 @@ def make_player(name: str, seed: str = "") -> Player:
     return _SEEDED[name](seed=seed) if name in _SEEDED else LEVELS[name]()
 
 
+def load_players() -> None:
+    """Import every level's players and read their files, before anybody waits for them."""
+    for level in levels_here():
+        make_player(level)
+    if has_search():
+        from oudler.bots.learned.files import load
+
+        load()
+
+
 def is_level(name: str) -> bool:
     """Whether this names a level; a master may look at as many worlds as you say.
 

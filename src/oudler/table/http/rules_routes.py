@@ -27,7 +27,7 @@ from oudler.table.seen.names import audience_at
 from oudler.web.context import seen_table_of, visit_of
 from oudler.web.pages import IN_A_LANGUAGE, packed_answer
 from oudler.web.responses import Refused, answer, words_of
-from oudler.words import Words
+from oudler.words import LANGUAGES, Words
 from oudler.words.guide import guide, why
 from oudler.words.manual import manual
 from oudler.words.rules import differences, option_sentence, option_value, ruleset_sentence
@@ -38,14 +38,22 @@ FEW = 60
 
 async def rulesets(request: Request) -> Response:
     """The rulesets, options and levels of bots that a table may be opened with."""
-    return packed_answer(request, _rulesets(words_of(request).language), IN_A_LANGUAGE)
+    return packed_answer(
+        request, _rulesets(words_of(request).language, levels_here()), IN_A_LANGUAGE
+    )
+
+
+def prepare() -> None:
+    """Describe the rulesets before the first visitor asks for them."""
+    for language in LANGUAGES:
+        _rulesets(language, levels_here())
 
 
 @cache
-def _rulesets(language: str) -> bytes:
+def _rulesets(language: str, levels: tuple[str, ...]) -> bytes:
     words = Words(language)
     found = [_ruleset(words, load_ruleset(id)) for id in ruleset_ids()]
-    return msgspec.json.encode(Rulesets(found, list(_options(words)), levels_here()))
+    return msgspec.json.encode(Rulesets(found, list(_options(words)), levels))
 
 
 def _ruleset(words: Words, rules: Ruleset) -> RulesetSummary:
