@@ -13,7 +13,6 @@ from oudler.played_deal.parts import plain
 from oudler.sheet import Line, Sheet, State, running_totals, seating_for, state_of
 from oudler.sheet.control import doubts, imbalance
 from oudler.sheet.entry_text import entry_texts
-from oudler.sheet.print import printed, totals_chart
 from oudler.sheet.sheet_text import (
     deal_sentence,
     doubt_sentences,
@@ -25,7 +24,6 @@ from oudler.sheet.sheet_text import (
     scores_sentence,
     totals_sentence,
 )
-from oudler.sheet.spreadsheet import to_csv
 from oudler.sheet.statistics import PlayerFigures, statistics
 from oudler.sheet.tables import Table, deals_table, podium_table, statistics_tables
 from oudler.sheet.typed import example
@@ -40,6 +38,8 @@ def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:
     >>> shown(fr, sheet)["next_says"]
     ['Donne 2 : Bob donne.']
     """
+    from oudler.sheet.print import totals_chart
+
     state = state_of(sheet)
     assert state.game is not None
     form = form_of(state.rules)
@@ -93,6 +93,9 @@ def file_of(words: Words, sheet: Sheet, kind: str, deal: str = "") -> str:
     >>> file_of(fr, sheet, "csv").startswith("number,dealer")
     True
     """
+    from oudler.sheet.print import printed
+    from oudler.sheet.spreadsheet import to_csv
+
     state = state_of(sheet)
     if kind == "tarot":
         kept = (line.record for line in state.lines if str(line.id) == deal)

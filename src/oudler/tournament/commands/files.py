@@ -7,11 +7,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from oudler.console.arguments import Refused, print_json
 from oudler.tournament import events, refusal
-from oudler.tournament.actions import Asked, decide
-from oudler.tournament.actions.action import table_named
 from oudler.tournament.events import Event
 from oudler.tournament.evolution import evolve
 from oudler.tournament.file import FileError, Overtaken, append, read_tournament, to_json
@@ -21,6 +20,9 @@ from oudler.tournament.text.refusal_text import Reader, refusal_text
 from oudler.tournament.tournament import Tournament
 from oudler.words import Words
 from oudler.words.faults import line_fault, system_reason
+
+if TYPE_CHECKING:  # half of the time of a command that only reads goes into importing it
+    from oudler.tournament.actions import Asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,8 @@ def told(words: Words) -> Iterator[None]:
 
 def judged(words: Words, tournament: Tournament, action: Asked) -> tuple[Event, ...]:
     """What an action causes, as a file keeps it. Raises Refused."""
+    from oudler.tournament.actions import decide
+
     with told(words):
         return tuple(
             one for one in decide(tournament, action) if not isinstance(one, events.OfPlay)
@@ -175,6 +179,8 @@ def entrant_named(words: Words, tournament: Tournament, text: str) -> int:
 
 def table_of(words: Words, text: str) -> str:
     """A table, with the letter of its section: 3, B3. Raises Refused."""
+    from oudler.tournament.actions.action import table_named
+
     try:
         return table_named(text)
     except ValueError:
