@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -112,3 +113,10 @@ def test_without_a_built_page_every_address_says_how_to_build_it(path: str, tmp_
             assert lost.status_code == 404
 
     run(scenario)
+
+
+@pytest.mark.parametrize("file", ["Containerfile", "docs/operating.md"])
+def test_the_documented_installs_have_all_parts(file: str) -> None:
+    text = Path(__file__).parents[3].joinpath(file).read_text("utf-8")
+    (command,) = re.findall(r"bin/pip install ([^`&]*)", text)
+    assert {"./kernel", "'.[serve,tournament]'"} <= {*command.split()}
