@@ -6,8 +6,6 @@ both are installed for this alone. They run in turn with the kernel's examples, 
 machine slows all of them alike.
 """
 
-from __future__ import annotations
-
 import subprocess
 from datetime import date
 from pathlib import Path

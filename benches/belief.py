@@ -9,8 +9,6 @@ the geometric mean over all decisions and the cards in other hands. With three s
 random it would be 33 %. The larger it is, the better the worlds agree with the deal.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections import defaultdict
 from math import exp, log

@@ -12,8 +12,6 @@ ways. Prints what each setting gains a deal and seat, with a 95 % interval, then
 out where all bid so. With `--against master`, the others are masters too, and bid as they do.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 from dataclasses import replace

@@ -5,8 +5,6 @@
 Exits with 1 if a decision differs. The deals have the seed `blind`.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from time import process_time

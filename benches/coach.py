@@ -9,8 +9,6 @@
 stopped and resumed.
 """
 
-from __future__ import annotations
-
 import argparse
 import dataclasses
 from collections.abc import Callable, Iterator, Sequence

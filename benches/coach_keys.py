@@ -1,7 +1,5 @@
 """Keys: how often each reason and each principle is given, over varied deals."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from time import process_time

@@ -5,8 +5,6 @@ on. A cost is an average, about which one deal says little: so the same is done 
 are as likely to the seat, and new to the coach.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -8,8 +8,6 @@
 - own best: what the coach suggests is no mistake, judged at the same moment.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

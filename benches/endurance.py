@@ -1,7 +1,5 @@
 """Let bots play many deals, write their records, and referee each: `make endurance`."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor

@@ -5,8 +5,6 @@ default; with SECONDS, as many as time allows, in rounds of all rulesets. Deals 
 number always means the same deal: give FIRST to continue where an earlier run ended.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Iterator

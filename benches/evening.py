@@ -6,8 +6,6 @@ server dies without warning and starts again; phones send again what was not ans
 every answered entry must stand in the store, once. Everything is on this machine.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import random

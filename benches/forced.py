@@ -14,8 +14,6 @@ changes for the taker, in points of the score, with 95 % intervals, and how long
 seed.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 from datetime import UTC, datetime

@@ -10,8 +10,6 @@ score; how many deals pass out when all are of the level; and how many contracts
 of a fresh seed.
 """
 
-from __future__ import annotations
-
 import argparse
 from datetime import UTC, datetime
 from functools import partial

@@ -9,8 +9,6 @@ DAgger: Ross, Gordon and Bagnell 2011). Writes `club-TABLE.weights`, and prints 
 favourite is `club`'s card in deals that were not learned from.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Means with their 95 % intervals, as the benches print them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import sqrt
 from statistics import mean, stdev

@@ -1,7 +1,5 @@
 """Measurements of a server, the processes that servers run in, and the machine."""
 
-from __future__ import annotations
-
 import os
 import platform
 import subprocess

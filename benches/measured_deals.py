@@ -1,7 +1,5 @@
 """Many deals measured on all cores, kept so that a run can be stopped and resumed."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed

@@ -1,7 +1,5 @@
 """A player that also sees how the deal stands, every hand open: for measuring, never for play."""
 
-from __future__ import annotations
-
 from oudler.core import Deal, Event
 
 

@@ -3,8 +3,6 @@
 `peer/` plays Tarot on it; npm fetches it into `peer/node_modules`.
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

@@ -4,8 +4,6 @@ They share one pool of connections for requests; each has a stream of their own.
 just as much HTTP/1.1 as the measured servers do, so that it costs little beside them.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from functools import partial

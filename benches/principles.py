@@ -5,8 +5,6 @@ Every principle, and every position in which master disagrees, is printed.
 python benches/principles.py [SEEDS]
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Deals that bots play, decision by decision: where problems are looked for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

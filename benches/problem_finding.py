@@ -1,7 +1,5 @@
 """Problems found by search, at a moment of a deal that bots play."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """How clear the figures of a problem must be for an answer to be right or wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

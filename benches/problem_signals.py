@@ -4,8 +4,6 @@ Points rarely prove a signal. A problem is a moment at which a signal names a ca
 best, so that it costs nothing. A partner's signal counts only if a bot that knows signals gave it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The lesson that a problem belongs to, and how much can be said about it."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from oudler.coach import Kind, Topic, known_stake

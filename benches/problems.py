@@ -3,8 +3,6 @@
 python benches/problems.py [DEALS]
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
@@ -22,8 +20,8 @@ from problem_signals import signalled
 from oudler.coach import Kind, Topic
 from oudler.core import Seat
 from oudler.shuffling import hash_texts
+from oudler.teach.collection import problem_line
 from oudler.teach.problem import Problem
-from oudler.teach.problem_json import problem_line
 
 FILE = Path(__file__).parents[1] / "src/oudler/teach/problems.jsonl"
 DEALS, MORE = 250, 2

@@ -7,8 +7,6 @@ true order is by points a deal over all deals. Their true ratings fit all deals 
 prior. Then the deals are divided into blocks, and each block rates everybody anew.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

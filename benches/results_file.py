@@ -1,7 +1,5 @@
 """The results of a long run, a line of JSON each, so that it can be stopped and resumed."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

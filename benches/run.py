@@ -1,7 +1,5 @@
 """Measure this machine and print the figures as a table: `make bench`."""
 
-from __future__ import annotations
-
 import asyncio
 import platform
 import subprocess

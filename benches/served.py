@@ -4,8 +4,6 @@
 such server must do for a move: answer the command, and send four streams the same bytes.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections.abc import AsyncIterator
@@ -34,6 +32,7 @@ LIMITS = Settings(
     address=PLENTY,
     newcomers=PLENTY,
     opening=PLENTY,
+    opening_of_person=PLENTY,
     streams_of_address=100_000,
 )
 

@@ -4,8 +4,6 @@ Runs `oudler serve` with its defaults on an SQLite file; the attackers have a pr
 of their own (`oudler.testing.siege`). Everything is on this machine.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import json

@@ -8,8 +8,6 @@ Run it after `python frontend/build.py`, with Chromium installed. Other work on 
 four times over, so look at the smallest figures.
 """
 
-from __future__ import annotations
-
 import shutil
 import sys
 from collections import Counter

@@ -4,8 +4,6 @@ Many tables append at once, each waiting for its own answer before it goes on. A
 together are committed together; for comparison, the same with one commit for each.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections.abc import Iterator

@@ -12,8 +12,6 @@ Every level sits among club players, which takes a tenth of the time that every 
 other would: far fewer decisions are a master's, and a seat filled once serves for all levels.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 from collections.abc import Iterator, Sequence

@@ -3,8 +3,6 @@
 They are the first two tables of docs/strength.md. A level measured again replaces its row.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path

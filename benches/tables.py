@@ -7,8 +7,6 @@ the same commands with as many bytes but knows nothing of cards, and so bounds w
 ours could do here; and a peer, if Node is installed.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import resource

@@ -4,8 +4,6 @@ Forty tables and six positions of four boards are read, scored and explained; pl
 every number of tables up to sixty, printed ones and computed ones; sheets are set as PDF.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from statistics import median
 from time import perf_counter

@@ -12,8 +12,6 @@ changes in it. Then, at three and four players, every hand that is not hopeless 
 the policy plays, and lines are fitted to the results: `bids-N.json`.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -8,8 +8,6 @@ them. Prints what the long search gains a decision and a deal, in points per def
 intervals, if everybody plays on like the policy: the most that more worlds can bring.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor

@@ -1,7 +1,5 @@
 """Ask the solver what each card is worth, six tricks before the end, every hand open."""
 
-from __future__ import annotations
-
 import oudler
 from oudler import Bid, Contract, Deal, KernelMissing
 

@@ -5,8 +5,6 @@
 docs/bot-protocol.md says what the lines hold.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from typing import Any

@@ -1,7 +1,5 @@
 """A bot of one's own, measured against another on the same deals from every seat."""
 
-from __future__ import annotations
-
 import sys
 
 import oudler

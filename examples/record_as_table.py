@@ -1,7 +1,5 @@
 """A record as the rows of a table, one row a card: seat, trick, card, who won the trick."""
 
-from __future__ import annotations
-
 import csv
 import sys
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """Review a finished deal: what each mistake cost its seat, and what would have been better."""
 
-from __future__ import annotations
-
 import oudler
 from oudler.coach import NotReviewed, ReviewEffort, Verdict, review
 

@@ -1,7 +1,5 @@
 """Score a deal that was played with real cards, and explain every figure."""
 
-from __future__ import annotations
-
 import oudler
 from oudler import Contract, Handful, HandfulSize, ImpossibleResult, Result, Side
 

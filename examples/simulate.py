@@ -1,7 +1,5 @@
 """Play a thousand deals between bots: how often is each contract bid, and made?"""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 

@@ -4,8 +4,6 @@
 package.json (`check`, `test`) it runs those. Building a wheel builds the page too.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

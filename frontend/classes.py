@@ -4,8 +4,6 @@ The names are short, and every sheet holds for the whole page: `.fan` for the ha
 would dress the fan of the home page as well.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections import defaultdict

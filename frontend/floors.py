@@ -4,8 +4,6 @@ There is no import circle. A folder imports only those below it in `FLOORS`: roo
 floor, never import each other, and the shell imports no room. A file has at most `LONGEST` lines.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Iterator, Mapping

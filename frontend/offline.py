@@ -4,8 +4,6 @@ The packages come from the Python index by `requirements.lock`, hashes and all; 
 that is compiled to WebAssembly. `build.mjs` puts the archive beside the page's files.
 """
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

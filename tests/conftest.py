@@ -1,7 +1,5 @@
 """Shared by several rooms' tests: Hypothesis settings, a PostgreSQL server, the kernel."""
 
-from __future__ import annotations
-
 import gc
 import signal
 import sys

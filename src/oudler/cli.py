@@ -1,7 +1,5 @@
 """The `oudler` command: runs the requested sub-command, and imports no other."""
 
-from __future__ import annotations
-
 import signal
 import sys
 from collections.abc import Sequence

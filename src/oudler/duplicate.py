@@ -1,7 +1,5 @@
 """Duplicate scoring: results of the same deal compared, and rankings by what they are worth."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """How to install what is missing: a command that works where it is printed."""
 
-from __future__ import annotations
-
 import json
 import sys
 from functools import cache

@@ -1,7 +1,5 @@
 """Whole records, read and written: `core/text` checks their lines under the named ruleset."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

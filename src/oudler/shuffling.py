@@ -1,7 +1,5 @@
 """Seeds, unbiased shuffles, and deals made from them."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterator, Sequence
 from hashlib import sha256

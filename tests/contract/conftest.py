@@ -1,7 +1,5 @@
 """The stores on which the suite is run."""
 
-from __future__ import annotations
-
 import pytest
 
 

@@ -3,8 +3,6 @@
 The aggregate here is a queue of names: nobody stands in it twice, and it closes after "last".
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Damaged storage is reported: a broken chain, a broken file, missing events."""
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 import sqlite3

@@ -1,7 +1,5 @@
 """Stores that outlive the program: several programs at once, and what goes wrong."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import multiprocessing

@@ -1,7 +1,5 @@
 """One suite over every store: memory, SQLite and PostgreSQL."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """A store compared with a plain list, for any requests in any order."""
 
-from __future__ import annotations
-
 import asyncio
 import tempfile
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Determinized deals, compared with every deal that core's own rules allow."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice

@@ -4,8 +4,6 @@ The kernel's own tests read the same file, which `python -m tests.differential.t
 writes.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The kernel agrees with trying every card with core, and its lines can be played."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import count, islice
 from random import Random

@@ -1,7 +1,5 @@
 """A seat's knowledge of the hidden cards, compared with every deal that core's rules allow."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache

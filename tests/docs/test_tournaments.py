@@ -1,7 +1,5 @@
 """The evening of the organisers' page happens as it says, command by command."""
 
-from __future__ import annotations
-
 import json
 import re
 import shlex

@@ -1,7 +1,5 @@
 """Draws every picture in docs/pictures: `python -m tests.e2e.pictures`."""
 
-from __future__ import annotations
-
 import json
 import socket
 import tempfile

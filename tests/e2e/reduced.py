@@ -3,8 +3,6 @@
 Redraw them when a screen was changed on purpose: `python -m tests.e2e.reduced [NAME...]`.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 import socket

@@ -1,7 +1,5 @@
 """Moments of a deal as the log of a table, so that a browser can open them at once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Coroutine, Iterator
 from itertools import count
 from typing import Any

@@ -1,7 +1,5 @@
 """axe-core finds nothing wrong on any screen, in both languages and all three themes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A visitor opens the link in mid-deal and asks for a place; the players answer by keyboard."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.e2e.conftest import Come, Visitor

@@ -1,7 +1,5 @@
 """Advice on the table: it glows, it is told once, and it goes when the player acts."""
 
-from __future__ import annotations
-
 import pytest
 from tests.e2e.conftest import AXE, Come, Sit, Visitor
 from tests.e2e.scenes import table_at

@@ -1,7 +1,5 @@
 """After a deal: verify it, look back by its links, play it again from another place."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import expect

@@ -1,7 +1,5 @@
 """Handfuls and slams: chosen with few presses, seen by all, and no race against a bot's lead."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

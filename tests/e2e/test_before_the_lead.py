@@ -1,7 +1,5 @@
 """What the page offers before the first card, and while a bot plays for somebody."""
 
-from __future__ import annotations
-
 from tests.e2e.conftest import Come, Sit, Visitor
 from tests.e2e.scenes import table_at
 

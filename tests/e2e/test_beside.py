@@ -1,7 +1,5 @@
 """Beside the table: tabs, a drawer, a menu, the command line, a log that outlives the page."""
 
-from __future__ import annotations
-
 import json
 
 from playwright.sync_api import expect

@@ -1,7 +1,5 @@
 """A taker with four kings calls any card; the cards in hand are told apart."""
 
-from __future__ import annotations
-
 import pytest
 from tests.e2e.conftest import TABLE, Sit, Visitor
 from tests.e2e.test_layout import check

@@ -1,7 +1,5 @@
 """A player with a lone trump cancels or keeps the deal: by mouse, by keyboard, by typing."""
 
-from __future__ import annotations
-
 from tests.e2e.conftest import TABLE, Sit, Visitor
 
 from oudler.rulesets import load_ruleset

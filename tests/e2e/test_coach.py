@@ -1,7 +1,5 @@
 """The review of a deal on the page: a line, marks on the cards, and a list that can be heard."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Playing again with somebody: from the home page to their table."""
 
-from __future__ import annotations
-
 from tests.e2e.conftest import AXE, SECRET, TABLE, Come, Sit
 from tests.e2e.scenes import table_at
 from tests.e2e.test_accessibility import EVERYTHING, RUN

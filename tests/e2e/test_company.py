@@ -1,7 +1,5 @@
 """Two people and two bots: one person uses a mouse, the other a keyboard and a screen reader."""
 
-from __future__ import annotations
-
 from tests.e2e.conftest import SOMETHING_TO_DO, Come, Visitor
 from tests.e2e.test_deals import Listener
 

@@ -1,7 +1,5 @@
 """The deal of the day, as two people play it in two browsers, and a duplicate."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Buttons that cannot be undone look unlike all others, in every theme and without colour."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page
 from tests.e2e.conftest import Come

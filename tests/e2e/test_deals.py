@@ -1,7 +1,5 @@
 """Whole deals: by mouse, by keyboard and ear alone."""
 
-from __future__ import annotations
-
 import re
 
 from tests.e2e.conftest import BARRED, Come, Visitor

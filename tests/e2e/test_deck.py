@@ -1,7 +1,5 @@
 """The cards as a browser draws them: what a fan shows of each tells it from the others."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Browser
 

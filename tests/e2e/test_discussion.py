@@ -1,7 +1,5 @@
 """What is written about a finished deal: a note for oneself, and the discussion of all."""
 
-from __future__ import annotations
-
 from tests.e2e.conftest import AXE, SECRET, TABLE, Come, Sit
 from tests.e2e.scenes import table_at
 from tests.e2e.test_accessibility import RUN, TAGS

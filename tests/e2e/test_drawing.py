@@ -1,7 +1,5 @@
 """The draw before a deal, when somebody voids it."""
 
-from __future__ import annotations
-
 from typing import Any
 from uuid import uuid4
 

@@ -1,7 +1,5 @@
 """The end of a deal: its headline, formula and hands, and a page that never scrolls."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

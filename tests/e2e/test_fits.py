@@ -1,7 +1,5 @@
 """Every screen of the table fits its window: nothing scrolls, nothing lies over another thing."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """One's own deals: an empty page first, then a list, figures, filters and the way to a replay."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

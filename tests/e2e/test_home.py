@@ -1,7 +1,5 @@
 """The start page: one's own tables, three clicks to the cards, joining, inviting, other devices."""
 
-from __future__ import annotations
-
 from tests.e2e.conftest import Come, Visitor
 
 

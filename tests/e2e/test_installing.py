@@ -1,7 +1,5 @@
 """The page as an installed app: opened offline, kept up to date."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import socket

@@ -1,7 +1,5 @@
 """Laptops and large screens: the contents grow with the window, and nothing is cut off."""
 
-from __future__ import annotations
-
 import pytest
 from tests.e2e import scenes
 from tests.e2e.conftest import Come, Sit, Visitor

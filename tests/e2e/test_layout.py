@@ -1,7 +1,5 @@
 """Unusually full tables fit their window too, whatever its size."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 import pytest

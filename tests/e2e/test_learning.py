@@ -1,7 +1,5 @@
 """The rules on screen, and the guide of a first game."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The host chooses how well the bots play that they seat at free places."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 from tests.e2e.conftest import TABLE, Come, Sit, Visitor
 

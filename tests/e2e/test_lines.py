@@ -1,7 +1,5 @@
 """Reload the page, lose the network, kill the server: the seat and the hand stay."""
 
-from __future__ import annotations
-
 import os
 import signal
 import socket

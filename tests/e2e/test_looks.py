@@ -1,7 +1,5 @@
 """The look of a dozen screens, compared with small grey pictures; see `reduced`."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """A match: chosen in the form, counted in the bar, ended by a podium, started again."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

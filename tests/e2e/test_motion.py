@@ -1,7 +1,5 @@
 """What moves on the table, and how a finger plays."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Position
 from tests.e2e.conftest import Sit
 from tests.e2e.scenes import table_at

@@ -1,7 +1,5 @@
 """Being told of one's turn, in a real browser: the settings, the message, the click."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Playing without a network: the server runs in the page, and its tables outlive it."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import socket

@@ -1,7 +1,5 @@
 """Accounts, muting, reporting and banning, as a visitor finds them on the page."""
 
-from __future__ import annotations
-
 from tests.e2e.conftest import Come
 
 WORDS = "quatre bouts et un chien"

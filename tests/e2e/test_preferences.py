@@ -1,7 +1,5 @@
 """Language, theme, cards and keys: changed without leaving the table, and kept."""
 
-from __future__ import annotations
-
 from tests.e2e.conftest import Come, Sit
 from tests.e2e.scenes import table_at
 

@@ -1,7 +1,5 @@
 """One's own rating: what it is, how it went, who may see it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

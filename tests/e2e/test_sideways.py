@@ -1,7 +1,5 @@
 """A phone held sideways: the table's facts and the conversation find room."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

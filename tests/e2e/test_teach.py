@@ -1,7 +1,5 @@
 """The course on the page: a lesson's exercise and a trainer's round by keyboard, on a telephone."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """A whole deal by touch alone, on a phone; and what is announced meanwhile."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from playwright.sync_api import Position, expect

@@ -1,15 +1,16 @@
 """A club's evening on the page: from the start page to the ranking, on phones of 360 pixels."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Come, Visitor
 from tests.e2e.test_accessibility import Inspector, inspect
 from tests.e2e.test_fits import resize
 
+from oudler import budgets
+from oudler.budgets import Quota
 from oudler.testing.tournaments import NAMES
 from oudler.tournament.file import read_tournament
 
@@ -119,7 +120,7 @@ def test_an_evening_of_three_tables_by_keyboard_from_the_start_page_to_the_ranki
         len(one.boards) for one in tournament.sessions[0].plan.meetings if one.position <= 2
     )
     with page.expect_download() as download:
-        press(page, "[data-paper=ranking]")
+        press(page, "[data-print=ranking]")
     assert download.value.suggested_filename.startswith("ranking.")
 
 
@@ -557,3 +558,25 @@ def test_what_is_refused_stays_in_the_form(come: Come) -> None:
     page.fill("#correct-name", "Les Bouts : Anne, Bob, Zoé")
     page.click("form:has(#correct-name) button")
     expect(page.locator(".evening-people li").last).to_contain_text("Anne, Bob, Zoé")
+
+
+def test_the_desk_says_first_which_link_is_used_up_and_renews_it(
+    come: Come, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(budgets, "EVENING_TABLE", Quota(own=2, up_to=14_000))
+    organiser, phone, late = come(), come(**PHONE), come(**PHONE)
+    links = opened(organiser, 12)
+    table, desk = at_table(phone, links["1"]), organiser.page
+    for points in (49, 51):
+        table.click("#oudlers-2")
+        tap_points(table, points)
+        expect(table.locator(SAID)).to_contain_text("noté")
+    expect(desk.locator("[data-used-up='1']")).to_contain_text("Ce lien a servi 2 fois sur 2")
+    press(desk, "[data-used-up='1'] [data-renew='1']")
+    press(desk, "[data-used-up='1'] [data-renew='1']")
+    expect(desk.locator("[data-used-up]")).to_have_count(0)
+    desk.click("#evening-tab-links")
+    at_table(late, desk.locator("[data-link='1'] a").get_attribute("href") or "")
+    late.page.click("#oudlers-2")
+    tap_points(late.page, 49)
+    expect(late.page.locator(SAID)).to_contain_text("noté")

@@ -1,7 +1,5 @@
 """Time that runs out is announced and shown; sounds play only if switched on."""
 
-from __future__ import annotations
-
 import re
 
 from tests.e2e.conftest import Come, Visitor

@@ -1,7 +1,5 @@
 """Watching a table that spectators see late."""
 
-from __future__ import annotations
-
 from tests.e2e.conftest import TABLE, Come, Sit
 from tests.e2e.scenes import table_at
 

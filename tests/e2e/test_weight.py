@@ -1,7 +1,5 @@
 """How much a browser must fetch before it can play, and before it can play without a network."""
 
-from __future__ import annotations
-
 import re
 from zipfile import ZipFile
 

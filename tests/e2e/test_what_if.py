@@ -1,7 +1,5 @@
 """What if, on the page: a finished deal is played on from a moment, by keyboard too."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 from tests.e2e.conftest import AXE, Come, Sit, Visitor

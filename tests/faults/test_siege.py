@@ -1,7 +1,5 @@
 """Under siege by other clients, an honest player elsewhere notices nothing."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

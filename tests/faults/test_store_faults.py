@@ -3,8 +3,6 @@
 `OUDLER_FAULTS=100` kills a hundred times; without it, ten.
 """
 
-from __future__ import annotations
-
 import asyncio
 import multiprocessing
 import os

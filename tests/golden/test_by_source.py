@@ -1,7 +1,5 @@
 """Whole deals that are legal, or scored right, only by a close reading of their source."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

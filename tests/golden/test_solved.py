@@ -4,8 +4,6 @@
 answer may only change here, where somebody sees it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random

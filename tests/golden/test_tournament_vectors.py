@@ -1,7 +1,5 @@
 """The printed examples of tournaments, and whole ones computed by somebody else's program."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from fractions import Fraction

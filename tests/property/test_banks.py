@@ -1,7 +1,5 @@
 """The seconds in a player's bank, whatever the system's clock says."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hypothesis import given

@@ -1,7 +1,5 @@
 """Legal calls under any rules, computed a second time from the option's plain words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import takewhile
 from random import Random

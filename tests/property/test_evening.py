@@ -1,7 +1,5 @@
 """The claims of an evening's phones give the same results in whatever order they arrive."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from hypothesis import given

@@ -1,7 +1,5 @@
 """However people come and go, nobody sees more than one hand of the deal in play."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import cache
 from random import Random
@@ -14,7 +12,7 @@ from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.table.clock.pace import Pace
 from oudler.table.events import Again, TableOpened
 from oudler.table.handles import handle_of
-from oudler.table.http.repeated import again_of
+from oudler.table.http.routes import again_of
 from oudler.table.seats import admission as joining
 from oudler.table.seats import commands as ask
 from oudler.table.seats import people_decisions as deciding

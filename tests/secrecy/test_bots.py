@@ -1,7 +1,5 @@
 """No bot cheats: what a seat cannot see changes neither its decision nor its thinking."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 

@@ -1,7 +1,5 @@
 """A killed bench leaves nothing behind."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

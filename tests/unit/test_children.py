@@ -1,7 +1,5 @@
 """Programs started by tests end with them, and can be interrupted."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

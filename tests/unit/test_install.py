@@ -1,7 +1,5 @@
 """Installation hints work where they are printed."""
 
-from __future__ import annotations
-
 import json
 import shlex
 from importlib.metadata import PackageNotFoundError

@@ -1,7 +1,5 @@
 """`make` where the home folder is read-only."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

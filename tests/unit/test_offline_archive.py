@@ -1,7 +1,5 @@
 """What the page fetches to play without a network is a whole server."""
 
-from __future__ import annotations
-
 import runpy
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """No class of the page is declared in two style sheets, unless the list allows it."""
 
-from __future__ import annotations
-
 import runpy
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The page's files stand in floors, and no two import each other."""
 
-from __future__ import annotations
-
 import runpy
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What a room of the page needs besides its folder: without it the room would never open."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The page asks for no sentence that does not exist: it would show the key instead."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

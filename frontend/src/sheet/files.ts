@@ -22,7 +22,7 @@ export async function keepPython(): Promise<void> {
 /** Import the entries of a file. */
 export async function bring(file: File): Promise<void> {
   const { id } = current().sheets;
-  const text = await file.text();
+  const text = textOf(await file.arrayBuffer());
   const found = parsed(text);
   if (!found) return write({ do: "table", text });
   const kept = await log();
@@ -37,6 +37,19 @@ export async function bring(file: File): Promise<void> {
   await show(id);
   void share(id);
   set({ says: current().words.count("paper_brought", found.length) });
+}
+
+/** The text of a file, in whichever encoding a spreadsheet saved it. */
+export function textOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2));
+  const mark = `${first},${second}`;
+  if (mark === "255,254") return new TextDecoder("utf-16le").decode(bytes);
+  if (mark === "254,255") return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }
 
 /** The entries of a file, as JSON or one per line; null if it is something else: a table of deals. */

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { field } from "../parts/field.ts";
 import type { Ask, Do } from "./actions.ts";
 import { missing, settling, tables } from "./entries.ts";
-import { links, paper } from "./handouts.ts";
+import { links, paper, usedUp } from "./handouts.ts";
 import { people } from "./people.ts";
 import { plans } from "./plan.ts";
 import { clock, prizes, rankingTable, seated } from "./ranking.ts";
@@ -31,7 +31,7 @@ export function desk(state: State, view: DeskView, ask: Ask, does: Do): Template
       </div>
       ${view.position ? clocks(state, view, does) : nothing}
     </section>
-    ${urgent(state, view, does)}
+    ${urgent(state, view, does)} ${usedUp(state, view, does)}
     ${
       tournament.changes.length
         ? html`<details class="card-box differs" ?open=${tournament.changes.length <= FEW_CHANGES}>

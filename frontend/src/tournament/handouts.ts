@@ -8,13 +8,14 @@ import type { DeskView, State } from "./state.ts";
 
 export function links(state: State, view: DeskView, ask: Ask, does: Do): TemplateResult {
   const { words, tournament } = state;
-  const name = (role: string, table: string) => (table ? words.say("evening_table", { table }) : words.say(`evening_link_${role}`));
+  const name = (role: string, table: string) => nameOf(words, role, table);
   return html`<section class="card-box">
       <h2>${words.say("evening_tab_links")}</h2>
       <p class="hint-text">${words.say("evening_links_how")}</p>
+      ${used(words, "evening_log_used", view.seq, view.most)}
       ${view.links.length > 2 ? html`<button type="button" class="plain evening-print" @click=${() => print()}>${words.say("evening_print")}</button>` : nothing}
       <ul class="evening-links">
-        ${view.links.map(({ role, table, key }) => {
+        ${view.links.map(({ role, table, key, lines, most }) => {
           const link = location.origin + tournamentPath(tournament.id, key);
           return html`<li data-link=${table || role}>
             <p class="printed">${view.name}</p>
@@ -22,12 +23,34 @@ export function links(state: State, view: DeskView, ask: Ask, does: Do): Templat
             ${qr(link, words.say("evening_qr", { name: name(role, table) }))}
             <p class="printed">${words.say("evening_scan")}</p>
             <a href=${link} target="_blank" rel="noopener">${words.say("evening_follow")}<span class="unseen">${words.colon}${name(role, table)}</span></a>
-            ${passOn(state, ask, link, `${view.name}, ${name(role, table)}`)} ${renewing(words, tournament.sure, table || role, name(role, table), does)}
+            ${used(words, "evening_link_used", lines, most)} ${passOn(state, ask, link, `${view.name}, ${name(role, table)}`)} ${renewing(words, tournament.sure, table || role, name(role, table), does)}
           </li>`;
         })}
       </ul>
     </section>
     ${own(state, view, ask)}`;
+}
+
+/** How much of a budget is used, once it is more than half: before that it is nobody's concern. */
+function used(words: State["words"], key: string, lines: number, most: number): TemplateResult | typeof nothing {
+  return 2 * lines > most ? html`<p class="hint-text" data-used=${lines}>${words.say(key, { lines, most })}</p>` : nothing;
+}
+
+/** The links that are refused until they are renewed. */
+export function usedUp({ words, tournament }: State, view: DeskView, does: Do): TemplateResult[] {
+  return view.links
+    .filter(({ lines, most }) => lines >= most)
+    .map(({ role, table, lines, most }) => {
+      const name = nameOf(words, role, table);
+      return html`<section class="card-box evening-urgent" data-used-up=${table || role}>
+        <p><strong>${name}</strong>${words.colon}${words.say("evening_link_used", { lines, most })}</p>
+        ${renewing(words, tournament.sure, table || role, name, does)}
+      </section>`;
+    });
+}
+
+function nameOf(words: State["words"], role: string, table: string): string {
+  return table ? words.say("evening_table", { table }) : words.say(`evening_link_${role}`);
 }
 
 /** The organiser's own link: to copy, for another device, and for nobody else. */
@@ -52,18 +75,13 @@ function renewing(words: State["words"], sure: string, link: string, name: strin
   </button>`;
 }
 
-const SHEETS = ["personal", "tables", "orientation", "scores", "labels", "travelling", "recap", "ranking"];
-/** Sheets for boards, and for free deals. */
-const ONLY = { boards: ["labels", "travelling"], free: ["scores"] };
-
 export function paper({ words, tournament }: State, view: DeskView, does: Do): TemplateResult {
-  const sheets = SHEETS.filter((one) => !ONLY[view.has_boards ? "free" : "boards"].includes(one));
   return html`<section class="card-box">
       <h2>${words.say("evening_paper")}</h2>
       ${
-        view.session || view.links.length > 2
+        view.sheets.length
           ? html`<div class="ways">
-              ${sheets.map((one) => html`<button type="button" class="plain" data-paper=${one} @click=${() => does({ do: "take", path: `/paper/${one}`, name: `${one}.pdf` })}>${words.say(`evening_paper_${one}`)}</button>`)}
+              ${view.sheets.map((one) => html`<button type="button" class="plain" data-print=${one} @click=${() => does({ do: "take", path: `/print/${one}`, name: `${one}.pdf` })}>${words.say(`evening_print_${one}`)}</button>`)}
             </div>`
           : html`<p>${words.say("evening_paper_later")}</p>`
       }

@@ -74,7 +74,6 @@ export interface Head {
   clock: { left: number; until: number };
   is_published: boolean;
   is_closed: boolean;
-  has_boards: boolean;
   ranking?: Ranking;
 }
 
@@ -152,6 +151,8 @@ export interface DeskView extends Head {
   /** Results still missing from earlier positions. */
   missing: DeskMissing[];
   penalties: { number: number; says: string }[];
+  /** What can be printed now. */
+  sheets: string[];
   /** What penalties are counted in. */
   penalty_unit: "points" | "percent" | "match_points";
   /** What each place wins, a line a place as it is typed; how many prizes are usual. */
@@ -166,7 +167,10 @@ export interface DeskView extends Head {
   /** The rulings a referee may make on a play; none in free deals. */
   rulings: (Choice & { says: string })[];
   ruled: { at: At; says: string }[];
-  links: { role: string; table: string; key: string }[];
+  /** With how often each has been used since it was renewed, and how often it may be. */
+  links: { role: string; table: string; key: string; lines: number; most: number }[];
+  /** How many lines its log may have; `seq` is how many it has. */
+  most: number;
 }
 
 export type View = TableView | ScreenView | DeskView;

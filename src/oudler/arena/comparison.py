@@ -1,7 +1,5 @@
 """Two players compared over many deals, and where the difference comes from."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ A player beats another with probability a / (a + b), a and b being their strengt
 Terry 1952).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum, isclose, log10

@@ -1,7 +1,5 @@
 """The plan of a match: who plays whom on every deal, and from which seats."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

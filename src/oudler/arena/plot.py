@@ -1,7 +1,5 @@
 """Differences with their intervals, drawn as an SVG that can also be read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape

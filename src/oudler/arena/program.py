@@ -1,7 +1,5 @@
 """Players that are separate programs, over JSON lines (docs/bot-protocol.md)."""
 
-from __future__ import annotations
-
 import json
 import os
 import shlex

@@ -4,8 +4,6 @@ A run can be stopped and resumed. The times of decisions are counted in steps of
 number of them fits on one line.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The players of a plan at their seats: made, combined, watched, and ended."""
 
-from __future__ import annotations
-
 import traceback
 from collections import Counter
 from collections.abc import Mapping, Sequence

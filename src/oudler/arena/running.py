@@ -1,7 +1,5 @@
 """Matches, and the deals of any plan: in order, in this process or through an executor."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

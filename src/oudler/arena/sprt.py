@@ -5,8 +5,6 @@ ratio (Wald 1945). The mean of many differences is nearly normal, so its likelih
 than the mean and the spread seen so far.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import inf, log

@@ -12,8 +12,6 @@ The count is fixed, so that the same deals have the same takers for ever, whatev
                                                     of 7 or more         9
 """
 
-from __future__ import annotations
-
 from oudler.bots.cards import JACK_BITS, KING_BITS, KNIGHT_BITS, QUEEN_BITS
 from oudler.core import Bid, Contract, Deal, Dealt, Ruleset, Seat, apply, cards, seats_from, start
 from oudler.core.cards import SUIT_BITS, TRUMP_BITS, Card, CardSet, once, twice

@@ -1,7 +1,5 @@
 """The card to call for a partner; handfuls, misères and slams, or silence."""
 
-from __future__ import annotations
-
 from oudler.bots.cards import HIGHER, KING_BITS, QUEEN_BITS, SUIT_OF_CARD, WORTH, cards_of
 from oudler.bots.player import Decision, Why
 from oudler.core import LegalAnnouncements, LegalCalls, LegalHandful, LegalPlays, SeatView

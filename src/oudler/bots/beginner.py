@@ -1,7 +1,5 @@
 """Somebody who has just learnt the rules: nothing absurd, nothing subtle."""
 
-from __future__ import annotations
-
 from oudler.bots.announcing import declare, keep_quiet
 from oudler.bots.bidding import or_cancel
 from oudler.bots.cards import (

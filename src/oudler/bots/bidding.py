@@ -4,8 +4,6 @@ A hand is described by a few features, whose weights were fitted by linear regre
 of many deals (`regression`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache

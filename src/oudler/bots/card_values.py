@@ -1,7 +1,5 @@
 """Candidate cards for a trick, and the worth of keeping each in hand, in half-points."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from oudler.bots.cards import COURT_BITS, HIGHER, PIP_BITS, SUIT_OF_CARD, TRUMP, WORTH

@@ -4,8 +4,6 @@ A bot knows a card by its code, as the number of the card of the first pack; set
 copies, so that counts are right. The rules take whichever copy the seat holds.
 """
 
-from __future__ import annotations
-
 from oudler.core import cards
 from oudler.core.cards import COURTS, PACK_SIZE, SUIT_BITS, SUIT_OF, CardSet, Suit, once, twice
 

@@ -1,7 +1,5 @@
 """A good club player: rules of thumb, a memory, and the federation's signals."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from oudler.bots import announcing, bidding, discarding

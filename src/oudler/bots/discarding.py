@@ -1,7 +1,5 @@
 """The discard: void short suits, keep long ones, and save points that might be lost (E-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from heapq import nlargest
 from itertools import combinations

@@ -1,7 +1,5 @@
 """The card to play to a trick that another has led."""
 
-from __future__ import annotations
-
 from oudler.bots.card_values import Style, candidates, keeping
 from oudler.bots.cards import NO_SUIT, PETIT_BITS, PIP_BITS, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.bots.memory import Memory

@@ -1,7 +1,5 @@
 """The card to lead: a plan for each suit, then the best card by plan, points and risk."""
 
-from __future__ import annotations
-
 from oudler.bots.card_values import Style, candidates, keeping
 from oudler.bots.cards import HIGHER, MAJOR_BITS, PETIT_BITS, PIP_BITS, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.bots.player import Why

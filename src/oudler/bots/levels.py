@@ -1,7 +1,5 @@
 """The levels of play that a table may seat."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """A seat's memory of a deal: cards gone, who may still hold what, and the defence's signals."""
 
-from __future__ import annotations
-
 from oudler.bots.cards import CODE, NO_SUIT, PIP_BITS, SUIT_OF_CARD, TRUMP, WORTH
 from oudler.core import EXCUSE, PETIT, Card, Mind, SeatView, Suit, Trick, suit_led
 from oudler.core.cards import SUIT_OF

@@ -3,8 +3,6 @@
 Without clocks or a table's comings and goings.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar, runtime_checkable

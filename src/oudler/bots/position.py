@@ -1,7 +1,5 @@
 """One moment of the play as a seat sees it: the sides, and who is likely to win the trick."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from math import exp
 

@@ -4,8 +4,6 @@
 hand is not hopeless, and returns the weights for WEIGHTS with the spread around them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import sqrt
 

@@ -1,7 +1,5 @@
 """Reasons for one card before another: only what is certain."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from oudler.bots.cards import SUIT_OF_CARD, TRUMP, WORTH

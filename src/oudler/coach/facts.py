@@ -1,7 +1,5 @@
 """Facts at a moment of the play, certain from what its seat has seen; and reasons made of them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import reduce

@@ -3,8 +3,6 @@
 Costs are in points that the seat scores: its stake turns payments of a defender into them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Puts the two costs of each decision together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction

@@ -16,14 +16,7 @@ from oudler.bots import Club, Decision, finish, play_on
 from oudler.bots.announcing import shown
 from oudler.bots.bidding import CLUB, expected_score, features
 from oudler.bots.discarding import best_discards
-from oudler.bots.learned.expert import (
-    bidding_style,
-    can_bid,
-    discards_above,
-    evaluator,
-    learned_bid,
-    seed_of,
-)
+from oudler.bots.learned import expert
 from oudler.bots.learned.files import learned
 from oudler.bots.learned.master import CANDIDATES, MARGINS, best_card
 from oudler.coach.judgement import (
@@ -97,7 +90,7 @@ def compared_cards(seen: SeatView, card: Card, worlds: int) -> tuple[float, tupl
 
 def weighed(seen: SeatView, effort: Effort, seed: str) -> Outcomes:
     """The score of each legal card in the worlds of one look."""
-    return evaluator(seen, seed).outcomes(effort)
+    return expert.evaluator(seen, seed).outcomes(effort)
 
 
 def suggested(seen: SeatView, effort: Effort, seed: str) -> Card:
@@ -198,8 +191,8 @@ def _at_first_lead(deal: Deal) -> Deal:
 
 
 def _next(seen: SeatView) -> Decision:
-    if isinstance(seen.legal, LegalBids) and can_bid(seen):
-        return learned_bid(seen, seen.legal)
+    if isinstance(seen.legal, LegalBids) and expert.can_bid(seen):
+        return expert.learned_bid(seen, seen.legal)
     return finish(Club().choose(seen))
 
 
@@ -262,7 +255,7 @@ def discards_weighed(
 ) -> list[Estimate]:
     """The gain of each of these discards over the first, in the taker's points."""
     own = float(known_stake(seen))
-    found = discards_above(seen, tried, seed, worlds)
+    found = expert.discards_above(seen, tried, seed, worlds)
     return [Estimate(own * above, own * error) for above, error in found]
 
 
@@ -275,7 +268,7 @@ def bids_to_try(seen: SeatView, done: Action | None) -> list[Action | None]:
     """
     assert isinstance(seen.legal, LegalBids)
     known = features(seen.hand.bits, seen.rules)
-    style = bidding_style(seen.rules) if can_bid(seen) else CLUB
+    style = expert.bidding_style(seen.rules) if expert.can_bid(seen) else CLUB
     most = max(
         seen.legal.contracts,
         key=lambda one: expected_score(seen.rules, known, one, 0.0, style.lines.get(one)),
@@ -302,7 +295,7 @@ def known_bid_or_call(moment: Moment, worlds: int) -> Known:
     tried = (bids_to_try if moment.kind is Kind.BID else calls_to_try)(seen, moment.action)
 
     def played(look: str) -> dict[Action | None, list[Outcome]]:
-        seed = seed_of(seen, f"{look}/{len(seen.bids)}")
+        seed = expert.seed_of(seen, f"{look}/{len(seen.bids)}")
         deals = likely_deals(seen, worlds, seed)
         return {action: outcomes(deals, moment.seat, action, seed) for action in tried}
 
@@ -322,7 +315,7 @@ def bid_values(seen: SeatView, done: Action, worlds: int) -> Values:
     >>> [bid.contract for bid in bid_values(seen, Bid(Contract.GARDE), worlds=5)]
     [Contract.GARDE, None]
     """
-    seed = seed_of(seen, f"{MEASURE}/{len(seen.bids)}")
+    seed = expert.seed_of(seen, f"{MEASURE}/{len(seen.bids)}")
     deals = likely_deals(seen, worlds, seed)
     tried = bids_to_try(seen, done)
     return _values({action: outcomes(deals, seen.seat, action, seed) for action in tried})
@@ -396,7 +389,7 @@ def _with_slam(moment: Moment, quiet: Deal) -> tuple[Deal, Action]:
 
 def _own_values(seen: SeatView, effort: Effort) -> list[float]:
     """The score of the policy's own card in each likely world, as often as it was drawn."""
-    moment, own = evaluator(seen, MEASURE), float(known_stake(seen))
+    moment, own = expert.evaluator(seen, MEASURE), float(known_stake(seen))
     card = likeliest(moment.chances)
     found = moment.outcomes(effort)
     rows = zip(found.values[card], found.weights, strict=True)

@@ -1,7 +1,5 @@
 """The decisions of a finished deal: who chose what, and in which position."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -5,8 +5,6 @@ differ by what the card cost; so costs add up to the difference between what was
 happened. Usually one question is enough: could this seat have done any better?
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Reasons for one card before another where the petit or the Excuse is at stake."""
 
-from __future__ import annotations
-
 from oudler.bots.cards import SUIT_OF_CARD, TRUMP, WORTH
 from oudler.coach.facts import MANY, Facts, Reason
 from oudler.core import COURTS, EXCUSE, PETIT, TRUMPS, Card, CardSet, LastTrickExcuse, Suit

@@ -1,7 +1,5 @@
 """The signals of a defender's partners, read from the cards they played (F p. 28)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

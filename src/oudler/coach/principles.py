@@ -5,8 +5,6 @@ and may be wrong in a single position; the coach says whether its own action fol
 from it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 

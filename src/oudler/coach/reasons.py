@@ -4,8 +4,6 @@ Each reason names facts that its seat could know. It comes with the conditions u
 true, and nothing is said where none holds but the figures.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from oudler.coach.card_reasons import card_reasons

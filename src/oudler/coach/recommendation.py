@@ -1,7 +1,5 @@
 """The topics of lessons, and which of them a mistake is about."""
 
-from __future__ import annotations
-
 from oudler.coach.facts import Reason
 from oudler.coach.judgement import Judgement
 from oudler.coach.moment import Kind

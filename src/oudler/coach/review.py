@@ -1,7 +1,5 @@
 """The review of a finished deal: every decision of every seat judged, or a refusal."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A review as JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from enum import Enum
 

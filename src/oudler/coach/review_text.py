@@ -1,7 +1,5 @@
 """A review in sentences, made to be heard."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Proof, Verdict

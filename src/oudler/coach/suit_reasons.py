@@ -3,8 +3,6 @@
 Which plain suit to lead or to throw away, and how many others beat a card.
 """
 
-from __future__ import annotations
-
 from oudler.bots.cards import SUIT_OF_CARD, TRUMP
 from oudler.coach.facts import Facts, Reason
 from oudler.coach.partner_signals import tricks_led

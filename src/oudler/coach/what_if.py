@@ -1,7 +1,5 @@
 """The true deal played on after the coach's own action, card by card, and told in sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """`oudler arena`: players against each other, the same deals from every seat."""
 
-from __future__ import annotations
-
 import argparse
 import errno
 import os
@@ -12,20 +10,7 @@ from concurrent.futures import BrokenExecutor, Executor
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 
-from oudler.arena import (
-    DealResult,
-    Entrant,
-    GivenUp,
-    ImpossiblePlan,
-    Plan,
-    PlayerFailed,
-    RunFile,
-    UnknownEntrant,
-    make_plan,
-    process_pool,
-    programs_of,
-    read_entrant,
-)
+from oudler import arena
 from oudler.arena import run as play
 from oudler.arena.comparison import comparisons, difference
 from oudler.arena.ladder import ladder
@@ -113,7 +98,7 @@ def _test(words: Words, args: argparse.Namespace) -> SequentialTest | None:
         raise Refused(words("arena.wrong_test")) from None
 
 
-def _plan(words: Words, args: argparse.Namespace) -> Plan:
+def _plan(words: Words, args: argparse.Namespace) -> arena.Plan:
     rules, _ = chosen_rules(words, args.rules, args.set)
     if len(args.players) < 2:
         raise Refused(words("arena.two"))
@@ -127,7 +112,7 @@ def _plan(words: Words, args: argparse.Namespace) -> Plan:
     others = None if args.others is None else _entrant(words, rules, args.others)
     contract = None if args.contract is None else Contract(args.contract)
     try:
-        return make_plan(
+        return arena.make_plan(
             rules,
             players,
             args.seed,
@@ -137,22 +122,22 @@ def _plan(words: Words, args: argparse.Namespace) -> Plan:
             by_ask=args.phases,
             seconds=args.seconds,
         )
-    except ImpossiblePlan:
+    except arena.ImpossiblePlan:
         raise Refused(words("arena.no_contract", rules=rules.name, found=args.contract)) from None
 
 
-def _entrant(words: Words, rules: Ruleset, name: str) -> Entrant:
+def _entrant(words: Words, rules: Ruleset, name: str) -> arena.Entrant:
     """The player with this name; its programs are started once, to check that they can be."""
     try:
-        entrant = read_entrant(name)
-    except UnknownEntrant as error:
+        entrant = arena.read_entrant(name)
+    except arena.UnknownEntrant as error:
         if error.why:
             raise Refused(words("arena.cannot_play", found=error.name, why=error.why)) from None
         known = ", ".join(error.known)
         raise Refused(words("arena.no_level", found=error.name, known=known)) from None
     except KernelMissing as missing:
         raise Refused(missing.told(words)) from None
-    for command in programs_of(entrant):
+    for command in arena.programs_of(entrant):
         program = Program(command, rules, SECONDS)
         try:
             program.start()
@@ -172,16 +157,16 @@ def _why_not_ready(words: Words, fault: Fault) -> str:
 
 
 def _results(
-    words: Words, args: argparse.Namespace, plan: Plan, test: SequentialTest | None
-) -> list[DealResult]:
+    words: Words, args: argparse.Namespace, plan: arena.Plan, test: SequentialTest | None
+) -> list[arena.DealResult]:
     deals = args.deals or (DEALS_UNTIL_SURE if args.until_sure else DEALS)
     try:
         with (
             _run_file(words, args.file, plan) as run_file,
-            process_pool(args.jobs) as executor,
+            arena.process_pool(args.jobs) as executor,
         ):
             known = [] if run_file is None else run_file.results[:deals]
-            results: list[DealResult] = []
+            results: list[arena.DealResult] = []
             for result in _known_then_played(plan, known, deals, executor):
                 results.append(result)
                 if run_file is not None and len(results) > len(known):
@@ -192,9 +177,9 @@ def _results(
                     if test.accepted is not None:
                         break
             return results
-    except PlayerFailed as error:
+    except arena.PlayerFailed as error:
         raise Refused(words("arena.failed", found=error.name, why=error.why)) from None
-    except GivenUp as error:
+    except arena.GivenUp as error:
         why = count_faults(words, error.faults)
         raise Refused(words("arena.given_up", found=error.name, why=why)) from None
     except BrokenExecutor:
@@ -204,19 +189,19 @@ def _results(
 
 
 def _known_then_played(
-    plan: Plan, known: Sequence[DealResult], deals: int, executor: Executor | None
-) -> Iterator[DealResult]:
+    plan: arena.Plan, known: Sequence[arena.DealResult], deals: int, executor: Executor | None
+) -> Iterator[arena.DealResult]:
     yield from known
     yield from play(plan, range(len(known), deals), executor)
 
 
 @contextmanager
-def _run_file(words: Words, name: str | None, plan: Plan) -> Iterator[RunFile | None]:
+def _run_file(words: Words, name: str | None, plan: arena.Plan) -> Iterator[arena.RunFile | None]:
     if name is None:
         yield None
         return
     try:
-        opened = RunFile(Path(name), plan)
+        opened = arena.RunFile(Path(name), plan)
     except NotARunFile as error:
         raise Refused(words("arena.not_a_run_file", file=name, line=error.line)) from None
     except OtherRun as error:
@@ -245,7 +230,7 @@ def _check_folder(path: Path) -> None:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
 
 
-def _draw(words: Words, plan: Plan, results: Sequence[DealResult], path: Path) -> None:
+def _draw(words: Words, plan: arena.Plan, results: Sequence[arena.DealResult], path: Path) -> None:
     title, found = bars(words, comparisons(plan, results))
     path.write_text(plot(title, found), "utf-8")
 

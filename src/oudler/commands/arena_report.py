@@ -1,7 +1,5 @@
 """The results of `oudler arena`, as sentences, a chart and JSON."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """`oudler bench`: this machine's figures, in well under half a minute."""
 
-from __future__ import annotations
-
 import os
 import platform
 import sys

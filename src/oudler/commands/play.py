@@ -1,7 +1,5 @@
 """`oudler play`: a game in this terminal."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable, Sequence
 from pathlib import Path

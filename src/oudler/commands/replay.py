@@ -1,7 +1,5 @@
 """`oudler replay`: checks a record event by event and tells how each deal ended."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 

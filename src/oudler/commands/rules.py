@@ -1,7 +1,5 @@
 """`oudler rules`: the rulesets, and how one of them differs from `fft-4`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 

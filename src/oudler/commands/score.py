@@ -1,7 +1,5 @@
 """`oudler score`: the scores of one finished deal, from what its players remember of it."""
 
-from __future__ import annotations
-
 import argparse
 import re
 import sys

@@ -1,7 +1,5 @@
 """`oudler solve`: the result of best play from where a record stops, every hand open."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterable, Sequence

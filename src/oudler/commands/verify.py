@@ -1,7 +1,5 @@
 """`oudler verify`: checks that a record's cards were fixed beforehand and mixed by everyone."""
 
-from __future__ import annotations
-
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence

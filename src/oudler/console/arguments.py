@@ -1,7 +1,5 @@
 """Code shared by the sub-commands: a parser that speaks the user's language, and common options."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

@@ -1,7 +1,5 @@
 """Everything printed: whole words in any encoding, a progress bar, or the reason why not."""
 
-from __future__ import annotations
-
 import codecs
 import errno
 import io
@@ -123,6 +121,13 @@ def _is_utf_8_by_default() -> bool:
     """Whether Python uses UTF-8 only because the locale is C or unknown."""
     is_asked = "PYTHONUTF8" in os.environ or "utf8" in sys._xoptions
     return bool(sys.flags.utf8_mode) and not is_asked and "PYTHONIOENCODING" not in os.environ
+
+
+def print_table(text: str) -> None:
+    """Print CSV; into a file always as UTF-8, so that no name is lost."""
+    if isinstance(sys.stdout, io.TextIOWrapper) and not sys.stdout.isatty():
+        sys.stdout.reconfigure(encoding="utf-8")
+    print(text, end="")
 
 
 def locale_encoding(environ: Mapping[str, str]) -> str | None:

@@ -1,22 +1,10 @@
 """A contest as its log describes it: who takes part, at which tables, and with what results."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from oudler.contest.log import (
-    BoardBegun,
-    BoardSolved,
-    ContestClosed,
-    ContestOpened,
-    Entered,
-    EntriesClosed,
-    Line,
-    read_line,
-    write_line,
-)
+from oudler.contest import log
 from oudler.core import Ruleset
 from oudler.rulesets import recorded_ruleset
 from oudler.streams import Aggregate
@@ -33,17 +21,17 @@ class Play:
     table: str
     result: BoardPlayed | None = None
     """None until the deal is over, and always if it was not over in time."""
-    solved: BoardSolved | None = None
+    solved: log.BoardSolved | None = None
 
 
 @dataclass(eq=False)
 class Contest:
     """A contest after all its events so far. It depends on the log alone, not on the clock."""
 
-    opened: ContestOpened
+    opened: log.ContestOpened
     seq: int = 0
     """The number of its last event."""
-    entrants: dict[str, Entered] = field(default_factory=dict)
+    entrants: dict[str, log.Entered] = field(default_factory=dict)
     """By handle, in the order in which they entered."""
     plays: dict[tuple[str, int], Play] = field(default_factory=dict)
     """By handle and board."""
@@ -67,21 +55,21 @@ class Contest:
         """Whether entries are closed, and all who have entered have played everything."""
         return self.are_entries_closed and all(map(self.has_finished, self.entrants))
 
-    def apply(self, event: Line) -> None:
+    def apply(self, event: log.Line) -> None:
         """Apply one more event."""
         match event:
-            case Entered(who):
+            case log.Entered(who):
                 self.entrants[who] = event
-            case BoardBegun(who, board, table):
+            case log.BoardBegun(who, board, table):
                 play = self.plays[who, board] = self.tables[table] = Play(who, board, table)
                 assert play.board in self.boards
             case BoardPlayed(table) if table in self.tables and not self.is_late(event):
                 self.tables[table].result = event
-            case BoardSolved(table) if table in self.tables:
+            case log.BoardSolved(table) if table in self.tables:
                 self.tables[table].solved = event
-            case EntriesClosed():
+            case log.EntriesClosed():
                 self.are_entries_closed = True
-            case ContestClosed():
+            case log.ContestClosed():
                 self.is_closed = True
 
     def is_late(self, played: BoardPlayed) -> bool:
@@ -120,21 +108,21 @@ class Contest:
         return self.opened.ranks_guests or self.entrants[who].has_account
 
 
-def evolve(contest: Contest | None, event: Line, _time: float = 0.0) -> Contest:
+def evolve(contest: Contest | None, event: log.Line, _time: float = 0.0) -> Contest:
     """The contest after one more event; the same object, changed.
 
     >>> terms = "fft-4@1", {}, 1, 0.0, 1.0, "club", "seed", "commitment", "secret"
-    >>> contest = evolve(None, ContestOpened("mardi", "Mardi", "anne", *terms))
-    >>> evolve(contest, EntriesClosed()).are_entries_closed
+    >>> contest = evolve(None, log.ContestOpened("mardi", "Mardi", "anne", *terms))
+    >>> evolve(contest, log.EntriesClosed()).are_entries_closed
     True
     """
     if contest is None:
-        assert isinstance(event, ContestOpened)
+        assert isinstance(event, log.ContestOpened)
         return Contest(event, seq=1)
     contest.apply(event)
     contest.seq += 1
     return contest
 
 
-CONTEST = Aggregate[Contest, Line](evolve, read_line, write_line)
+CONTEST = Aggregate[Contest, log.Line](evolve, log.read_line, log.write_line)
 """A contest's stream."""

@@ -1,7 +1,5 @@
 """The deal of the day: a contest of one board, for everybody, from midnight to midnight (UTC)."""
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, date, datetime, timedelta
 

@@ -1,7 +1,5 @@
 """Where two tables that played the same board diverged."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The events of a contest, one stream each; tables add the results (`BoardPlayed`)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

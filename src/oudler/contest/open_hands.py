@@ -4,8 +4,6 @@ A whole deal is too much to search, so the search goes backwards from the last c
 answers are exact and quick.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from oudler.coach import own_share

@@ -1,7 +1,5 @@
 """The ranking of a contest: by score on one board, by the mean of percentages on several."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What a seat asks for. `decide` grants it or says why not."""
 
-from __future__ import annotations
-
 from oudler.core.cards import Card, CardSet
 from oudler.core.seats import Side
 from oudler.core.values import Named, Ranked, value, wrong_type

@@ -3,23 +3,10 @@
 Each phase has its own module.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import assert_never
 
-from oudler.core.actions import (
-    Action,
-    AnnounceSlam,
-    Bid,
-    CallCards,
-    CancelDeal,
-    Declaration,
-    DeclareMisere,
-    Discard,
-    Play,
-    ShowHandful,
-)
+from oudler.core import actions
 from oudler.core.deal import Deal, check_deal, replace
 from oudler.core.events import (
     BidMade,
@@ -38,27 +25,10 @@ from oudler.core.events import (
     MisereDeclared,
     SlamAnnounced,
 )
-from oudler.core.phases.announcing import (
-    NOTHING,
-    LegalAnnouncements,
-    announcements,
-    decide_handful,
-    decide_misere,
-    decide_slam,
-    evolve_announced,
-)
+from oudler.core.phases import announcing, dog
 from oudler.core.phases.bidding import LegalBids, decide_bid, evolve_bid_made, legal_bids
 from oudler.core.phases.calling import LegalCalls, decide_call, evolve_cards_called, legal_calls
 from oudler.core.phases.dealing import start
-from oudler.core.phases.dog import (
-    LegalDiscard,
-    decide_discard,
-    evolve_discard_shown,
-    evolve_discarded,
-    evolve_dog_shown,
-    legal_discard,
-    shown_discard,
-)
 from oudler.core.phases.lone_trump import decide_cancel, evolve_deal_cancelled
 from oudler.core.phases.piles import evolve_card_turned, turned_cards
 from oudler.core.phases.play import LegalPlays, decide_play, evolve_card_played, legal_plays
@@ -70,17 +40,17 @@ from oudler.core.scoring.settlement import scores
 from oudler.core.seats import Seat, check_seat
 from oudler.core.values import memoize_last, unknown_kind, wrong_type
 
-Legal = LegalBids | LegalCalls | LegalDiscard | LegalPlays | LegalAnnouncements
+Legal = LegalBids | LegalCalls | dog.LegalDiscard | LegalPlays | announcing.LegalAnnouncements
 
 _PLAY = Phase.PLAY
 """A separate name: looking up an enum member takes Python 3.11 60 ns, for every card."""
 
 _PHASE_OF = {
-    CancelDeal: Phase.BIDDING,
-    Bid: Phase.BIDDING,
-    CallCards: Phase.CALLING,
-    Discard: Phase.DOG,
-    Play: _PLAY,
+    actions.CancelDeal: Phase.BIDDING,
+    actions.Bid: Phase.BIDDING,
+    actions.CallCards: Phase.CALLING,
+    actions.Discard: Phase.DOG,
+    actions.Play: _PLAY,
 }
 
 
@@ -104,7 +74,7 @@ def legal(deal: Deal) -> Legal | None:
         case Phase.CALLING:
             return legal_calls(deal)
         case Phase.DOG:
-            return legal_discard(deal)
+            return dog.legal_discard(deal)
         case _:
             return None
 
@@ -121,8 +91,8 @@ def legal_for(deal: Deal, seat: Seat) -> Legal | None:
         return legal(deal)
     if _is_under_way(deal):
         return None
-    may = announcements(deal, seat)
-    return None if may == NOTHING else may
+    may = announcing.announcements(deal, seat)
+    return None if may == announcing.NOTHING else may
 
 
 @memoize_last
@@ -146,13 +116,13 @@ def _is_under_way(deal: Deal) -> bool:
     return bool(deal.tricks or deal.trick.cards)
 
 
-def decide(deal: Deal, seat: Seat, action: Action) -> tuple[Event, ...]:
+def decide(deal: Deal, seat: Seat, action: actions.Action) -> tuple[Event, ...]:
     """The events that this action causes. Raises IllegalAction; changes nothing.
 
-    >>> decide(deal, Seat(1), Bid(None))
+    >>> decide(deal, Seat(1), actions.Bid(None))
     (BidMade(seat=1, contract=None),)
     """
-    if isinstance(action, Play):  # first, because a deal has 72 of them
+    if isinstance(action, actions.Play):  # first, because a deal has 72 of them
         try:
             # `is`, because True and 1.0 also equal a seat; anything else is checked closely.
             is_turn = deal.to_act is seat and deal.phase is _PLAY
@@ -168,34 +138,34 @@ def decide(deal: Deal, seat: Seat, action: Action) -> tuple[Event, ...]:
         if len(deal.tricks) + 1 < deal.rules.tricks and not deal.piles:
             return (played,)
         return (played, *follow_ups(evolve(deal, played)))
-    if not isinstance(action, Declaration):
+    if not isinstance(action, actions.Declaration):
         raise wrong_type("action", action, "an action, such as Bid(Contract.GARDE)")
     check_deal(deal)
     event = _decide_announcement(deal, check_seat(seat, deal.rules.seats), action)
     return (event, *follow_ups(evolve(deal, event)))
 
 
-def _decide_announcement(deal: Deal, seat: Seat, action: Declaration) -> Event:
+def _decide_announcement(deal: Deal, seat: Seat, action: actions.Declaration) -> Event:
     if deal.rules.pack is Pack.DOUBLE:  # the action may name either copy of a card
         action = with_held_twins(deal, seat, action)
     match action:
-        case AnnounceSlam():
-            return decide_slam(deal, seat, action)
-        case ShowHandful():
-            return decide_handful(deal, seat, action)
-        case DeclareMisere():
-            return decide_misere(deal, seat, action)
+        case actions.AnnounceSlam():
+            return announcing.decide_slam(deal, seat, action)
+        case actions.ShowHandful():
+            return announcing.decide_handful(deal, seat, action)
+        case actions.DeclareMisere():
+            return announcing.decide_misere(deal, seat, action)
     if deal.to_act != seat or deal.phase is not _PHASE_OF[type(action)]:
         raise _refusal(deal, _PHASE_OF[type(action)])
     match action:
-        case CancelDeal():
+        case actions.CancelDeal():
             return decide_cancel(deal, seat, action)
-        case Bid():
+        case actions.Bid():
             return decide_bid(deal, seat, action)
-        case CallCards():
+        case actions.CallCards():
             return decide_call(deal, seat, action)
-        case Discard():
-            return decide_discard(deal, seat, action)
+        case actions.Discard():
+            return dog.decide_discard(deal, seat, action)
         case _:
             assert_never(action)
 
@@ -219,7 +189,7 @@ def follow_ups(deal: Deal) -> tuple[Event, ...]:
     if deal.phase is Phase.DOG and not deal.dog_shown:
         return (DogShown(deal.dealt.dog),)
     if deal.phase is Phase.COUNTING:
-        return (*shown_discard(deal), DealScored(scores(deal)))
+        return (*dog.shown_discard(deal), DealScored(scores(deal)))
     if deal.piles and deal.phase is Phase.PLAY and not deal.trick.cards:
         return turned_cards(deal)
     return ()
@@ -241,9 +211,9 @@ def evolve(deal: Deal, event: Event) -> Deal:
         case CardsCalled():
             return evolve_cards_called(deal, event)
         case Discarded():
-            return evolve_discarded(deal, event)
+            return dog.evolve_discarded(deal, event)
         case SlamAnnounced() | HandfulShown() | MisereDeclared():
-            return evolve_announced(deal, event)
+            return announcing.evolve_announced(deal, event)
         case DogShown() | CardTurned() | DiscardShown() | DealScored():
             return _evolve_follow_up(deal, event)
         case Dealt():
@@ -255,19 +225,19 @@ def evolve(deal: Deal, event: Event) -> Deal:
 def _evolve_follow_up(deal: Deal, event: FollowUp) -> Deal:
     match event:
         case DogShown():
-            return evolve_dog_shown(deal, event)
+            return dog.evolve_dog_shown(deal, event)
         case CardTurned():
             return evolve_card_turned(deal, event)
         case DiscardShown():
-            return evolve_discard_shown(deal, event)
+            return dog.evolve_discard_shown(deal, event)
         case DealScored():
             return replace(deal, phase=Phase.OVER, to_act=None, scores=event.scores)
 
 
-def apply(deal: Deal, seat: Seat, action: Action) -> Deal:
+def apply(deal: Deal, seat: Seat, action: actions.Action) -> Deal:
     """The deal after a checked action. Raises IllegalAction.
 
-    >>> apply(deal, Seat(1), Bid(Contract.GARDE)).contract
+    >>> apply(deal, Seat(1), actions.Bid(Contract.GARDE)).contract
     Contract.GARDE
     """
     for event in decide(deal, seat, action):

@@ -1,7 +1,5 @@
 """What happened at the table. A record is a list of these; evolving them gives the deal."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from oudler.core.actions import Contract, HandfulSize, LoneTrump, MisereKind

@@ -1,7 +1,5 @@
 """A deal or a view as plain text: one line for each known fact, in codes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 

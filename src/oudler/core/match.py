@@ -1,7 +1,5 @@
 """A match: a fixed number of deals at one table, and the final ranking."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Why an action is refused."""
 
-from __future__ import annotations
-
 from oudler.core.cards import CardSet
 from oudler.core.values import Named
 

@@ -1,7 +1,5 @@
 """The attack's count during the play, from public knowledge and what one viewer knows."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Literal
 

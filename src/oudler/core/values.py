@@ -1,7 +1,5 @@
 """Small value classes: frozen for the type checker, quick to make at run time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError, dataclass, fields, make_dataclass
 from enum import StrEnum

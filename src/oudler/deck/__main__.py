@@ -1,7 +1,5 @@
 """Writes every card in every look, and a page that shows them: `python -m oudler.deck FOLDER`."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable
 from pathlib import Path

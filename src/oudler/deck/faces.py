@@ -1,7 +1,5 @@
 """The faces of the cards and their back, each a whole SVG."""
 
-from __future__ import annotations
-
 from oudler.core.cards import COURT_RANKS, EXCUSE, Card, Suit
 from oudler.deck.courts import court
 from oudler.deck.frame import border, corner, frame

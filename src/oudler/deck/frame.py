@@ -1,7 +1,5 @@
 """The frame of a picture: it leaves two corners to the index, and meets its twin on a slant."""
 
-from __future__ import annotations
-
 import math
 
 from oudler.deck.look import Palette

@@ -1,7 +1,5 @@
 """The index in a card's corner: letters drawn without a font, the suit, and the card's worth."""
 
-from __future__ import annotations
-
 from itertools import accumulate
 
 from oudler.core import EXCUSE, OUDLERS, Card, Suit

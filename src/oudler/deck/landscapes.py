@@ -5,8 +5,6 @@ the four leisures, the four seasons, the game, and the folly of all. Each scene 
 of a card, 106 wide and 104 high from (8, 8); the index covers its upper left corner.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from oudler.deck import nature, things

@@ -1,7 +1,5 @@
 """The look of a deck: its pattern, the language of its letters, and its colours."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Sky, land and water; plants; birds. Each stands or hangs on a point."""
 
-from __future__ import annotations
-
 import math
 
 from oudler.deck.look import Palette

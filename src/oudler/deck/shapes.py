@@ -1,7 +1,5 @@
 """The few SVG elements that the deck is drawn with, and the size of a card."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Things that people build and use: buildings, tools, toys, music, paint and cards."""
 
-from __future__ import annotations
-
 from oudler.core import Suit
 from oudler.deck.index import SYMBOLS
 from oudler.deck.look import Palette

@@ -1,7 +1,5 @@
 """The trumps and the Excuse: a scene at either end, in a frame that is golden round an oudler."""
 
-from __future__ import annotations
-
 from oudler.core import EXCUSE, OUDLERS, Card
 from oudler.deck import genre, landscapes
 from oudler.deck.courts.figure import fist, head

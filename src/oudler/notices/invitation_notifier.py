@@ -1,18 +1,14 @@
 """Tells people who are not here that somebody they have played with invites them."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
+from email.message import EmailMessage
 
 from oudler.notices.delivery import Delivery
-from oudler.notices.invitation_text import invitation_mail, invitation_push
-from oudler.people.invitation_notices import (
-    InvitationNotice,
-    are_told,
-    fact_of,
-    next_invitations,
-)
+from oudler.notices.mail_links import MailLinks
+from oudler.notices.text import Listed, PushText, listing_mail, message_id
+from oudler.people import invitation_notices
+from oudler.people.invitation_notices import InvitationNotice
 from oudler.people.people import People
 from oudler.people.reach.contacts import Contact
 from oudler.people.reach.due_notices import MAIL, Timing
@@ -68,14 +64,19 @@ class InvitationNotifier:
         by_channel = {
             channel: _since(contact, channel, found) for channel in self._delivery.channels(contact)
         }
-        if all(are_told([channel], some, ledger) for channel, some in by_channel.items()):
+        if all(
+            invitation_notices.are_told([channel], some, ledger)
+            for channel, some in by_channel.items()
+        ):
             self.invited.discard(person)
             return True
         seen = await self._seen(person, found)
         for channel, some in by_channel.items():
             if seen:
                 await self._people.ledgers.end(person, channel, seen, is_told=True)
-            elif notice := next_invitations(channel, some, ledger, now, self._timing):
+            elif notice := invitation_notices.next_invitations(
+                channel, some, ledger, now, self._timing
+            ):
                 await self._send(person, contact, ledger, notice)
         return False
 
@@ -85,10 +86,18 @@ class InvitationNotifier:
         here = await asyncio.gather(
             *(people_here(store, one.table.opened.id, [person], answer) for one in found)
         )
-        return [fact_of(one) for one, is_here in zip(found, here, strict=True) if is_here]
+        return [
+            invitation_notices.fact_of(one)
+            for one, is_here in zip(found, here, strict=True)
+            if is_here
+        ]
 
     async def _send(
-        self, person: str, contact: Contact, ledger: Ledger, notice: InvitationNotice
+        self,
+        person: str,
+        contact: Contact,
+        ledger: Ledger,
+        notice: invitation_notices.InvitationNotice,
     ) -> None:
         if notice.channel != MAIL:
             browser = contact.browsers[notice.channel]
@@ -106,3 +115,49 @@ def _since(
     """The invitations that came after the person chose this channel."""
     chosen = contact.address if channel == MAIL else contact.browsers[channel]
     return [one for one in found if chosen is not None and one.time >= chosen.time]
+
+
+HOME = "/"
+"""The page where a person can accept, decline, or refuse further ones."""
+MOST_NAMED = 20
+
+
+def invitation_push(words: Words, found: Sequence[ValidInvitation]) -> PushText:
+    """The push message of these invitations."""
+    title, lang = _title(words, found), words.language
+    if len(found) == 1:
+        opened = found[0].table.opened
+        return PushText(title, opened.name, HOME, opened.id, lang)
+    names = dict.fromkeys(one.by.name for one in found[:MOST_NAMED] if one.by.name)
+    return PushText(title, ", ".join(names), HOME, "invitations", lang)
+
+
+def invitation_mail(words: Words, notice: InvitationNotice, links: MailLinks) -> EmailMessage:
+    """The mail of these invitations, each with a link to its table."""
+    found = notice.invitations
+    listed = [
+        Listed(_said_where(words, one), links.table(one.table.opened.id))
+        for one in found[:MOST_NAMED]
+    ]
+    hello, refuse = words("notices.invitation.hello"), words("notices.invitation.refuse")
+    message = listing_mail(words, _title(words, found), hello, listed, links, refuse)
+    message["Message-ID"] = message_id(links, notice.channel, *notice.facts)
+    return message
+
+
+def _title(words: Words, found: Sequence[ValidInvitation]) -> str:
+    if len(found) == 1:
+        return _said(words, found[0])
+    return words("notices.invitation.several", count=len(found))
+
+
+def _said(words: Words, one: ValidInvitation) -> str:
+    name = one.by.name
+    if not name:
+        return words("notices.invitation.somebody")
+    return words("notices.invitation.one", name=name)
+
+
+def _said_where(words: Words, one: ValidInvitation) -> str:
+    said, table = _said(words, one), one.table.opened.name
+    return words("notices.invitation.where", says=said, table=table) if table else said

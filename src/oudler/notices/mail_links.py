@@ -1,7 +1,5 @@
 """The links in mails, and the tokens that prove where they come from."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from secrets import compare_digest
 from urllib.parse import urlsplit

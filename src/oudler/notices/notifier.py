@@ -4,8 +4,6 @@ It looks at the tables' logs from outside, so that no mail server, however slow,
 Each person's ledger notes what they were told, and every process of a store looks there first.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Iterable, Sequence
@@ -16,18 +14,8 @@ from oudler.notices.text import confirmation, mail_of, push_text
 from oudler.notices.waiting_list import WaitingList
 from oudler.people.company import invitations
 from oudler.people.people import People
-from oudler.people.reach import contacts
+from oudler.people.reach import contacts, due_notices
 from oudler.people.reach.contacts import Address, Contact
-from oudler.people.reach.due_notices import (
-    MAIL,
-    Notice,
-    Timing,
-    facts_of,
-    is_due,
-    is_over,
-    is_settled,
-    next_notice,
-)
 from oudler.people.reach.notice_ledger import Ledger
 from oudler.streams import StoreError, past_damage
 from oudler.streams.feed import Feed
@@ -58,7 +46,7 @@ class Notifier:
         people: People,
         cache: TableCache,
         senders: Senders,
-        timing: Timing,
+        timing: due_notices.Timing,
     ) -> None:
         self.senders = senders
         self._registry = registry
@@ -156,7 +144,9 @@ class Notifier:
             if await self._tell(person, contact, waiting, ledger, now):
                 return
             is_told = await self._invitations.tell(person, contact, ledger, now)
-            is_told = is_told and is_settled(channels, waiting, ledger, self._timing, now)
+            is_told = is_told and due_notices.is_settled(
+                channels, waiting, ledger, self._timing, now
+            )
             if is_told and person not in self._unconfirmed:
                 self._resting[person] = now + REST
 
@@ -166,9 +156,9 @@ class Notifier:
             self._unconfirmed.discard(person)
             return
         fact = address.given.id
-        if is_over(ledger, QUESTION, fact):
+        if due_notices.is_over(ledger, QUESTION, fact):
             self._unconfirmed.discard(person)
-        elif is_due(ledger, QUESTION, fact, now, self._timing):
+        elif due_notices.is_due(ledger, QUESTION, fact, now, self._timing):
             message = confirmation(Words(address.given.lang), self.senders.links(address))
             await self._delivery.mail(person, ledger, address, message, (fact,), QUESTION)
 
@@ -182,7 +172,9 @@ class Notifier:
     ) -> bool:
         """Tell a person what is due, through each channel; return whether anything was."""
         channels = self._delivery.channels(contact)
-        found = [next_notice(one, waiting, ledger, now, self._timing) for one in channels]
+        found = [
+            due_notices.next_notice(one, waiting, ledger, now, self._timing) for one in channels
+        ]
         notices = [one for one in found if one is not None]
         # Nobody is told of what they are looking at, in whichever process (0045).
         if await self._note_seen(person, channels, notices, now):
@@ -193,7 +185,11 @@ class Notifier:
         return bool(notices)
 
     async def _note_seen(
-        self, person: str, channels: Iterable[str], notices: Iterable[Notice], now: float
+        self,
+        person: str,
+        channels: Iterable[str],
+        notices: Iterable[due_notices.Notice],
+        now: float,
     ) -> bool:
         """Note as told whatever the person sees at the table; return whether there was anything."""
         store, answer = self._registry.store, self._registry.tempo.answer
@@ -205,17 +201,17 @@ class Notifier:
             fact
             for one, found in zip(news, here, strict=True)
             if found
-            for fact in facts_of(one, now, self._timing)
+            for fact in due_notices.facts_of(one, now, self._timing)
         ]
         for channel in channels if facts else ():
             await self._ledgers.end(person, channel, facts, is_told=True)
         return bool(facts)
 
     async def _send(
-        self, person: str, contact: Contact, ledger: Ledger, notice: Notice, now: float
+        self, person: str, contact: Contact, ledger: Ledger, notice: due_notices.Notice, now: float
     ) -> None:
         names = self._list.names
-        if notice.channel != MAIL:
+        if notice.channel != due_notices.MAIL:
             browser = contact.browsers[notice.channel]
             text = push_text(Words(browser.added.lang), notice, names, now)
             await self._delivery.push(person, ledger, browser, text, notice.facts)

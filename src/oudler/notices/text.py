@@ -3,8 +3,6 @@
 A notice names tables and what they are waiting for, never a card.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from email.message import EmailMessage

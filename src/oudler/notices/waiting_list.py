@@ -1,7 +1,5 @@
 """The waiting list: who is awaited at which slow table, as the tables' logs say."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from oudler.streams import past_damage

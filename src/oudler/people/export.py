@@ -1,7 +1,5 @@
 """The export of everything kept about a person, as JSON values."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

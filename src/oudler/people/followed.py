@@ -1,7 +1,5 @@
 """A stream that every process follows: read whole on start, then whenever news comes."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """Notices of invitations: one for each table and person, and never many in a row."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The people of one server process: who may do what, and what is kept about each."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Collection

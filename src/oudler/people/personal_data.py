@@ -1,7 +1,5 @@
 """What a room keeps about people, besides what everybody keeps."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Protocol

@@ -1,7 +1,5 @@
 """Erasure of a person at one table: names and words leave its log; cards and scores stay."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
@@ -10,25 +8,7 @@ import msgspec
 from oudler.core import Dealt
 from oudler.people.records.histories import unname
 from oudler.streams import EventStore
-from oudler.table.events import (
-    BotSat,
-    Event,
-    NumberOpened,
-    PersonBarred,
-    PersonForgotten,
-    PersonSat,
-    PersonWelcomed,
-    PlaceAsked,
-    PlaceCleared,
-    Ready,
-    Said,
-    SeedCommitted,
-    SeedRevealed,
-    TableOpened,
-    VacationNoted,
-    read_event,
-    write_event,
-)
+from oudler.table import events
 from oudler.table.handles import handle_of
 from oudler.table.live.registry import NoSuchTable, Registry
 from oudler.table.live.table_actor import stream_of
@@ -48,22 +28,24 @@ async def forget_at(registry: Registry, table: str, person: str) -> None:
 async def _rewrite(store: EventStore, table: str, person: str) -> None:
     stream = stream_of(table)
     stored = await store.read(stream)
-    before = [read_event(one.text) for one in stored]
+    before = [events.read_event(one.text) for one in stored]
     changed = {
-        one.seq: write_event(after)
+        one.seq: events.write_event(after)
         for one, event, after in zip(stored, before, without(before, person), strict=True)
         if after is not event
     }
-    others = {event.person for event in before if isinstance(event, PersonSat) and event.person}
+    others = {
+        event.person for event in before if isinstance(event, events.PersonSat) and event.person
+    }
     await unname(store, table, person, others)
     await store.rewrite(stream, changed, commands=f"{handle_of(table, person)}/")
 
 
-def without(log: Iterable[Event], person: str) -> Iterator[Event]:
+def without(log: Iterable[events.Event], person: str) -> Iterator[events.Event]:
     """A table's events without this person's name, id, words and numbers.
 
     >>> from oudler.table.events import PersonSat
-    >>> log = [PersonSat(0, "anne", "Anne"), PersonSat(1, "bob", "Bob")]
+    >>> log = [events.PersonSat(0, "anne", "Anne"), events.PersonSat(1, "bob", "Bob")]
     >>> [event.name for event in without(log, "bob")]
     ['Anne', '']
     """
@@ -82,30 +64,30 @@ class _Traces:
         self._deal = 0
         self._dealt: dict[int, int] = {}
 
-    def follow(self, event: Event) -> Event:
+    def follow(self, event: events.Event) -> events.Event:
         """The event without this person's numbers."""
         match event:
-            case TableOpened(id):
+            case events.TableOpened(id):
                 self._table = id
-            case PersonSat(place, sitter) if sitter == self._person or place == self._place:
+            case events.PersonSat(place, sitter) if sitter == self._person or place == self._place:
                 self._place = place if sitter == self._person else None
-            case BotSat(place) | PlaceCleared(place) if place == self._place:
+            case events.BotSat(place) | events.PlaceCleared(place) if place == self._place:
                 self._place = None
-            case SeedCommitted(deal):
+            case events.SeedCommitted(deal):
                 self._deal = deal
             case Dealt() if self._place is not None:
                 self._dealt[self._deal] = self._place
-            case Ready(place) if place == self._place:
-                return Ready(place, "", ERASED if event.bound else "")
-            case VacationNoted(place) if place == self._place:
-                return VacationNoted(place)
-            case NumberOpened(place) if place == self._place:
-                return NumberOpened(place, "")
-            case SeedRevealed(deal) if deal in self._dealt:
+            case events.Ready(place) if place == self._place:
+                return events.Ready(place, "", ERASED if event.bound else "")
+            case events.VacationNoted(place) if place == self._place:
+                return events.VacationNoted(place)
+            case events.NumberOpened(place) if place == self._place:
+                return events.NumberOpened(place, "")
+            case events.SeedRevealed(deal) if deal in self._dealt:
                 return self._revealed(event, self._dealt[deal])
         return event
 
-    def _revealed(self, event: SeedRevealed, place: int) -> SeedRevealed:
+    def _revealed(self, event: events.SeedRevealed, place: int) -> events.SeedRevealed:
         """The event with only the person's share, so that others can still verify their cards."""
         if not event.drawn:
             return event
@@ -114,22 +96,22 @@ class _Traces:
         return msgspec.structs.replace(event, drawn=tuple(drawn))
 
 
-def _unnamed(event: Event, person: str) -> Event:
+def _unnamed(event: events.Event, person: str) -> events.Event:
     """The event without this person's name, id and words."""
     match event:
-        case TableOpened(host=host) if host == person:
+        case events.TableOpened(host=host) if host == person:
             # Most tables are named after the person who opened them.
             return msgspec.structs.replace(event, host="", name="")
-        case Said(sayer) if sayer == person:
-            return Said("", "")
-        case PersonSat(place, sitter) if sitter == person:
-            return PersonSat(place, "", "")
-        case PlaceAsked(place, asker) if asker == person:
-            return PlaceAsked(place, "", "")
-        case PersonBarred(place, barred) if barred == person:
-            return PersonBarred(place, "", "")
-        case PersonWelcomed(welcomed) if welcomed == person:
-            return PersonWelcomed("")
-        case PersonForgotten(host=host) if host == person:
+        case events.Said(sayer) if sayer == person:
+            return events.Said("", "")
+        case events.PersonSat(place, sitter) if sitter == person:
+            return events.PersonSat(place, "", "")
+        case events.PlaceAsked(place, asker) if asker == person:
+            return events.PlaceAsked(place, "", "")
+        case events.PersonBarred(place, barred) if barred == person:
+            return events.PersonBarred(place, "", "")
+        case events.PersonWelcomed(welcomed) if welcomed == person:
+            return events.PersonWelcomed("")
+        case events.PersonForgotten(host=host) if host == person:
             return msgspec.structs.replace(event, host="")
     return event

@@ -1,7 +1,5 @@
 """The invitations to a person that are still valid, by what the tables' logs say now."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from oudler.people.company.invitations import Inbox, Other, is_among

@@ -1,7 +1,5 @@
 """The fields of a deal that a table's rules need, and what is missing or wrong while typing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product

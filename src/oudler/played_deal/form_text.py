@@ -1,7 +1,5 @@
 """The form of a deal in words: its choices by name, and what a draft lacks or has wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a deal on a score sheet brings each player, and why it cannot have happened."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache

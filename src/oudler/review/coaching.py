@@ -4,8 +4,6 @@ The kernel lets other threads run while it searches. One of each is worked out a
 process, and only few may wait for their turn.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import threading

@@ -1,7 +1,5 @@
 """Finds a ruleset by its name, applies a table's own options, and compares it with the usual."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from functools import cache

@@ -1,18 +1,9 @@
 """The pages of `docs/rules/` generated from the rulesets: `python -m oudler.rulesets.pages`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from oudler.core import OPTIONS, PartnerIs, Phase, Ruleset, plain_options
-from oudler.rulesets.loader import (
-    USUAL,
-    differing_options,
-    load_ruleset,
-    ruleset_ids,
-    usual_rules,
-    write_option,
-)
+from oudler.rulesets import loader
 
 _OPTIONS_HEAD = f"""\
 # Options
@@ -21,7 +12,7 @@ Every rule in which tables differ, in the order of play. `make docs` writes this
 
 Set an option for one table with `--set OPTION=VALUE`, for a ruleset with a line in its file;
 [Rulesets](rulesets.md) says which do so. The sources are articles of [Sources](sources.md),
-where B is the table of seats and cards. The usual value is that of `{USUAL}`.
+where B is the table of seats and cards. The usual value is that of `{loader.USUAL}`.
 
 Some options mean nothing without others. Setting one then is refused, unless you set the value it
 already has. Options you do not set are never refused, even if what you set leaves them without
@@ -31,8 +22,8 @@ meaning.
 _RULESETS_HEAD = f"""\
 # Rulesets
 
-The published rulesets, and how the [options](options.md) of each differ from `{USUAL}`, with its
-values in parentheses. `make docs` writes this page.
+The published rulesets, and how the [options](options.md) of each differ from `{loader.USUAL}`, with
+its values in parentheses. `make docs` writes this page.
 """
 
 
@@ -47,7 +38,7 @@ def rulesets_page() -> str:
 
 
 def _published() -> list[Ruleset]:
-    return [load_ruleset(id) for id in ruleset_ids()]
+    return [loader.load_ruleset(id) for id in loader.ruleset_ids()]
 
 
 def _option_part(key: str) -> str:
@@ -58,7 +49,7 @@ def _option_part(key: str) -> str:
         option.says,
         "",
         f"- allowed: {option.allowed}",
-        f"- usual: `{_written(usual_rules(), key)}`",
+        f"- usual: `{_written(loader.usual_rules(), key)}`",
         f"- source: {option.source}",
         *(f"- needs: {need.replace('_', ' ')}" for need in option.needs),
     ]
@@ -66,7 +57,7 @@ def _option_part(key: str) -> str:
 
 
 def _ruleset_part(rules: Ruleset) -> str:
-    differing = differing_options(rules)
+    differing = loader.differing_options(rules)
     return _text([f"## `{rules.name}`", "", _table(rules), *_differences(rules, differing)])
 
 
@@ -97,15 +88,16 @@ def _company(rules: Ruleset) -> str:
 def _differences(rules: Ruleset, differing: tuple[str, ...]) -> list[str]:
     if not differing:
         return []
+    usual = loader.usual_rules()
     rows = [
-        f"- [`{key}`](options.md#{key}) `{_written(rules, key)}` (`{_written(usual_rules(), key)}`)"
+        f"- [`{key}`](options.md#{key}) `{_written(rules, key)}` (`{_written(usual, key)}`)"
         for key in differing
     ]
     return ["", *rows]
 
 
 def _written(rules: Ruleset, key: str) -> str:
-    return write_option(plain_options(rules)[key])
+    return loader.write_option(plain_options(rules)[key])
 
 
 def _text(lines: list[str]) -> str:

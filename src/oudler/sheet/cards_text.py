@@ -1,7 +1,5 @@
 """Why cards do not belong to a deal, in words for a person."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from oudler.core import Contract, PartnerBy, Result

@@ -1,7 +1,5 @@
 """A referee's check of a sheet: it sums to zero, and nothing on it is doubtful (T16, T25)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Entries of a score sheet as JSON objects, and a whole sheet as a file of them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 from typing import Any, get_args

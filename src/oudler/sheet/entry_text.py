@@ -1,7 +1,5 @@
 """Everything written on a sheet, in order, including what was corrected, removed or undone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import takewhile

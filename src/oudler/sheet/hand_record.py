@@ -7,16 +7,17 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from oudler.core import Deal, Dealt, LegalBids, LegalCalls, LegalPlays, Ruleset, apply, legal, start
-from oudler.core.actions import (
-    Action,
-    AnnounceSlam,
-    Bid,
-    CallCards,
-    DeclareMisere,
-    Discard,
-    Play,
-    ShowHandful,
+from oudler.core import (
+    Deal,
+    Dealt,
+    LegalBids,
+    LegalCalls,
+    LegalPlays,
+    Ruleset,
+    actions,
+    apply,
+    legal,
+    start,
 )
 from oudler.core.cards import EMPTY, Card, CardSet
 from oudler.core.phases.announcing import LegalAnnouncements, LegalHandful, announcements
@@ -231,7 +232,7 @@ class _Player:
         self.said: set[str] = set()
         self.plays = [card for trick in self.cards.tricks for card in trick]
 
-    def next(self, now: Deal) -> tuple[Seat, Action] | None:
+    def next(self, now: Deal) -> tuple[Seat, actions.Action] | None:
         """Who does what now; None if nothing more was written down, or the deal is over."""
         if now.to_act is None or now.phase is Phase.OVER:
             return None
@@ -240,16 +241,22 @@ class _Player:
         match legal(now):
             case LegalBids():
                 is_taker = now.to_act == self._seat(self.taken.taker)
-                return now.to_act, Bid(self.taken.contract if is_taker else None)
+                return now.to_act, actions.Bid(self.taken.contract if is_taker else None)
             case LegalCalls():
                 if not self.calls:
                     raise WrongCards(CardsFault.CALL_MISSING)
-                return now.to_act, CallCards(self.calls.pop(0))
+                return now.to_act, actions.CallCards(self.calls.pop(0))
             case LegalDiscard():
                 discard = self.cards.discard
-                return (now.to_act, Discard(discard, trumps_hidden=False)) if discard else None
+                return (
+                    (now.to_act, actions.Discard(discard, trumps_hidden=False)) if discard else None
+                )
             case LegalPlays():
-                return (now.to_act, Play(self._own(now, self.plays.pop(0)))) if self.plays else None
+                return (
+                    (now.to_act, actions.Play(self._own(now, self.plays.pop(0))))
+                    if self.plays
+                    else None
+                )
             case _:
                 return None
 
@@ -262,7 +269,7 @@ class _Player:
         held = CardSet.of([card]).with_twins & now.hands[now.to_act]
         return held.lowest if held else card
 
-    def _announced(self, now: Deal) -> tuple[Seat, Action] | None:
+    def _announced(self, now: Deal) -> tuple[Seat, actions.Action] | None:
         """Something on the sheet that may be announced at this moment, and has not been yet."""
         if now.phase is not Phase.PLAY or now.taker is None:
             return None
@@ -280,7 +287,7 @@ class _Player:
             is_allowed = may.small_slam if is_small else may.slam
             may_be_own = one.side is now.side_of(seat) and (is_small or self._leads(now, seat))
             if "announced" in one and is_allowed and may_be_own:
-                yield "slam", AnnounceSlam(is_small)
+                yield "slam", actions.AnnounceSlam(is_small)
 
     def _leads(self, now: Deal, seat: Seat) -> bool:
         """Whether this seat can lead, as who announces a slam does (A5-29), by the first trick."""
@@ -292,13 +299,13 @@ class _Player:
         for place, one in enumerate(self.taken.handfuls):
             found = next((handful for handful in may.handfuls if handful.size is one.size), None)
             if found and (one.player == player or (one.player is None and one.side is side)):
-                yield f"handful {place}", ShowHandful(one.size, _highest(found))
+                yield f"handful {place}", actions.ShowHandful(one.size, _highest(found))
         for misere in self.taken.miseres:
             if misere.player == player and misere.kind in may.miseres:
-                yield f"{misere.kind} {player}", DeclareMisere(misere.kind)
+                yield f"{misere.kind} {player}", actions.DeclareMisere(misere.kind)
 
 
-Announcement = tuple[str, Action]
+Announcement = tuple[str, actions.Action]
 """What is announced, and a name for it, so that it is announced once."""
 
 

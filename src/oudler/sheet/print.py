@@ -7,14 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from oudler.core import Ruleset, Score, has_taker
-from oudler.sheet import State, running_totals
-from oudler.sheet.sheet_text import (
-    doubt_sentences,
-    explanation,
-    pools_sentence,
-    rules_sentence,
-    totals_sentence,
-)
+from oudler.sheet import State, running_totals, sheet_text
 from oudler.sheet.tables import Table, all_tables
 from oudler.words import Words
 from oudler.words.names import signed
@@ -195,18 +188,21 @@ def printed(words: Words, state: State) -> str:
 
 
 def _body(words: Words, state: State) -> Iterator[str]:
-    yield f"<p>{escape(rules_sentence(words, state))} {escape(_reminder(words, state.rules))}</p>"
+    said = f"{sheet_text.rules_sentence(words, state)} {_reminder(words, state.rules)}"
+    yield f"<p>{escape(said)}</p>"
     if state.lines:
-        yield f"<p>{escape(totals_sentence(words, state))}</p>"
+        yield f"<p>{escape(sheet_text.totals_sentence(words, state))}</p>"
     if state.pools:
-        yield f"<p>{escape(pools_sentence(words, state.pools))}</p>"
-    yield from (f"<p><strong>{escape(one)}</strong></p>" for one in doubt_sentences(words, state))
+        yield f"<p>{escape(sheet_text.pools_sentence(words, state.pools))}</p>"
+    yield from (
+        f"<p><strong>{escape(one)}</strong></p>" for one in sheet_text.doubt_sentences(words, state)
+    )
     for place, table in enumerate(all_tables(words, state)):
         yield table_html(table, has_words=place < 2)
     if state.lines:
         yield f"<figure>{totals_chart(words, state)}</figure>"
     for line in state.lines:
-        first, *rest = explanation(words, state, line)
+        first, *rest = sheet_text.explanation(words, state, line)
         sentences = "".join(f"<li>{escape(one)}</li>" for one in rest)
         yield f'<h2>{escape(first)}</h2><ul class="why">{sentences}</ul>'
     yield _signatures(words, state)

@@ -1,7 +1,5 @@
 """Whether a record may be of a deal on the sheet, and why its cards are not."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache

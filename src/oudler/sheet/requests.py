@@ -1,7 +1,5 @@
 """What the page may ask to be written on a sheet, and the entries that it becomes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Literal, TypeVar
 

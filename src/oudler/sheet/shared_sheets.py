@@ -3,14 +3,14 @@
 Devices add entries in any order; anybody with the sheet's link may write on it, or erase it.
 """
 
-from __future__ import annotations
-
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
+from oudler import budgets
 from oudler.sheet.entry_json import entry_to_json
 from oudler.sheet.sheet import Entry, Sheet, SheetOpened
 from oudler.streams import Aggregate, EventStore, erase, try_append, update
@@ -36,9 +36,9 @@ class SheetForgotten(Exception):
 class NotShared(Exception):
     """Entries may not be added to a shared sheet; `reason` is a key of the `web` sentences."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, most: int = 0) -> None:
         super().__init__(reason)
-        self.reason = reason
+        self.reason, self.most = reason, most
 
 
 @dataclass(slots=True)
@@ -65,12 +65,10 @@ def evolve(sheet: KeptSheet, line: str, _time: float) -> KeptSheet:
 SHEET = Aggregate[KeptSheet, str](evolve, str, str, KeptSheet, is_forgettable=True)
 
 
-def share(known: Sheet, new: Sheet, most: int) -> list[Entry]:
+def share(known: Sheet, new: Sheet) -> list[Entry]:
     """The entries of a device that a shared sheet lacks. Raises NotShared.
 
-    `most` is how many a sheet may have.
-
-    >>> share(sheet, Sheet(), most=500)
+    >>> share(sheet, Sheet())
     []
     """
     lacks = new.entries - known.entries
@@ -80,9 +78,20 @@ def share(known: Sheet, new: Sheet, most: int) -> list[Entry]:
     # Two evenings merged could never be told apart again: nothing is ever removed.
     if known.entries and any(isinstance(one.content, SheetOpened) for one in lacks):
         raise NotShared("other_sheet")
-    if lacks and len(known.entries | lacks) > most:
-        raise NotShared("sheet_full")
-    return [one for one in new.ordered if one in lacks]
+    found = [one for one in new.ordered if one in lacks]
+    _check_room(known, found)
+    return found
+
+
+def _check_room(known: Sheet, new: Sequence[Entry]) -> None:
+    """Raise NotShared unless these entries fit into the quotas of the devices that wrote them."""
+    quota, own = budgets.SHEET_DEVICE, Counter(one.id.device for one in known.entries)
+    for total, one in enumerate(new, len(known.entries)):
+        if own[one.id.device] >= quota.own:
+            raise NotShared("device_full", quota.own)
+        if total >= quota.up_to:
+            raise NotShared("sheet_full", quota.up_to)
+        own[one.id.device] += 1
 
 
 def write_entry(entry: Entry) -> str:

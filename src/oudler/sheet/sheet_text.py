@@ -1,23 +1,10 @@
 """A score sheet in sentences: its deals, each figure explained, and why something was refused."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
+from oudler import played_deal
 from oudler.core import Score, Seat, ranking, sets_targets
 from oudler.core.scoring.points_each import two_player_points
-from oudler.played_deal import (
-    PassedOut,
-    PlayedDeal,
-    Seating,
-    Taken,
-    ThrownIn,
-    WithoutTaker,
-    checked_sentences,
-    fault_sentence,
-    partners_of,
-    reckon,
-)
 from oudler.sheet import Line, NotUnderstood, SheetRefused, State, Unfinished
 from oudler.sheet.control import Doubt, DoubtKind, doubts
 from oudler.words import Words
@@ -45,7 +32,7 @@ def deal_sentence(words: Words, state: State, line: Line) -> str:
     return " ".join([said, *marks])
 
 
-def ending_sentence(words: Words, state: State, deal: PlayedDeal) -> str:
+def ending_sentence(words: Words, state: State, deal: played_deal.PlayedDeal) -> str:
     """How a deal ended, in a sentence.
 
     >>> state = state_of(sheet)
@@ -53,11 +40,11 @@ def ending_sentence(words: Words, state: State, deal: PlayedDeal) -> str:
     'Bob, garde réussie de 8 points.'
     """
     match deal.ending:
-        case PassedOut():
+        case played_deal.PassedOut():
             return words("sheet.passed_out")
-        case ThrownIn(lone):
+        case played_deal.ThrownIn(lone):
             return words(f"sheet.{lone}")
-        case WithoutTaker(each):
+        case played_deal.WithoutTaker(each):
             own = (
                 words(
                     "sheet.points_of",
@@ -67,15 +54,19 @@ def ending_sentence(words: Words, state: State, deal: PlayedDeal) -> str:
                 for one in each
             )
             return words("sheet.played_alone", points=", ".join(own))
-        case Taken() as taken:
+        case played_deal.Taken() as taken:
             return _taken_sentence(words, state, deal, taken)
 
 
-def _taken_sentence(words: Words, state: State, deal: PlayedDeal, taken: Taken) -> str:
-    found = reckon(deal)
+def _taken_sentence(
+    words: Words, state: State, deal: played_deal.PlayedDeal, taken: played_deal.Taken
+) -> str:
+    found = played_deal.reckon(deal)
     assert found.result is not None
     assert found.explained is not None
-    partners = list(map(state.name, partners_of(deal.game.ruleset, deal.seating, taken)))
+    partners = list(
+        map(state.name, played_deal.partners_of(deal.game.ruleset, deal.seating, taken))
+    )
     return words(
         "sheet.taken_with" if partners else "sheet.taken",
         taker=state.name(taken.taker),
@@ -140,7 +131,7 @@ def next_deal(words: Words, state: State) -> list[str]:
     return [*said, *_sits_out(words, state, state.seating)]
 
 
-def _sits_out(words: Words, state: State, seating: Seating) -> Iterator[str]:
+def _sits_out(words: Words, state: State, seating: played_deal.Seating) -> Iterator[str]:
     if seating.sat_out:
         names = all_of(words, list(map(state.name, seating.sat_out)))
         yield words("sheet.sits_out", names=names)
@@ -224,7 +215,9 @@ def _doubt(words: Words, state: State, doubt: Doubt) -> str:
     why = ""
     if doubt.kind is DoubtKind.SET_ASIDE:
         aside = next(one for one in state.set_aside if one.id == doubt.entry)
-        why = " ".join(fault_sentence(words, aside.deal, one, state.name) for one in aside.faults)
+        why = " ".join(
+            played_deal.fault_sentence(words, aside.deal, one, state.name) for one in aside.faults
+        )
     return words(
         f"sheet.doubt.{doubt.kind}",
         line=doubt.line,
@@ -247,7 +240,7 @@ def refusal_lines(words: Words, state: State, error: Exception) -> list[str]:
     """
     match error:
         case Unfinished(checked=checked):
-            return checked_sentences(words, checked, state.name)
+            return played_deal.checked_sentences(words, checked, state.name)
         case SheetRefused(reason=reason, found=found, needed=needed):
             known = ", ".join(state.names)
             return [words(f"sheet.refused.{reason}", found=found, needed=needed, known=known)]

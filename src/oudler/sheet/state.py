@@ -1,26 +1,14 @@
 """The state of a score sheet: its lines, totals and mouches, who deals next, who sits out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
+from oudler import played_deal
 from oudler.core import Ruleset, Score, Seat, Session, exact
 from oudler.core.ruleset.option_values import PassedOut as WhenPassedOut
 from oudler.core.scoring.mouches import opened, settled
 from oudler.core.session import DealSummary
-from oudler.played_deal import (
-    Fault,
-    Game,
-    PassedOut,
-    PlayedDeal,
-    Reckoned,
-    Seating,
-    Taken,
-    deal_faults,
-    reckon,
-)
 from oudler.sheet.sheet import (
     CardsKept,
     DealCorrected,
@@ -46,8 +34,8 @@ class Line:
     """Its place on the sheet, from 1."""
     entered_as: int
     """Its number in the evening as its writer counted."""
-    deal: PlayedDeal
-    reckoned: Reckoned
+    deal: played_deal.PlayedDeal
+    reckoned: played_deal.Reckoned
     paid: dict[str, int]
     """The payment of each player into mouches, below 0, or took from them."""
     pools: tuple[int, ...]
@@ -83,15 +71,15 @@ class SetAside:
     """An entry that cannot count; it is kept, but ignored."""
 
     id: EntryId
-    deal: PlayedDeal
-    faults: tuple[Fault, ...]
+    deal: played_deal.PlayedDeal
+    faults: tuple[played_deal.Fault, ...]
 
 
 @dataclass(frozen=True)
 class State:
     """The present state of the sheet."""
 
-    game: Game | None = None
+    game: played_deal.Game | None = None
     title: str = ""
     players: tuple[str, ...] = ()
     """Everybody who has been there, in the order in which they came: the sheet's columns."""
@@ -133,7 +121,7 @@ class State:
         if not self.lines:
             return next((player for player in self.table if player in self.present), None)
         last = self.lines[-1].deal
-        passed = isinstance(last.ending, PassedOut)
+        passed = isinstance(last.ending, played_deal.PassedOut)
         stays = passed and last.game.ruleset.passed_out is WhenPassedOut.SAME_DEALER
         # From the person who dealt, whose turn it may not have been.
         return self._from(last.seating.dealer, 0 if stays else 1)
@@ -146,7 +134,7 @@ class State:
         return next((one for one in order if one in self.present), None)
 
     @cached_property
-    def seating(self) -> Seating | None:
+    def seating(self) -> played_deal.Seating | None:
         """The next seating: who deals, plays and sits out; None if too few are present.
 
         With one player too many the dealer sits out; with more, also the previous dealers. So
@@ -220,11 +208,11 @@ class State:
         played = set(line.deal.seating.players)
         out = tuple(columns[player] for player in self.players if player not in played)
         taken = line.deal.ending
-        taker = columns[taken.taker] if isinstance(taken, Taken) else None
+        taker = columns[taken.taker] if isinstance(taken, played_deal.Taken) else None
         return DealSummary(taker, line.is_made, out)
 
 
-def seating_of(rules: Ruleset, at_table: tuple[str, ...], dealer: str) -> Seating:
+def seating_of(rules: Ruleset, at_table: tuple[str, ...], dealer: str) -> played_deal.Seating:
     """The players when this one deals: the seats after the dealer, who has the last one if any.
 
     >>> seating_of(rules, ("Anne", "Bob", "Chloé", "David", "Eve"), "Bob").sat_out
@@ -235,7 +223,7 @@ def seating_of(rules: Ruleset, at_table: tuple[str, ...], dealer: str) -> Seatin
     playing = set(order[: rules.seats])
     # In the order of the table, so that seats mean the same from deal to deal.
     players = tuple(player for player in at_table if player in playing)
-    return Seating(dealer, players, tuple(p for p in at_table if p not in playing))
+    return played_deal.Seating(dealer, players, tuple(p for p in at_table if p not in playing))
 
 
 @lru_cache(maxsize=64)
@@ -272,16 +260,16 @@ def state_of(sheet: Sheet) -> State:
 class _Written:
     id: EntryId
     number: int
-    deal: PlayedDeal
+    deal: played_deal.PlayedDeal
     is_corrected: bool
     record: str | None
 
 
 def _about_deals(
     entries: Iterable[Entry],
-) -> tuple[dict[EntryId, PlayedDeal], set[EntryId], dict[EntryId, str]]:
+) -> tuple[dict[EntryId, played_deal.PlayedDeal], set[EntryId], dict[EntryId, str]]:
     """Later entries about deals: their last correction, removal, cards."""
-    corrected: dict[EntryId, PlayedDeal] = {}
+    corrected: dict[EntryId, played_deal.PlayedDeal] = {}
     removed: set[EntryId] = set()
     records: dict[EntryId, str] = {}
     for entry in entries:
@@ -298,7 +286,7 @@ def _about_deals(
     return corrected, removed, records
 
 
-def _opened(state: State, game: Game, players: tuple[str, ...], title: str) -> State:
+def _opened(state: State, game: played_deal.Game, players: tuple[str, ...], title: str) -> State:
     # Another device's entry may come before the opening, and have seated somebody.
     everybody = tuple(dict.fromkeys((*players, *state.players)))
     table = tuple(dict.fromkeys((*players, *state.table)))
@@ -321,7 +309,7 @@ def _seated(state: State, player: str, after: str | None) -> State:
 def _with_deal(state: State, written: _Written) -> State:
     deal = written.deal
     # Kept, not refused: it is on another device already, and sheets only ever grow (0054).
-    if faults := deal_faults(deal):
+    if faults := played_deal.deal_faults(deal):
         return replace(state, set_aside=(*state.set_aside, SetAside(written.id, deal, faults)))
     # A deal counts for all whom it names, even if their arrival was undone elsewhere.
     for player in deal.seating.everybody:
@@ -330,7 +318,7 @@ def _with_deal(state: State, written: _Written) -> State:
     record = written.record
     if record is not None and written.is_corrected and not _is_of(deal, record):
         record = None  # kept before the correction, or elsewhere at the same time
-    reckoned = reckon(deal)
+    reckoned = played_deal.reckon(deal)
     paid, pools = _mouches(state.pools, deal, reckoned)
     line = Line(
         written.id,
@@ -348,21 +336,21 @@ def _with_deal(state: State, written: _Written) -> State:
     return replace(state, lines=(*state.lines, line), pools=pools)
 
 
-def _is_of(deal: PlayedDeal, record: str) -> bool:
+def _is_of(deal: played_deal.PlayedDeal, record: str) -> bool:
     from oudler.sheet.record_check import is_record_of  # it needs the rules of the play
 
     return is_record_of(deal, record)
 
 
 def _mouches(
-    pools: tuple[int, ...], deal: PlayedDeal, reckoned: Reckoned
+    pools: tuple[int, ...], deal: played_deal.PlayedDeal, reckoned: played_deal.Reckoned
 ) -> tuple[dict[str, int], tuple[int, ...]]:
     """A deal's payments into mouches or from them, and the mouches after it (A11-73)."""
     rules, everybody = deal.game.ruleset, deal.seating.everybody
     if not rules.mouche:
         return {}, pools
     now = opened(rules, pools, everybody.index(deal.seating.dealer), len(everybody))
-    if isinstance(deal.ending, Taken) and reckoned.explained is not None:
+    if isinstance(deal.ending, played_deal.Taken) and reckoned.explained is not None:
         taker = everybody.index(deal.ending.taker)
         now = settled(now, taker, is_made=reckoned.explained.is_made)
     return dict(zip(everybody, now.payments, strict=True)), now.pools

@@ -1,7 +1,5 @@
 """Statistics on an evening's deals: contracts by player and by bid, averages, petits, streaks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The tables of a score sheet, as values: the terminal, the page and the paper show the same."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

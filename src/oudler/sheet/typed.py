@@ -1,7 +1,5 @@
 """A deal typed on one line, as players say it: « Anne garde 49 2 petit »."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Merged entries are never refused: these checks are for the person who writes.
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from oudler.core import Named, Ruleset

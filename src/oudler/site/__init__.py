@@ -3,8 +3,6 @@
 Nothing below imports this: rooms do not know one another, and `web` knows none.
 """
 
-from __future__ import annotations
-
 from starlette.applications import Starlette
 
 from oudler.bots import load_players

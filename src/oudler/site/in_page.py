@@ -5,8 +5,6 @@ Without a network the page runs it by Pyodide in a separate worker (decision 004
 objects.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import math

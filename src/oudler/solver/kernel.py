@@ -1,7 +1,5 @@
 """The interface to the kernel: deals go in; solutions, playouts and hidden hands come out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

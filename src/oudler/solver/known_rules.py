@@ -1,7 +1,5 @@
 """The rules that the solver and the learned players know, as each option's line declares."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Best play by trying every card under the rules alone: slow, and short enough to trust."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from time import perf_counter
 

@@ -1,7 +1,5 @@
 """The value of each end of a deal to the attack, by core's own scoring."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction

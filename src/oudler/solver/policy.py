@@ -4,8 +4,6 @@ It sees no more than players do: in a deal with open hands, too, each seat decid
 `payoff` has the values of ends for the search; it also knows which ends one deal can still reach.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -3,8 +3,6 @@
 Nothing here needs the kernel, so that its own tests can be written before it is built.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

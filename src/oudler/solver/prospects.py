@@ -1,7 +1,5 @@
 """Each card's promise to a seat that cannot see the other hands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A search: its goal, its limits and its answer; and the deals that cannot be searched."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum

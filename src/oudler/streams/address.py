@@ -1,7 +1,5 @@
 """The store at an address: opening it, and whether it exists."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
 

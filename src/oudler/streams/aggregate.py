@@ -5,8 +5,6 @@ state and carries out commands on it; `update` does so once, for streams that no
 functions below append to streams whose state does not matter.
 """
 
-from __future__ import annotations
-
 import asyncio
 import math
 import time

@@ -1,7 +1,5 @@
 """A batch: the appends that are written in one transaction, each judged on its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Batched commands: all that wait for the store are decided in turn, and written by one append."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
@@ -62,6 +60,11 @@ class BatchedStream(LiveStream[S, E]):
         self._most = most
         self._pending: list[PendingCommand[S, E]] = []
         self._writing: asyncio.Task[None] | None = None
+
+    def check_room(self, _decided: Sequence[E], ahead: Sequence[E]) -> None:
+        """Raise StreamFull unless a command's events fit, after those ahead in the batch."""
+        if self.seq + len(ahead) >= self._most:
+            raise StreamFull(self.stream)
 
     async def command(self, decide: Callable[[S], Sequence[E]], key: str | None = None) -> int:
         """Carry out a command, with all that wait, and return the number of its event.
@@ -124,8 +127,8 @@ class BatchedStream(LiveStream[S, E]):
                 if state is None:  # erased meanwhile
                     raise NotBegun(self.stream)
                 decided = one.decide(state)
-                if decided and self.seq + len(events) >= self._most:
-                    raise StreamFull(self.stream)
+                if decided:
+                    self.check_room(decided, events)
             except Exception as error:
                 refused[one] = error
                 continue

@@ -4,8 +4,6 @@ The chain holds not the text of an event but its salted digest. Erasing a text e
 and keeps the digest: the chain stays intact, and the digest reveals nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from hashlib import sha256
 from secrets import token_bytes

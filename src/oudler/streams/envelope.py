@@ -1,7 +1,5 @@
 """Envelopes: events as they are appended, and as they are read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 

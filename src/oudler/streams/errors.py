@@ -1,7 +1,5 @@
 """Errors of a store, and how to say them to a person."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum

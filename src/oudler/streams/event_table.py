@@ -1,7 +1,5 @@
 """The table of the event log, and of the version of both, declared for every database."""
 
-from __future__ import annotations
-
 from sqlalchemy import (
     BigInteger,
     Column,

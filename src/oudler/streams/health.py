@@ -1,7 +1,5 @@
 """A store's health: whether it answers, and what was found damaged."""
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Inspection of a whole store in the background, for a while after it was opened."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from threading import Event, Thread

@@ -1,7 +1,5 @@
 """A store in memory whose log is kept elsewhere: for a page, in the browser's own database."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 

@@ -1,7 +1,5 @@
 """A store in memory, for tests and for tables that need not outlive the program."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A store in PostgreSQL, for several processes."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

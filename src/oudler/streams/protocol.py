@@ -1,7 +1,5 @@
 """The protocol of every event store."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 

@@ -1,7 +1,5 @@
 """A repository: the live streams of one kind, by id."""
 
-from __future__ import annotations
-
 import logging
 from collections import OrderedDict
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The version of the stored tables, written when they are made and checked at each opening."""
 
-from __future__ import annotations
-
 from sqlalchemy import Connection, inspect, select
 
 from oudler.streams.event_table import EVENT, METADATA, SCHEMA_VERSION

@@ -1,7 +1,5 @@
 """The store on a SQL database: what SQLite and PostgreSQL have in common."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """A store in an SQLite file, for one process or a few."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import sqlite3

@@ -1,7 +1,5 @@
 """Subscribers to a live stream: woken when events of interest are appended."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar

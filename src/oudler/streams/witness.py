@@ -5,8 +5,6 @@ outside can tell that events are missing. The witness is written after each comm
 for the disk, so it is ahead of the file only if the file has lost something.
 """
 
-from __future__ import annotations
-
 import os
 from contextlib import suppress
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The writer: the only thread that writes, which commits waiting appends together."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress

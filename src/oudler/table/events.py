@@ -1,7 +1,5 @@
 """The events of a table besides the cards: somebody sits, leaves, speaks, takes back."""
 
-from __future__ import annotations
-
 import msgspec
 
 from oudler.core import Dealt

@@ -1,7 +1,5 @@
 """A person's handle: what clients call them at one table, without revealing the id."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from hashlib import sha256
 

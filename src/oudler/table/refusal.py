@@ -1,7 +1,5 @@
 """Why a table refuses a command."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

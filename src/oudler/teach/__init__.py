@@ -4,11 +4,11 @@ docs/lessons.md says how the problems were found and how to add a lesson.
 """
 
 from oudler.coach import Topic
+from oudler.teach.attempts import Attempt, Waiting, due, waiting
 from oudler.teach.collection import problem, problem_of_the_day, problems
 from oudler.teach.lesson import Lesson, Row, lesson, lessons
 from oudler.teach.problem import Answer, Basis, Evidence, Problem
 from oudler.teach.progress import Progress, next_problem, progress
-from oudler.teach.schedule import Attempt, Waiting, due, waiting
 
 __all__ = [
     "Answer",

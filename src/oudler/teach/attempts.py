@@ -1,15 +1,77 @@
 """People's answers to the problems of the course, which decide what comes back when."""
 
-from __future__ import annotations
-
-from datetime import date
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
+from oudler import budgets
 from oudler.people.followed import add
 from oudler.streams import EventStore
-from oudler.teach.schedule import Attempt
+
+WAITS = (1, 2, 4, 8, 16)
+"""How many days a problem waits in each box."""
+
+
+class Attempt(Struct, frozen=True, order=True, rename={"is_right": "right"}):
+    """Somebody's answer to a problem."""
+
+    day: date
+    problem: str
+    """Its id."""
+    is_right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A missed problem in its box."""
+
+    box: int
+    """From 1."""
+    due: date
+
+
+def waiting(attempts: Iterable[Attempt]) -> dict[str, Waiting]:
+    """The missed problems not learned yet, by id, in the order they are due.
+
+    Attempts count in the order given. A right answer before the day leaves a problem in its box.
+
+    >>> missed = Attempt(date(2026, 1, 1), "petit-1", is_right=False)
+    >>> waiting([missed])["petit-1"].due
+    datetime.date(2026, 1, 2)
+    >>> waiting([missed, Attempt(date(2026, 1, 2), "petit-1", is_right=True)])["petit-1"].box
+    2
+    """
+    found: dict[str, Waiting] = {}
+    for one in attempts:
+        after = _after(found.pop(one.problem, None), one)
+        if after is not None:
+            found[one.problem] = after
+    return dict(sorted(found.items(), key=lambda item: (item[1].due, item[0])))
+
+
+def due(attempts: Iterable[Attempt], today: date) -> tuple[str, ...]:
+    """The ids of the problems to try again today, the longest due first.
+
+    >>> due([Attempt(date(2026, 1, 1), "petit-1", is_right=False)], date(2026, 1, 1))
+    ()
+    """
+    return tuple(id for id, one in waiting(attempts).items() if one.due <= today)
+
+
+def _after(before: Waiting | None, attempt: Attempt) -> Waiting | None:
+    if not attempt.is_right:
+        return _boxed(1, attempt.day)
+    if before is None or attempt.day < before.due:
+        return before
+    return _boxed(before.box + 1, attempt.day) if before.box < len(WAITS) else None
+
+
+def _boxed(box: int, day: date) -> Waiting:
+    return Waiting(box, day + timedelta(days=WAITS[box - 1]))
 
 
 class Attempted(msgspec.Struct, frozen=True, tag_field="type", tag="attempted"):
@@ -47,10 +109,12 @@ class Attempts:
     async def add(self, person: str, attempt: Attempt) -> None:
         """Keep an attempt. Raises StoreError.
 
-        A repeated answer to the same problem on the same day adds nothing, and is not kept.
+        A repeated answer to the same problem on the same day adds nothing, and is not kept; nor are
+        more than a few answers to one problem in a day.
         """
         known = [one for one in await self.of(person) if one.problem == attempt.problem]
-        if known and known[-1] == attempt:
+        is_worn = sum(one.day == attempt.day for one in known) >= budgets.ATTEMPTS_A_DAY
+        if is_worn or (known and known[-1] == attempt):
             return
         await add(self._store, stream_of(person), _line(attempt))
 

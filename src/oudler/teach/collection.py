@@ -1,15 +1,68 @@
 """The problems that come with Oudler."""
 
-from __future__ import annotations
-
 from datetime import date
 from functools import cache
 from importlib.resources import files
+from typing import Any
+
+from msgspec import json
 
 from oudler.coach import Topic
+from oudler.coach.judgement import Estimate
 from oudler.shuffling import below, random_words
-from oudler.teach.problem import Problem
-from oudler.teach.problem_json import read_problem
+from oudler.teach.problem import Answer, Evidence, Position, Problem, answer_word, read_answer
+
+
+class _Line(Position, frozen=True):
+    right: list[str]
+    answers: dict[str, list[float]]
+    """The mean and the error of what each loses; of a contract, also how often it is made."""
+    worlds: int
+    look: str
+    club: tuple[float, float] | None
+
+
+def problem_line(problem: Problem) -> str:
+    """A problem as one line; points have two decimals.
+
+    >>> from oudler.teach import problems
+    >>> read_problem(problem_line(problems()[0])) == problems()[0]
+    True
+    """
+    club = problem.evidence.club
+    line = _Line(
+        **_position(problem),
+        right=[answer_word(one.action) for one in problem.answers if one.is_right],
+        answers={answer_word(one.action): _figures(one) for one in problem.answers},
+        worlds=problem.evidence.worlds,
+        look=problem.evidence.seed,
+        club=None if club is None else _pair(club),
+    )
+    return json.encode(line).decode()
+
+
+def read_problem(line: str) -> Problem:
+    """The problem on a line."""
+    found = json.decode(line, type=_Line)
+    club = None if found.club is None else Estimate(*found.club)
+    answers = (
+        Answer(read_answer(found.kind, word), Estimate(*lost[:2]), word in found.right, *lost[2:])
+        for word, lost in found.answers.items()
+    )
+    evidence = Evidence(found.worlds, found.look, club)
+    return Problem(**_position(found), answers=tuple(answers), evidence=evidence)
+
+
+def _position(found: Position) -> dict[str, Any]:
+    return {name: getattr(found, name) for name in Position.__struct_fields__}
+
+
+def _figures(answer: Answer) -> list[float]:
+    return [*_pair(answer.lost), *([] if answer.made is None else [round(answer.made, 3)])]
+
+
+def _pair(one: Estimate) -> tuple[float, float]:
+    return round(one.mean, 2), round(one.error, 2)
 
 
 def problems(topic: Topic | None = None) -> tuple[Problem, ...]:

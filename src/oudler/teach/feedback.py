@@ -1,7 +1,5 @@
 """What to say about an answer: right or wrong, what it loses, and why."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from oudler.coach import Estimate, Reason

@@ -1,7 +1,5 @@
 """The course: ten short lessons, each with an example in cards."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from oudler.coach import Topic

@@ -1,7 +1,5 @@
 """Lessons, problems and feedback as JSON, for the page and for programs."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec import Struct
@@ -9,18 +7,9 @@ from msgspec import Struct
 from oudler.coach.review_json import estimate_to_json
 from oudler.core import Action
 from oudler.core.text import action_to_json
+from oudler.teach import lesson_text
 from oudler.teach.feedback import Feedback
 from oudler.teach.lesson import Lesson
-from oudler.teach.lesson_text import (
-    answer_name,
-    audience_of,
-    example_label,
-    feedback_sentences,
-    lesson_paragraphs,
-    lesson_title,
-    position_sentences,
-    question_sentence,
-)
 from oudler.teach.problem import Problem
 from oudler.teach.progress import Progress
 from oudler.words import Words
@@ -86,10 +75,10 @@ def shown_lesson(words: Words, lesson: Lesson) -> LessonText:
     return LessonText(
         lesson.number,
         str(lesson.topic),
-        lesson_title(words, lesson.topic),
-        lesson_paragraphs(words, lesson),
+        lesson_text.lesson_title(words, lesson.topic),
+        lesson_text.lesson_paragraphs(words, lesson),
         [
-            Row(example_label(words, lesson, row), [str(card) for card in row.cards])
+            Row(lesson_text.example_label(words, lesson, row), [str(card) for card in row.cards])
             for row in lesson.example
         ],
     )
@@ -97,7 +86,7 @@ def shown_lesson(words: Words, lesson: Lesson) -> LessonText:
 
 def shown_progress(words: Words, one: Progress) -> LessonProgress:
     """How far somebody has come with a lesson."""
-    title = lesson_title(words, one.lesson.topic)
+    title = lesson_text.lesson_title(words, one.lesson.topic)
     return LessonProgress(
         one.lesson.number, str(one.lesson.topic), title, one.problems, one.tried, one.solved
     )
@@ -106,7 +95,7 @@ def shown_progress(words: Words, one: Progress) -> LessonProgress:
 def shown_problem(words: Words, problem: Problem) -> ProblemText:
     """A problem as it is asked."""
     seen = problem.seen()
-    audience = audience_of(words, problem)
+    audience = lesson_text.audience_of(words, problem)
     return ProblemText(
         problem.id,
         str(problem.topic),
@@ -115,15 +104,15 @@ def shown_problem(words: Words, problem: Problem) -> ProblemText:
         problem.seat,
         list(audience.names),
         str(seen.hand),
-        list(position_sentences(audience, seen)),
-        question_sentence(words, problem),
+        list(lesson_text.position_sentences(audience, seen)),
+        lesson_text.question_sentence(words, problem),
         [possible_answer(words, one) for one in problem.choices],
     )
 
 
 def possible_answer(words: Words, action: Action) -> PossibleAnswer:
     """An action, and how it is called."""
-    return PossibleAnswer(action_to_json(action), answer_name(words, action))
+    return PossibleAnswer(action_to_json(action), lesson_text.answer_name(words, action))
 
 
 def feedback_to_json(words: Words, problem: Problem, found: Feedback) -> dict[str, object]:
@@ -133,12 +122,12 @@ def feedback_to_json(words: Words, problem: Problem, found: Feedback) -> dict[st
         "right": found.is_right,
         "lost": estimate_to_json(found.lost),
         "best": action_to_json(found.best.action),
-        "told": list(feedback_sentences(words, problem, found)),
+        "told": list(lesson_text.feedback_sentences(words, problem, found)),
         "promised": problem.promised,
         "answers": [
             {
                 "action": action_to_json(one.action),
-                "name": answer_name(words, one.action),
+                "name": lesson_text.answer_name(words, one.action),
                 "right": one.is_right,
                 "lost": estimate_to_json(one.lost),
                 "made": one.made,

@@ -1,7 +1,5 @@
 """A problem: a position from real play, its possible answers, and what each brings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache

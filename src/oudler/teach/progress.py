@@ -1,15 +1,13 @@
 """How far somebody has come with the course."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from oudler.coach import Topic
+from oudler.teach.attempts import Attempt
 from oudler.teach.collection import problems
 from oudler.teach.lesson import Lesson, lessons
 from oudler.teach.problem import Problem
-from oudler.teach.schedule import Attempt
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,6 @@
 Like the coach's costs, cards are chosen in one set of likely worlds and measured in another.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -12,16 +10,8 @@ from itertools import islice
 from oudler.bots.discarding import best_discards
 from oudler.bots.learned.expert import evaluator, seed_of
 from oudler.bots.learned.master import CANDIDATES
-from oudler.coach import Estimate, Kind, known_stake
+from oudler.coach import Estimate, Kind, known_costs, known_stake
 from oudler.coach.judgement import estimate
-from oudler.coach.known_costs import (
-    Outcome,
-    among_club,
-    discards_weighed,
-    likely_deals,
-    outcomes,
-    weighed,
-)
 from oudler.core import Card, CardSet, Deal, LegalBids, LegalCalls, LegalDiscard, Seat, SeatView
 from oudler.core.actions import Action, Bid, CallCards, Discard, Play
 from oudler.solver.determinize import worlds as drawn_worlds
@@ -64,8 +54,8 @@ def confirmed(seen: SeatView, kind: Kind, best: Action, wrong: Action, seed: str
     if kind is Kind.CARD:
         deals = evaluator(seen, f"{seed}/club").worlds(Effort(worlds=CLUB))
     else:
-        deals = iter(likely_deals(seen, CLUB, seed_of(seen, f"{seed}/club")))
-    return among_club(deals, seen.seat, wrong, best) or NOTHING
+        deals = iter(known_costs.likely_deals(seen, CLUB, seed_of(seen, f"{seed}/club")))
+    return known_costs.among_club(deals, seen.seat, wrong, best) or NOTHING
 
 
 CLUB = 80
@@ -74,7 +64,7 @@ CLUB = 80
 
 def _cards(seen: SeatView, worlds: int, seed: str) -> Weighed:
     effort, own = Effort(worlds=worlds), float(known_stake(seen))
-    first, again = (weighed(seen, effort, f"{seed}{look}") for look in ("", "/again"))
+    first, again = (known_costs.weighed(seen, effort, f"{seed}{look}") for look in ("", "/again"))
     best = max(first.values, key=lambda card: estimate(first.values[card], first.weights).mean)
 
     def lost(card: Card) -> Estimate:
@@ -104,21 +94,21 @@ def choices(seen: SeatView) -> list[Action]:
 def _played_on(seen: SeatView, actions: Sequence[Action], worlds: int, seed: str) -> Weighed:
     """Bids and calls: likely deals, played on after each."""
     number = seed_of(seen, f"{seed}/{len(seen.bids)}")
-    return compared(likely_deals(seen, worlds, number), seen.seat, actions, number)
+    return compared(known_costs.likely_deals(seen, worlds, number), seen.seat, actions, number)
 
 
 def tried(
     deals: Sequence[Deal], seat: Seat, actions: Sequence[Action], seed: int
-) -> dict[Action, list[Outcome]]:
+) -> dict[Action, list[known_costs.Outcome]]:
     """What each of these actions brings, in the same deals."""
-    return {action: outcomes(deals, seat, action, seed) for action in actions}
+    return {action: known_costs.outcomes(deals, seat, action, seed) for action in actions}
 
 
 MOSTLY = 0.9
 """A rate is given only for contracts that are played in at least this share of the deals."""
 
 
-def made_rate(rows: Sequence[Outcome]) -> float | None:
+def made_rate(rows: Sequence[known_costs.Outcome]) -> float | None:
     """In what share of the deals the seat makes its contract; None where others often outbid it.
 
     >>> made_rate([(25.0, 1.0), (-30.0, 0.0)]), made_rate([(25.0, 1.0), (0.0, None)])
@@ -148,10 +138,10 @@ def compared(deals: Sequence[Deal], seat: Seat, actions: Sequence[Action], seed:
 def _discards(seen: SeatView, worlds: int, seed: str) -> Weighed:
     """The candidates of rules of thumb, chosen in one set of worlds and measured in another."""
     tried = usual_discards(seen)
-    first = discards_weighed(seen, tried, seed, worlds)
+    first = known_costs.discards_weighed(seen, tried, seed, worlds)
     best = max(range(len(tried)), key=lambda number: (first[number].mean, -number))
     tried.insert(0, tried.pop(best))
-    again = discards_weighed(seen, tried, f"{seed}/again", worlds)
+    again = known_costs.discards_weighed(seen, tried, f"{seed}/again", worlds)
     answers = [
         Answer(Discard(cards), replace(above, mean=-above.mean), is_right=False)
         for cards, above in zip(tried, again, strict=True)

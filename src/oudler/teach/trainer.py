@@ -1,7 +1,5 @@
 """Random hands to bid with and to discard from, and what each choice brings, worked out at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
@@ -14,13 +12,7 @@ from oudler.coach.known_costs import discards_weighed, likely_deals
 from oudler.core import Deal, LegalBids, LegalDiscard, Ruleset, Seat, SeatView, apply, view
 from oudler.core.actions import Action, Contract, Discard
 from oudler.shuffling import below, deal_cards, random_words
-from oudler.teach.proof import (
-    choices,
-    discard_deals,
-    made_rate,
-    tried,
-    usual_discards,
-)
+from oudler.teach import proof
 
 WORLDS = 120
 """How many likely deals an answer tries: it must come within two seconds."""
@@ -75,11 +67,12 @@ def bid_scores(seen: SeatView, worlds: int = WORLDS) -> tuple[Expected, ...]:
     """What each legal bid brings, the best first, in deals that look to this seat like its own.
 
     >>> from oudler import view
-    >>> bid_scores(view(deal, deal.to_act), worlds=4)[0].action in choices(view(deal, deal.to_act))
+    >>> seen = view(deal, deal.to_act)
+    >>> bid_scores(seen, worlds=4)[0].action in proof.choices(seen)
     True
     """
     seed = seed_of(seen, f"{SEED}/{len(seen.bids)}")
-    return _expected(likely_deals(seen, worlds, seed), seen.seat, choices(seen), seed)
+    return _expected(likely_deals(seen, worlds, seed), seen.seat, proof.choices(seen), seed)
 
 
 def discard_scores(
@@ -91,13 +84,13 @@ def discard_scores(
     >>> len(discard_scores(view(taken, taken.to_act), worlds=4))
     4
     """
-    usual = usual_discards(seen)
+    usual = proof.usual_discards(seen)
     above = discards_weighed(seen, usual, SEED, worlds)
     order = sorted(range(len(usual)), key=lambda number: -above[number].mean)
     actions: list[Action] = [Discard(usual[number]) for number in order[:TOLD]]
     if made is not None and made not in actions:
         actions.append(made)
-    deals = discard_deals(seen, worlds, f"{SEED}/again")
+    deals = proof.discard_deals(seen, worlds, f"{SEED}/again")
     return _expected(deals, seen.seat, actions, seed_of(seen, SEED))
 
 
@@ -105,8 +98,8 @@ def _expected(
     deals: Sequence[Deal], seat: Seat, actions: Sequence[Action], seed: int
 ) -> tuple[Expected, ...]:
     found = [
-        Expected(action, estimate([score for score, _ in rows]), made_rate(rows))
-        for action, rows in tried(deals, seat, actions, seed).items()
+        Expected(action, estimate([score for score, _ in rows]), proof.made_rate(rows))
+        for action, rows in proof.tried(deals, seat, actions, seed).items()
     ]
     return tuple(sorted(found, key=lambda one: -one.score.mean))
 

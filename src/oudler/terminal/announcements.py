@@ -1,7 +1,5 @@
 """The conversations in which a player announces a slam, shows a handful or declares a misère."""
 
-from __future__ import annotations
-
 from oudler.core import Action, CardSet, DeclareMisere, LegalPlays, MisereKind, ShowHandful, Slam
 from oudler.core.phases.announcing import LegalAnnouncements, LegalHandful, can_announce_slam
 from oudler.core.scoring.slams import slam_worth

@@ -1,7 +1,5 @@
 """The keys and words that a player may type besides cards and bids."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from oudler.core import AnnounceSlam

@@ -1,7 +1,5 @@
 """Tells what happens at the table as it happens: one sentence per bid, one per trick."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from oudler.core import Deal, HandDealt, Phase, Seat, SeatView, Trick, match_at, redact, view

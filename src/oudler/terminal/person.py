@@ -1,7 +1,5 @@
 """The player at the keyboard: conversations that end in a bid, a call, a discard or a card."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from oudler.bots import Decision

@@ -1,7 +1,5 @@
 """The questions to a player, with the hand above them, and the answers to the player's own."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 
@@ -12,16 +10,8 @@ from oudler.core.phases.piles import shown_tops
 from oudler.core.phases.play import LegalPlays, suit_led
 from oudler.core.view import SeatView
 from oudler.terminal.commands import Command
-from oudler.words import Words
+from oudler.words import Words, event_text
 from oudler.words.audience import Audience
-from oudler.words.event_text import (
-    tell,
-    tell_announcements,
-    tell_piles,
-    tell_places,
-    tell_taker,
-    tell_team,
-)
 from oudler.words.names import (
     all_of,
     any_of,
@@ -49,10 +39,13 @@ def question(audience: Audience, view: SeatView) -> list[str]:
         case LegalCalls():
             return [*_own_cards(audience, view), _about_call(audience, view.legal)]
         case LegalDiscard():
-            piles = tell_piles(audience, view.piles)
+            piles = event_text.tell_piles(audience, view.piles)
             return [*piles, _about_discard(audience, view, view.legal)]
         case LegalPlays():
-            return [*tell_piles(audience, view.piles), *_about_play(audience, view, view.legal)]
+            return [
+                *event_text.tell_piles(audience, view.piles),
+                *_about_play(audience, view, view.legal),
+            ]
         case LegalAnnouncements():
             assert view.to_act is not None
             leads = audience.words("terminal.ask.slam", name=audience.names[view.to_act])
@@ -67,7 +60,7 @@ def question(audience: Audience, view: SeatView) -> list[str]:
 def _own_cards(audience: Audience, view: SeatView) -> list[str]:
     """The piles on the table, and the cards in the hand."""
     hand = audience.words("terminal.ask.hand", cards=_hand_in_short(audience, view))
-    return [*tell_piles(audience, view.piles), hand]
+    return [*event_text.tell_piles(audience, view.piles), hand]
 
 
 def _hand_in_short(audience: Audience, view: SeatView) -> str:
@@ -208,7 +201,7 @@ def _score(audience: Audience, view: SeatView | None, session: Session) -> list[
         pools = session.mouches if view is None else session.begun.pools
         lines.append(tell_mouches(audience.words, pools))
     if view is not None and view.phase is not Phase.BIDDING:
-        lines += [tell_taker(audience, view), _tricks_won(audience, view)]
+        lines += [event_text.tell_taker(audience, view), _tricks_won(audience, view)]
     return lines
 
 
@@ -239,8 +232,8 @@ def _table(audience: Audience, view: SeatView) -> Iterator[str]:
         yield audience.words("terminal.answer.table", cards=cards)
     else:
         yield audience.words("terminal.answer.table_empty")
-    yield tell_places(audience, view.seat, view.rules)
-    yield from tell_piles(audience, view.piles)
+    yield event_text.tell_places(audience, view.seat, view.rules)
+    yield from event_text.tell_piles(audience, view.piles)
 
 
 def _suit(audience: Audience, view: SeatView) -> Iterator[str]:
@@ -269,7 +262,7 @@ def _hand(audience: Audience, view: SeatView) -> Iterator[str]:
     yield audience.words("terminal.answer.hand")
     tops = own_tops(view)
     yield from suit_groups(audience.words, view.hand - tops)
-    yield from tell_piles(audience, view.piles)[view.seat : view.seat + 1]
+    yield from event_text.tell_piles(audience, view.piles)[view.seat : view.seat + 1]
 
 
 def _dog(audience: Audience, view: SeatView) -> Iterator[str]:
@@ -286,13 +279,13 @@ def _dog(audience: Audience, view: SeatView) -> Iterator[str]:
 def _bids(audience: Audience, view: SeatView) -> Iterator[str]:
     """The bids and announcements so far, and those still possible."""
     words = audience.words
-    bids = " ".join(tell(audience, made) for made in view.bids)
+    bids = " ".join(event_text.tell(audience, made) for made in view.bids)
     yield bids or words("terminal.answer.no_bids")
-    if team := tell_team(audience, view):
+    if team := event_text.tell_team(audience, view):
         yield team
     if view.called:
         yield words("terminal.answer.called", cards=card_names(words, view.called.once))
-    yield from tell_announcements(audience, view)
+    yield from event_text.tell_announcements(audience, view)
     if isinstance(view.legal, LegalBids):
         yield about_bids(audience, view.legal)
     yield from may_announce(audience, view)

@@ -1,7 +1,5 @@
 """The lines read from and written to a terminal, and the signals that end a game."""
 
-from __future__ import annotations
-
 import signal
 import sys
 from collections.abc import Callable, Iterator

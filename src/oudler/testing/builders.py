@@ -1,7 +1,5 @@
 """Builders of deals for tests: hands as text; cards not mentioned are filled in."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 

@@ -1,7 +1,5 @@
 """Random rulesets, deals and actions, from a generator that the caller seeds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """The last tricks of random deals, on which searches are tested, and deals the kernel replays."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 
@@ -14,12 +12,7 @@ from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.solver import Goal, reasons_of
 from oudler.solver import position as solver
 from oudler.solver.search import reasons
-from oudler.testing.chance import (
-    dealt_with_lone_petit,
-    random_ruleset,
-    random_steps,
-    shuffled_dealt,
-)
+from oudler.testing import chance
 
 
 def searched_rulesets() -> tuple[Ruleset, ...]:
@@ -33,7 +26,7 @@ def searched_rulesets() -> tuple[Ruleset, ...]:
 def any_endings(rng: Random, tricks: int, goal: Goal = Goal.MARGIN) -> Iterator[Deal]:
     """An endless supply of endings under random rulesets, each searchable for this goal."""
     while True:
-        if (found := _ending(rng, random_ruleset(rng), tricks, goal)) is not None:
+        if (found := _ending(rng, chance.random_ruleset(rng), tricks, goal)) is not None:
             yield found
 
 
@@ -58,7 +51,7 @@ def _ending(
 ) -> Deal | None:
     """The ending of one random deal; None if it cannot be searched, or all passed."""
     lying = rng.randrange(rules.seats)
-    for _, deal in random_steps(rng, start(rules, _dealt(rng, rules)), kept):
+    for _, deal in chance.random_steps(rng, start(rules, _dealt(rng, rules)), kept):
         left = rules.tricks - len(deal.tricks)
         if deal.phase is Phase.PLAY and left <= tricks and len(deal.trick.cards) == lying:
             return None if any(reasons(deal, goal)) else deal
@@ -68,7 +61,11 @@ def _ending(
 def _dealt(rng: Random, rules: Ruleset) -> Dealt:
     """Any cards; where a lone petit is imprenable there is one in every second deal."""
     may_have_one = rules.petit_sec is PetitSec.IMPRENABLE and not any(reasons_of(rules))
-    deals = dealt_with_lone_petit if may_have_one and rng.random() < 0.5 else shuffled_dealt
+    deals = (
+        chance.dealt_with_lone_petit
+        if may_have_one and rng.random() < 0.5
+        else chance.shuffled_dealt
+    )
     return deals(rng, rules)
 
 
@@ -96,7 +93,7 @@ def played(rng: Random, rules: Ruleset, *, rare: bool = True) -> str | None:
 
     None too where nothing rare was dealt, if that is asked for.
     """
-    dealt = shuffled_dealt(rng, rules)
+    dealt = chance.shuffled_dealt(rng, rules)
     if rare and rules.petit_sec is PetitSec.IMPRENABLE and not imprenable(rules, dealt):
         return None
     deal = begun(rng, start(rules, dealt))
@@ -118,7 +115,7 @@ def played(rng: Random, rules: Ruleset, *, rare: bool = True) -> str | None:
 
 def begun(rng: Random, deal: Deal) -> Deal | None:
     """The deal before its first card, after all announcements; None if nobody plays."""
-    for event, after in random_steps(rng, deal):
+    for event, after in chance.random_steps(rng, deal):
         if isinstance(event, CardPlayed):
             return deal
         deal = after

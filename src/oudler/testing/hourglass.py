@@ -1,7 +1,5 @@
 """An event loop with fake time: every wait passes at once."""
 
-from __future__ import annotations
-
 import asyncio
 import selectors
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """Look-alikes: deals that one seat cannot tell apart, each replayed under the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice

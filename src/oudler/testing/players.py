@@ -1,7 +1,5 @@
 """Players of a server: an honest one, timed; and those who repeat a command until it succeeds."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from contextlib import aclosing

@@ -1,7 +1,5 @@
 """Positions in which a principle of good play names the right action, or a wrong one."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path

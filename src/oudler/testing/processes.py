@@ -1,7 +1,5 @@
 """Child processes that never outlive their test, and a temporary PostgreSQL server."""
 
-from __future__ import annotations
-
 import os
 import pwd
 import shutil

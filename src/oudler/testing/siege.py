@@ -3,8 +3,6 @@
 They are on the same machine, come from an address of their own, 127.0.0.2, and end by themselves.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import sys

@@ -1,7 +1,5 @@
 """Event stores in tests: writers that contend, race each other, or are killed."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -3,8 +3,6 @@
 Each draws one seed and leaves the rest to `chance`, which is fast and shrinks to a small seed.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from random import Random
 

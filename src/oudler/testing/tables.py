@@ -1,7 +1,5 @@
 """Tables that play whole random deals without a server, their logs, and their listeners."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator
 from itertools import count

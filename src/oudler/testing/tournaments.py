@@ -1,7 +1,5 @@
 """Tournaments for tests and examples: entrants with names, a session, and results by chance."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cache
 

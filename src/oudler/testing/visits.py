@@ -4,8 +4,6 @@ People may have several identities. What they are shown is what the event stream
 finished deals send; a `Glimpse` that the rules of secrecy do not allow fails an assertion.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace

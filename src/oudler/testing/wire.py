@@ -1,7 +1,5 @@
 """A bad network between guests and a server: it delays, cuts and reorders."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

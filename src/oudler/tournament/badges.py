@@ -1,7 +1,5 @@
 """Which of a triplet's three players attacks which board: blue, white and red in turn (T80)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from oudler.core import Named

@@ -5,8 +5,6 @@ boards of the session follow from it, so nobody can exchange one later, and anyb
 again once it is published.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache

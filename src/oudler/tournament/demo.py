@@ -1,7 +1,5 @@
 """A sample evening: twenty players, five tables, twenty boards, all played by bots."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from oudler.bots import finish, make_player, play_on

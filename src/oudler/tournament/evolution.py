@@ -1,7 +1,5 @@
 """The changes that events make: the one fold of a tournament, for its file and its stream."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -118,6 +116,12 @@ def _reopened(tournament: Tournament, event: events.PlaceReopened) -> Tournament
     )
 
 
+def _penalised(tournament: Tournament, event: PenaltyGiven) -> Tournament:
+    penalties = _with(tournament.penalties, event.number, event)
+    last = max(tournament.last_penalty, event.number)
+    return replace(tournament, penalties=penalties, last_penalty=last)
+
+
 def _renewed(tournament: Tournament, event: events.LinkRenewed) -> Tournament:
     # The count is signed into the key: raising it ends every earlier link (0058).
     count = tournament.renewals.get(event.link, 0) + 1
@@ -227,7 +231,7 @@ _EVOLVED: dict[type[Event], _Change] = {
     events.SheetVoided: _in_session(_drops("sheets", "at")),
     events.PlayRuled: _in_session(_keeps("rulings", "at")),
     events.RulingLifted: _in_session(_drops("rulings", "at")),
-    PenaltyGiven: _keeps("penalties", "number"),
+    PenaltyGiven: _penalised,
     events.PenaltyLifted: _drops("penalties", "number"),
     events.BonusGiven: _keeps("bonuses", "entrant", of="points"),
     events.PrizesAnnounced: lambda t, e: replace(t, prizes=e.prizes, currency=e.currency),

@@ -1,7 +1,5 @@
 """A tournament's file: a header, then one event per line. It only ever grows."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Iterator

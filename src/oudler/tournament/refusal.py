@@ -1,7 +1,5 @@
 """Why something cannot be entered at a tournament."""
 
-from __future__ import annotations
-
 from oudler.core import Named
 
 
@@ -68,6 +66,7 @@ class Reason(Named):
     NOT_A_NUMBER = "not_a_number"
     TOO_LONG = "too_long"
     TOO_MANY = "too_many"
+    TOO_MANY_CALLS = "too_many_calls"
     NO_SEATING = "no_seating"
     NO_LINK = "no_link"
     UNCLEAR_PRIZE = "unclear_prize"

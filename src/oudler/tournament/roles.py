@@ -1,7 +1,5 @@
 """Who has a hand in a tournament, and which links they are given."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

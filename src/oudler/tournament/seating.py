@@ -1,7 +1,5 @@
 """Who starts where: by entry, by draw, by rank, or with the best meeting at the end (T5, T19)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 

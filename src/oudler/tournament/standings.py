@@ -1,7 +1,5 @@
 """The standings, and the account behind each figure, down to the boards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction

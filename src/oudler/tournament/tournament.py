@@ -1,7 +1,5 @@
 """A tournament as its events have made it: entrants, sessions, results, clock and claims."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -269,6 +267,8 @@ class Tournament:
     withdrawn: frozenset[int] = frozenset()
     sessions: tuple[Session, ...] = ()
     penalties: Mapping[int, PenaltyGiven] = field(default_factory=dict)
+    last_penalty: int = 0
+    """The highest number of a penalty, lifted ones included: a number is not given twice."""
     bonuses: Mapping[int, Score] = field(default_factory=dict)
     prizes: tuple[Prize, ...] = ()
     currency: str = "€"

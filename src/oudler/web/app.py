@@ -1,7 +1,5 @@
 """The ASGI application: a registry of tables, and rooms, behind HTTP."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import AsyncGenerator, Sequence
 

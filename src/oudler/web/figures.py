@@ -1,7 +1,5 @@
 """A server's counters of itself, for Prometheus."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections import Counter as Tally
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """The finished deals of a table, for handlers of every room: those that a guest may see."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 
 from oudler.table.live.finished import Finished

@@ -1,7 +1,5 @@
 """Security headers: what a browser may load, and from where."""
 
-from __future__ import annotations
-
 HARDENED = (
     (
         b"content-security-policy",

@@ -1,7 +1,5 @@
 """Guests: every visitor gets a random id, and a signed cookie that proves it."""
 
-from __future__ import annotations
-
 import base64
 import hmac
 import secrets

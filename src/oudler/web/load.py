@@ -1,7 +1,5 @@
 """Load: how late the event loop is, which delays every request alike."""
 
-from __future__ import annotations
-
 import asyncio
 import math
 

@@ -1,7 +1,5 @@
 """The system's limit on open files, which is a limit on connections."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 from oudler.web.connections import SURPLUS

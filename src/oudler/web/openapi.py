@@ -1,7 +1,5 @@
 """The OpenAPI 3.1 description of every endpoint."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The page and what it needs: files, words, cards."""
 
-from __future__ import annotations
-
 import gzip
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache

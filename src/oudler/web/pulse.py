@@ -1,7 +1,5 @@
 """The pulse of an event stream: a sign of life after silence."""
 
-from __future__ import annotations
-
 import asyncio
 
 from oudler.table.seen.subscription import Subscription

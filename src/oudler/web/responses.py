@@ -1,7 +1,5 @@
 """JSON answers, and refusals: a status, a reason, a sentence in the client's language."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any

@@ -3,8 +3,6 @@
 `web` knows this shape and no room. `oudler.site` lists the rooms.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine

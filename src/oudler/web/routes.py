@@ -1,7 +1,5 @@
 """Routes: every address that the server answers."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from itertools import chain
 from typing import Any

@@ -1,7 +1,5 @@
 """Schemas: the JSON in and out, besides snapshots, accounts and the lobby."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, TypeVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """Answers whose sentences stay in one piece where French sets punctuation apart."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

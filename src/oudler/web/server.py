@@ -1,7 +1,5 @@
 """The application behind a listening socket, until a signal says stop."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import signal

@@ -1,7 +1,5 @@
 """The server's settings, and the TOML file that sets them."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
@@ -106,6 +104,8 @@ class Settings:
     """Seconds of lag from which all requests are shed."""
     opening: Rate = Rate(0.1, 60)
     """Tables opened from one address."""
+    opening_of_person: Rate = Rate(0.05, 30)
+    """Tables opened by one person."""
     listed_of_person: int = 3
     """Tables of one person in the lobby."""
     listed_of_address: int = 60
@@ -126,6 +126,14 @@ class Settings:
     """Messages of one person."""
     stirring: Rate = Rate(2, 40)
     """Commands of one person other than bids, cards and messages: sitting, leaving, asking."""
+    claiming: Rate = Rate(0.1, 60)
+    """Deals and calls of one person with one table's link at a tournament."""
+    claiming_of_address: Rate = Rate(1, 200)
+    """The same of all guests at one address, with one link."""
+    arriving: Rate = Rate(0.1, 20)
+    """Places taken and left at one table by all guests at one address, the host aside."""
+    sharing: Rate = Rate(0.5, 400)
+    """Entries on one shared score sheet from one address."""
     inviting: Rate = Rate(1 / 30, 10)
     """Invitations that one person sends."""
     addressing: Rate = Rate(1 / 600, 5)

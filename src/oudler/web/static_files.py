@@ -1,7 +1,5 @@
 """The page's files, as built."""
 
-from __future__ import annotations
-
 from os import PathLike, stat_result
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The server's status for its operators: health and metrics."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import Response
 

@@ -1,7 +1,5 @@
 """Long work, one piece at a time, beside everything else that a server does."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections import deque

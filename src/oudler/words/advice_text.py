@@ -1,7 +1,5 @@
 """A bot's choice in the player's place and its reason, in words for a person."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import assert_never
 

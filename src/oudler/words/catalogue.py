@@ -1,7 +1,5 @@
 """Looks up sentences in a language's TOML files, one file per subject."""
 
-from __future__ import annotations
-
 import os
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """Events at the table, told in short sentences as one listener may hear them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from oudler.core import Deal, PartnerIs, Phase, Ruleset, Seat, Trick, events, seats_from, where_sits

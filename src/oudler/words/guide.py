@@ -4,8 +4,6 @@ It never says what would be best: hints do that. Everything it says about a deal
 from a `SeatView`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from oudler.core import Contract, Deal, LegalBids, LegalCalls, LegalDiscard, PartnerIs, Phase, Seat

@@ -1,7 +1,5 @@
 """The rule book of one table, made from its ruleset: what a newcomer must know."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A match in words: the number of the deal, the winner, and the ranking."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter

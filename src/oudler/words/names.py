@@ -1,7 +1,5 @@
 """The names of cards, suits, contracts, numbers and days."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from datetime import date
 from fractions import Fraction

@@ -3,8 +3,6 @@
 `score_text` tells the same in sentences.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A ruleset's options and their values, in words for a person."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any

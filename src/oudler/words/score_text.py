@@ -1,7 +1,5 @@
 """The story of a finished deal: what was hidden, how it is scored, who wins and who loses."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from oudler.core import CardSet, Deal, Result, Ruleset, Seat, Side, exact, half_points_by_seat

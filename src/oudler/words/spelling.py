@@ -1,7 +1,5 @@
 """Which cards a typed text means: codes, names in full or in short, numbers alone."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """Contests as guests play them, on a clock that tests set."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager

@@ -1,7 +1,5 @@
 """The deal of the day and duplicates, as guests play them."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Nobody learns the cards of a board before its contest is closed, whatever they request."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A push service and a mail server on loopback ports, and what arrives there."""
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import json

@@ -1,7 +1,5 @@
 """Invitations by push and e-mail: to those who asked to be told, once a table, never insistent."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """« À vous de jouer » by push and e-mail: once per turn, only if asked for, never a card."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from dataclasses import replace

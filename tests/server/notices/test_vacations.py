@@ -1,7 +1,5 @@
 """Vacations over HTTP: planned by the person, seen by the others, limited in days a year."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import replace
 from datetime import UTC, datetime

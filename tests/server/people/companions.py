@@ -1,7 +1,5 @@
 """Anne and Bob, who have played together, and how one invites the other."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any

@@ -1,7 +1,5 @@
 """A name and a passphrase: the same person on every device, until they are forgotten."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager

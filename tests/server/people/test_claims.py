@@ -1,7 +1,5 @@
 """A person belongs to one account: their own, or the one they joined as a guest."""
 
-from __future__ import annotations
-
 import asyncio
 
 import httpx

@@ -1,7 +1,5 @@
 """A forgotten person leaves no trace: the whole database is searched."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

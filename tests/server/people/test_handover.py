@@ -1,7 +1,5 @@
 """A guest's link to another device: valid once, briefly, revocable, and for nobody else."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A person's finished deals: noted once, theirs alone, and taken along into an account."""
 
-from __future__ import annotations
-
 import asyncio
 import csv
 import json

@@ -1,7 +1,5 @@
 """Playing again with people you have played with: who is found, who is asked, who refuses."""
 
-from __future__ import annotations
-
 from tests.server.people.companions import (
     PATH,
     ask_bob,

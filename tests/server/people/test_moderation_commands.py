@@ -1,7 +1,5 @@
 """Muting, reporting, barring and banning."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from contextlib import aclosing

@@ -1,7 +1,5 @@
 """Names over HTTP: one check for all of them, and an account's name is its owner's."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import httpx

@@ -1,7 +1,5 @@
 """Deals played without a network: checked, kept once, and one's own like all others."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Ratings over HTTP: one's own, what others may see, and leaving them out."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

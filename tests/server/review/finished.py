@@ -1,7 +1,5 @@
 """A table where a deal has been played to its end."""
 
-from __future__ import annotations
-
 from contextlib import aclosing
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Finished deals cost little: read once for everybody, in the background, rate-limited."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The discussion of a finished deal, and the notes that people write for themselves."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import httpx

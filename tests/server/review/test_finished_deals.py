@@ -1,7 +1,5 @@
 """Finished deals: proved fair, reviewed, played again from another place."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Awaitable, Callable
@@ -19,7 +17,7 @@ from oudler.core.scoring.counting import count
 from oudler.core.scoring.two_player import winnings
 from oudler.shuffling import first_dealer
 from oudler.table.events import TableOpened, TakenBack, read_event
-from oudler.table.http.repeated import again_of
+from oudler.table.http.routes import again_of
 from oudler.table.proof.draw import Terms
 from oudler.table.proof.fairness import read_proof
 from oudler.table.proof.verification import with_links

@@ -1,7 +1,5 @@
 """Reviews over HTTP: a line a decision, only of finished deals, and without holding others up."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from pathlib import Path

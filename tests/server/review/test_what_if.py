@@ -1,7 +1,5 @@
 """What if: a finished deal is played on from a moment, and nothing of it is kept."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A shared score sheet tells of what is written, and is forgotten when asked to or when old."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncGenerator

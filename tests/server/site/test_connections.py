@@ -1,7 +1,5 @@
 """Slow, greedy or surplus connections are closed, and all others stay."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

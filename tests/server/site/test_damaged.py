@@ -1,7 +1,5 @@
 """A damaged table answers a clear refusal, and the others go on."""
 
-from __future__ import annotations
-
 import logging
 import sqlite3
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """With PostgreSQL frozen or stopped: an answer within five seconds, and one log line."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

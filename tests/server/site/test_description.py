@@ -1,7 +1,5 @@
 """The OpenAPI description is true: requests that follow it or break it get the answers it lists."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The program at the end of docs/http-api.md plays a deal, unchanged."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

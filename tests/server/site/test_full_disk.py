@@ -1,7 +1,5 @@
 """On a full disk nothing changes, and play goes on once there is room."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from contextlib import aclosing, contextmanager

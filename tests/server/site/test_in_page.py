@@ -1,7 +1,5 @@
 """The server inside a page: the same answers without a connection, a log that the page keeps."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import subprocess

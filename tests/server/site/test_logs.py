@@ -1,7 +1,5 @@
 """Logs for the operator: one line a fact, and no storm."""
 
-from __future__ import annotations
-
 import json
 import logging
 import sys

@@ -1,7 +1,5 @@
 """Nonsense is refused with a reason, and the deal goes on as if it had not been sent."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from contextlib import aclosing

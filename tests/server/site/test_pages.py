@@ -1,7 +1,5 @@
 """The page, its sentences, rules and cards, and the headers that protect it."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from dataclasses import replace

@@ -3,8 +3,6 @@
 `OUDLER_FAULTS=100` kills a hundred times; without it, five times.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import socket

@@ -1,7 +1,5 @@
 """The examples of docs/operating.md, tried where nginx and Caddy are installed."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re

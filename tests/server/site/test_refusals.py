@@ -1,7 +1,5 @@
 """Wrong requests are refused with a reason, and a sentence in both languages."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import aclosing
 from dataclasses import replace

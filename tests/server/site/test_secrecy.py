@@ -1,7 +1,5 @@
 """Nothing sent to a guest depends on a card that they may not see."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 from pathlib import Path

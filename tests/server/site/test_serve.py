@@ -1,7 +1,5 @@
 """`oudler serve`, as it is started and stopped."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

@@ -1,7 +1,5 @@
 """What the operator can see of the server, and how it sheds load."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from contextlib import aclosing

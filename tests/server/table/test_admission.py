@@ -1,7 +1,5 @@
 """Over HTTP: changing places shows one hand only, in snapshot, stream and replay."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import aclosing
 from typing import Any

@@ -1,7 +1,5 @@
 """Each listener is told what happens at a table as they may hear it."""
 
-from __future__ import annotations
-
 from random import Random
 
 import msgspec

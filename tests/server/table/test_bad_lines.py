@@ -1,7 +1,5 @@
 """Over a bad network no move is lost or made twice, and everybody sees the same."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import AsyncExitStack
 from random import Random

@@ -1,7 +1,5 @@
 """A table that spectators see late: nothing of the last moments reaches them by any route."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import math

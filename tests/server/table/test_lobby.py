@@ -1,7 +1,5 @@
 """The lobby: nobody can flood it, and it lists no table whose people have gone."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import aclosing
 from dataclasses import replace

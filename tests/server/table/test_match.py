@@ -1,7 +1,5 @@
 """A match of several deals and the speed of bots, as guests ask for them and hear of them."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

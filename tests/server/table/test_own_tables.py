@@ -1,7 +1,5 @@
 """A person's own tables: only their own seats, nothing of the cards, and asking wakes no table."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

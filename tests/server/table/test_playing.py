@@ -1,7 +1,5 @@
 """Deals played over HTTP, by people and bots."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncIterator

@@ -1,7 +1,5 @@
 """What a guest is sent does not depend on what was rendered for others."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

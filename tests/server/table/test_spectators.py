@@ -1,7 +1,5 @@
 """Spectators: whom they hear, how the host removes them, and how fast anybody may speak."""
 
-from __future__ import annotations
-
 import json
 from contextlib import aclosing
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Slow listeners and broken connections: the table and all others go on."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import AsyncIterator

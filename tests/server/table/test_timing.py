@@ -1,7 +1,5 @@
 """The timing and refusals of a table reveal nothing of unseen cards."""
 
-from __future__ import annotations
-
 import asyncio
 import importlib.util
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """A reloaded page hears again what it was told about the current deal."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Awaitable, Callable
 

@@ -1,7 +1,5 @@
 """The course over HTTP: lessons, problems, trainers, and what somebody got wrong."""
 
-from __future__ import annotations
-
 from itertools import islice
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A club's evening over HTTP: organiser, tables and referee, and what each may see."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Callable
@@ -294,7 +292,7 @@ def test_a_table_sees_no_other_table_and_no_key() -> None:
         await club.do("publish", 403, keys["2"], is_open=True)
         await club.do("board", 403, keys["2"], at=[1, 1, "2", 5], unit="58")
         await club.do("publish", 403, keys["referee"], is_open=True)
-        for path in ("/log", "/paper/ranking", "/why"):
+        for path in ("/log", "/print/ranking", "/why"):
             await club.get(path, keys["2"], 403)
         assert (await club.guest.get(club.at(keys["2"]).replace("t2-", "t3-"))).status_code == 404
         # Once the position is over, whoever sits here now does not see what was played before.
@@ -527,10 +525,10 @@ def test_the_log_is_one_that_the_command_reads_and_sheets_are_printed(tmp_path: 
         tournament, events = read_tournament(text)
         assert len(events) == 23
         assert standings(tournament).general is not None
-        answer = await club.get("/paper/personal", **HTML)
+        answer = await club.get("/print/personal", **HTML)
         assert "Adèle" in answer.text
         assert answer.headers["content-disposition"].endswith('"coupe-d-automne-personal.html"')
-        assert (await club.guest.get(f"{club.at()}/paper/nothing")).status_code == 404
+        assert (await club.guest.get(f"{club.at()}/print/nothing")).status_code == 404
 
     evening(scenario)
 
@@ -735,7 +733,7 @@ def test_a_name_is_forgotten_everywhere() -> None:
         assert "inscription" in (await club.do("forget", 409, entrant=99))["message"]
         kept = "".join(one.text for one in await store.read(f"evening/{club.id}"))
         shown = json.dumps(await club.view(), ensure_ascii=False)
-        paper = (await club.get("/paper/personal", **HTML)).text
+        paper = (await club.get("/print/personal", **HTML)).text
         log = (await club.get("/log")).text
         for text in (kept, shown, paper, log):
             known = ("Gertrude", former, "Hildegarde", "Dijon", "4711")
@@ -877,7 +875,7 @@ def test_t9_prizes_follow_the_ranking_and_a_correction_says_whose_is_another() -
         desk = await club.view()
         assert desk["prizes"]["lines"] == ["1 : 100 + la coupe", "2 : 50", "5 : un jambon"]
         assert "ici de 4 à 5" in desk["prizes"]["advice"]
-        paper = (await club.get("/paper/ranking", **HTML)).text
+        paper = (await club.get("/print/ranking", **HTML)).text
         assert "la coupe" in paper
         rows = (await club.view())["ranking"]["rows"]
         assert "la coupe" in rows[0]["prize"]

@@ -1,7 +1,5 @@
 """Who may enter, by which name."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Programs that play by lines: good ones, and every way to be a bad one."""
 
-from __future__ import annotations
-
 import json
 import shlex
 import sys

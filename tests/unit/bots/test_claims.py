@@ -1,7 +1,5 @@
 """Advice is true: what a reason states as certain holds in the real deal."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from random import Random

@@ -1,7 +1,5 @@
 """Expert and master: they use only what they see, are reproducible, and beat club."""
 
-from __future__ import annotations
-
 import struct
 import zlib
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The positions of the principles of good play are legal, and every principle is accounted for."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

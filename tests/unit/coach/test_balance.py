@@ -1,7 +1,5 @@
 """Where points went, drawn: the same figures as the table, and readable without the drawing."""
 
-from __future__ import annotations
-
 import pytest
 
 from oudler.coach.balance import MAX_COLUMNS, Balance, Heading, balance_lines, plot_lines

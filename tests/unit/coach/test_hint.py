@@ -1,7 +1,5 @@
 """Hints: what the strongest level does, with alternatives, by nothing that is hidden."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import islice
 

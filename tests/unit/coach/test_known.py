@@ -1,7 +1,5 @@
 """What a seat could know: by master's evaluation, without any hidden card."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 import pytest

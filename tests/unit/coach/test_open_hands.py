@@ -1,7 +1,5 @@
 """Costs with open hands are the solver's own differences, and add up."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

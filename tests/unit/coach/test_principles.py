@@ -1,7 +1,5 @@
 """The coach finds each principle in the positions that name a card for it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Every reason fires where it is true, and not where it only seems to be."""
 
-from __future__ import annotations
-
 from itertools import islice
 from string import Formatter
 

@@ -1,7 +1,5 @@
 """A mistake leads to the lesson that speaks of it."""
 
-from __future__ import annotations
-
 import pytest
 
 from oudler.coach import Estimate, Judgement, Kind, Known, Moment, Reason, Verdict, recommended

@@ -1,7 +1,5 @@
 """A review as a whole: what comes when, the same again, and what is refused."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from time import perf_counter

@@ -1,7 +1,5 @@
 """A review in sentences: the position first, the reason before the figures, one's own score."""
 
-from __future__ import annotations
-
 import dataclasses
 
 import pytest

@@ -1,7 +1,5 @@
 """`oudler bench`: a row for everything that is measured."""
 
-from __future__ import annotations
-
 import json
 from types import ModuleType
 

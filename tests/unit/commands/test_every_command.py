@@ -1,7 +1,5 @@
 """Every command where nothing can be written: one line, an exit code, no traceback."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """`oudler solve` on a record that stops in the middle of the play."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

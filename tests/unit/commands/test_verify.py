@@ -1,7 +1,5 @@
 """`oudler verify`: three answers, and what it finds in a record that was changed."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any
@@ -10,7 +8,7 @@ import pytest
 
 from oudler.cli import run as oudler
 from oudler.people.table_erasure import without
-from oudler.review.http.record import record_lines
+from oudler.review.http.deals import record_lines
 from oudler.table.proof.verification import Answer, Flaw, verify, with_links
 from oudler.table.seats import commands as ask
 from oudler.table.seats.commands import Who

@@ -1,7 +1,5 @@
 """Output survives every terminal: its encoding, its width, and control characters."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -1,7 +1,5 @@
 """The bar of a search that takes longer than a second."""
 
-from __future__ import annotations
-
 import io
 
 from oudler.console.output import Progress

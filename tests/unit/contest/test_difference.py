@@ -1,7 +1,5 @@
 """Two tables compared, and the person's share of a result."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any, cast

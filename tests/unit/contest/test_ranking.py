@@ -1,7 +1,5 @@
 """Rankings of contests: ties, places, percentages, and what renaming must not change."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

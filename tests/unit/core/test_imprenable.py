@@ -1,7 +1,5 @@
 """A petit imprenable: the only trump of the hand it was dealt to (A12-75)."""
 
-from __future__ import annotations
-
 from dataclasses import replace as value_replace
 from random import Random
 

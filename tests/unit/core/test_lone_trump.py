@@ -1,7 +1,5 @@
 """Cancelling a deal for a lone petit or Excuse: A3-20 and A12-75."""
 
-from __future__ import annotations
-
 import pytest
 
 from oudler.core import Deal, LegalBids, Phase, Reason, Ruleset, Seat, Session, redact, view

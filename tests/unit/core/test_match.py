@@ -1,7 +1,5 @@
 """A match: which deal of how many, and the order in which its players end."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Several partners: two cards called at six and seven, and teams fixed by their places."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
 

@@ -1,7 +1,5 @@
 """Deals without a taker, written down: real ones score as played, impossible ones are refused."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

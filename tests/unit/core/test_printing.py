@@ -1,7 +1,5 @@
 """Deals, views, cards and refusals printed, and their reprs read back."""
 
-from __future__ import annotations
-
 import pickle
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """The attack's count so far, as each seat knows it: articles A6-33, A6-36, A11-65, A13-80."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

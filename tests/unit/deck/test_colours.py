@@ -1,7 +1,5 @@
 """Legible cards: contrast by WCAG 2, and colours for people who see them weakly."""
 
-from __future__ import annotations
-
 import math
 import re
 from dataclasses import fields

@@ -1,7 +1,5 @@
 """Every card in every look: its picture, its size, and that it loads nothing."""
 
-from __future__ import annotations
-
 import gzip
 import re
 from functools import cache

@@ -1,7 +1,5 @@
 """Rankings: ties, lines, and what renaming does to them."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """Addresses that were given at once leave the store together."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

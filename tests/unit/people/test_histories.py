@@ -1,7 +1,5 @@
 """Histories of people who were guests before: each is read once, whoever joined whom."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 

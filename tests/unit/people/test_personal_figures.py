@@ -1,7 +1,5 @@
 """Personal figures add up, whatever was played."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

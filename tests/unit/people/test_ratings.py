@@ -1,7 +1,5 @@
 """Ratings: the same in every process, and as each person wants."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 

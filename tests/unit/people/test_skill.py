@@ -1,7 +1,5 @@
 """What one deal changes."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

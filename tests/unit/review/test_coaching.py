@@ -1,7 +1,5 @@
 """The coach of a server process: one review at a time, kept, and ended when its listener leaves."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from time import monotonic, sleep

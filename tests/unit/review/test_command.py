@@ -1,7 +1,5 @@
 """`oudler review` on records of finished deals."""
 
-from __future__ import annotations
-
 import json
 import os
 import pty

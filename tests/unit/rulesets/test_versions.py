@@ -1,7 +1,5 @@
 """A ruleset is named with its version; no other version of it is taken for it."""
 
-from __future__ import annotations
-
 import pytest
 
 from oudler import RecordError, read_record

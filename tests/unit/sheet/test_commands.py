@@ -1,7 +1,5 @@
 """`oudler sheet`, as somebody at a real table uses it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -172,10 +170,23 @@ def test_a_sheet_is_exported_and_imported(sheet: str, suffix: str, capsys: Print
     file, copy = f"{sheet}.{suffix}", f"{sheet}.copy"
     did(capsys, "export", sheet, file)
     if suffix == "csv":
+        assert Path(file).read_bytes().startswith(b"\xef\xbb\xbf"), "Excel needs the mark"
         did(capsys, "new", copy, "--players", "Anne", "Bruno", "Chloé", "David")
     did(capsys, "import", copy, file)
     assert totals(capsys, copy) == totals(capsys, sheet)
     assert "existe déjà" in refused(capsys, "export", sheet, file)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_a_table_is_read_as_a_spreadsheet_saved_it(
+    sheet: str, tmp_path: Path, encoding: str, capsys: Printed
+) -> None:
+    table = tmp_path / "soirée.csv"
+    table.write_bytes("Preneur;Contrat;Points;Bouts\r\nChloé;garde;40,5;2\r\n".encode(encoding))
+    did(capsys, "import", sheet, str(table))
+    assert totals(capsys, sheet)["Chloé"] == -156
+    table.write_bytes(b"PK\x03\x04\x00")
+    assert "« CSV UTF-8 »" in refused(capsys, "import", sheet, str(table))
 
 
 def test_t16_a_table_whose_scores_are_wrong_is_refused_whole(sheet: str, capsys: Printed) -> None:

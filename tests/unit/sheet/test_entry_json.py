@@ -1,7 +1,5 @@
 """Lines of a sheet's file: what is written is read back, and everything wrong with one is told."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

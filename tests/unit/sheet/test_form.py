@@ -1,7 +1,5 @@
 """What is missing or wrong while a deal is typed; a draft that can become valid has no fault."""
 
-from __future__ import annotations
-
 from itertools import product
 from random import Random
 from typing import Any

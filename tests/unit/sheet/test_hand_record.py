@@ -1,7 +1,5 @@
 """Cards written down become records that replay to the result on the sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from random import Random

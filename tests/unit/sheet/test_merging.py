@@ -1,7 +1,5 @@
 """Devices that write separately agree in the end, however they exchanged; nothing is lost."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from random import Random
 

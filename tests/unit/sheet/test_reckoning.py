@@ -1,7 +1,5 @@
 """Deals written down by name score as they were played, and impossible ones are refused."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

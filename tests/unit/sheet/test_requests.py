@@ -1,7 +1,5 @@
 """What the page shows of a sheet, and what it may ask to be written."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Statistics, tables, files and the chart of a sheet."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from itertools import pairwise

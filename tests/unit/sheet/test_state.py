@@ -1,7 +1,5 @@
 """What a sheet says: whose deal it is, who sits out, mouches, ties."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

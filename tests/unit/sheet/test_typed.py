@@ -1,7 +1,5 @@
 """A deal typed on one line, as players say it in either language."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

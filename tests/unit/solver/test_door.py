@@ -1,7 +1,5 @@
 """The kernel's interface: no input harms it, and Python goes on meanwhile."""
 
-from __future__ import annotations
-
 import importlib
 import os
 import signal

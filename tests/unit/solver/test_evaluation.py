@@ -1,7 +1,5 @@
 """Each card's value over many worlds equals its playouts, world by world."""
 
-from __future__ import annotations
-
 from math import sqrt
 from random import Random
 from statistics import mean

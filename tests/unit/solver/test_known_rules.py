@@ -1,7 +1,5 @@
 """What each option's line says of the minds, compared with what they do; the rest fails closed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The kernel's policies: learned, asked, and used to tell likely worlds."""
 
-from __future__ import annotations
-
 from array import array
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The oracle, checked against what can be seen without it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

@@ -1,7 +1,5 @@
 """Payoffs, checked against deals played to their end."""
 
-from __future__ import annotations
-
 from copy import copy
 from itertools import pairwise
 from random import Random

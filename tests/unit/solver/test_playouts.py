@@ -1,7 +1,5 @@
 """Random playouts, compared with the rules in Python."""
 
-from __future__ import annotations
-
 from random import Random
 from statistics import mean, stdev
 from types import ModuleType

@@ -1,7 +1,5 @@
 """What a policy makes of a deal with open hands, in which each seat still sees only its own."""
 
-from __future__ import annotations
-
 import struct
 from itertools import islice
 from random import Random

@@ -1,7 +1,5 @@
 """Prospects of cards for a seat that does not see the others."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from copy import copy
 from fractions import Fraction

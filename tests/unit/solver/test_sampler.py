@@ -1,7 +1,5 @@
 """The sampler: hidden hands as sets of cards."""
 
-from __future__ import annotations
-
 from types import ModuleType
 
 import pytest

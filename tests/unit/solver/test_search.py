@@ -1,7 +1,5 @@
 """Which deals cannot be searched, and that each refusal has its sentence."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

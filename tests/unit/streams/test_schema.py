@@ -1,7 +1,5 @@
 """The stored tables, as their version has them: another table is another version."""
 
-from __future__ import annotations
-
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.schema import CreateIndex, CreateTable, DDLElement
 

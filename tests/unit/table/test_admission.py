@@ -1,7 +1,5 @@
 """Taking over a hand: only without having seen another, and with the players' consent."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from random import Random
@@ -19,7 +17,7 @@ from oudler.table.events import (
     TableOpened,
 )
 from oudler.table.handles import handle_of
-from oudler.table.http.repeated import again_of
+from oudler.table.http.routes import again_of
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats import commands as ask
 from oudler.table.seats.admission import WayIn, way_in

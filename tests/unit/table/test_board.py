@@ -1,7 +1,5 @@
 """Boards: dealt from a promised secret, the same for everybody, with a fair choice of attacker."""
 
-from __future__ import annotations
-
 import doctest
 from hashlib import sha256
 from pathlib import Path

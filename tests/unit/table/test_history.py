@@ -1,7 +1,5 @@
 """A table's note about a deal that has ended agrees with its log."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Entries behind a table's back: written once, and never with somebody who was forgotten."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any

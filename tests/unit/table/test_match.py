@@ -1,7 +1,5 @@
 """A match of several deals at a table: counted, ended, kept, started again."""
 
-from __future__ import annotations
-
 import pytest
 
 from oudler.core import Session, ranking

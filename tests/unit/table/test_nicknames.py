@@ -1,7 +1,5 @@
 """Which nicknames are valid, and when two are the same."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 import pytest

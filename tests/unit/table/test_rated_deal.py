@@ -1,7 +1,5 @@
 """Which deals may count for ratings, and what is noted about them."""
 
-from __future__ import annotations
-
 import msgspec
 import pytest
 

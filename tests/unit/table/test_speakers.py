@@ -1,7 +1,5 @@
 """A bot's first lead waits for people who may announce something, and after a handful for all."""
 
-from __future__ import annotations
-
 import asyncio
 import math
 from collections.abc import Awaitable, Callable

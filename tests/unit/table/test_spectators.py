@@ -1,7 +1,5 @@
 """Who may watch a table, and who may speak there."""
 
-from __future__ import annotations
-
 import pytest
 from tests.unit.table.test_state import ANNE, BOB, EVE, EVES, Played, limited, opened, two_and_bots
 

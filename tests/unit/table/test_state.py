@@ -1,7 +1,5 @@
 """A table's commands and events, without clock, store or connection."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import suppress

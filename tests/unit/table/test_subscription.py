@@ -1,7 +1,5 @@
 """One watcher's subscription: its news, and when it is ended."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

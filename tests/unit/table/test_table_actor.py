@@ -1,7 +1,5 @@
 """Running tables: in memory, with a clock that the test moves and bots that do not wait."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any

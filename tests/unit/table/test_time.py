@@ -1,7 +1,5 @@
 """Tables over time: clocks that jump, stores that fail, processes that end; hours pass at once."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import logging

@@ -1,7 +1,5 @@
 """An action that revealed something is taken back only if somebody else present agrees."""
 
-from __future__ import annotations
-
 import pytest
 
 from oudler.table.events import TakenBack

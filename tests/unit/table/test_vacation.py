@@ -1,7 +1,5 @@
 """Vacations: a clock that stands still for exactly as long as its player is away."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """Waiting for a place, over time and in several processes; hours pass at once."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace

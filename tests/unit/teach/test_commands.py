@@ -1,7 +1,5 @@
 """`oudler teach`, as a learner uses it."""
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from datetime import date, timedelta

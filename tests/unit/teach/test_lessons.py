@@ -1,7 +1,5 @@
 """The course: its texts in both languages, and its examples."""
 
-from __future__ import annotations
-
 import pytest
 
 from oudler.core import KINGS, OUDLERS, TRUMPS, CardSet

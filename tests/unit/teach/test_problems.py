@@ -1,7 +1,5 @@
 """Every problem that comes with Oudler: a legal position with a right answer, and its proof."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 import pytest
@@ -20,10 +18,10 @@ from oudler.teach import (
     problems,
     progress,
 )
+from oudler.teach.collection import problem_line, read_problem
 from oudler.teach.feedback import NotAnAnswer, judge
 from oudler.teach.lesson_json import feedback_to_json, shown_problem
 from oudler.teach.lesson_text import feedback_sentences
-from oudler.teach.problem_json import problem_line, read_problem
 from oudler.teach.proof import weigh
 from oudler.words import Words
 

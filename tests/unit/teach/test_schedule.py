@@ -1,14 +1,12 @@
 """Missed problems come back by Leitner's boxes."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from oudler.teach import Attempt, due, waiting
-from oudler.teach.schedule import WAITS
+from oudler.teach.attempts import WAITS
 
 START = date(2026, 1, 1)
 days = st.integers(0, 60).map(lambda number: START + timedelta(days=number))

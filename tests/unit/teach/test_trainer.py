@@ -1,7 +1,5 @@
 """The trainers: random hands, and what each choice brings."""
 
-from __future__ import annotations
-
 import pytest
 
 from oudler.core import Bid, Discard, LegalBids, view

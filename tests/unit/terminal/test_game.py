@@ -1,7 +1,5 @@
 """Whole games driven line by line, as a person at a terminal would."""
 
-from __future__ import annotations
-
 import json
 import re
 import signal

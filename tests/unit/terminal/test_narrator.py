@@ -1,7 +1,5 @@
 """The narrator: what it says as things happen, and to whom."""
 
-from __future__ import annotations
-
 import pytest
 
 from oudler.core import Deal, Seat, decide, evolve, parse_card

@@ -1,7 +1,5 @@
 """The conversation with a person, one question at a time."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """A recorded game is resumed exactly where it stopped, and its record goes on."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """A game of two with piles in the terminal: what it shows, says, and how it ends."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Blue, white and red attack in turn (T80, T84, T89, T92)."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from oudler.testing.tournaments import begun_tournament, entered

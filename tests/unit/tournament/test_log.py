@@ -1,7 +1,5 @@
 """The log of a tournament: its state, its refusals, and the effect of a correction."""
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from dataclasses import replace

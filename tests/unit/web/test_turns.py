@@ -1,7 +1,5 @@
 """Turns: one at a time, few waiting, and no address takes all places or always comes first."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable

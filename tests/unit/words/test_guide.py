@@ -1,7 +1,5 @@
 """The first-game guide says only what the rules say of the legal cards."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

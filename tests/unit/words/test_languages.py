@@ -1,7 +1,5 @@
 """Both languages have every sentence, with the same fields."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from importlib.resources import files

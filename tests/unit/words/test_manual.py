@@ -1,7 +1,5 @@
 """The rule book agrees with the ruleset, in both languages, for every ruleset."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What is said of a match: which deal of how many, who won, and in which order they end."""
 
-from __future__ import annotations
-
 import pytest
 
 from oudler.core import Match, Ranked, Seat

@@ -1,7 +1,5 @@
 """The end of a deal at a glance: headline, gauges and formula."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

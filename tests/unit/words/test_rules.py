@@ -1,7 +1,5 @@
 """Every option and each of its values has its words in both languages."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Text typed by people: nothing in it hides, reorders or overlaps its neighbours."""
 
-from __future__ import annotations
-
 from unicodedata import category
 
 import pytest

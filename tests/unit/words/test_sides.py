@@ -1,7 +1,5 @@
 """The guide of a first game says whom you play with, and never more than you may know."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 

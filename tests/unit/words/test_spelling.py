@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from oudler.core import CARDS, TRUMPS, Card, CardSet

@@ -4,8 +4,6 @@ Lines are fitted to deals played out by the policy (`make train`); 0052 says how
 chosen.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache

@@ -5,8 +5,6 @@ counted in 40,000 deals each, in which the strongest hand took and set aside as 
 (`make train`).
 """
 
-from __future__ import annotations
-
 import zlib
 from functools import cache
 from importlib.resources import files

@@ -3,8 +3,6 @@
 The usual card is the one it plays unless another is clearly better.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial

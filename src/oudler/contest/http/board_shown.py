@@ -1,7 +1,5 @@
 """A board of a closed contest: its cards, every table's result, and two tables compared."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from oudler.contest.contest import Contest, Play

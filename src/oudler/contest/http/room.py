@@ -1,18 +1,8 @@
 """The room of contests: the deal of the day, and duplicates."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from oudler.contest.http import routes
-from oudler.contest.http.schemas import (
-    BestPlay,
-    BoardShown,
-    Compared,
-    ContestAsked,
-    ContestShown,
-    PlayAsked,
-)
+from oudler.contest.http import routes, schemas
 from oudler.contest.http.turns import SolvingTurns
 from oudler.web.context import Context
 from oudler.web.openapi import Endpoint
@@ -28,24 +18,26 @@ def _table(name: str) -> dict[str, Any]:
 
 
 ENDPOINTS = (
-    Endpoint("GET", f"{BASE}/today", routes.today, "The deal of the day.", ContestShown),
+    Endpoint("GET", f"{BASE}/today", routes.today, "The deal of the day.", schemas.ContestShown),
     Endpoint(
         "POST",
         BASE,
         routes.open_contest,
         "Open a duplicate.",
         Opened,
-        ContestAsked,
+        schemas.ContestAsked,
         status=201,
     ),
-    Endpoint("GET", f"{BASE}/{{id}}", routes.show, "A contest and its ranking.", ContestShown),
+    Endpoint(
+        "GET", f"{BASE}/{{id}}", routes.show, "A contest and its ranking.", schemas.ContestShown
+    ),
     Endpoint(
         "POST",
         f"{BASE}/{{id}}/play",
         routes.play,
         "The table where you play a board.",
         Opened,
-        PlayAsked,
+        schemas.PlayAsked,
         status=201,
     ),
     Endpoint(
@@ -53,7 +45,7 @@ ENDPOINTS = (
         f"{BASE}/{{id}}/entries",
         routes.close_entries,
         "Let nobody else enter.",
-        ContestShown,
+        schemas.ContestShown,
         Nothing,
     ),
     Endpoint(
@@ -61,7 +53,7 @@ ENDPOINTS = (
         BOARD,
         routes.show_board,
         "A board at every table, at the end.",
-        BoardShown,
+        schemas.BoardShown,
         refuses=(409,),
     ),
     Endpoint(
@@ -69,7 +61,7 @@ ENDPOINTS = (
         f"{BOARD}/compare",
         routes.compare,
         "Two tables compared.",
-        Compared,
+        schemas.Compared,
         refuses=(409,),
         asks=(_table("first"), _table("second")),
     ),
@@ -78,7 +70,7 @@ ENDPOINTS = (
         f"{BOARD}/best",
         routes.best,
         "What best play would have brought.",
-        BestPlay,
+        schemas.BestPlay,
         refuses=(409,),
         asks=(_table("table"),),
     ),

@@ -1,7 +1,5 @@
 """Contests over HTTP: the deal of the day and duplicates."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from starlette.requests import Request
@@ -61,8 +59,7 @@ async def open_contest(request: Request) -> Response:
     asked, visit = read_as(ContestAsked, body_of(request)), writer_of(request)
     words, context = words_of(request), context_of(request)
     check_level(asked.level)
-    if wait := context.openings.take(address_of(request)):
-        raise Refused(429, "too_many", wait)
+    context.take_opening(visit.guest.id, address_of(request))
     contests = context.people.contests
     try:
         opened = contests.planned(
@@ -103,8 +100,8 @@ async def play(request: Request) -> Response:
     is_own = account is not None and account.person == guest.id
     has_account = account is not None and is_own and account.time < 1000 * contest.opened.begins
     is_new = contest.is_closed or (contest.handle(guest.id), asked.board) not in contest.plays
-    if is_new and (wait := context.openings.take(address_of(request))):
-        raise Refused(429, "too_many", wait)
+    if is_new:
+        context.take_opening(guest.id, address_of(request))
     person, selves = Person(guest.id, name), await people.histories.guests_of(guest.id)
     # Memberships first: erasing the person must find the contest and the table.
     await people.memberships.note(guest.id, Contested(contest.opened.id))

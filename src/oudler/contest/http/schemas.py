@@ -1,7 +1,5 @@
 """Contests as JSON: the deal of the day, and duplicates."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 import msgspec

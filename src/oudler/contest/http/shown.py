@@ -1,19 +1,11 @@
 """A contest as one person may see it: before its end only scores, and only if allowed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 
 from oudler.contest import daily
 from oudler.contest.contest import Contest
-from oudler.contest.http.schemas import (
-    ContestShown,
-    OwnBoard,
-    Promise,
-    RankedEntrant,
-    ScoreCount,
-)
+from oudler.contest.http import schemas
 from oudler.contest.http.text import figure_text
 from oudler.contest.ranking import Standing, ranking, scores_of
 from oudler.core.text import as_score, score_to_json
@@ -25,7 +17,7 @@ MOST_LISTED = 500
 """Lines of a ranking that are sent; one's own is always among them."""
 
 
-def contest_shown(words: Words, contest: Contest, who: str, now: float) -> ContestShown:
+def contest_shown(words: Words, contest: Contest, who: str, now: float) -> schemas.ContestShown:
     """The contest as the person of this handle may see it at this time."""
     opened = contest.opened
     state = "closed" if contest.is_closed else "open" if now >= opened.begins else "coming"
@@ -33,7 +25,7 @@ def contest_shown(words: Words, contest: Contest, who: str, now: float) -> Conte
     may_see = contest.may_see_scores(who)
     standings = ranking(contest) if may_see else ()
     spread = _spread(contest, who) if may_see and opened.boards == 1 else []
-    return ContestShown(
+    return schemas.ContestShown(
         opened.id,
         opened.name if day is None else words("contest.of_day", day=dated(words, day)),
         "" if day is None else day.isoformat(),
@@ -52,19 +44,19 @@ def contest_shown(words: Words, contest: Contest, who: str, now: float) -> Conte
     )
 
 
-def promise_of(contest: Contest) -> Promise:
+def promise_of(contest: Contest) -> schemas.Promise:
     """What was promised of the boards; the secret only once they are open."""
     opened, secret = contest.opened, contest.opened.secret if contest.is_closed else ""
-    return Promise(opened.id, opened.commitment, opened.terms.rules, secret, opened.begins)
+    return schemas.Promise(opened.id, opened.commitment, opened.terms.rules, secret, opened.begins)
 
 
-def _own_board(contest: Contest, who: str, board: int) -> OwnBoard:
+def _own_board(contest: Contest, who: str, board: int) -> schemas.OwnBoard:
     play = contest.plays.get((who, board))
     if play is None:
-        return OwnBoard(board, "missed" if contest.is_closed else "unplayed")
+        return schemas.OwnBoard(board, "missed" if contest.is_closed else "unplayed")
     if play.result is None:
-        return OwnBoard(board, "missed" if contest.is_closed else "playing", play.table)
-    return OwnBoard(board, "finished", play.table, play.result.score)
+        return schemas.OwnBoard(board, "missed" if contest.is_closed else "playing", play.table)
+    return schemas.OwnBoard(board, "finished", play.table, play.result.score)
 
 
 def _standing(
@@ -92,15 +84,17 @@ def _standing(
 
 def _ranked(
     words: Words, contest: Contest, who: str, standings: tuple[Standing, ...]
-) -> list[RankedEntrant]:
+) -> list[schemas.RankedEntrant]:
     listed = [one for at, one in enumerate(standings) if at < MOST_LISTED or one.who == who]
     return [_ranked_entrant(words, contest, who, one) for one in listed]
 
 
-def _ranked_entrant(words: Words, contest: Contest, who: str, one: Standing) -> RankedEntrant:
+def _ranked_entrant(
+    words: Words, contest: Contest, who: str, one: Standing
+) -> schemas.RankedEntrant:
     boards = contest.opened.boards
     play = contest.plays.get((one.who, 1))
-    return RankedEntrant(
+    return schemas.RankedEntrant(
         one.rank,
         contest.entrants[one.who].name or words("history.somebody"),
         score_to_json(one.figure),
@@ -112,17 +106,17 @@ def _ranked_entrant(words: Words, contest: Contest, who: str, one: Standing) -> 
     )
 
 
-def _spread(contest: Contest, who: str) -> list[ScoreCount]:
+def _spread(contest: Contest, who: str) -> list[schemas.ScoreCount]:
     """How often each score was made, the best first."""
     scores = scores_of(contest, 1)
     counts = Counter(scores.values())
     return [
-        ScoreCount(score_to_json(score), counts[score], scores.get(who) == score)
+        schemas.ScoreCount(score_to_json(score), counts[score], scores.get(who) == score)
         for score in sorted(counts, reverse=True)
     ]
 
 
-def _spread_text(words: Words, spread: list[ScoreCount]) -> str:
+def _spread_text(words: Words, spread: list[schemas.ScoreCount]) -> str:
     """« 12 tables : de −120 à +90, le plus souvent +30 (4 tables). »"""
     if not spread:
         return ""

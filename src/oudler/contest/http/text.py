@@ -1,7 +1,5 @@
 """Contests in words."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 

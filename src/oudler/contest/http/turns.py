@@ -1,7 +1,5 @@
 """The queue for best play on a board with open hands."""
 
-from __future__ import annotations
-
 from oudler.web.turns import Turns
 
 

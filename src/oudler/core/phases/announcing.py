@@ -1,7 +1,5 @@
 """Slams, announced before the first card; handfuls and misères, before a seat's own first card."""
 
-from __future__ import annotations
-
 from dataclasses import field
 
 from oudler.core.actions import AnnounceSlam, DeclareMisere, HandfulSize, MisereKind, ShowHandful

@@ -1,7 +1,5 @@
 """The bids: each player speaks once, and bids higher or passes."""
 
-from __future__ import annotations
-
 from oudler.core.actions import Bid, Contract, LoneTrump
 from oudler.core.deal import Deal, phase_after, replace
 from oudler.core.events import BidMade

@@ -1,7 +1,5 @@
 """The taker calls a card, or two; the holders become partners."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from oudler.core.actions import CallCards

@@ -1,7 +1,5 @@
 """The first dealer, the cut, the hands and the dog; deals thrown in before the bidding."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

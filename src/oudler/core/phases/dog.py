@@ -1,7 +1,5 @@
 """The taker takes the dog, then discards as many cards."""
 
-from __future__ import annotations
-
 from oudler.core.actions import Discard
 from oudler.core.cards import EMPTY, KINGS, OUDLERS, TRUMPS, CardSet
 from oudler.core.deal import Deal, phase_after, replace

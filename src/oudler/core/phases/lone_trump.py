@@ -4,8 +4,6 @@ A holder with a choice makes it at their turn to bid, instead of a first bid (A3
 way no extra question or pause reveals anything to the others.
 """
 
-from __future__ import annotations
-
 from oudler.core.actions import CancelDeal, LoneTrump
 from oudler.core.cards import CardSet
 from oudler.core.deal import Deal, has_petit_sec, replace

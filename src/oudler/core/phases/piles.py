@@ -1,7 +1,5 @@
 """The piles in front of each of two players: their top cards are played as from the hand (A15)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from oudler.core.cards import Card, CardSet

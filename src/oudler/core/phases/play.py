@@ -1,7 +1,5 @@
 """The play of the cards: what may be played, and who wins the trick."""
 
-from __future__ import annotations
-
 from typing import Protocol, overload
 
 from oudler.core.actions import MisereKind, Play

@@ -1,7 +1,5 @@
 """Two packs: a card is named by its code, which means the copy that the seat holds."""
 
-from __future__ import annotations
-
 from oudler.core.actions import CallCards, Declaration, Discard, ShowHandful
 from oudler.core.cards import CardSet
 from oudler.core.deal import Deal

@@ -1,7 +1,5 @@
 """The rules of one table as values: the options, and which of them go together."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import InitVar, dataclass
 from enum import StrEnum

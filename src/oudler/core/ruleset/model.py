@@ -1,7 +1,5 @@
 """Every option of a ruleset: everything that tables may play differently."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, fields
 
 from oudler.core.actions import Contract, HandfulSize

@@ -1,7 +1,5 @@
 """What an option needs from the others to have an effect: a handful needs a taker."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 
 from oudler.core.actions import is_dog_taken

@@ -1,7 +1,5 @@
 """The named values that an option may take."""
 
-from __future__ import annotations
-
 from oudler.core.cards import OUDLERS, PACK, CardSet, of_ranks
 from oudler.core.values import Named
 

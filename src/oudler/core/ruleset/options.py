@@ -1,7 +1,5 @@
 """How an option describes itself: a sentence, a source, a reader for its values, who knows them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from dataclasses import dataclass, field

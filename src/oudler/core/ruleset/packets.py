@@ -1,7 +1,5 @@
 """The packets of a deal, and the places between them where the dog's cards may go."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from oudler.core.ruleset.model import Options

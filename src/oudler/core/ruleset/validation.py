@@ -1,7 +1,5 @@
 """Whether the options of a ruleset go together."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches

@@ -1,7 +1,5 @@
 """From tricks to points: what each side has won."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from oudler.core.cards import EMPTY, EXCUSE, PETITS, CardSet

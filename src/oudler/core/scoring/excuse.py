@@ -4,8 +4,6 @@ Counting, two-player games and misères use only this module; `tests/data/kernel
 against it. An imprenable petit is played as an Excuse is, and is never lost (A12-75).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import TypeVar
 

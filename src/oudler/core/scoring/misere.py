@@ -1,7 +1,5 @@
 """Everyone for themselves, and the fewest points win: deals without a taker (A14)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from oudler.core.cards import EXCUSE, EXCUSES

@@ -1,7 +1,5 @@
 """Mouches: pools everybody pays into, for the taker to win or double (A11-73)."""
 
-from __future__ import annotations
-
 from oudler.core.ruleset import Ruleset
 from oudler.core.values import value
 

@@ -1,7 +1,5 @@
 """Whether a result that somebody wrote down is possible at all."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from oudler.core.actions import Contract, MisereKind, dog_side, is_dog_taken

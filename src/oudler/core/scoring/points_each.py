@@ -1,7 +1,5 @@
 """A deal without a taker, as somebody wrote it down: what each player won, and its score."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Everything the score of a deal depends on, however the cards fell."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import zip_longest
 

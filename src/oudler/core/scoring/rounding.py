@@ -1,7 +1,5 @@
 """Half-points and points, rounded as a ruleset says (A11-67, A11-72)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from oudler.core.events import Score, exact

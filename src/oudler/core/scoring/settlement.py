@@ -1,7 +1,5 @@
 """From what each side won to what each player scores: explained lines that sum to zero."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Slams: every trick, or in a small slam nearly every one; announced or not, and what they pay."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from oudler.core.ruleset import Ruleset

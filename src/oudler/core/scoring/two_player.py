@@ -1,7 +1,5 @@
 """Two players without a taker: oudlers set each one's target, and one reaches it (A15-88)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from oudler.core.cards import EXCUSE, OUDLERS, PETIT

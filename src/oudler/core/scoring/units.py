@@ -1,7 +1,5 @@
 """The amounts each defender can pay for a deal: exactly those that some result gives."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -12,12 +10,7 @@ from oudler.core.events import Score, exact
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.needs import has_taker
 from oudler.core.ruleset.option_values import Announcer, HandfulPaidTo, PetitPaidTo
-from oudler.core.scoring.plausibility import (
-    possible_partners,
-    possible_slams,
-    result_faults,
-    trumps_to_show,
-)
+from oudler.core.scoring import plausibility
 from oudler.core.scoring.result import Handful, Result
 from oudler.core.scoring.rounding import rounded
 from oudler.core.scoring.settlement import DealScore, LineKind, settle
@@ -44,7 +37,7 @@ class Units:
         """The possible results that give this unit."""
         for shape, ending in self.found.get(unit, ()):
             for counted in self.counted[ending]:
-                if not result_faults(self.rules, found := _counting(shape, counted)):
+                if not plausibility.result_faults(self.rules, found := _counting(shape, counted)):
                     yield found
 
     def around(self, unit: Score) -> tuple[Score, ...]:
@@ -70,7 +63,7 @@ def units_of(rules: Ruleset) -> Units:
     counted = _counted(rules)
     found: dict[Score, list[tuple[Result, Ending]]] = {}
     for contract, _ in rules.bids:
-        bare = Result(contract, 0, 0, possible_partners(rules)[0])
+        bare = Result(contract, 0, 0, plausibility.possible_partners(rules)[0])
         plain = {ending: _paid(rules, _counting(bare, counted[ending][0])) for ending in counted}
         for shape in _shapes(rules, bare):
             more = _more(rules, shape, bare, counted)
@@ -96,7 +89,7 @@ def _counting(shape: Result, counted: Counted) -> Result:
 
 def _shapes(rules: Ruleset, bare: Result) -> Iterator[Result]:
     """Every petit au bout, handful and slam that may be paid for."""
-    slams = {tuple(found) for found in possible_slams(rules)}
+    slams = {tuple(found) for found in plausibility.possible_slams(rules)}
     for (side, petits), handfuls, slam in product(_petits(rules), _handfuls(rules, bare), slams):
         yield replace(bare, petit_au_bout=side, petits=petits, handfuls=handfuls, slams=slam)
 
@@ -115,7 +108,7 @@ def _handfuls(rules: Ruleset, bare: Result) -> list[tuple[Handful, ...]]:
     found: dict[int, tuple[Handful, ...]] = {}
     for number in range(most + 1):
         for sizes in combinations_with_replacement(list(HandfulSize)[::-1], number):
-            if sum(map(rules.handful_trumps, sizes)) <= trumps_to_show(rules):
+            if sum(map(rules.handful_trumps, sizes)) <= plausibility.trumps_to_show(rules):
                 sides = [Side.ATTACK] * bare.attackers + [Side.DEFENCE] * rules.seats
                 shown = tuple(map(Handful, sides, sizes))
                 found.setdefault(sum(map(rules.handful_value, sizes)), shown)

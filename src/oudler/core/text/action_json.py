@@ -1,7 +1,5 @@
 """What a seat sees, may do and asks for, as JSON objects."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, assert_never
 

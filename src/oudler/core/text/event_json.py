@@ -1,7 +1,5 @@
 """Events as JSON objects, as in the lines of a record and of a table's log."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

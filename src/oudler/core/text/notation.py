@@ -1,7 +1,5 @@
 """The lines of a record: its header, its events with their notes, and the cards."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass

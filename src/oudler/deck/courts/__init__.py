@@ -1,7 +1,5 @@
 """The sixteen courts: which figure stands where, and on what."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from oudler.core import Suit

@@ -1,7 +1,5 @@
 """Faces, hair, arms and hands, around the middle of a head that is 21 wide and 28 high."""
 
-from __future__ import annotations
-
 from oudler.deck.look import Palette
 from oudler.deck.shapes import circle, group, path, tube
 

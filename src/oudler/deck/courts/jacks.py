@@ -1,7 +1,5 @@
 """The four jacks, each around the middle of his head."""
 
-from __future__ import annotations
-
 from oudler.deck.courts.figure import fist, head, sleeve, staff
 from oudler.deck.look import Palette
 from oudler.deck.shapes import circle, group, moved, path, tube

@@ -1,7 +1,5 @@
 """The four kings, each around the middle of his head. Their sceptres end in the suit's symbol."""
 
-from __future__ import annotations
-
 from oudler.deck.courts.figure import (
     fist,
     flowing_beard,

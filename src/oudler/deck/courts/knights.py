@@ -1,7 +1,5 @@
 """The four knights, and their horses; a rider's head is at (14, -17) from the horse's own place."""
 
-from __future__ import annotations
-
 from oudler.deck.courts.figure import fist, head
 from oudler.deck.look import Palette
 from oudler.deck.shapes import circle, moved, path, tube

@@ -1,7 +1,5 @@
 """The four queens, each around the middle of her head, each with a flower of her own."""
 
-from __future__ import annotations
-
 from oudler.deck.courts.figure import fist, head
 from oudler.deck.look import Palette
 from oudler.deck.shapes import around, circle, group, line, moved, path, star, tube

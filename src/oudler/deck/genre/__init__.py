@@ -3,8 +3,6 @@
 The themes are those of `landscapes`, as in the old French tarots; the scenes are our own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from oudler.deck.genre import ages, pastimes

@@ -1,7 +1,5 @@
 """The 1 to the 9 in the old manner: folly, the four ages, and the four hours."""
 
-from __future__ import annotations
-
 from oudler.deck import nature, things
 from oudler.deck.genre.people import GROUND, Dress, inside, outside, person, put
 from oudler.deck.look import Palette

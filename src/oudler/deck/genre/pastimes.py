@@ -1,7 +1,5 @@
 """The 10 to the 21 in the old manner: elements, leisures, seasons, the game, and folly."""
 
-from __future__ import annotations
-
 from oudler.deck import nature, things
 from oudler.deck.genre.people import Dress, inside, outside, person, put
 from oudler.deck.look import Palette

@@ -1,7 +1,5 @@
 """Small people, sixty high, who stand on a point, and the places where a scene shows them."""
 
-from __future__ import annotations
-
 from oudler.core import value
 from oudler.deck.look import Palette
 from oudler.deck.nature import flat, land, sky

@@ -1,7 +1,5 @@
 """How often an address may be given to be told at."""
 
-from __future__ import annotations
-
 from oudler.web.context import Context
 from oudler.web.limits import Buckets
 

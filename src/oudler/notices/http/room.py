@@ -1,7 +1,5 @@
 """The room of notices: where a person is told, and when they are away."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -10,17 +8,6 @@ from starlette.routing import Route
 from oudler.notices.delivery import Senders
 from oudler.notices.http import routes, vacation_routes
 from oudler.notices.http.limits import NoticeLimits
-from oudler.notices.http.schemas import (
-    AddingBrowser,
-    AddressSettled,
-    EndingBrowser,
-    EndingVacation,
-    GivingAddress,
-    MailLink,
-    Notices,
-    PlanningVacation,
-    Vacations,
-)
 from oudler.notices.mail import Mailer
 from oudler.notices.notifier import Notifier
 from oudler.notices.push import Pusher
@@ -29,63 +16,65 @@ from oudler.web.openapi import Endpoint
 from oudler.web.room import Room
 
 ENDPOINTS = (
-    Endpoint("GET", "/api/me/notices", routes.notices, "Where your notices go.", Notices),
+    Endpoint("GET", "/api/me/notices", routes.notices, "Where your notices go.", routes.Notices),
     Endpoint(
         "POST",
         "/api/me/push",
         routes.add_browser,
         "Send notices to this browser.",
-        Notices,
-        AddingBrowser,
+        routes.Notices,
+        routes.AddingBrowser,
     ),
     Endpoint(
         "POST",
         "/api/me/push/end",
         routes.end_browser,
         "Send no more notices to a browser.",
-        Notices,
-        EndingBrowser,
+        routes.Notices,
+        routes.EndingBrowser,
     ),
     Endpoint(
         "POST",
         "/api/me/address",
         routes.give_address,
         "Send notices to an e-mail address.",
-        Notices,
-        GivingAddress,
+        routes.Notices,
+        routes.GivingAddress,
     ),
-    Endpoint("GET", "/api/me/vacations", vacation_routes.vacations, "Your vacations.", Vacations),
+    Endpoint(
+        "GET", "/api/me/vacations", vacation_routes.vacations, "Your vacations.", routes.Vacations
+    ),
     Endpoint(
         "POST",
         "/api/me/vacations",
         vacation_routes.plan_vacation,
         "Plan a vacation.",
-        Vacations,
-        PlanningVacation,
+        routes.Vacations,
+        routes.PlanningVacation,
     ),
     Endpoint(
         "POST",
         "/api/me/vacations/end",
         vacation_routes.end_vacation,
         "End a vacation.",
-        Vacations,
-        EndingVacation,
+        routes.Vacations,
+        routes.EndingVacation,
     ),
     Endpoint(
         "POST",
         "/api/address/confirm",
         routes.confirm_address,
         "Confirm an e-mail address.",
-        AddressSettled,
-        MailLink,
+        routes.AddressSettled,
+        routes.MailLink,
     ),
     Endpoint(
         "POST",
         "/api/address/end",
         routes.end_address,
         "Send no more notices to an e-mail address.",
-        AddressSettled,
-        MailLink,
+        routes.AddressSettled,
+        routes.MailLink,
     ),
 )
 

@@ -4,8 +4,6 @@ They are found in the person's own history, which has their name and their handl
 Only the tables' logs say who they are, and that never leaves the server.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass

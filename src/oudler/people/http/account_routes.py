@@ -1,21 +1,10 @@
 """Accounts over HTTP: sign up, sign in and out, change the passphrase, export, erase."""
 
-from __future__ import annotations
-
+import msgspec
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.people.http.account_schemas import (
-    Changing,
-    Entering,
-    Forgetting,
-    Leaving,
-    ListedSession,
-    Me,
-    Naming,
-    Sessions,
-)
 from oudler.people.http.guest_names import own_name
 from oudler.people.http.limits import PeopleLimits
 from oudler.people.http.user_agent import device_of
@@ -32,6 +21,80 @@ from oudler.web.limits import Buckets, about
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer
 from oudler.web.schemas import read_as
+
+
+class Me(msgspec.Struct):
+    """The guest who asks."""
+
+    id: str
+    name: str
+    account: str = ""
+    """The name of their account; empty if they have none."""
+
+
+class HandedOver(msgspec.Struct):
+    """A token that makes another browser the same guest, once and within these seconds."""
+
+    token: str
+    seconds: int
+
+
+class Taking(msgspec.Struct, forbid_unknown_fields=True):
+    """Such a token, in the other browser."""
+
+    token: str
+
+
+class Naming(msgspec.Struct, forbid_unknown_fields=True):
+    """A new name."""
+
+    name: str
+
+
+class Entering(msgspec.Struct, forbid_unknown_fields=True):
+    """A name and a passphrase, to sign up or to sign in."""
+
+    name: str
+    passphrase: str
+
+
+class Changing(msgspec.Struct, forbid_unknown_fields=True):
+    """The present passphrase, and the new one."""
+
+    passphrase: str
+    new: str
+
+
+class Leaving(msgspec.Struct, forbid_unknown_fields=True):
+    """Signing out: here, everywhere, everywhere else, or of one session."""
+
+    everywhere: bool = False
+    others: bool = False
+    session: str = ""
+
+
+class ListedSession(msgspec.Struct):
+    """One session of an account."""
+
+    id: str
+    device: str
+    """Browser and system; empty for a program."""
+    network: str
+    """The first half of its address, or less."""
+    since: str
+    is_this: bool
+
+
+class Sessions(msgspec.Struct):
+    """The sessions of an account, newest first."""
+
+    sessions: list[ListedSession]
+
+
+class Forgetting(msgspec.Struct, forbid_unknown_fields=True):
+    """A request to be erased; with an account it needs the passphrase."""
+
+    passphrase: str = ""
 
 
 async def rename(request: Request) -> Response:

@@ -1,7 +1,5 @@
 """Guests' names: every name asked for over HTTP is checked here."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 
 from oudler.table.seats.nicknames import NameRefusal

@@ -5,8 +5,6 @@ processes, and no longer than its guest's own cookie: opening an account, signin
 or being forgotten ends it too. A person with an account signs in instead.
 """
 
-from __future__ import annotations
-
 import base64
 import secrets
 from hashlib import sha256
@@ -15,7 +13,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.people.http.account_schemas import HandedOver, Me, Taking
+from oudler.people.http.account_routes import HandedOver, Me, Taking
 from oudler.people.http.limits import PeopleLimits
 from oudler.streams import try_append
 from oudler.web.context import Context, body_of, context_of, visit_of, writer_of

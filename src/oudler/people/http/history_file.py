@@ -1,7 +1,5 @@
 """A person's finished deals as a JSON file to download, for their own programs."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from itertools import islice
@@ -10,13 +8,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from oudler.people.http.history_schemas import (
-    HISTORY_FORMAT,
-    HISTORY_VERSION,
-    FiledDeal,
-    FiledMatch,
-    FiledPlayer,
-)
+from oudler.people.http import history_schemas
 from oudler.people.http.own_deals import chosen, own_history
 from oudler.people.personal_data import moment
 from oudler.people.records.notes import About, Note
@@ -48,7 +40,10 @@ async def history_text(
     deals: Iterable[DealEnded], matches: Iterable[MatchEnded], notes: Mapping[About, Note]
 ) -> AsyncIterator[bytes]:
     """The file: a line for each deal and each match, so that it can be read line by line too."""
-    yield b'{"format":%b,"version":%d,\n"deals":[' % (encode(HISTORY_FORMAT), HISTORY_VERSION)
+    yield b'{"format":%b,"version":%d,\n"deals":[' % (
+        encode(history_schemas.HISTORY_FORMAT),
+        history_schemas.HISTORY_VERSION,
+    )
     async for piece in _pieces(encode(_deal(one, notes)) for one in deals):
         yield piece
     yield b'\n],\n"matches":['
@@ -65,9 +60,9 @@ async def _pieces(lines: Iterator[bytes]) -> AsyncIterator[bytes]:
         await asyncio.sleep(0)
 
 
-def _deal(one: DealEnded, notes: Mapping[About, Note]) -> FiledDeal:
+def _deal(one: DealEnded, notes: Mapping[About, Note]) -> history_schemas.FiledDeal:
     note = notes.get((one.table, one.deal))
-    return FiledDeal(
+    return history_schemas.FiledDeal(
         one.table,
         one.deal,
         moment(one.time),
@@ -88,8 +83,8 @@ def _deal(one: DealEnded, notes: Mapping[About, Note]) -> FiledDeal:
     )
 
 
-def _match(one: MatchEnded) -> FiledMatch:
-    return FiledMatch(
+def _match(one: MatchEnded) -> history_schemas.FiledMatch:
+    return history_schemas.FiledMatch(
         one.table,
         one.number,
         one.deals,
@@ -104,5 +99,5 @@ def _match(one: MatchEnded) -> FiledMatch:
     )
 
 
-def _player(one: Player | None) -> FiledPlayer | None:
-    return None if one is None else FiledPlayer(one.name, one.is_bot)
+def _player(one: Player | None) -> history_schemas.FiledPlayer | None:
+    return None if one is None else history_schemas.FiledPlayer(one.name, one.is_bot)

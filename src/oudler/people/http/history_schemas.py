@@ -1,7 +1,5 @@
 """Schemas of a person's own finished deals."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 import msgspec

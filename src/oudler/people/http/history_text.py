@@ -1,7 +1,5 @@
 """The texts of a person's list of deals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 

@@ -1,7 +1,9 @@
 """Companions and invitations over HTTP: playing again with former companions."""
 
-from __future__ import annotations
+from enum import StrEnum
+from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -17,15 +19,6 @@ from oudler.people.company.invitations import (
     Refused,
     is_among,
 )
-from oudler.people.http.invitation_schemas import (
-    Answered,
-    Answering,
-    Companions,
-    Inviting,
-    ListedCompanion,
-    ListedInvitation,
-    OwnInvitations,
-)
 from oudler.people.http.limits import PeopleLimits
 from oudler.people.personal_data import moment
 from oudler.people.valid_invitations import (
@@ -36,6 +29,7 @@ from oudler.people.valid_invitations import (
 )
 from oudler.table.handles import handle_of, is_handle
 from oudler.table.http.lobby_routes import places_of
+from oudler.table.http.lobby_schemas import ListedPlace
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.web import responses
 from oudler.web.context import (
@@ -51,6 +45,84 @@ from oudler.web.context import (
 )
 from oudler.web.responses import answer
 from oudler.web.schemas import Nothing, read_as
+
+
+class ListedCompanion(msgspec.Struct):
+    """Somebody with whom you have finished deals."""
+
+    table: str
+    """Where you met last."""
+    who: str
+    """Their handle there."""
+    name: str
+    """Their name there."""
+    deals: int
+    """How many deals you have finished together."""
+    since: str
+    """When you finished the last one."""
+    rules: str
+    """The rules of that deal, and its options."""
+    options: dict[str, Any]
+    is_refused: bool
+    """Whether you refuse their invitations."""
+
+
+class Companions(msgspec.Struct):
+    """The people you have played with, the latest first."""
+
+    companions: list[ListedCompanion]
+
+
+class Inviting(msgspec.Struct, forbid_unknown_fields=True):
+    """A companion to invite, as `Companions` names them."""
+
+    table: str
+    who: str
+
+
+class ListedInvitation(msgspec.Struct):
+    """An invitation to a table."""
+
+    table: str
+    who: str
+    """The handle of the person who invites, at that table."""
+    by: str
+    """Their name."""
+    name: str
+    """The table's."""
+    rules: str
+    places: list[ListedPlace]
+    since: str
+
+
+class OwnInvitations(msgspec.Struct):
+    """Your invitations, the latest first."""
+
+    is_open: bool
+    """Whether you accept invitations at all."""
+    invitations: list[ListedInvitation]
+
+
+class Answering(StrEnum):
+    """A person's possible answers to invitations."""
+
+    DECLINE = "decline"
+    REFUSE = "refuse"
+    """Refuse this person's invitations."""
+    ALLOW = "allow"
+    """Accept this person's invitations again."""
+    CLOSE = "close"
+    """Refuse everybody's invitations."""
+    OPEN = "open"
+
+
+class Answered(msgspec.Struct, forbid_unknown_fields=True):
+    """An answer to an invitation, or to all of them."""
+
+    do: Answering
+    table: str = ""
+    who: str = ""
+
 
 _ABOUT: dict[Answering, type[Declined | Refused | Allowed]] = {
     Answering.DECLINE: Declined,
@@ -107,7 +179,8 @@ async def invite(request: Request) -> Response:
     who = handle_of(actor.id, person)
     invited = Invited(actor.id, who)
     # Once for each table: a second one would only be a way to insist.
-    await context.people.invitations.note(found.person, invited, f"invited/{actor.id}/{who}")
+    invitations = context.people.invitations
+    await invitations.invite(found.person, person, invited, context.registry.clock())
     return answer(Nothing())
 
 
@@ -127,7 +200,9 @@ async def answer_invitation(request: Request) -> Response:
     else:
         event = _ABOUT[asked.do](asked.table, asked.who)
     stir(request)
-    await context.people.invitations.note(person, event)
+    inbox = await context.people.invitations.of(*await own_ids(context.people, person))
+    if not inbox.knows(event):
+        await context.people.invitations.note(person, event)
     return await _listed(context, person)
 
 

@@ -1,7 +1,5 @@
 """How often people may do what concerns people: sign in, report, invite."""
 
-from __future__ import annotations
-
 from oudler.web.context import Context
 from oudler.web.limits import Buckets
 

@@ -1,22 +1,14 @@
 """A person's own finished deals over HTTP: a list with filters, figures, and downloads."""
 
-from __future__ import annotations
-
-import csv
 from collections import Counter
 from collections.abc import Iterable
-from io import StringIO
+from fractions import Fraction
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.people.http.history_schemas import (
-    ListedDeal,
-    ListedMatch,
-    OwnDeals,
-    OwnFigures,
-    OwnMatches,
-)
+from oudler import csv_files
+from oudler.people.http import history_schemas
 from oudler.people.http.history_text import company, headline, match_place, part
 from oudler.people.personal_data import moment
 from oudler.people.records.histories import History
@@ -30,8 +22,6 @@ from oudler.words import Words, subject
 
 PAGE = 20
 """Deals on one page, unless fewer are asked for."""
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""The characters that start a formula in a spreadsheet."""
 
 
 async def own_deals(request: Request) -> Response:
@@ -45,7 +35,7 @@ async def own_deals(request: Request) -> Response:
     goes_on = bool(page) and page[-1] is not latest[-1]
     notes = await context_of(request).people.notes.of(visit_of(request).guest.id, *history.guests)
     written = {about: note.text for about, note in notes.items()}
-    found = OwnDeals(
+    found = history_schemas.OwnDeals(
         [
             _listed(words, one, ended.get(one.key), written.get((one.table, one.deal), ""))
             for one in page
@@ -74,24 +64,21 @@ async def own_figures(request: Request) -> Response:
     deals, rules = chosen(request, history.deals), request.query_params.get("rules")
     matches = [one for one in history.matches if not rules or rules == one.game]
     best, worst = (_listed(words, one) if one else None for one in extremes(deals))
-    own_matches = OwnMatches(len(matches), sum(one.rank == 1 for one in matches))
+    own_matches = history_schemas.OwnMatches(len(matches), sum(one.rank == 1 for one in matches))
     lost = lost_points(deals, history.reviews)
-    return answer(OwnFigures(own_matches, figures_of(deals), best, worst, lost))
+    return answer(history_schemas.OwnFigures(own_matches, figures_of(deals), best, worst, lost))
 
 
 async def own_deals_file(request: Request) -> Response:
     """The guest's finished deals as a table for a spreadsheet, oldest first."""
     words, deals = words_of(request), chosen(request, (await own_history(request)).deals)
-    text = StringIO()
-    lines = csv.writer(text)
-    lines.writerow(subject(words.language, "history")["column"].values())
-    lines.writerows(_row(words, one) for one in deals)
+    head = subject(words.language, "history")["column"].values()
+    text = csv_files.csv_text([head, *(_row(words, one) for one in deals)])
     headers = {
         "Cache-Control": "no-store",
         "Content-Disposition": 'attachment; filename="oudler.csv"',
     }
-    # The byte order mark tells spreadsheets that it is UTF-8.
-    return Response(f"\ufeff{text.getvalue()}", headers=headers, media_type="text/csv")
+    return Response(csv_files.UTF_8_MARK + text, headers=headers, media_type="text/csv")
 
 
 async def own_history(request: Request) -> History:
@@ -131,8 +118,8 @@ def _limit(asked: str) -> int:
 
 def _listed(
     words: Words, one: DealEnded, match: MatchEnded | None = None, note: str = ""
-) -> ListedDeal:
-    return ListedDeal(
+) -> history_schemas.ListedDeal:
+    return history_schemas.ListedDeal(
         one.key,
         one.table,
         one.deal,
@@ -154,8 +141,8 @@ def _listed(
     )
 
 
-def _match(words: Words, one: MatchEnded) -> ListedMatch:
-    return ListedMatch(
+def _match(words: Words, one: MatchEnded) -> history_schemas.ListedMatch:
+    return history_schemas.ListedMatch(
         one.number,
         one.deals,
         one.rank,
@@ -170,11 +157,6 @@ def _match(words: Words, one: MatchEnded) -> ListedMatch:
 def _row(words: Words, one: DealEnded) -> list[object]:
     """The cells of a deal, in the order of the columns."""
     found = one.outcome
-    contract = None if found is None else (found.contract, found.gap, found.oudlers)
+    contract = None if found is None else (found.contract, Fraction(found.gap), found.oudlers)
     texts = (headline(words, one), part(words, one), company(words, one))
-    return [moment(one.time), one.game, *map(_text, texts), one.score, *(contract or ("", "", ""))]
-
-
-def _text(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(FORMULA) else text
+    return [moment(one.time), one.game, *texts, Fraction(one.score), *(contract or ("", "", ""))]

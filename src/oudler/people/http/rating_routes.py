@@ -1,21 +1,13 @@
 """Ratings over HTTP: the guest's own, who may see them, and those at a table."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.people.http.rating_schemas import (
-    Choosing,
-    OwnRating,
-    OwnRatings,
-    PastRating,
-    ShownRating,
-    TableRatings,
-)
 from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
+from oudler.people.records.rating_choices import RatingChoice
 from oudler.people.records.ratings import Course, Ratings, Standing
 from oudler.people.records.skill import ENOUGH, Family
 from oudler.streams import StoreError
@@ -24,6 +16,57 @@ from oudler.table.seats.state import Person
 from oudler.web.context import body_of, context_of, seen_table_of, visit_of, writer_of
 from oudler.web.responses import answer
 from oudler.web.schemas import read_as
+
+
+class ShownRating(msgspec.Struct):
+    """A rating: the true skill is within the margin of the value, 95 times in 100."""
+
+    value: int
+    margin: int
+
+
+class PastRating(msgspec.Struct):
+    """A rating after a number of deals."""
+
+    deals: int
+    time: int
+    """When the last of them was dealt, in milliseconds since 1970."""
+    value: int
+    margin: int
+
+
+class OwnRating(msgspec.Struct):
+    """A person's own rating with one number of players."""
+
+    family: Family
+    value: int
+    margin: int
+    deals: int
+    is_provisional: bool
+    missing: int
+    """How many deals it stays provisional."""
+    course: list[PastRating]
+    """Oldest first, thinned evenly; the last one is the rating now."""
+
+
+class OwnRatings(msgspec.Struct):
+    """A person's own ratings, and who may see them."""
+
+    choice: RatingChoice | None
+    """None for a guest: only accounts are rated."""
+    ratings: list[OwnRating]
+
+
+class Choosing(msgspec.Struct, forbid_unknown_fields=True):
+    """A person's choice about ratings from now on."""
+
+    choice: RatingChoice
+
+
+class TableRatings(msgspec.Struct):
+    """The ratings at a table that you may see."""
+
+    places: list[ShownRating | None]
 
 
 async def own_ratings(request: Request) -> Response:

@@ -1,7 +1,5 @@
 """The room of a person: names, history, ratings, invitations, account."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from oudler.people.http import (
@@ -13,21 +11,10 @@ from oudler.people.http import (
     own_deals,
     rating_routes,
 )
-from oudler.people.http.account_schemas import (
-    Changing,
-    Entering,
-    Forgetting,
-    HandedOver,
-    Leaving,
-    Me,
-    Naming,
-    Sessions,
-    Taking,
-)
 from oudler.people.http.history_schemas import HistoryFile, Keeping, Kept, OwnDeals, OwnFigures
-from oudler.people.http.invitation_schemas import Answered, Companions, Inviting, OwnInvitations
+from oudler.people.http.invitation_routes import Answered, Companions, Inviting, OwnInvitations
 from oudler.people.http.limits import PeopleLimits
-from oudler.people.http.rating_schemas import Choosing, OwnRatings, TableRatings
+from oudler.people.http.rating_routes import Choosing, OwnRatings, TableRatings
 from oudler.web.context import Context
 from oudler.web.openapi import Endpoint, Schema
 from oudler.web.room import Room
@@ -65,18 +52,30 @@ ENDPOINTS = (
         TableRatings,
         refuses=(403,),
     ),
-    Endpoint("GET", "/api/me", account_routes.me, "Who you are.", Me),
-    Endpoint("POST", "/api/me", account_routes.rename, "Change your name.", Me, Naming),
+    Endpoint("GET", "/api/me", account_routes.me, "Who you are.", account_routes.Me),
+    Endpoint(
+        "POST",
+        "/api/me",
+        account_routes.rename,
+        "Change your name.",
+        account_routes.Me,
+        account_routes.Naming,
+    ),
     Endpoint(
         "POST",
         "/api/me/handover",
         handover.hand_over,
         "Get a link that makes another browser the same guest.",
-        HandedOver,
+        account_routes.HandedOver,
         Nothing,
     ),
     Endpoint(
-        "POST", "/api/me/take", handover.take_over, "Become the guest of such a link.", Me, Taking
+        "POST",
+        "/api/me/take",
+        handover.take_over,
+        "Become the guest of such a link.",
+        account_routes.Me,
+        account_routes.Taking,
     ),
     Endpoint(
         "GET",
@@ -152,15 +151,21 @@ ENDPOINTS = (
         Choosing,
     ),
     Endpoint(
-        "POST", "/api/account", account_routes.sign_up, "Open an account.", Me, Entering, status=201
+        "POST",
+        "/api/account",
+        account_routes.sign_up,
+        "Open an account.",
+        account_routes.Me,
+        account_routes.Entering,
+        status=201,
     ),
     Endpoint(
         "POST",
         "/api/account/passphrase",
         account_routes.change,
         "Change your passphrase.",
-        Me,
-        Changing,
+        account_routes.Me,
+        account_routes.Changing,
     ),
     Endpoint(
         "GET",
@@ -174,12 +179,32 @@ ENDPOINTS = (
         "/api/account/forget",
         account_routes.forget,
         "Erase everything that is kept about you.",
-        Me,
-        Forgetting,
+        account_routes.Me,
+        account_routes.Forgetting,
     ),
-    Endpoint("GET", "/api/session", account_routes.sessions, "Where you are signed in.", Sessions),
-    Endpoint("POST", "/api/session", account_routes.sign_in, "Sign in.", Me, Entering),
-    Endpoint("POST", "/api/session/end", account_routes.sign_out, "Sign out.", Me, Leaving),
+    Endpoint(
+        "GET",
+        "/api/session",
+        account_routes.sessions,
+        "Where you are signed in.",
+        account_routes.Sessions,
+    ),
+    Endpoint(
+        "POST",
+        "/api/session",
+        account_routes.sign_in,
+        "Sign in.",
+        account_routes.Me,
+        account_routes.Entering,
+    ),
+    Endpoint(
+        "POST",
+        "/api/session/end",
+        account_routes.sign_out,
+        "Sign out.",
+        account_routes.Me,
+        account_routes.Leaving,
+    ),
 )
 
 

@@ -1,7 +1,5 @@
 """The browser and system in a User-Agent header, in two words that its owner recognizes."""
 
-from __future__ import annotations
-
 BROWSERS = {
     "Edg": "Edge",
     "OPR/": "Opera",

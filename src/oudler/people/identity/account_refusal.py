@@ -1,7 +1,5 @@
 """Why a request about an account is refused."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

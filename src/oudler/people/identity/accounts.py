@@ -1,7 +1,5 @@
 """Accounts: a name and a passphrase that keep one identity across devices."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
@@ -14,14 +12,7 @@ from oudler.people.identity.devices import Devices
 from oudler.people.identity.passphrases import Passphrases
 from oudler.people.identity.sessions import Sessions
 from oudler.streams import EventStore, Stored, try_append
-from oudler.table.seats.nicknames import (
-    NameReason,
-    NameRefusal,
-    key_of,
-    numbered_names,
-    shown_name,
-    typed_plainly,
-)
+from oudler.table.seats import nicknames
 from oudler.words import LANGUAGES, Words
 
 
@@ -52,18 +43,18 @@ def stream_of(name: str) -> str:
     >>> stream_of("Anne de BRETAGNE")
     'account/anne de bretagne'
     """
-    return f"account/{key_of(name)}"
+    return f"account/{nicknames.key_of(name)}"
 
 
 @cache
 def reserved() -> frozenset[str]:
     """The keys of the page's default names, which no account may take.
 
-    >>> key_of("Vous") in reserved()
+    >>> nicknames.key_of("Vous") in reserved()
     True
     """
     keys = ("page.default_name", "page.you", "web.told.somebody", "web.told.player")
-    return frozenset(key_of(Words(one)(key)) for one in LANGUAGES for key in keys)
+    return frozenset(nicknames.key_of(Words(one)(key)) for one in LANGUAGES for key in keys)
 
 
 class Accounts:
@@ -80,9 +71,9 @@ class Accounts:
 
     async def open(self, person: str, name: str, passphrase: str) -> Account:
         """Bind this person to a new account. Raises NameRefusal or AccountRefusal."""
-        shown = shown_name(name)
-        if key_of(shown) in reserved():
-            raise NameRefusal(NameReason.NAME_RESERVED, shown)
+        shown = nicknames.shown_name(name)
+        if nicknames.key_of(shown) in reserved():
+            raise nicknames.NameRefusal(nicknames.NameReason.NAME_RESERVED, shown)
         await self._passphrases.check(passphrase, shown)
         kept = await self._passphrases.hash(passphrase)
         opened = AccountOpened(shown, person, kept)
@@ -98,13 +89,13 @@ class Accounts:
         await self._devices.end_all(person)
         return Account(shown, person, written.time)
 
-    async def _conflict(self, person: str, shown: str) -> NameRefusal | AccountRefusal:
+    async def _conflict(self, person: str, shown: str) -> nicknames.NameRefusal | AccountRefusal:
         """Why this name is no longer free: somebody has it, or the person sent it twice."""
         if not await self.belongs_to_another(shown, person):
             return AccountRefusal(AccountReason.HAS_ACCOUNT)
         await self._claims.forget(person)
         right = await self.free_name(shown, person)
-        return NameRefusal(NameReason.NAME_TAKEN, shown, right)
+        return nicknames.NameRefusal(nicknames.NameReason.NAME_TAKEN, shown, right)
 
     async def enter(self, name: str, passphrase: str) -> Account:
         """The account with this name and passphrase. Raises AccountRefusal.
@@ -154,23 +145,25 @@ class Accounts:
 
     async def own_name(self, person: str, asked: str) -> str:
         """The name as a person may use it. Raises NameRefusal."""
-        shown = shown_name(asked)
+        shown = nicknames.shown_name(asked)
         if await self.belongs_to_another(shown, person):
             right = await self.free_name(shown, person)
-            raise NameRefusal(NameReason.NAME_TAKEN, shown, right)
+            raise nicknames.NameRefusal(nicknames.NameReason.NAME_TAKEN, shown, right)
         return shown
 
     async def free_name(self, shown: str, person: str, others: Collection[str] = ()) -> str:
         """The name, numbered if one of the others, or another account, has it."""
-        taken = {*map(key_of, others)}
-        for name in numbered_names(shown):
-            if key_of(name) not in taken and not await self.belongs_to_another(name, person):
+        taken = {*map(nicknames.key_of, others)}
+        for name in nicknames.numbered_names(shown):
+            if nicknames.key_of(name) not in taken and not await self.belongs_to_another(
+                name, person
+            ):
                 break
         return name
 
     async def _find(self, name: str) -> tuple[AccountOpened, int] | None:
         """The account by the plain form of the name."""
-        key = key_of(typed_plainly(name))
+        key = nicknames.key_of(nicknames.typed_plainly(name))
         is_possible = 0 < len(key) <= LONGEST_KEY and key.isprintable()
         events = await self.store.read(stream_of(key)) if is_possible else ()
         return (_opened(events[0]), events[0].time) if events else None

@@ -5,8 +5,6 @@ accounts, and a guest who opens one could stay readable to the account that anot
 theirs signed in to.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from oudler.streams import EventStore, try_append

@@ -1,7 +1,5 @@
 """Valid sessions: every person has a generation, and a cookie of an older one is invalid."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from hashlib import sha256
 

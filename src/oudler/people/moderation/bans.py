@@ -1,7 +1,5 @@
 """Moderation: the people that the server's operators ban, and the tables they close."""
 
-from __future__ import annotations
-
 import re
 
 import msgspec

@@ -4,8 +4,6 @@ It holds no passphrases and only the first half of each address. Each month has 
 which is erased as a whole once the following month is over.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Notices: what to tell a person through one channel now. Pure functions of what awaits them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """People's vacations: planned by themselves, up to a number of days a year."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterable
 from datetime import UTC, datetime

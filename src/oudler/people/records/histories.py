@@ -1,7 +1,5 @@
 """People's histories, as read: the tables' notes, and those that guests took into an account."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass

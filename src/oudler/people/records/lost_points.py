@@ -1,7 +1,5 @@
 """Where a person's points went, according to the reviews of their deals: by kind and over time."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 

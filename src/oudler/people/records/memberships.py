@@ -1,7 +1,5 @@
 """Memberships: where a person has been, and the people they mute there. Only they see it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from weakref import WeakValueDictionary
 

@@ -1,7 +1,5 @@
 """Personal figures: sums over a person's finished deals. Pure functions of their history."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import Any

@@ -1,7 +1,5 @@
 """Who may be rated: the accounts, and each one's choice about its ratings."""
 
-from __future__ import annotations
-
 import msgspec
 
 from oudler.core import Named

@@ -3,8 +3,6 @@
 Every process that reads the two streams computes the same ratings, whoever wrote them.
 """
 
-from __future__ import annotations
-
 import asyncio
 import math
 from collections import deque
@@ -15,12 +13,7 @@ from fractions import Fraction
 import msgspec
 
 from oudler.people.followed import erase
-from oudler.people.records.rating_choices import (
-    AccountRated,
-    Chosen,
-    RatingChoice,
-    RatingChoices,
-)
+from oudler.people.records import rating_choices
 from oudler.people.records.skill import Family, Rating, bot_rating, family_of, rated
 from oudler.streams import EventStore
 from oudler.table.records.rated_deal import STREAM, RatedDeal, RatedPlayer
@@ -81,7 +74,7 @@ class Ratings:
     """Everyone's ratings, as this process has read them."""
 
     def __init__(self, store: EventStore, clock: Callable[[], float]) -> None:
-        self.choices = RatingChoices(store)
+        self.choices = rating_choices.RatingChoices(store)
         self._store = store
         self._clock = clock
         self._lock = asyncio.Lock()
@@ -94,7 +87,7 @@ class Ratings:
     async def of(self, person: str) -> dict[Family, Course]:
         """A person's ratings, unless they are left out; the families played. Raises StoreError."""
         await self.read()
-        if self.choices.of(person) is RatingChoice.OUT:
+        if self.choices.of(person) is rating_choices.RatingChoice.OUT:
             return {}
         found = {family: self._courses.get((person, family)) for family in Family}
         return {family: course for family, course in found.items() if course is not None}
@@ -108,18 +101,18 @@ class Ratings:
         """
         both = {self.choices.of(person), self.choices.of(viewer)}
         course = self._courses.get((person, family_of(players)))
-        if both != {RatingChoice.SHOWN} or course is None:
+        if both != {rating_choices.RatingChoice.SHOWN} or course is None:
             return None
         known = course.before(before)
         return None if known is None or known.rating.is_provisional else known.rating
 
-    async def choose(self, person: str, choice: RatingChoice) -> None:
+    async def choose(self, person: str, choice: rating_choices.RatingChoice) -> None:
         """Record a person's choice about their ratings from now on. Raises StoreError."""
-        await self.choices.note(Chosen(person, choice, self._now()))
+        await self.choices.note(rating_choices.Chosen(person, choice, self._now()))
 
     async def welcome(self, person: str) -> None:
         """Rate a person from now on: they have an account. Raises StoreError."""
-        await self.choices.note(AccountRated(person, self._now()))
+        await self.choices.note(rating_choices.AccountRated(person, self._now()))
 
     async def forget(self, person: str) -> None:
         """Erase a person from the ratings: somebody unknown has played their deals.
@@ -141,7 +134,7 @@ class Ratings:
 
     def drop(self) -> None:
         """Drop everything read, because it was rewritten; the next reader starts again."""
-        self.choices = RatingChoices(self._store)
+        self.choices = rating_choices.RatingChoices(self._store)
         self._start_again()
 
     async def read(self) -> None:
@@ -180,7 +173,9 @@ class Ratings:
         return Rating() if course is None else course.last.rating
 
     def _is_rated(self, one: RatedPlayer, time: int) -> bool:
-        return bool(one.who) and self.choices.of(one.who, time) is not RatingChoice.OUT
+        return (
+            bool(one.who) and self.choices.of(one.who, time) is not rating_choices.RatingChoice.OUT
+        )
 
     def _now(self) -> int:
         return round(self._clock() * 1000)

@@ -1,19 +1,14 @@
 """Writing about deals over HTTP: private notes, and the discussion of a finished deal."""
 
-from __future__ import annotations
+from typing import Annotated
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from oudler import budgets
 from oudler.people.personal_data import moment
-from oudler.people.records.notes import MOST_CHARACTERS, MOST_NOTES, Noted, TooManyNotes
-from oudler.review.http.discussion_schemas import (
-    Discussion,
-    ListedComment,
-    ListedNote,
-    OwnNotes,
-    Writing,
-)
+from oudler.people.records.notes import MOST_CHARACTERS, Noted, TooManyNotes
 from oudler.table.handles import handle_of
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats.spectators import check_may_watch, may_comment
@@ -23,6 +18,51 @@ from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import read_as
 from oudler.words import Words
 from oudler.words.safe_text import visible_text
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+
+
+class ListedNote(msgspec.Struct):
+    """A note of yours."""
+
+    table: str
+    deal: int
+    """The number of the deal; 0 for the table itself."""
+    text: str
+    time: str
+
+
+class OwnNotes(msgspec.Struct):
+    """Your notes, oldest first."""
+
+    notes: list[ListedNote]
+
+
+class Writing(msgspec.Struct, forbid_unknown_fields=True):
+    """A note to keep; without a text it is erased."""
+
+    table: str
+    deal: Number
+    text: str
+
+
+class ListedComment(msgspec.Struct):
+    """Somebody's comment on a finished deal."""
+
+    who: str
+    """Their handle at the table."""
+    name: str
+    text: str
+    time: str
+
+
+class Discussion(msgspec.Struct):
+    """The comments on a finished deal, in order."""
+
+    deal: int
+    comments: list[ListedComment]
+    may_comment: bool
+    """Whether you may add something."""
 
 
 async def discussion(request: Request) -> Response:
@@ -65,7 +105,7 @@ async def write_note(request: Request) -> Response:
     try:
         await context.people.notes.write(person, guests, Noted(actor.id, asked.deal, text))
     except TooManyNotes:
-        raise Refused(409, "too_many_notes", most=MOST_NOTES) from None
+        raise Refused(409, "too_many_notes", most=budgets.NOTES) from None
     return await _answered(request, actor.id)
 
 

@@ -1,27 +1,12 @@
 """The replay of a finished deal: each call before the cards, then trick by trick."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 import msgspec
 
-from oudler.core import Deal, Seat, WithoutTaker, half_points_by_seat, view
-from oudler.core.events import (
-    BidMade,
-    CardPlayed,
-    CardsCalled,
-    CardTurned,
-    DealCancelled,
-    DealScored,
-    Dealt,
-    Discarded,
-    DiscardShown,
-    DogShown,
-    Event,
-)
+from oudler.core import Deal, Seat, WithoutTaker, events, half_points_by_seat, view
 from oudler.core.scoring.counting import half_points_so_far
 from oudler.core.scoring.two_player import winnings
 from oudler.table.live.finished import Finished
@@ -42,7 +27,7 @@ class Step:
     """An event with the table before and after it."""
 
     before: Table
-    event: Event
+    event: events.Event
     after: Table
 
     @property
@@ -55,22 +40,22 @@ class Step:
     def at(self) -> str:
         """The moment that the event belongs to, as in the page's address."""
         deal = self.before.deal
-        if deal is None or isinstance(self.event, Dealt):
+        if deal is None or isinstance(self.event, events.Dealt):
             return ""
         match self.event:
-            case BidMade() | DealCancelled():
+            case events.BidMade() | events.DealCancelled():
                 return f"bid/{len(deal.bids) + 1}"
-            case CardsCalled():
+            case events.CardsCalled():
                 return f"call/{len(deal.calls) + 1}"
-            case DogShown():
+            case events.DogShown():
                 return "dog"
-            case Discarded():
+            case events.Discarded():
                 return "discard"
-            case DiscardShown() | DealScored():
+            case events.DiscardShown() | events.DealScored():
                 return "score"
-            case CardTurned():
+            case events.CardTurned():
                 return f"trick/{len(deal.tricks)}"
-        if isinstance(self.event, CardPlayed) or deal.tricks or deal.trick.cards:
+        if isinstance(self.event, events.CardPlayed) or deal.tricks or deal.trick.cards:
             return f"trick/{len(deal.tricks) + 1}"
         said = len(deal.handfuls) + len(deal.miseres) + (deal.slam is not None)
         return f"announcement/{said + 1}"
@@ -134,10 +119,10 @@ def _told(words: Words, viewer: str | None, steps: Iterable[Step]) -> Iterator[s
     for step in steps:
         audience = company_of(words, step.after, viewer).seated(step.deal.players)
         match step.event:
-            case CardPlayed():
+            case events.CardPlayed():
                 if not step.deal.trick.cards:
                     yield from _trick(audience, step.deal)
-            case Discarded():
+            case events.Discarded():
                 yield tell(audience, step.event)
             case _:
                 yield tell_update(words, viewer, step.before, step.event, step.after)

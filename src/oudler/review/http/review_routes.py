@@ -12,25 +12,13 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from oudler.coach import (
-    Judgement,
-    Kind,
-    Moment,
-    NotReviewed,
-    Unreviewable,
-    Verdict,
-    check,
-    in_order,
-    moments,
-    recommended,
-)
+from oudler import coach
 from oudler.coach.balance import balances
 from oudler.coach.review_record import Decided
 from oudler.core import Action, Deal, Play, Seat
 from oudler.core.text import action_to_json
 from oudler.people.records.histories import Histories
 from oudler.review.coaching import Coaching
-from oudler.review.http.review_schemas import Acted, Judged, Reviewed
 from oudler.streams import StoreError
 from oudler.table.live.finished import Finished
 from oudler.table.records.history import DealReviewed
@@ -44,6 +32,98 @@ from oudler.words.audience import Audience
 
 if TYPE_CHECKING:  # it needs the kernel
     from oudler.coach.what_if import WhatIf
+from typing import Annotated, Any
+
+from oudler.web.schemas import Moment
+
+LONGEST_LINE = 200
+"""How many actions at most; no deal has that many."""
+Place = Annotated[int, msgspec.Meta(ge=0, lt=16)]
+At = Annotated[str, msgspec.Meta(max_length=20)]
+
+
+class Acted(msgspec.Struct, forbid_unknown_fields=True):
+    """An action at a place, as `act` takes it; null to announce nothing before the lead."""
+
+    place: Place
+    action: dict[str, Any] | None
+
+
+Actions = Annotated[list[Acted], msgspec.Meta(max_length=LONGEST_LINE)]
+
+
+class Judged(msgspec.Struct, tag_field="type", tag="judged"):
+    """A decision of a finished deal, as the coach judges it."""
+
+    number: int
+    """Counted from 0; lines do not come in this order."""
+    total: int
+    """How many decisions there are; a few may not be judged."""
+    at: str
+    """The moment of the replay it belongs to."""
+    place: int
+    card: str | None
+    verdict: str
+    """`mistake`, `unlucky`, `lucky`, `fine` or `forced`."""
+    sign: str
+    word: str
+    """The verdict in words."""
+    told: str
+    """The action in words."""
+    cost: int
+    """What a mistake cost its player, in points on the score sheet; else 0."""
+    says: list[str]
+    """What was better, what it cost, and why."""
+    value: float | None
+    """What each defender pays with best play from here on, every hand open, if known."""
+    line: list[Acted]
+    """What everybody would have done, from the better action to the end; empty where none is told.
+    `POST …/line` shows it."""
+    better: Acted | None = None
+    """For bad luck, what was better with every hand open, if known."""
+    lesson: str = ""
+    """The topic of the lesson on what a decision missed, if there is one."""
+    lesson_named: str = ""
+    """The same in words."""
+
+
+class Reviewed(msgspec.Struct, tag_field="type", tag="reviewed"):
+    """The last line of a review: all decisions have been judged."""
+
+    explained_first: list[int]
+    """The numbers of the decisions to explain before the others: the three most expensive mistakes,
+    or without a mistake the luckiest decision."""
+
+
+class WhatIfAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """A deal to be played on from a moment, and the actions since."""
+
+    at: At
+    """The moment: `bid/2`, `trick/5`; empty for the dealing."""
+    place: Place
+    """The place to play for, from its first decision at that moment or later."""
+    line: Actions = []
+    """All actions since, including the bots'."""
+
+
+class WhatIfShown(msgspec.Struct):
+    """The table of a what-if, as the place that plays on sees it."""
+
+    table: dict[str, Any]
+    """A snapshot."""
+    line: list[Acted]
+    """All actions since it began: send them with the next request."""
+    told: list[str]
+    """The same in sentences."""
+    urgent: str
+    """The question to the place now; empty at the end."""
+
+
+class LineShown(msgspec.Struct):
+    """A line of a review, moment by moment, with every hand open."""
+
+    moments: list[Moment]
+
 
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 LINES = "application/x-ndjson"
@@ -62,9 +142,9 @@ async def review(request: Request) -> Response:
     if is_match_open(actor.table):
         raise Refused(409, "match_open")
     try:
-        check(found.deal)
-    except NotReviewed as error:
-        if error.reason is Unreviewable.NO_SEARCH:
+        coach.check(found.deal)
+    except coach.NotReviewed as error:
+        if error.reason is coach.Unreviewable.NO_SEARCH:
             raise Refused(422, "no_search") from None  # visitors cannot install it
         raise Refused(422, "not_reviewed", why=error.told(words)) from None
     coming = coaching.review(address_of(request), found, partial(_note, histories, found))
@@ -78,7 +158,7 @@ async def review(request: Request) -> Response:
 async def _lines(
     first: Decided | None, coming: AsyncGenerator[Decided, None], teller: Teller
 ) -> AsyncIterator[bytes]:
-    judged: list[Judgement] = []
+    judged: list[coach.Judgement] = []
     async with aclosing(coming):
         if first is not None:
             judged.append(first[0])
@@ -90,9 +170,9 @@ async def _lines(
     yield teller.last_line(judged)
 
 
-async def _note(histories: Histories, found: Finished, judged: Sequence[Judgement]) -> None:
+async def _note(histories: Histories, found: Finished, judged: Sequence[coach.Judgement]) -> None:
     """Note in the players' histories what the review found."""
-    for place, own in balances([in_order(found.deal, judged)]).items():
+    for place, own in balances([coach.in_order(found.deal, judged)]).items():
         one = found.table.occupants[place]
         if isinstance(one, Person) and one.id:
             lost = {str(heading): round(cost, 2) for heading, cost in own.by_heading.items()}
@@ -115,18 +195,18 @@ class Teller:
 
     def __init__(self, found: Finished, company: Audience) -> None:
         self._deal, self._audience = found.deal, company.seated(found.deal.players)
-        self._total = len(moments(found.deal))
+        self._total = len(coach.moments(found.deal))
 
-    def line(self, one: Judgement, better: WhatIf | None) -> bytes:
+    def line(self, one: coach.Judgement, better: WhatIf | None) -> bytes:
         """One decision as a line of JSON."""
         return _ENCODER.encode(self.told(one, better)) + b"\n"
 
-    def last_line(self, judged: Sequence[Judgement]) -> bytes:
+    def last_line(self, judged: Sequence[coach.Judgement]) -> bytes:
         """What to explain first, once everything has been judged."""
-        first = in_order(self._deal, judged).explained_first()
+        first = coach.in_order(self._deal, judged).explained_first()
         return _ENCODER.encode(Reviewed([one.moment.number for one in first])) + b"\n"
 
-    def told(self, one: Judgement, better: WhatIf | None = None) -> Judged:
+    def told(self, one: coach.Judgement, better: WhatIf | None = None) -> Judged:
         """One decision, with everything the page says of it."""
         from oudler.coach.review_text import SIGNS, explanation, numbered_lesson
         from oudler.coach.what_if import line_sentences
@@ -135,7 +215,7 @@ class Teller:
         told, *says = explanation(self._audience, one)
         if better is not None:
             says += line_sentences(self._audience, one, better, self._deal)
-        lesson = recommended(one)
+        lesson = coach.recommended(one)
         return Judged(
             number=moment.number,
             total=self._total,
@@ -155,8 +235,8 @@ class Teller:
             lesson_named="" if lesson is None else numbered_lesson(words, lesson),
         )
 
-    def _better(self, one: Judgement) -> Acted | None:
-        if one.verdict is not Verdict.UNLUCKY or one.open is None or one.open.better is None:
+    def _better(self, one: coach.Judgement) -> Acted | None:
+        if one.verdict is not coach.Verdict.UNLUCKY or one.open is None or one.open.better is None:
             return None
         return self._acted(one.moment.seat, one.open.better.action)
 
@@ -165,20 +245,20 @@ class Teller:
         return Acted(self._deal.players[seat], acted)
 
 
-def _at(moment: Moment) -> str:
+def _at(moment: coach.Moment) -> str:
     """The moment of the replay that a decision belongs to."""
     match moment.kind:
-        case Kind.BID:
+        case coach.Kind.BID:
             return f"bid/{len(moment.deal.bids) + 1}"
-        case Kind.CALL:
+        case coach.Kind.CALL:
             return f"call/{len(moment.deal.calls) + 1}"
-        case Kind.DISCARD:
+        case coach.Kind.DISCARD:
             return "discard"
         case _:
             return f"trick/{len(moment.deal.tricks) + 1}"
 
 
-def _value(deal: Deal, one: Judgement) -> float | None:
+def _value(deal: Deal, one: coach.Judgement) -> float | None:
     """What a defender pays with open hands from before a card on, if the solver knows it."""
     value = one.value
     if value is None or not value.is_exact or deal.taker is None:

@@ -1,17 +1,8 @@
 """The room of finished deals."""
 
-from __future__ import annotations
-
 from oudler.review.coaching import Coaching
-from oudler.review.http import deals, discussion_routes, review_routes, what_if_routes
-from oudler.review.http.discussion_schemas import Discussion, OwnNotes, Writing
-from oudler.review.http.review_schemas import (
-    Judged,
-    LineShown,
-    Reviewed,
-    WhatIfAsked,
-    WhatIfShown,
-)
+from oudler.review.http import deals, discussion_routes, review_routes, what_if
+from oudler.review.http.discussion_routes import Discussion, OwnNotes, Writing
 from oudler.web.context import Context
 from oudler.web.openapi import Endpoint
 from oudler.web.room import Room
@@ -48,7 +39,7 @@ ENDPOINTS = (
         "/api/tables/{id}/deals/{number}/review",
         review_routes.review,
         "What each decision of a finished deal cost, a line each; the last says which matter most.",
-        Judged | Reviewed,
+        review_routes.Judged | review_routes.Reviewed,
         media="application/x-ndjson",
         refuses=(409, 422),
         asks=({"name": "kept", "in": "query", "schema": {"type": "integer", "enum": [1]}},),
@@ -56,18 +47,18 @@ ENDPOINTS = (
     Endpoint(
         "POST",
         "/api/tables/{id}/deals/{number}/what-if",
-        what_if_routes.what_if,
+        what_if.what_if,
         "Play a finished deal on against bots.",
-        WhatIfShown,
-        WhatIfAsked,
+        review_routes.WhatIfShown,
+        review_routes.WhatIfAsked,
     ),
     Endpoint(
         "POST",
         "/api/tables/{id}/deals/{number}/line",
-        what_if_routes.line,
+        what_if.line,
         "A line of a review, moment by moment.",
-        LineShown,
-        WhatIfAsked,
+        review_routes.LineShown,
+        review_routes.WhatIfAsked,
     ),
     Endpoint(
         "GET",

@@ -4,26 +4,18 @@ Nothing of it is kept: the deal comes from the table's log, and what was done si
 request.
 """
 
-from __future__ import annotations
-
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from starlette.requests import Request
+from starlette.responses import Response
+
 from oudler.bots import Player, announcer, ask, finish, level_played, make_player
-from oudler.core import Action, Bid, CallCards, Discard, Play, Seat, view
-from oudler.core.events import (
-    BidMade,
-    CardPlayed,
-    CardsCalled,
-    CardTurned,
-    DealScored,
-    Dealt,
-    Discarded,
-    DiscardShown,
-    DogShown,
-    Event,
-)
-from oudler.review.http.moments import Step, steps_of
+from oudler.core import Action, Bid, CallCards, Discard, Play, Seat, events, view
+from oudler.core.text import action_to_json
+from oudler.review.coaching import Coaching
+from oudler.review.http.moments import Step, moments_of, steps_of
+from oudler.review.http.review_routes import Acted, LineShown, WhatIfAsked, WhatIfShown
 from oudler.table.live.finished import Finished
 from oudler.table.seats.decisions import deal_events
 from oudler.table.seats.evolution import evolve
@@ -33,16 +25,20 @@ from oudler.table.seen.announcer import tell_update
 from oudler.table.seen.names import names_of
 from oudler.table.seen.render import shown
 from oudler.table.seen.urgent import tell_urgent
-from oudler.web.responses import Refused
+from oudler.web.context import body_of, service_of, visit_of
+from oudler.web.finished import deal_of
+from oudler.web.middleware import address_of
+from oudler.web.responses import Refused, answer, words_of
+from oudler.web.schemas import read_action, read_as
 from oudler.words import Words
 
 VIEWER = "what if"
 """Whoever plays on. No person's id has a space."""
-_EVENT_OF: dict[type[Action], type[Event]] = {
-    Bid: BidMade,
-    CallCards: CardsCalled,
-    Discard: Discarded,
-    Play: CardPlayed,
+_EVENT_OF: dict[type[Action], type[events.Event]] = {
+    Bid: events.BidMade,
+    CallCards: events.CardsCalled,
+    Discard: events.Discarded,
+    Play: events.CardPlayed,
 }
 NOT_HERE: dict[str, Any] = {
     "hints": False,
@@ -82,10 +78,16 @@ def beginning(finished: Finished, at: str, place: int, first: Action | None = No
     raise Refused(409, "nothing_to_decide")
 
 
-def _decided_by(event: Event) -> Seat | None:
+def _decided_by(event: events.Event) -> Seat | None:
     """The seat that decided on an event; None where it happened by itself."""
     match event:
-        case Dealt() | DogShown() | CardTurned() | DiscardShown() | DealScored():
+        case (
+            events.Dealt()
+            | events.DogShown()
+            | events.CardTurned()
+            | events.DiscardShown()
+            | events.DealScored()
+        ):
             return None
         case _:
             return event.seat
@@ -193,3 +195,39 @@ def steps_along(
             steps.append(Step(table, event, after))
             table = after
     return steps
+
+
+async def what_if(request: Request) -> Response:
+    """Play a finished deal on from a moment, until this place is asked. Nothing is kept."""
+    found, asked = await deal_of(request), read_as(WhatIfAsked, body_of(request))
+    coaching, words = service_of(request, Coaching), words_of(request)
+    return answer(await coaching.aside(address_of(request), _tried, words, found, asked))
+
+
+def _tried(words: Words, found: Finished, asked: WhatIfAsked) -> WhatIfShown:
+    attempt = tried(found, asked.at, asked.place, list(_read(asked.line)))
+    line = [
+        Acted(place, None if action is None else action_to_json(action))
+        for place, action in attempt.line
+    ]
+    return WhatIfShown(attempt.snapshot(words), line, attempt.told(words), attempt.urgent(words))
+
+
+async def line(request: Request) -> Response:
+    """Show a line of a review, moment by moment."""
+    found, asked = await deal_of(request), read_as(WhatIfAsked, body_of(request))
+    coaching, words = service_of(request, Coaching), words_of(request)
+    viewer = visit_of(request).guest.id
+    return answer(await coaching.aside(address_of(request), _shown, words, found, asked, viewer))
+
+
+def _shown(words: Words, found: Finished, asked: WhatIfAsked, viewer: str) -> LineShown:
+    along = [(place, action) for place, action in _read(asked.line) if action is not None]
+    steps = steps_along(found, asked.at, asked.place, along)
+    return LineShown(moments_of(words, steps, viewer))
+
+
+def _read(line: Iterable[Acted]) -> Iterator[tuple[int, Action | None]]:
+    """What was done, by place. Raises TableRefusal."""
+    for done in line:
+        yield done.place, None if done.action is None else read_action(done.action)

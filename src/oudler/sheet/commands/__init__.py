@@ -1,7 +1,5 @@
 """`oudler sheet`: the score sheet of a real table, kept in a file."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 

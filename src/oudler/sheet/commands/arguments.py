@@ -1,7 +1,5 @@
 """The arguments of `oudler sheet`: a verb, the sheet's file, and what the verb needs."""
 
-from __future__ import annotations
-
 from argparse import RawDescriptionHelpFormatter
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """The cards of a deal on a sheet: read as text or as a record, and written as a record."""
 
-from __future__ import annotations
-
 import argparse
 
 from oudler.console.arguments import Refused

@@ -1,7 +1,5 @@
 """The conversation that keeps a sheet: one plain line per deal, made to be heard."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable, Iterator
 from contextlib import suppress

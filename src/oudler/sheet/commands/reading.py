@@ -1,28 +1,17 @@
 """What `oudler sheet` shows of a sheet: deals, figures, history, control, exported files."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+from oudler import csv_files
 from oudler.console.arguments import print_json
-from oudler.sheet import State, entry_to_json, format_sheet, line_at, sheet_to_json
+from oudler.sheet import State, entry_to_json, format_sheet, line_at, sheet_text, sheet_to_json
 from oudler.sheet.commands.file import SheetFile, write_new
 from oudler.sheet.entry_text import entry_line, entry_texts
 from oudler.sheet.sheet_json import doubts_to_json, line_to_json, state_to_json, statistics_to_json
-from oudler.sheet.sheet_text import (
-    deal_sentence,
-    doubt_sentences,
-    explanation,
-    next_deal,
-    podium,
-    pools_sentence,
-    rules_sentence,
-    scores_sentence,
-)
 from oudler.sheet.statistics import statistics
 from oudler.sheet.tables import Table, as_lines, deals_table, podium_table, statistics_tables
 from oudler.words import Words
@@ -50,21 +39,23 @@ def _show(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
 def shown(words: Words, state: State, *, in_columns: bool = False) -> list[str]:
     """The sheet in sentences or in columns: the deals, the ranking, all doubts, what is next."""
     deals = (
-        f"{deal_sentence(words, state, line)} {scores_sentence(words, state, line)}"
+        sheet_text.deal_sentence(words, state, line)
+        + " "
+        + sheet_text.scores_sentence(words, state, line)
         for line in state.lines
     )
     columns = (deals_table(words, state), podium_table(words, state))
     return [
         *([state.title] if state.title else []),
-        rules_sentence(words, state),
+        sheet_text.rules_sentence(words, state),
         *(
             [line for table in columns for line in (*as_lines(table), "")]
             if in_columns
-            else [*deals, *podium(words, state)]
+            else [*deals, *sheet_text.podium(words, state)]
         ),
-        *([pools_sentence(words, state.pools)] if state.pools else []),
-        *doubt_sentences(words, state),
-        *next_deal(words, state),
+        *([sheet_text.pools_sentence(words, state.pools)] if state.pools else []),
+        *sheet_text.doubt_sentences(words, state),
+        *sheet_text.next_deal(words, state),
     ]
 
 
@@ -75,7 +66,7 @@ def _in_columns(table: Table) -> list[str]:
 def _explain(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
     state = file.state
     line = line_at(state, args.number)
-    return line_to_json(words, state, line), explanation(words, state, line)
+    return line_to_json(words, state, line), sheet_text.explanation(words, state, line)
 
 
 def _stats(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
@@ -87,7 +78,7 @@ def _stats(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
     tables = [one for one in statistics_tables(words, state, statistics(state)) if one.rows]
     how = _in_columns if args.table else _as_sentences
     lines = [line for one in tables for line in (one.title, *how(one), "")]
-    return statistics_to_json(state), lines[:-1] or podium(words, state)
+    return statistics_to_json(state), lines[:-1] or sheet_text.podium(words, state)
 
 
 def _as_sentences(table: Table) -> list[str]:
@@ -116,7 +107,7 @@ def _local_time(time: int) -> str:
 
 def _check(words: Words, file: SheetFile, _: argparse.Namespace) -> Shown:
     found = doubts_to_json(words, file.state)
-    said = doubt_sentences(words, file.state)
+    said = sheet_text.doubt_sentences(words, file.state)
     return {"ok": not found, "doubts": found}, said or [words("sheet.in_order")]
 
 
@@ -131,7 +122,7 @@ def _file_text(words: Words, file: SheetFile, suffix: str) -> str:
         case ".csv":
             from oudler.sheet.spreadsheet import to_csv
 
-            return to_csv(file.state)
+            return csv_files.UTF_8_MARK + to_csv(file.state)
         case ".html":
             from oudler.sheet.print import printed
 

@@ -1,39 +1,15 @@
 """What `oudler sheet` writes on a sheet: deals, corrections, players, rules, cards."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Callable
 
+from oudler import sheet
 from oudler.console.arguments import Refused, chosen_rules, print_json
+from oudler.console.files import read_table
 from oudler.core.text import NotationError
 from oudler.played_deal import Game, Seating
 from oudler.played_deal.parts import as_name
-from oudler.sheet import (
-    Content,
-    EntryId,
-    Line,
-    OtherSheet,
-    State,
-    arrival,
-    change_of_game,
-    correction,
-    departure,
-    entered,
-    line_at,
-    opening,
-    read_typed,
-    redoing,
-    removal,
-    renaming,
-    reseated,
-    seating_for,
-    sheet_from_json,
-    undoing,
-    usual_rules,
-    with_game,
-)
 from oudler.sheet.commands.file import SheetFile, read_sheet, read_text
 from oudler.sheet.entry_text import entry_texts
 from oudler.sheet.sheet_json import state_to_json
@@ -57,9 +33,9 @@ def write(words: Words, verb: str, args: argparse.Namespace) -> int:
 
 def _new(words: Words, args: argparse.Namespace) -> Written:
     players = tuple(name_of(words, name) for name in args.players)
-    name = args.rules or usual_rules(len(players))
+    name = args.rules or sheet.usual_rules(len(players))
     rules, options = chosen_rules(words, name, args.set)
-    content = opening(Game.of(rules, options), players, args.title)
+    content = sheet.opening(Game.of(rules, options), players, args.title)
     file = SheetFile.create(words, args.sheet)
     file.write(content)
     return file, [words("sheet.opened", file=args.sheet), *next_deal(words, file.state)]
@@ -75,14 +51,14 @@ def name_of(words: Words, name: str) -> str:
 
 def _add(words: Words, args: argparse.Namespace) -> Written:
     file = SheetFile.open(words, args.sheet)
-    seating = seating_for(file.state, args.dealer, _names(args.sits_out))
+    seating = sheet.seating_for(file.state, args.dealer, _names(args.sits_out))
     return file, enter(words, file, " ".join(args.deal), seating)
 
 
 def enter(words: Words, file: SheetFile, typed: str, seating: Seating) -> list[str]:
     """Write a deal typed on one line; returns what to say about it."""
-    draft = read_typed(words, file.state, file.state.rules, typed)
-    file.write(entered(file.state, draft, seating))
+    draft = sheet.read_typed(words, file.state, file.state.rules, typed)
+    file.write(sheet.entered(file.state, draft, seating))
     return [*deal_lines(words, file.state, file.state.lines[-1]), *next_deal(words, file.state)]
 
 
@@ -90,7 +66,7 @@ def _names(found: list[str] | None) -> tuple[str, ...] | None:
     return None if found is None else tuple(found)
 
 
-def deal_lines(words: Words, state: State, line: Line) -> list[str]:
+def deal_lines(words: Words, state: sheet.State, line: sheet.Line) -> list[str]:
     """How a deal ended, what it brought, and the totals."""
     return [
         deal_sentence(words, state, line),
@@ -101,19 +77,19 @@ def deal_lines(words: Words, state: State, line: Line) -> list[str]:
 
 def _correct(words: Words, args: argparse.Namespace) -> Written:
     file = SheetFile.open(words, args.sheet)
-    line = line_at(file.state, args.number)
-    seating = reseated(file.state, line, args.dealer, _names(args.sits_out))
-    draft = read_typed(words, file.state, line.deal.game.ruleset, " ".join(args.deal))
-    file.write(correction(line, draft, seating))
-    return file, deal_lines(words, file.state, line_at(file.state, args.number))
+    line = sheet.line_at(file.state, args.number)
+    seating = sheet.reseated(file.state, line, args.dealer, _names(args.sits_out))
+    draft = sheet.read_typed(words, file.state, line.deal.game.ruleset, " ".join(args.deal))
+    file.write(sheet.correction(line, draft, seating))
+    return file, deal_lines(words, file.state, sheet.line_at(file.state, args.number))
 
 
 def _remove(words: Words, args: argparse.Namespace) -> Written:
     file = SheetFile.open(words, args.sheet)
-    return file, wrote(words, file, removal(line_at(file.state, args.number)))
+    return file, wrote(words, file, sheet.removal(sheet.line_at(file.state, args.number)))
 
 
-def wrote(words: Words, file: SheetFile, content: Content) -> list[str]:
+def wrote(words: Words, file: SheetFile, content: sheet.Content) -> list[str]:
     """Write an entry; what it says, and whose deal it is."""
     (entry,) = file.write(content)
     text = next(one.text for one in entry_texts(words, file.sheet) if one.entry == entry)
@@ -124,30 +100,30 @@ def wrote(words: Words, file: SheetFile, content: Content) -> list[str]:
 
 def _undo(words: Words, args: argparse.Namespace) -> Written:
     file = SheetFile.open(words, args.sheet)
-    return file, wrote(words, file, undoing(file.sheet, _entry(words, args.entry)))
+    return file, wrote(words, file, sheet.undoing(file.sheet, _entry(words, args.entry)))
 
 
-def _entry(words: Words, text: str | None) -> EntryId | None:
+def _entry(words: Words, text: str | None) -> sheet.EntryId | None:
     try:
-        return None if text is None else EntryId.parse(text)
+        return None if text is None else sheet.EntryId.parse(text)
     except ValueError:
         raise Refused(words("sheet.refused.no_such_entry", found=text)) from None
 
 
 def _redo(words: Words, args: argparse.Namespace) -> Written:
     file = SheetFile.open(words, args.sheet)
-    return file, wrote(words, file, redoing(file.sheet))
+    return file, wrote(words, file, sheet.redoing(file.sheet))
 
 
 def _players(words: Words, args: argparse.Namespace) -> Written:
     file = SheetFile.open(words, args.sheet)
     if args.leave:
-        content: Content = departure(file.state, args.leave)
+        content: sheet.Content = sheet.departure(file.state, args.leave)
     elif args.rename:
         player, name = args.rename
-        content = renaming(file.state, player, name_of(words, name))
+        content = sheet.renaming(file.state, player, name_of(words, name))
     else:
-        content = arrival(file.state, name_of(words, args.arrive), args.after)
+        content = sheet.arrival(file.state, name_of(words, args.arrive), args.after)
     return file, wrote(words, file, content)
 
 
@@ -156,8 +132,8 @@ def _rules(words: Words, args: argparse.Namespace) -> Written:
     rules, options = chosen_rules(words, args.ruleset, args.set)
     game = Game.of(rules, options)
     # Everything is tried before anything is written.
-    contents: list[Content] = [change_of_game(file.state, game)]
-    contents += [with_game(line, game) for line in file.state.lines] if args.all else []
+    contents: list[sheet.Content] = [sheet.change_of_game(file.state, game)]
+    contents += [sheet.with_game(line, game) for line in file.state.lines] if args.all else []
     file.write(*contents)
     return file, now(words, file)
 
@@ -171,7 +147,7 @@ def _merge(words: Words, args: argparse.Namespace) -> Written:
     for name, other in others:
         try:
             merged = merged.merged(other)
-        except OtherSheet:
+        except sheet.OtherSheet:
             raise Refused(words("sheet.refused.other_sheet", file=name)) from None
     file.add(merged)
     return file, [words.count("sheet.merged", len(merged.entries) - before), *now(words, file)]
@@ -184,21 +160,20 @@ def now(words: Words, file: SheetFile) -> list[str]:
 
 
 def _import(words: Words, args: argparse.Namespace) -> Written:
-    text = read_text(words, args.file)
     if args.file.casefold().endswith(".json"):
-        return _import_json(words, args, text)
-    return _import_csv(words, args, text)
+        return _import_json(words, args, read_text(words, args.file))
+    return _import_csv(words, args, read_table(words, args.file))
 
 
 def _import_json(words: Words, args: argparse.Namespace, text: str) -> Written:
     try:
-        other = sheet_from_json(json.loads(text))
+        other = sheet.sheet_from_json(json.loads(text))
     except (NotationError, ValueError, AttributeError, RecursionError):
         raise Refused(words("sheet.refused.not_a_sheet", file=args.file)) from None
     file = SheetFile(words, args.sheet)
     try:
         added = file.add(other)
-    except OtherSheet:
+    except sheet.OtherSheet:
         raise Refused(words("sheet.refused.other_sheet", file=args.file)) from None
     return file, [words.count("sheet.merged", added), *now(words, file)]
 

@@ -1,19 +1,10 @@
 """The room of score sheets of real tables."""
 
-from __future__ import annotations
-
 from contextlib import AbstractAsyncContextManager
 
 from oudler.played_deal import DraftChecked
-from oudler.sheet.http import routes
-from oudler.sheet.http.schemas import (
-    DraftAsked,
-    SharedEntries,
-    SharedSheet,
-    SheetAsked,
-    SheetNews,
-    SheetShown,
-)
+from oudler.sheet.http import routes, schemas
+from oudler.sheet.http.limits import SheetLimits
 from oudler.sheet.http.stream import sheet_events
 from oudler.sheet.http.turns import SheetTurns
 from oudler.sheet.shared_sheets import DAY, forget_old
@@ -33,8 +24,8 @@ ENDPOINTS = (
         "/api/sheet",
         routes.show,
         "A score sheet, reckoned.",
-        SheetShown,
-        SheetAsked,
+        schemas.SheetShown,
+        schemas.SheetAsked,
         most_bytes=MOST_BYTES,
     ),
     Endpoint(
@@ -43,14 +34,14 @@ ENDPOINTS = (
         routes.check_draft,
         "What a deal that is being typed lacks.",
         DraftChecked,
-        DraftAsked,
+        schemas.DraftAsked,
     ),
     Endpoint(
         "GET",
         "/api/sheets/{id}",
         routes.read_shared,
         "What was written on a shared sheet.",
-        SharedSheet,
+        schemas.SharedSheet,
         asks=(AFTER,),
         refuses=(410,),
     ),
@@ -59,8 +50,8 @@ ENDPOINTS = (
         "/api/sheets/{id}",
         routes.share,
         "Write on a shared sheet.",
-        SharedSheet,
-        SharedEntries,
+        schemas.SharedSheet,
+        schemas.SharedEntries,
         refuses=(410,),
     ),
     Endpoint(
@@ -68,7 +59,7 @@ ENDPOINTS = (
         "/api/sheets/{id}/events",
         sheet_events,
         "When something is written on a shared sheet.",
-        SheetNews,
+        schemas.SheetNews,
         media="text/event-stream",
         asks=(AFTER,),
     ),
@@ -77,14 +68,14 @@ ENDPOINTS = (
         "/api/sheets/{id}/forget",
         routes.forget,
         "Erase a shared sheet for everybody.",
-        SharedSheet,
+        schemas.SharedSheet,
         Nothing,
     ),
 )
 
 
-def _services(_context: Context) -> tuple[object, ...]:
-    return (SheetTurns(),)
+def _services(context: Context) -> tuple[object, ...]:
+    return (SheetTurns(), SheetLimits(context))
 
 
 def _lifespan(context: Context) -> AbstractAsyncContextManager[None]:

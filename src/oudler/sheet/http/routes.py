@@ -4,8 +4,6 @@ The first two addresses keep nothing: a sheet comes with the request. A shared o
 entries in the store, to which devices add in any order; anybody with its link may write on it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
@@ -26,15 +24,8 @@ from oudler.sheet import (
     state_of,
 )
 from oudler.sheet.cards_text import CardsRefused
-from oudler.sheet.http.schemas import (
-    MOST_ENTRIES,
-    MOST_GAMES,
-    DraftAsked,
-    SharedEntries,
-    SharedSheet,
-    SheetAsked,
-    SheetShown,
-)
+from oudler.sheet.http import schemas
+from oudler.sheet.http.limits import SheetLimits
 from oudler.sheet.http.turns import SheetTurns
 from oudler.sheet.requests import NotAsked, contents_asked
 from oudler.sheet.shared_sheets import NotShared, SheetForgotten
@@ -64,8 +55,8 @@ async def _aside(request: Request, work: Callable[P, T], *args: P.args, **named:
     return await service_of(request, SheetTurns).aside(address_of(request), work, *args, **named)
 
 
-def _reckoned(words: Words, body: bytes) -> SheetShown:
-    asked = read_as(SheetAsked, body)
+def _reckoned(words: Words, body: bytes) -> schemas.SheetShown:
+    asked = read_as(schemas.SheetAsked, body)
     sheet = _sheet(asked.entries)
     written, refused = Sheet(), ""
     if asked.write is not None:
@@ -80,7 +71,7 @@ def _reckoned(words: Words, body: bytes) -> SheetShown:
         except (NotAsked, ValueError):
             raise TableRefusal(TableReason.UNREADABLE) from None
     sheet = sheet.merged(written)
-    return SheetShown(
+    return schemas.SheetShown(
         [entry_to_json(entry) for entry in written.ordered],
         refused,
         None if sheet.opening is None else shown(words, sheet, asked.explain),
@@ -88,7 +79,7 @@ def _reckoned(words: Words, body: bytes) -> SheetShown:
     )
 
 
-def _written(sheet: Sheet, asked: SheetAsked, contents: tuple[Content, ...]) -> Sheet:
+def _written(sheet: Sheet, asked: schemas.SheetAsked, contents: tuple[Content, ...]) -> Sheet:
     """The entries that these contents become, one after the other."""
     longer = sheet
     for content in contents:
@@ -99,7 +90,7 @@ def _written(sheet: Sheet, asked: SheetAsked, contents: tuple[Content, ...]) -> 
 def _sheet(entries: list[dict[str, Any]]) -> Sheet:
     """These entries as a sheet. Raises TableRefusal if they are none, or would take too long."""
     games = {msgspec.json.encode([one.get("rules"), one.get("options")]) for one in entries}
-    if len(games) > MOST_GAMES:
+    if len(games) > schemas.MOST_GAMES:
         raise TableRefusal(TableReason.UNREADABLE)
     try:
         return Sheet.of(map(entry_from_json, entries))
@@ -110,11 +101,11 @@ def _sheet(entries: list[dict[str, Any]]) -> Sheet:
 async def check_draft(request: Request) -> Response:
     """What a deal being typed lacks, and which of its fields are impossible."""
     stir(request)
-    asked, words = read_as(DraftAsked, body_of(request)), words_of(request)
+    asked, words = read_as(schemas.DraftAsked, body_of(request)), words_of(request)
     return answer_spaced(await _aside(request, _checked, words, asked))
 
 
-def _checked(words: Words, asked: DraftAsked) -> DraftChecked:
+def _checked(words: Words, asked: schemas.DraftAsked) -> DraftChecked:
     game = read_game(Parts({"rules": asked.rules, "options": asked.options}))
     if game is None:
         raise TableRefusal(TableReason.UNREADABLE)
@@ -140,17 +131,17 @@ def sheet_id_of(request: Request) -> str:
     return id
 
 
-async def _since(context: Context, id: str, after: int) -> SharedSheet:
+async def _since(context: Context, id: str, after: int) -> schemas.SharedSheet:
     """Raises Refused if the sheet was erased."""
     store = context.registry.store
     try:
         found = await shared_sheets.read_entries(store, id, after)
     except SheetForgotten:
         raise Refused(410, "sheet_forgotten") from None
-    return SharedSheet(found.entries, found.seq)
+    return schemas.SharedSheet(found.entries, found.seq)
 
 
-async def _looked_at(context: Context, id: str, after: int) -> SharedSheet:
+async def _looked_at(context: Context, id: str, after: int) -> schemas.SharedSheet:
     """The same; also notes that somebody has opened the sheet."""
     found = await _since(context, id, after)
     await shared_sheets.note_look(context.registry.store, id, context.registry.clock())
@@ -164,21 +155,23 @@ async def forget(request: Request) -> Response:
     read_as(Nothing, body_of(request))
     if not await shared_sheets.forget(context_of(request).registry.store, sheet_id_of(request)):
         raise Refused(404, "no_such_sheet")
-    return answer(SharedSheet([], 0))
+    return answer(schemas.SharedSheet([], 0))
 
 
 async def share(request: Request) -> Response:
     """Add entries to a shared sheet, each once, and answer with the others' additions."""
-    writer_of(request)
+    guest = writer_of(request).guest
     stir(request)
-    context, id = context_of(request), sheet_id_of(request)
-    asked = read_as(SharedEntries, body_of(request))
+    context, id, address = context_of(request), sheet_id_of(request), address_of(request)
+    asked = read_as(schemas.SharedEntries, body_of(request))
     if not asked.entries:  # mostly: a phone asks what the others wrote
         return answer(await _looked_at(context, id, asked.after))
 
     async def decide(sheet: shared_sheets.KeptSheet) -> list[str]:
         lacks = await _aside(request, _lacks, sheet.entries, asked.entries)
-        if lacks and not sheet.entries and (wait := context.openings.take(address_of(request))):
+        if lacks and not sheet.entries:
+            context.take_opening(guest.id, address)
+        if wait := service_of(request, SheetLimits).entries.take(f"{id}/{address}", len(lacks)):
             raise Refused(429, "too_many", wait)
         return lacks
 
@@ -186,7 +179,7 @@ async def share(request: Request) -> Response:
         await shared_sheets.add(context.registry.store, id, decide)
     except NotShared as error:
         status = 404 if error.reason == "no_such_sheet" else 409
-        raise Refused(status, error.reason, most=MOST_ENTRIES) from None
+        raise Refused(status, error.reason, most=error.most) from None
     except SheetForgotten:
         raise Refused(410, "sheet_forgotten") from None
     return answer(await _since(context, id, asked.after))
@@ -194,5 +187,5 @@ async def share(request: Request) -> Response:
 
 def _lacks(known: list[dict[str, Any]], new: list[dict[str, Any]]) -> list[str]:
     """The entries of a device that a shared sheet lacks, as its stream has them."""
-    lacks = shared_sheets.share(_sheet(known), _sheet(new), MOST_ENTRIES)
+    lacks = shared_sheets.share(_sheet(known), _sheet(new))
     return [shared_sheets.write_entry(one) for one in lacks]

@@ -1,19 +1,16 @@
 """Score sheets as JSON: the page's requests, and the answers."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 import msgspec
 
+from oudler import budgets
 from oudler.web.schemas import Device, Draft, Name
 
-MOST_ENTRIES = 1000
-"""The most entries on one sheet; an evening has some hundred."""
 MOST_GAMES = 20
 """The most different rules on one sheet: they change when somebody comes or leaves."""
 
-Entries = Annotated[list[dict[str, Any]], msgspec.Meta(max_length=MOST_ENTRIES)]
+Entries = Annotated[list[dict[str, Any]], msgspec.Meta(max_length=budgets.SHEET_ENTRIES)]
 
 
 class SheetAsked(msgspec.Struct, forbid_unknown_fields=True):

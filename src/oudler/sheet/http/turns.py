@@ -1,7 +1,5 @@
 """The queue for score sheets that are sent whole."""
 
-from __future__ import annotations
-
 from oudler.web.turns import MOST_SHORT, Turns
 
 

@@ -5,8 +5,6 @@ without one. Every process reads it. Each also remembers which of these tables i
 until when, and which have moved lately: another process has those open.
 """
 
-from __future__ import annotations
-
 import math
 
 import msgspec

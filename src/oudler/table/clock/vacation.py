@@ -1,7 +1,5 @@
 """Vacations: periods in which a person's clock stands still at slow tables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import msgspec

@@ -1,7 +1,5 @@
 """The lobby over HTTP: pages of public tables, nearest to full first, in fair shares."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Coroutine, Iterable, Mapping
 from functools import cache

@@ -1,10 +1,8 @@
 """The JSON around tables: the lobby, a guest's own tables, spectators, rulesets, the rule book."""
 
-from __future__ import annotations
-
 import msgspec
 
-from oudler.people.http.rating_schemas import ShownRating
+from oudler.people.http.rating_routes import ShownRating
 
 
 class ListedPlace(msgspec.Struct):

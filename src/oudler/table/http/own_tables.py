@@ -1,7 +1,5 @@
 """A person's own tables: where they have a seat, and where the others await them."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 from starlette.requests import Request

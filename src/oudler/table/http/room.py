@@ -1,7 +1,5 @@
 """The room of tables: the lobby, commands, events, rules."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from oudler.table.http import lobby_routes, own_tables, routes, rules_routes
@@ -10,17 +8,10 @@ from oudler.table.http.lobby_schemas import Guide, Lobby, Manual, OwnTables, Rul
 from oudler.table.http.services import TableServices
 from oudler.table.http.told import told
 from oudler.table.seats.commands import SentCommand
+from oudler.web import schemas
 from oudler.web.context import Context
 from oudler.web.openapi import Endpoint
 from oudler.web.room import Room
-from oudler.web.schemas import (
-    Done,
-    Hint,
-    News,
-    Opened,
-    Opening,
-    Told,
-)
 
 SEQ = {"type": "integer", "minimum": 0, "description": "The last event that you have seen."}
 
@@ -49,8 +40,8 @@ ENDPOINTS = (
         "/api/tables",
         routes.open_table,
         "Open a table.",
-        Opened,
-        Opening,
+        schemas.Opened,
+        schemas.Opening,
         status=201,
         refuses=(404,),
     ),
@@ -75,7 +66,7 @@ ENDPOINTS = (
         "/api/tables/{id}/events",
         events,
         "The events of a table, as they happen.",
-        News,
+        schemas.News,
         media="text/event-stream",
         refuses=(403,),
         asks=(
@@ -88,7 +79,7 @@ ENDPOINTS = (
         "/api/tables/{id}/told",
         told,
         "The sentences about this deal so far.",
-        Told,
+        schemas.Told,
         refuses=(403,),
     ),
     Endpoint(
@@ -96,7 +87,7 @@ ENDPOINTS = (
         "/api/tables/{id}/commands",
         routes.command,
         "Send a command to a table.",
-        Done,
+        schemas.Done,
         SentCommand,
         has_key=True,
         is_frequent=True,
@@ -106,7 +97,7 @@ ENDPOINTS = (
         "/api/tables/{id}/hint",
         routes.hint,
         "What a good player would do.",
-        Hint,
+        schemas.Hint,
         refuses=(409,),
     ),
     Endpoint(

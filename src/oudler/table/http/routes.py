@@ -1,7 +1,5 @@
 """Tables over HTTP: open one, see it, send it commands, ask for a hint, download its record."""
 
-from __future__ import annotations
-
 from collections.abc import Coroutine
 from typing import Any
 
@@ -12,16 +10,17 @@ from starlette.responses import Response
 from oudler.coach import hint_sentences
 from oudler.core import Ruleset
 from oudler.core.ruleset.validation import RulesetError
-from oudler.core.text import action_to_json
+from oudler.core.session import scores_by_player
+from oudler.core.text import action_to_json, event_to_json, score_to_json
 from oudler.people.http.guest_names import free_name, own_name, spoken_name
 from oudler.people.http.moderation_commands import conduct
 from oudler.people.records.memberships import Came
 from oudler.rulesets import UnknownRuleset, load_ruleset
 from oudler.table.clock.pace import PACES
+from oudler.table.events import Again
 from oudler.table.handles import handle_of
 from oudler.table.http.lobby_routes import open_listed
 from oudler.table.http.lobby_schemas import ListedSpectator, Spectators
-from oudler.table.http.repeated import again_of, deal_to_repeat
 from oudler.table.http.services import TableServices
 from oudler.table.live import players
 from oudler.table.live.finished import Finished
@@ -39,17 +38,40 @@ from oudler.web.context import (
     seen_table_of,
     service_of,
     stir,
+    table_named,
     table_of,
     visit_of,
     writer_of,
 )
+from oudler.web.finished import finished_deal
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
-from oudler.web.schemas import Done, Hint, Opened, Opening, read_as, read_keyed
+from oudler.web.schemas import AskedAgain, Done, Hint, Opened, Opening, read_as, read_keyed
 from oudler.web.sentences import answer_spaced
 from oudler.words import Words
 from oudler.words.faults import ruleset_fault
 from oudler.words.safe_text import visible_text
+
+
+async def deal_to_repeat(context: Context, asked: AskedAgain, person: str) -> Finished:
+    """The finished deal to be played again. Raises NoSuchTable, Refused or StoreError."""
+    actor = await table_named(context, asked.table)
+    found = await finished_deal(context, actor, person, asked.deal)
+    if asked.place not in found.deal.players[: found.table.rules.seats]:
+        raise Refused(422, "no_hand_there")
+    return found
+
+
+def again_of(first: Finished) -> Again:
+    """The facts a new table needs about a deal to play it again."""
+    return Again(
+        first.table.opened.id,
+        first.number,
+        event_to_json(first.deal.dealt),
+        first.fair and first.fair.anonymous,
+        tuple(map(score_to_json, scores_by_player(first.deal))),
+    )
+
 
 LONGEST_NAME = 60
 """Characters in a table's name, at most."""
@@ -70,8 +92,7 @@ async def open_table(request: Request) -> Response:
     rules = _rules(words_of(request), asked) if first is None else first.table.rules
     _check_opening(asked)
     you = await own_name(request, asked.you) if asked.you.strip() else ""
-    if wait := context.openings.take(address_of(request)):
-        raise Refused(429, "too_many", wait)
+    context.take_opening(person, address_of(request))
     opening = _opening(context, asked, person, rules, first)
     id = await (open_listed(request, opening) if asked.is_listed else opening)
     actor = await context.registry.table(id)
@@ -154,8 +175,7 @@ async def command(request: Request) -> Response:
     who = Who(visit.guest.id)
     # The key is the guest's own: nobody can use up another's.
     own = f"{handle_of(actor.id, who.id)}/{key}"
-    if not isinstance(asked, (ask.Act, ask.Open, ask.Say)):
-        stir(request)
+    _check_haste(request, actor, who, asked)
     if isinstance(asked, ask.Conduct):
         return _done(actor, who, await conduct(request, actor, who, asked, own))
     name = ""
@@ -177,6 +197,16 @@ async def command(request: Request) -> Response:
     if name:
         visit.remember(name)
     return _done(actor, who, seq)
+
+
+def _check_haste(request: Request, actor: TableActor, who: Who, asked: ask.Command) -> None:
+    """Raise Refused if a person does too much, or too many from one address come and go here."""
+    if not isinstance(asked, (ask.Act, ask.Open, ask.Say)):
+        stir(request)
+    if isinstance(asked, (ask.Sit, ask.Leave)) and who.id != actor.table.opened.host:
+        arrivals = service_of(request, TableServices).arrivals
+        if wait := arrivals.take(f"{actor.id}/{address_of(request)}"):
+            raise Refused(429, "too_restless", wait)
 
 
 def _done(actor: TableActor, who: Who, seq: int) -> Response:

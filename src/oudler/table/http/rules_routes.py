@@ -1,7 +1,5 @@
 """The rules over HTTP: rulesets, a rule book, and the explanations of a first game's guide."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import asdict
 from functools import cache
@@ -14,14 +12,7 @@ from oudler.bots import levels_here
 from oudler.core import OPTIONS, Contract, Ruleset, view
 from oudler.rulesets import UnknownRuleset, load_ruleset, ruleset_ids
 from oudler.rulesets.loader import usual_rules
-from oudler.table.http.lobby_schemas import (
-    Guide,
-    Manual,
-    ManualChapter,
-    OptionSummary,
-    Rulesets,
-    RulesetSummary,
-)
+from oudler.table.http import lobby_schemas
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seen.names import audience_at
 from oudler.web.context import seen_table_of, visit_of
@@ -53,23 +44,27 @@ def prepare() -> None:
 def _rulesets(language: str, levels: tuple[str, ...]) -> bytes:
     words = Words(language)
     found = [_ruleset(words, load_ruleset(id)) for id in ruleset_ids()]
-    return msgspec.json.encode(Rulesets(found, list(_options(words)), levels))
+    return msgspec.json.encode(lobby_schemas.Rulesets(found, list(_options(words)), levels))
 
 
-def _ruleset(words: Words, rules: Ruleset) -> RulesetSummary:
+def _ruleset(words: Words, rules: Ruleset) -> lobby_schemas.RulesetSummary:
     differs = differences(words, rules, usual_rules())
     name, special, source = (
         words(f"rulesets.{rules.id}.{what}") for what in ("name", "special", "source")
     )
     says = ruleset_sentence(words, rules)
-    return RulesetSummary(rules.id, name, special, source, rules.places, says, differs)
+    return lobby_schemas.RulesetSummary(
+        rules.id, name, special, source, rules.places, says, differs
+    )
 
 
-def _options(words: Words) -> Iterator[OptionSummary]:
+def _options(words: Words) -> Iterator[lobby_schemas.OptionSummary]:
     for key, option in OPTIONS.items():
         allowed = _allowed(key)
         values = [option_value(words, key, option.read(value)) for value in allowed]
-        yield OptionSummary(key, option.group, option_sentence(words, key), allowed, values)
+        yield lobby_schemas.OptionSummary(
+            key, option.group, option_sentence(words, key), allowed, values
+        )
 
 
 def _allowed(key: str) -> list[bool | int | str]:
@@ -94,9 +89,9 @@ async def of_table(request: Request) -> Response:
     return answer(_book(words_of(request), table.rules, contract))
 
 
-def _book(words: Words, rules: Ruleset, contract: Contract | None = None) -> Manual:
+def _book(words: Words, rules: Ruleset, contract: Contract | None = None) -> lobby_schemas.Manual:
     chapters = manual(words, rules, usual_rules(), contract)
-    return Manual([ManualChapter(**asdict(one)) for one in chapters])
+    return lobby_schemas.Manual([lobby_schemas.ManualChapter(**asdict(one)) for one in chapters])
 
 
 async def guide_now(request: Request) -> Response:
@@ -107,8 +102,8 @@ async def guide_now(request: Request) -> Response:
         raise TableRefusal(TableReason.NOT_SEATED)
     seat = table.seat_of(place)
     if table.deal is None or seat is None:
-        return answer(Guide(()))
+        return answer(lobby_schemas.Guide(()))
     audience = audience_at(words_of(request), table, place).seated(table.deal.players)
     is_asked = table.deal.to_act == seat
     says = guide(audience, view(table.deal, seat)) if is_asked else why(audience, table.deal)
-    return answer(Guide(says))
+    return answer(lobby_schemas.Guide(says))

@@ -1,7 +1,5 @@
 """The sentences a guest was told in the current deal: a page shows them again after a reload."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """A cache of finished deals: each log is read once for everyone who asks."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A table's finished deals, without what was taken back, and where their cards came from."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

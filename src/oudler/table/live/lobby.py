@@ -4,8 +4,6 @@ Each process knows who listens at its own tables. About other processes' tables 
 notes in the stream `lobby` for a while; they are renewed as long as somebody is there.
 """
 
-from __future__ import annotations
-
 import secrets
 
 import msgspec

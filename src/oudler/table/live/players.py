@@ -1,7 +1,5 @@
 """The bots that play at one table."""
 
-from __future__ import annotations
-
 from oudler.bots import Player, level_played, make_player
 from oudler.core import SeatView, legal_for, view
 from oudler.table.events import Event

@@ -5,8 +5,6 @@ stream beside the table's own, and the process that has them answers there. That
 by handle, so nothing in it must be rewritten when one of them asks to be forgotten.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Iterable

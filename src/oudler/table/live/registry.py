@@ -1,7 +1,5 @@
 """All tables of this process: open them, find them, list them, put them away, wake them."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

@@ -3,8 +3,6 @@
 Nothing here may depend on a hidden card, or the length of a pause would reveal it.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -5,8 +5,6 @@ the same table on one store: each appends with the number of the last event it h
 of them writes the next event, and the others read it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

@@ -1,7 +1,5 @@
 """Tables seen from outside, as their logs say: looking at one wakes no bot and no clock there."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from oudler.streams import EventStore, LiveStream, NotBegun

@@ -1,7 +1,5 @@
 """A running table's log: the table after its last event, and those who watch it."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable
 

@@ -4,8 +4,6 @@ A contest commits to a secret before it begins, and publishes it when it closes.
 follow from it, so nobody can exchange one later, and anybody can deal them again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import count

@@ -4,8 +4,6 @@ The lines of a record form a chain: each carries a link, a hash of itself and al
 change, add or leave out a line, and every link after it breaks.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace

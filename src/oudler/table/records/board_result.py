@@ -1,7 +1,5 @@
 """The result of a board at one table, noted in its contest when the deal ends."""
 
-from __future__ import annotations
-
 import msgspec
 
 from oudler.core import trick_winner

@@ -1,7 +1,5 @@
 """People who asked to be forgotten, in what is written behind a table's back."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import TypeVar
 

@@ -4,8 +4,6 @@ A history contains nothing that is not in a table's log: `entries` computes it f
 others by handle and name, and only until they are forgotten.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any

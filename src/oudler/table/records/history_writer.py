@@ -1,7 +1,5 @@
 """Writes finished deals and matches into their players' histories, what is rated, and boards."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Iterator
@@ -12,15 +10,9 @@ import msgspec
 
 from oudler.streams import EventStore, StoreError, StoreFault, add, erase, past_damage
 from oudler.table.handles import handle_of
+from oudler.table.records import history
 from oudler.table.records.board_result import BoardPlayed, board_result
 from oudler.table.records.forgotten import forgotten_in, unnamed
-from oudler.table.records.history import (
-    DealEnded,
-    DealReviewed,
-    entries,
-    history_stream_of,
-    person_of,
-)
 from oudler.table.records.match_history import MatchEnded, match_entries
 from oudler.table.records.rated_deal import STREAM, RatedDeal, rated_deal
 from oudler.table.seats.state import Table
@@ -31,7 +23,7 @@ LONGEST_PAUSE = 30.0
 PATIENCE = 2.0
 """Seconds that a table which stops waits for what is still to be written."""
 
-Entry = DealEnded | DealReviewed | MatchEnded | RatedDeal | BoardPlayed
+Entry = history.DealEnded | history.DealReviewed | MatchEnded | RatedDeal | BoardPlayed
 
 LOG = logging.getLogger(__name__)
 
@@ -71,7 +63,9 @@ class HistoryWriter:
         """Note the deal that this event of a table has just ended, and the match. Never waits."""
         if not self._waiting and not self._written:
             self._since = seq
-        self._waiting += (Note(history_stream_of(one), entry) for one, entry in all_entries(table))
+        self._waiting += (
+            Note(history.history_stream_of(one), entry) for one, entry in all_entries(table)
+        )
         if (rated := rated_deal(table)) is not None:
             self._waiting.append(Note(STREAM, rated))
         if (played := board_result(table)) is not None:
@@ -119,7 +113,7 @@ class HistoryWriter:
         with _past_faults(f"{self._log} may have let somebody forgotten into a history"):
             gone = await forgotten_in(self._store, self._log, self._since)
             for note in self._written if gone else ():
-                person = person_of(note.stream)
+                person = history.person_of(note.stream)
                 if person and handle_of(note.entry.table, person) in gone:
                     await self._store.forget(note.stream)
                 else:
@@ -144,9 +138,9 @@ def _past_faults(what: str) -> Iterator[None]:
         LOG.exception("%s", what)
 
 
-def all_entries(table: Table) -> Iterator[tuple[str, DealEnded | MatchEnded]]:
+def all_entries(table: Table) -> Iterator[tuple[str, history.DealEnded | MatchEnded]]:
     """The entries of a deal that has just ended, and of the match if it was the last."""
-    yield from entries(table)
+    yield from history.entries(table)
     yield from match_entries(table)
 
 

@@ -3,8 +3,6 @@
 Asking again is answered at once, in every process and after a restart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

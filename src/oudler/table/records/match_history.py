@@ -1,7 +1,5 @@
 """Matches in people's histories: an entry for everybody who had a place when one ended."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

@@ -1,7 +1,5 @@
 """Rated deals: what the ratings are computed from, noted when a deal ends."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

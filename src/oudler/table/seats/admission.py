@@ -5,8 +5,6 @@ no person has seen if you have seen none and everyone who has seen one agrees; a
 or has left cannot agree. Otherwise you wait: the place is yours when the deal ends (decision 0031).
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from oudler.table.handles import handle_of

@@ -1,7 +1,5 @@
 """The commands that people send to a table."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, get_args
 
 import msgspec

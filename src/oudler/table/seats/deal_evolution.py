@@ -1,7 +1,5 @@
 """The table during a deal: dealt, played, taken back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import assert_never
@@ -9,38 +7,32 @@ from typing import assert_never
 from oudler.core import Deal, DealScored, Dealt, FollowUp, Pack, Seat, Session, engine, start
 from oudler.core.events import Event as DealEvent
 from oudler.core.phases.twins import as_dealt
+from oudler.table import events
 from oudler.table.clock.pace import bank_after
 from oudler.table.clock.vacation import away_between
-from oudler.table.events import (
-    TakenBack,
-    UndoAgreed,
-    UndoAsked,
-    UndoEvent,
-    UndoRefused,
-)
 from oudler.table.handles import handle_of
 from oudler.table.proof.draw import Drawn
 from oudler.table.seats.state import Person, Table, Undo, changed
 
 
-def evolve_undo(table: Table, event: UndoEvent, time: float) -> Table:
+def evolve_undo(table: Table, event: events.UndoEvent, time: float) -> Table:
     """The table as somebody asks to take something back, and the others answer.
 
-    >>> undo = evolve_undo(playing, UndoAsked(0), time=0.0).undo
+    >>> undo = evolve_undo(playing, events.UndoAsked(0), time=0.0).undo
     >>> undo.place, sorted(undo.agreed)
     (0, [0])
     """
     match event:
-        case UndoAsked(place):
+        case events.UndoAsked(place):
             asked_back = table.asked_back | {place}
             return changed(table, undo=Undo(place, frozenset({place}), time), asked_back=asked_back)
-        case UndoAgreed(place):
+        case events.UndoAgreed(place):
             undo = table.undo
             agreed = None if undo is None else replace(undo, agreed=undo.agreed | {place})
             return changed(table, undo=agreed)
-        case UndoRefused():
+        case events.UndoRefused():
             return changed(table, undo=None)
-        case TakenBack(kept):
+        case events.TakenBack(kept):
             return _taken_back(table, kept, time)
     assert_never(event)
 

@@ -1,36 +1,28 @@
 """The table as its players draw the next deal together."""
 
-from __future__ import annotations
-
 from operator import attrgetter
 from typing import assert_never
 
-from oudler.table.events import (
-    NumberOpened,
-    Ready,
-    SeedCommitted,
-    SeedEvent,
-    SeedRevealed,
-)
+from oudler.table import events
 from oudler.table.handles import handle_of
 from oudler.table.proof.draw import Given
 from oudler.table.seats.state import Person, Secret, Table, changed
 
 
-def evolve_draw(table: Table, event: SeedEvent) -> Table:
+def evolve_draw(table: Table, event: events.SeedEvent) -> Table:
     """The table after a commitment, a number, or a number opened.
 
-    >>> [given.place for given in evolve_draw(table, Ready(0, "7")).numbers]
+    >>> [given.place for given in evolve_draw(table, events.Ready(0, "7")).numbers]
     [0]
     """
     match event:
-        case SeedCommitted(deal, commitment, secret):
+        case events.SeedCommitted(deal, commitment, secret):
             return changed(table, secret=Secret(deal, secret, commitment))
-        case Ready(place, number, bound):
+        case events.Ready(place, number, bound):
             return _given(drawn_anew(table, place), place, number, bound)
-        case NumberOpened(place, number):
+        case events.NumberOpened(place, number):
             return _number_opened(table, place, number)
-        case SeedRevealed():
+        case events.SeedRevealed():
             return changed(table, secret=None, voided=0, drawn=(), drawers=())
     assert_never(event)
 

@@ -1,7 +1,5 @@
 """The table after each event of its log. Nothing is ever refused here."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import assert_never
 
@@ -39,15 +37,9 @@ from oudler.table.events import (
     UndoRefused,
     VacationNoted,
 )
+from oudler.table.seats import people_evolution
 from oudler.table.seats.deal_evolution import evolve_deal, evolve_dealt, evolve_undo
 from oudler.table.seats.draw_evolution import evolve_draw
-from oudler.table.seats.people_evolution import (
-    evolve_person,
-    evolve_place,
-    evolve_said,
-    evolve_spectators,
-    evolve_wait,
-)
 from oudler.table.seats.state import Table, changed
 
 
@@ -128,17 +120,17 @@ def evolve(table: Table, event: Event, time: float) -> Table:
             | NothingAnnounced()
             | VacationNoted()
         ):
-            return evolve_place(table, event, time)
+            return people_evolution.evolve_place(table, event, time)
         case PlaceAsked() | PlaceAgreed() | PlaceRefused() | PlaceDropped():
-            return evolve_wait(table, event, time)
+            return people_evolution.evolve_wait(table, event, time)
         case PersonBarred() | PersonWelcomed() | PersonForgotten():
-            return evolve_person(table, event)
+            return people_evolution.evolve_person(table, event)
         case SeedCommitted() | Ready() | NumberOpened() | SeedRevealed():
             return evolve_draw(table, event)
         case UndoAsked() | UndoAgreed() | UndoRefused() | TakenBack():
             return evolve_undo(table, event, time)
         case Said():
-            return evolve_said(table, event, time)
+            return people_evolution.evolve_said(table, event, time)
         case Dealt():
             return evolve_dealt(table, event, time)
         case _:
@@ -148,7 +140,7 @@ def evolve(table: Table, event: Event, time: float) -> Table:
 # Split from `evolve` only to keep both simple enough for the linter.
 def _evolve_rest(table: Table, event: SpectatorEvent | DealEvent, time: float) -> Table:
     if isinstance(event, SpectatorEvent):
-        return evolve_spectators(table, event)
+        return people_evolution.evolve_spectators(table, event)
     return evolve_deal(table, event, time)
 
 

@@ -1,7 +1,5 @@
 """Events that follow automatically at a table: secrets, cards dealt, actions taken back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 
 from oudler.core import Dealt, engine

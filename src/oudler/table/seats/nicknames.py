@@ -4,8 +4,6 @@ Every name enters here. The nickname profile of PRECIS (RFC 8266) says which cha
 have and how two names compare.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from contextlib import suppress
 from enum import StrEnum

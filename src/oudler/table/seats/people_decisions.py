@@ -1,26 +1,8 @@
 """A table's decisions when people come, wait, speak and go."""
 
-from __future__ import annotations
-
 from oudler.bots.levels import LEVELS, levels_here
+from oudler.table import events
 from oudler.table.clock.vacation import Period
-from oudler.table.events import (
-    BotSat,
-    Event,
-    PersonBack,
-    PersonBarred,
-    PersonForgotten,
-    PersonSat,
-    PersonWelcomed,
-    PlaceAgreed,
-    PlaceAsked,
-    PlaceCleared,
-    PlaceDropped,
-    PlaceRefused,
-    Said,
-    SpectatorWelcomed,
-    VacationNoted,
-)
 from oudler.table.handles import handle_of
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats import spectators
@@ -53,7 +35,7 @@ def _check_place(table: Table, place: int) -> None:
         raise TableRefusal(TableReason.NO_SUCH_PLACE)
 
 
-def sit(table: Table, who: Who, place: int, name: str) -> tuple[Event, ...]:
+def sit(table: Table, who: Who, place: int, name: str) -> tuple[events.Event, ...]:
     """Take a free place or a bot's; in mid-deal the person may have to wait for it."""
     _check_place(table, place)
     _check_barred(table, who)
@@ -67,18 +49,18 @@ def sit(table: Table, who: Who, place: int, name: str) -> tuple[Event, ...]:
     if any(one.place == place for one in table.waiting):
         raise TableRefusal(TableReason.PLACE_AWAITED)
     if way_in(table, who.id, place) is WayIn.NOW:
-        return (PersonSat(place, who.id, shown),)
-    return (PlaceAsked(place, who.id, shown),)
+        return (events.PersonSat(place, who.id, shown),)
+    return (events.PlaceAsked(place, who.id, shown),)
 
 
-def admit(table: Table, place: int, handle: str, *, agrees: bool) -> tuple[Event, ...]:
+def admit(table: Table, place: int, handle: str, *, agrees: bool) -> tuple[events.Event, ...]:
     """A player's answer whether a person may take over in mid-deal."""
     found = table.waiting_as(handle)
     if found is None or not is_asking(table, found):
         raise TableRefusal(TableReason.NOBODY_WAITS)
     if place not in asked_places(table, found.person.id):
         raise TableRefusal(TableReason.NOT_PLAYING)
-    answer = PlaceAgreed(place, handle) if agrees else PlaceRefused(place, handle)
+    answer = events.PlaceAgreed(place, handle) if agrees else events.PlaceRefused(place, handle)
     return (*come_back(table, place), answer)
 
 
@@ -97,7 +79,7 @@ def _check_barred(table: Table, who: Who) -> None:
     spectators.check_may_watch(table, who.id)
 
 
-def seat_bot(table: Table, place: int, level: str) -> tuple[Event, ...]:
+def seat_bot(table: Table, place: int, level: str) -> tuple[events.Event, ...]:
     """Seat a bot of this level at a place where no person sits. Raises TableRefusal.
 
     >>> seat_bot(table, 3, "club")
@@ -107,7 +89,7 @@ def seat_bot(table: Table, place: int, level: str) -> tuple[Event, ...]:
     check_level(level)
     if table.occupants[place] is not None and not isinstance(table.occupants[place], Bot):
         raise TableRefusal(TableReason.PLACE_TAKEN)
-    return (BotSat(place, level),)
+    return (events.BotSat(place, level),)
 
 
 def check_level(level: str) -> None:
@@ -122,7 +104,9 @@ STAND_IN = "club"
 """The level of a bot that replaces a person."""
 
 
-def vacation_noted(table: Table, person: str, periods: tuple[Period, ...]) -> tuple[Event, ...]:
+def vacation_noted(
+    table: Table, person: str, periods: tuple[Period, ...]
+) -> tuple[events.Event, ...]:
     """Note a person's vacations where they have a place at a slow table.
 
     >>> vacation_noted(playing, "bob", (Period(0.0, 86_400.0),))
@@ -131,15 +115,15 @@ def vacation_noted(table: Table, person: str, periods: tuple[Period, ...]) -> tu
     place = table.place_of(person)
     if place is None or table.is_closed or not table.opened.pace.is_slow:
         return ()
-    return () if table.vacation_of(place) == periods else (VacationNoted(place, periods),)
+    return () if table.vacation_of(place) == periods else (events.VacationNoted(place, periods),)
 
 
-def leave(table: Table, place: int) -> tuple[Event, ...]:
+def leave(table: Table, place: int) -> tuple[events.Event, ...]:
     """Leave a place: in mid-deal it becomes a bot's, so that nobody has to wait."""
-    return (BotSat(place, STAND_IN) if table.is_playing else PlaceCleared(place),)
+    return (events.BotSat(place, STAND_IN) if table.is_playing else events.PlaceCleared(place),)
 
 
-def clear(table: Table, place: int) -> tuple[Event, ...]:
+def clear(table: Table, place: int) -> tuple[events.Event, ...]:
     """Clear a place: first a person who waits for it, then its occupant."""
     _check_place(table, place)
     for one in table.waiting:
@@ -150,27 +134,27 @@ def clear(table: Table, place: int) -> tuple[Event, ...]:
         raise TableRefusal(TableReason.PLACE_EMPTY)
     if not isinstance(occupant, Person) or occupant.id == table.opened.host:
         return leave(table, place)
-    return (PersonBarred(place, occupant.id, occupant.name), *leave(table, place))
+    return (events.PersonBarred(place, occupant.id, occupant.name), *leave(table, place))
 
 
-def _turned_away(table: Table, one: Waiting) -> tuple[Event, ...]:
+def _turned_away(table: Table, one: Waiting) -> tuple[events.Event, ...]:
     """Send away a person who waits; a host who waits just stops waiting."""
     if one.person.id == table.opened.host:
-        return (PlaceDropped(handle_of(table.opened.id, one.person.id)),)
-    return (PersonBarred(one.place, one.person.id, one.person.name),)
+        return (events.PlaceDropped(handle_of(table.opened.id, one.person.id)),)
+    return (events.PersonBarred(one.place, one.person.id, one.person.name),)
 
 
-def welcome(table: Table, handle: str) -> tuple[Event, ...]:
+def welcome(table: Table, handle: str) -> tuple[events.Event, ...]:
     """Let a person come back who was barred or removed. Raises TableRefusal."""
     for one in table.barred:
         if handle_of(table.opened.id, one.id) == handle:
-            return (PersonWelcomed(one.id),)
+            return (events.PersonWelcomed(one.id),)
     if handle in table.removed:
-        return (SpectatorWelcomed(handle),)
+        return (events.SpectatorWelcomed(handle),)
     raise TableRefusal(TableReason.NOBODY_THERE)
 
 
-def forgotten(table: Table, person: str) -> tuple[Event, ...]:
+def forgotten(table: Table, person: str) -> tuple[events.Event, ...]:
     """The events when a person is erased: they leave, and another person becomes host.
 
     >>> [type(event).__name__ for event in forgotten(playing, "anne")]
@@ -181,7 +165,10 @@ def forgotten(table: Table, person: str) -> tuple[Event, ...]:
     is_host = person == table.opened.host
     host = next(iter(others), "") if is_host else table.opened.host
     left = () if place is None else leave(table, place)
-    return (*left, PersonForgotten(handle_of(table.opened.id, person), host, *_put(table, person)))
+    return (
+        *left,
+        events.PersonForgotten(handle_of(table.opened.id, person), host, *_put(table, person)),
+    )
 
 
 def _put(table: Table, person: str) -> tuple[int | None, str]:
@@ -192,16 +179,16 @@ def _put(table: Table, person: str) -> tuple[int | None, str]:
     return place, table.terms.anonymous(place, table.drawn[place]).share
 
 
-def come_back(table: Table, place: int) -> tuple[Event, ...]:
+def come_back(table: Table, place: int) -> tuple[events.Event, ...]:
     """The event of a person's return, if a bot covers for them.
 
     >>> come_back(playing, 0)
     ()
     """
-    return (PersonBack(place),) if place in table.covered else ()
+    return (events.PersonBack(place),) if place in table.covered else ()
 
 
-def say(table: Table, who: Who, phrase: str, text: str, deal: int = 0) -> tuple[Event, ...]:
+def say(table: Table, who: Who, phrase: str, text: str, deal: int = 0) -> tuple[events.Event, ...]:
     """A phrase or a text for all at the table, perhaps about a finished deal. Raises TableRefusal.
 
     >>> say(table, Who("anne"), "", "Bonsoir")
@@ -222,4 +209,4 @@ def say(table: Table, who: Who, phrase: str, text: str, deal: int = 0) -> tuple[
         raise TableRefusal(TableReason.SAY_TOO_LONG)
     place = table.place_of(who.id)
     name = table.names[place] if place is not None else who.name
-    return (Said(who.id, name, phrase, said, deal),)
+    return (events.Said(who.id, name, phrase, said, deal),)

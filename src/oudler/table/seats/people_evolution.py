@@ -1,78 +1,45 @@
 """The table as people come, wait, speak and go."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import assert_never
 
 import msgspec
 
+from oudler import budgets
+from oudler.table import events
 from oudler.table.clock.vacation import Period
-from oudler.table.events import (
-    BotCovers,
-    BotSat,
-    NothingAnnounced,
-    PersonBack,
-    PersonBarred,
-    PersonEvent,
-    PersonForgotten,
-    PersonSat,
-    PersonWelcomed,
-    PlaceAgreed,
-    PlaceAsked,
-    PlaceCleared,
-    PlaceDropped,
-    PlaceEvent,
-    PlaceRefused,
-    Said,
-    SpectatorEvent,
-    SpectatorInvited,
-    SpectatorRemoved,
-    SpectatorSilenced,
-    SpectatorWelcomed,
-    VacationNoted,
-    WaitEvent,
-    WatchingDelayed,
-    WatchingLimited,
-    WatchingOpened,
-)
 from oudler.table.handles import handle_of
 from oudler.table.proof.draw import Drawn
 from oudler.table.seats.draw_evolution import drawn_anew
 from oudler.table.seats.state import Bot, Comment, Person, Table, Waiting, changed
 
-CHAT_KEPT = 50
-"""How many of the last messages a table remembers."""
-COMMENTS_KEPT = 500
-"""How many of the last messages about finished deals it remembers."""
 
-
-def evolve_place(table: Table, event: PlaceEvent, time: float) -> Table:
+def evolve_place(table: Table, event: events.PlaceEvent, time: float) -> Table:
     """The table as somebody takes a place, leaves it, or lets a bot cover it.
 
-    >>> evolve_place(table, PersonSat(3, "bob", "Bob"), time=0.0).names
+    >>> evolve_place(table, events.PersonSat(3, "bob", "Bob"), time=0.0).names
     ('Anne', '', '', 'Bob')
     """
     match event:
-        case PersonSat(place, person, name):
+        case events.PersonSat(place, person, name):
             return changed(
                 _seated(table, place, Person(person, name)), since=_since(table, place, time)
             )
-        case BotSat(place, level):
+        case events.BotSat(place, level):
             return _seated(table, place, Bot(level))
-        case PlaceCleared(place):
+        case events.PlaceCleared(place):
             return _seated(table, place, None)
-        case BotCovers(place):
+        case events.BotCovers(place):
             return _covered(table, place)
-        case PersonBack(place):
+        case events.PersonBack(place):
             since = _since(table, place, time)
             if table.draws(place):
                 table = drawn_anew(table, place)
             return changed(table, covered=table.covered - {place}, since=since)
-        case NothingAnnounced(place):
+        case events.NothingAnnounced(place):
             return changed(table, silent=table.silent | {place})
-        case VacationNoted(place, periods):
+        case events.VacationNoted(place, periods):
             return changed(table, vacations=_vacations(table, place, periods))
     assert_never(event)
 
@@ -91,21 +58,21 @@ def _since(table: Table, place: int, time: float) -> float:
     return time if table.turn == place else table.since
 
 
-def evolve_wait(table: Table, event: WaitEvent, time: float) -> Table:
+def evolve_wait(table: Table, event: events.WaitEvent, time: float) -> Table:
     """The table as somebody asks for a bot's place, and the others answer.
 
-    >>> [one.place for one in evolve_wait(table, PlaceAsked(1, "bob", "Bob"), 0.0).waiting]
+    >>> [one.place for one in evolve_wait(table, events.PlaceAsked(1, "bob", "Bob"), 0.0).waiting]
     [1]
     """
     match event:
-        case PlaceAsked(place, person, name):
+        case events.PlaceAsked(place, person, name):
             one = Waiting(Person(person, name), place, time)
             return changed(table, waiting=(*table.waiting, one))
-        case PlaceAgreed(place, who):
+        case events.PlaceAgreed(place, who):
             return changed(table, waiting=tuple(_agreed(table, place, who)))
-        case PlaceRefused(_, who):
+        case events.PlaceRefused(_, who):
             return changed(table, declined=table.declined | {who})
-        case PlaceDropped(who):
+        case events.PlaceDropped(who):
             waiting = _waiting_but(table, who)
             return changed(table, waiting=waiting, declined=table.declined | {who})
     assert_never(event)
@@ -123,50 +90,50 @@ def _waiting_but(table: Table, who: str) -> tuple[Waiting, ...]:
     return tuple(one for one in table.waiting if one is not met)
 
 
-def evolve_person(table: Table, event: PersonEvent) -> Table:
+def evolve_person(table: Table, event: events.PersonEvent) -> Table:
     """The table as the host bars a person or welcomes them back, or a person is forgotten.
 
-    >>> [one.name for one in evolve_person(playing, PersonBarred(3, "bob", "Bob")).barred]
+    >>> [one.name for one in evolve_person(playing, events.PersonBarred(3, "bob", "Bob")).barred]
     ['Bob']
     """
     match event:
-        case PersonBarred(_, person, name):
+        case events.PersonBarred(_, person, name):
             barred = (*_but(table.barred, person), Person(person, name))
             waiting = tuple(one for one in table.waiting if one.person.id != person)
             invited = table.invited - {handle_of(table.opened.id, person)}
             return changed(table, barred=barred, waiting=waiting, invited=invited)
-        case PersonWelcomed(person):
+        case events.PersonWelcomed(person):
             return changed(table, barred=_but(table.barred, person))
-        case PersonForgotten():
+        case events.PersonForgotten():
             return _forgotten(table, event)
     assert_never(event)
 
 
-def evolve_spectators(table: Table, event: SpectatorEvent) -> Table:
+def evolve_spectators(table: Table, event: events.SpectatorEvent) -> Table:
     """The table as the host lets spectators speak, sends them away or limits them.
 
-    >>> evolve_spectators(table, SpectatorInvited("x")).invited
+    >>> evolve_spectators(table, events.SpectatorInvited("x")).invited
     frozenset({'x'})
     """
     match event:
-        case SpectatorInvited(who):
+        case events.SpectatorInvited(who):
             return changed(table, invited=table.invited | {who})
-        case SpectatorSilenced(who):
+        case events.SpectatorSilenced(who):
             return changed(table, invited=table.invited - {who})
-        case SpectatorRemoved(who):
+        case events.SpectatorRemoved(who):
             return changed(
                 table,
                 invited=table.invited - {who},
                 removed=table.removed | {who},
                 waiting=_waiting_but(table, who),
             )
-        case SpectatorWelcomed(who):
+        case events.SpectatorWelcomed(who):
             return changed(table, removed=table.removed - {who})
-        case WatchingLimited(known):
+        case events.WatchingLimited(known):
             return changed(table, watchers=frozenset(known))
-        case WatchingOpened():
+        case events.WatchingOpened():
             return changed(table, watchers=None)
-        case WatchingDelayed(delay):
+        case events.WatchingDelayed(delay):
             return changed(table, delay=delay)
     assert_never(event)
 
@@ -175,7 +142,7 @@ def _but(people: tuple[Person, ...], person: str) -> tuple[Person, ...]:
     return tuple(one for one in people if one.id != person)
 
 
-def _forgotten(table: Table, event: PersonForgotten) -> Table:
+def _forgotten(table: Table, event: events.PersonForgotten) -> Table:
     """The table without a person, whether or not their earlier lines have been rewritten yet."""
     who, host = event.who, event.host
     id, opened, session = table.opened.id, table.opened, table.session
@@ -221,16 +188,17 @@ def _without(
     )
 
 
-def evolve_said(table: Table, event: Said, time: float) -> Table:
+def evolve_said(table: Table, event: events.Said, time: float) -> Table:
     """The table with one more message; a message whose author was erased is dropped.
 
-    >>> [one.text for one in evolve_said(table, Said("anne", "Anne", "", "Bonsoir"), 0.0).said]
+    >>> said = events.Said("anne", "Anne", "", "Bonsoir")
+    >>> [one.text for one in evolve_said(table, said, 0.0).said]
     ['Bonsoir']
     """
     if event.deal and event.person:
-        comments = (*table.comments, Comment(event, time))[-COMMENTS_KEPT:]
+        comments = (*table.comments, Comment(event, time))[-budgets.COMMENTS_KEPT :]
         return changed(table, comments=comments)
-    said = (*table.said, event)[-CHAT_KEPT:] if event.person else table.said
+    said = (*table.said, event)[-budgets.CHAT_KEPT :] if event.person else table.said
     return changed(table, said=said)
 
 

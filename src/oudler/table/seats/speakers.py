@@ -3,8 +3,6 @@
 Bots wait for these people whatever they hold: a wait must reveal nothing about a hand.
 """
 
-from __future__ import annotations
-
 from oudler.core import Phase
 from oudler.core.phases.announcing import may_announce
 from oudler.table.clock.pace import ANNOUNCEMENT

@@ -1,23 +1,11 @@
 """Spectators: who may watch a table, and who may speak. They are named by handle."""
 
-from __future__ import annotations
-
+from oudler import budgets
+from oudler.table import events
 from oudler.table.clock.delay import Delay
-from oudler.table.events import (
-    Event,
-    SpectatorInvited,
-    SpectatorRemoved,
-    SpectatorSilenced,
-    WatchingDelayed,
-    WatchingLimited,
-    WatchingOpened,
-)
 from oudler.table.handles import handle_of
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats.state import Person, Table
-
-MOST_KNOWN = 200
-"""How many people may keep watching a table closed to newcomers."""
 
 
 def is_removed(table: Table, person: str) -> bool:
@@ -83,7 +71,7 @@ def check_may_watch(table: Table, person: str) -> None:
         raise TableRefusal(TableReason.NOT_ADMITTED)
 
 
-def invite(table: Table, who: str, *, speaks: bool) -> tuple[Event, ...]:
+def invite(table: Table, who: str, *, speaks: bool) -> tuple[events.Event, ...]:
     """The host lets a spectator speak, or no longer. Raises TableRefusal for a barred person.
 
     >>> events = invite(table, handle_of("chez-anne", "bob"), speaks=True)
@@ -94,10 +82,10 @@ def invite(table: Table, who: str, *, speaks: bool) -> tuple[Event, ...]:
         return ()
     if speaks and who in table.removed | {handle_of(table.opened.id, p.id) for p in table.barred}:
         raise TableRefusal(TableReason.NOBODY_THERE)
-    return (SpectatorInvited(who) if speaks else SpectatorSilenced(who),)
+    return (events.SpectatorInvited(who) if speaks else events.SpectatorSilenced(who),)
 
 
-def remove(table: Table, who: str) -> tuple[Event, ...]:
+def remove(table: Table, who: str) -> tuple[events.Event, ...]:
     """The host removes a spectator. Raises TableRefusal for a player.
 
     >>> remove(table, handle_of("chez-anne", "anne"))
@@ -107,10 +95,10 @@ def remove(table: Table, who: str) -> tuple[Event, ...]:
     """
     if any(who == handle_of(table.opened.id, one) for one in _part(table)):
         raise TableRefusal(TableReason.NOT_SPECTATOR)
-    return () if who in table.removed else (SpectatorRemoved(who),)
+    return () if who in table.removed else (events.SpectatorRemoved(who),)
 
 
-def limit_watching(table: Table, known: tuple[str, ...]) -> tuple[Event, ...]:
+def limit_watching(table: Table, known: tuple[str, ...]) -> tuple[events.Event, ...]:
     """The host closes the table to newcomers. Raises TableRefusal if the table is listed.
 
     >>> type(limit_watching(table, known=())[0]).__name__
@@ -119,15 +107,16 @@ def limit_watching(table: Table, known: tuple[str, ...]) -> tuple[Event, ...]:
     if table.opened.is_listed:
         raise TableRefusal(TableReason.LISTED)
     here = {handle_of(table.opened.id, one) for one in _part(table)}
-    return (WatchingLimited(tuple(sorted({*known[:MOST_KNOWN], *here}))),)
+    known = known[: budgets.SPECTATORS_KNOWN]
+    return (events.WatchingLimited(tuple(sorted({*known, *here}))),)
 
 
-def open_watching(table: Table) -> tuple[Event, ...]:
+def open_watching(table: Table) -> tuple[events.Event, ...]:
     """The host lets anyone with the link watch again."""
-    return () if table.watchers is None else (WatchingOpened(),)
+    return () if table.watchers is None else (events.WatchingOpened(),)
 
 
-def delay_watching(table: Table, delay: Delay) -> tuple[Event, ...]:
+def delay_watching(table: Table, delay: Delay) -> tuple[events.Event, ...]:
     """The host sets how late spectators see the table.
 
     Raises TableRefusal for a shorter delay during a deal, which would show its latest cards.
@@ -139,7 +128,7 @@ def delay_watching(table: Table, delay: Delay) -> tuple[Event, ...]:
         return ()
     if table.is_playing and delay.is_shorter(table.delay):
         raise TableRefusal(TableReason.STILL_DELAYED)
-    return (WatchingDelayed(delay),)
+    return (events.WatchingDelayed(delay),)
 
 
 def _has_part(table: Table, person: str) -> bool:

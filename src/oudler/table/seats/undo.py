@@ -1,20 +1,13 @@
 """Taking back: who may ask, what it needs, and when it is granted."""
 
-from __future__ import annotations
-
 from oudler.core import Dealt, FollowUp
-from oudler.table.events import (
-    Event,
-    UndoAgreed,
-    UndoAsked,
-    UndoRefused,
-)
+from oudler.table import events
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats.people_decisions import come_back
 from oudler.table.seats.state import Table
 
 
-def ask_undo(table: Table, place: int) -> tuple[Event, ...]:
+def ask_undo(table: Table, place: int) -> tuple[events.Event, ...]:
     """Ask to take back this place's last action. Raises TableRefusal."""
     if not table.is_playing:
         raise TableRefusal(TableReason.NOT_PLAYING)
@@ -26,7 +19,7 @@ def ask_undo(table: Table, place: int) -> tuple[Event, ...]:
         raise TableRefusal(TableReason.UNDO_ASKED_BEFORE)
     if needs_consent(table, place) and not set(table.present) - {place}:
         raise TableRefusal(TableReason.NOBODY_TO_AGREE)
-    return (UndoAsked(place),)
+    return (events.UndoAsked(place),)
 
 
 def last_action(table: Table, place: int) -> int | None:
@@ -58,7 +51,7 @@ def is_undo_agreed(table: Table) -> bool:
     return undo.agreed > {undo.place} or not needs_consent(table, undo.place)
 
 
-def answer_undo(table: Table, place: int, *, agrees: bool) -> tuple[Event, ...]:
+def answer_undo(table: Table, place: int, *, agrees: bool) -> tuple[events.Event, ...]:
     """A player's answer to such a request. Raises TableRefusal.
 
     >>> answer_undo(playing, 3, agrees=True)
@@ -68,5 +61,5 @@ def answer_undo(table: Table, place: int, *, agrees: bool) -> tuple[Event, ...]:
     """
     if table.undo is None:
         raise TableRefusal(TableReason.NO_UNDO_ASKED)
-    answer = UndoAgreed(place) if agrees else UndoRefused(place)
+    answer = events.UndoAgreed(place) if agrees else events.UndoRefused(place)
     return (*come_back(table, place), answer)

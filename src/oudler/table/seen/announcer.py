@@ -1,48 +1,7 @@
 """The announcer: what just happened at a table, in one sentence for one listener."""
 
-from __future__ import annotations
-
 from oudler.core import CardPlayed, DealScored, Dealt, Seat, seen_play
-from oudler.table.events import (
-    BotCovers,
-    BotSat,
-    Event,
-    GameEvent,
-    NothingAnnounced,
-    NumberOpened,
-    PersonBack,
-    PersonBarred,
-    PersonEvent,
-    PersonForgotten,
-    PersonSat,
-    PersonWelcomed,
-    PlaceAgreed,
-    PlaceAsked,
-    PlaceCleared,
-    PlaceDropped,
-    PlaceEvent,
-    PlaceRefused,
-    Ready,
-    Said,
-    SeedCommitted,
-    SeedEvent,
-    SeedRevealed,
-    SpectatorEvent,
-    SpeedChosen,
-    TableClosed,
-    TableEvent,
-    TableOpened,
-    TakenBack,
-    UndoAgreed,
-    UndoAsked,
-    UndoEvent,
-    UndoRefused,
-    VacationNoted,
-    WaitEvent,
-    WatchingDelayed,
-    WatchingLimited,
-    WatchingOpened,
-)
+from oudler.table import events
 from oudler.table.handles import handle_of
 from oudler.table.seats.state import Bot, Person, Table
 from oudler.table.seen.deal_sentences import tell_card, tell_deal_event, tell_dealt, tell_scored
@@ -50,21 +9,29 @@ from oudler.table.seen.names import company_of
 from oudler.words import Words
 from oudler.words.audience import Audience
 
-_Told = GameEvent | PlaceEvent | WaitEvent | PersonEvent | SeedEvent | UndoEvent | Said
+_Told = (
+    events.GameEvent
+    | events.PlaceEvent
+    | events.WaitEvent
+    | events.PersonEvent
+    | events.SeedEvent
+    | events.UndoEvent
+    | events.Said
+)
 """Every table event except those about spectators."""
 
 
 def tell_update(
-    words: Words, viewer: str | None, before: Table | None, event: Event, after: Table
+    words: Words, viewer: str | None, before: Table | None, event: events.Event, after: Table
 ) -> str:
     """The sentence for an event, as this viewer may hear it; empty if there is nothing to say.
 
     Without the table before it, departures and finished deals are described in less detail.
     """
-    if isinstance(event, SpectatorEvent):
+    if isinstance(event, events.SpectatorEvent):
         return _spectator_event(words, viewer, event, after)
     audience = company_of(words, after, viewer)
-    if isinstance(event, TableEvent):
+    if isinstance(event, events.TableEvent):
         earlier = audience
         if before is not None and before.occupants is not after.occupants:
             earlier = company_of(words, before, viewer)
@@ -95,68 +62,73 @@ def _table_event(
 ) -> str:
     match event:
         case (
-            PersonSat()
-            | BotSat()
-            | PlaceCleared()
-            | BotCovers()
-            | PersonBack()
-            | NothingAnnounced()
-            | VacationNoted()
+            events.PersonSat()
+            | events.BotSat()
+            | events.PlaceCleared()
+            | events.BotCovers()
+            | events.PersonBack()
+            | events.NothingAnnounced()
+            | events.VacationNoted()
         ):
             return _place_event(audience, earlier, before, event)
-        case PlaceAsked() | PlaceAgreed() | PlaceRefused() | PlaceDropped():
+        case (
+            events.PlaceAsked()
+            | events.PlaceAgreed()
+            | events.PlaceRefused()
+            | events.PlaceDropped()
+        ):
             return _wait_event(audience, viewer, before, event)
-        case PersonBarred() | PersonWelcomed() | PersonForgotten():
+        case events.PersonBarred() | events.PersonWelcomed() | events.PersonForgotten():
             return _person_event(audience, before, event)
-        case UndoAsked() | UndoAgreed() | UndoRefused() | TakenBack():
+        case events.UndoAsked() | events.UndoAgreed() | events.UndoRefused() | events.TakenBack():
             return _undo_event(audience, before, event)
-        case Ready(place):
+        case events.Ready(place):
             is_rematch = before is not None and before.is_match_over
             return audience.sentence(
                 "web.told.rematch" if is_rematch else "web.told.ready", Seat(place)
             )
-        case Said():
+        case events.Said():
             return said(audience.words, event) if event.person else ""
-        case TableOpened() | SpeedChosen() | TableClosed():
+        case events.TableOpened() | events.SpeedChosen() | events.TableClosed():
             return _game_event(audience.words, event)
-        case SeedCommitted() | NumberOpened() | SeedRevealed():
+        case events.SeedCommitted() | events.NumberOpened() | events.SeedRevealed():
             return ""
 
 
-def _game_event(words: Words, event: GameEvent) -> str:
+def _game_event(words: Words, event: events.GameEvent) -> str:
     match event:
-        case TableOpened():
+        case events.TableOpened():
             return words("web.told.opened")
-        case SpeedChosen(speed):
+        case events.SpeedChosen(speed):
             return words(f"web.told.speed.{speed}")
-        case TableClosed():
+        case events.TableClosed():
             return words("web.told.closed")
 
 
 def _place_event(
-    audience: Audience, earlier: Audience, before: Table | None, event: PlaceEvent
+    audience: Audience, earlier: Audience, before: Table | None, event: events.PlaceEvent
 ) -> str:
     seat = Seat(event.place)
     was = None if before is None else before.occupants[event.place]
     match event:
-        case PersonSat():
+        case events.PersonSat():
             return audience.sentence(
                 "web.told.sat_for_bot" if isinstance(was, Bot) else "web.told.sat", seat
             )
-        case BotSat() if isinstance(was, Person):
+        case events.BotSat() if isinstance(was, Person):
             return earlier.sentence("web.told.left_to_bot", seat)
-        case BotSat():
+        case events.BotSat():
             return audience.sentence("web.told.bot_sat", seat)
-        case PlaceCleared():
+        case events.PlaceCleared():
             return earlier.sentence("web.told.left", seat)
-        case BotCovers():
+        case events.BotCovers():
             why = "late" if event.is_late else "lost" if event.is_lost else "away"
             return audience.sentence(f"web.told.{why}", seat)
-        case PersonBack():
+        case events.PersonBack():
             return audience.sentence("web.told.back", seat)
-        case NothingAnnounced():
+        case events.NothingAnnounced():
             return audience.sentence("web.told.nothing_announced", seat)
-        case VacationNoted():
+        case events.VacationNoted():
             return audience.sentence("web.told.vacation", seat)
 
 
@@ -166,12 +138,12 @@ def _end_of_practice(words: Words, before: Table | None, after: Table) -> str:
 
 
 def _wait_event(
-    audience: Audience, viewer: str | None, before: Table | None, event: WaitEvent
+    audience: Audience, viewer: str | None, before: Table | None, event: events.WaitEvent
 ) -> str:
     """A request for a place. A listener who waits has no place yet, and is recognized by id."""
-    if isinstance(event, PlaceAgreed):
+    if isinstance(event, events.PlaceAgreed):
         return audience.sentence("web.told.place_agreed", Seat(event.place))
-    if isinstance(event, PlaceAsked):
+    if isinstance(event, events.PlaceAsked):
         name, is_you = event.name, event.person == viewer
         key = "place_asked"
     else:
@@ -179,31 +151,33 @@ def _wait_event(
         if one is None:
             return ""
         name, is_you = one.person.name, one.person.id == viewer
-        key = "place_dropped" if isinstance(event, PlaceDropped) else "place_refused"
+        key = "place_dropped" if isinstance(event, events.PlaceDropped) else "place_refused"
     name = name or audience.words("web.told.player")
     return audience.words(f"web.told.{key}.{'you' if is_you else 'other'}", name=name)
 
 
-def _person_event(audience: Audience, before: Table | None, event: PersonEvent) -> str:
+def _person_event(audience: Audience, before: Table | None, event: events.PersonEvent) -> str:
     match event:
-        case PersonBarred(place):
+        case events.PersonBarred(place):
             return audience.sentence("web.told.barred", Seat(place))
-        case PersonWelcomed(person):
+        case events.PersonWelcomed(person):
             known = () if before is None else before.barred
             name = next((one.name for one in known if one.id == person), "")
             return audience.words(
                 "web.told.welcomed", name=name or audience.words("web.told.player")
             )
-        case PersonForgotten():
+        case events.PersonForgotten():
             return ""
 
 
-def _spectator_event(words: Words, viewer: str | None, event: SpectatorEvent, after: Table) -> str:
+def _spectator_event(
+    words: Words, viewer: str | None, event: events.SpectatorEvent, after: Table
+) -> str:
     """A change for a spectator: told in the second person to that spectator."""
-    if isinstance(event, (WatchingLimited, WatchingOpened)):
-        limited = isinstance(event, WatchingLimited)
+    if isinstance(event, (events.WatchingLimited, events.WatchingOpened)):
+        limited = isinstance(event, events.WatchingLimited)
         return words("web.told.watching_limited" if limited else "web.told.watching_opened")
-    if isinstance(event, WatchingDelayed):
+    if isinstance(event, events.WatchingDelayed):
         return words(f"web.told.watching_delayed.{event.delay}")
     what = type(event).__name__.removeprefix("Spectator").lower()
     if viewer is not None and event.who == handle_of(after.opened.id, viewer):
@@ -213,21 +187,21 @@ def _spectator_event(words: Words, viewer: str | None, event: SpectatorEvent, af
     return words(f"web.told.spectator_{what}.other", name=name or words("web.told.spectator"))
 
 
-def _undo_event(audience: Audience, before: Table | None, event: UndoEvent) -> str:
+def _undo_event(audience: Audience, before: Table | None, event: events.UndoEvent) -> str:
     asked = None if before is None or before.undo is None else Seat(before.undo.place)
     match event:
-        case UndoAsked(place):
+        case events.UndoAsked(place):
             return audience.sentence("web.told.undo_asked", Seat(place))
-        case UndoAgreed(place):
+        case events.UndoAgreed(place):
             return audience.sentence("web.told.undo_agreed", Seat(place))
-        case UndoRefused(place):
+        case events.UndoRefused(place):
             what = "dropped" if place == asked else "refused"
             return audience.sentence(f"web.told.undo_{what}", Seat(place))
-        case TakenBack():
+        case events.TakenBack():
             return "" if asked is None else audience.sentence("web.told.taken_back", asked)
 
 
-def said(words: Words, event: Said) -> str:
+def said(words: Words, event: events.Said) -> str:
     """A chat message, with phrases in the listener's language."""
     text = words(f"web.phrase.{event.phrase}") if event.phrase else event.text
     name = event.name or words("web.told.somebody")
@@ -236,6 +210,6 @@ def said(words: Words, event: Said) -> str:
     return words("web.told.said", name=name, text=text)
 
 
-def speaker_of(table: Table, event: Event) -> str:
+def speaker_of(table: Table, event: events.Event) -> str:
     """The handle of the person who speaks in this event; empty for other events."""
-    return handle_of(table.opened.id, event.person) if isinstance(event, Said) else ""
+    return handle_of(table.opened.id, event.person) if isinstance(event, events.Said) else ""

@@ -1,7 +1,5 @@
 """Who is awaited at a slow table: the people to tell that it is their turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

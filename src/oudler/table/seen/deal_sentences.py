@@ -1,7 +1,5 @@
 """What just happened in a deal, in sentences for one listener."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -9,24 +7,17 @@ from oudler.core import BidMade, CardPlayed, Deal, Dealt, Phase, Seat, SeenPlay,
 from oudler.core.events import Event as DealEvent
 from oudler.core.match import ranking
 from oudler.table.seats.state import Table
-from oudler.words import match_text
+from oudler.words import event_text, match_text
 from oudler.words.audience import Audience
-from oudler.words.event_text import (
-    tell,
-    tell_end_of_bidding,
-    tell_end_of_trick,
-    tell_plays,
-    viewer_of,
-)
 from oudler.words.names import signed
 from oudler.words.score_text import deal_result, tell_mouche_begun, tell_mouche_settled, totals
 
 
 def tell_card(audience: Audience, played: CardPlayed, seen: SeenPlay) -> str:
     """A card just played, and the trick it ends."""
-    sentences = [*tell_plays(audience, seen, [(played.seat, played.card)])]
+    sentences = [*event_text.tell_plays(audience, seen, [(played.seat, played.card)])]
     if not seen.trick.cards:
-        sentences += tell_end_of_trick(audience, seen)
+        sentences += event_text.tell_end_of_trick(audience, seen)
     return " ".join(sentences)
 
 
@@ -49,7 +40,7 @@ def tell_dealt(audience: Audience, event: Dealt, after: Table) -> Iterator[str]:
     """The sentence after dealing: which deal this is, and what the listener should know."""
     assert after.session is not None
     assert after.deal is not None
-    sentence = tell(audience, redact(event, viewer_of(audience, after.deal)))
+    sentence = event_text.tell(audience, redact(event, event_text.viewer_of(audience, after.deal)))
     count = len(after.session.sheet) + 1
     if after.match is None:
         yield audience.words("terminal.told.deal", count=count, dealt=sentence)
@@ -96,8 +87,8 @@ def first_time(audience: Audience, table: Table) -> str:
 
 def tell_deal_event(audience: Audience, event: DealEvent, deal: Deal) -> Iterator[str]:
     """Any other event of the deal, such as a bid, as the listener may know it."""
-    viewer = viewer_of(audience, deal)
-    yield tell(audience, redact(event, viewer))
+    viewer = event_text.viewer_of(audience, deal)
+    yield event_text.tell(audience, redact(event, viewer))
     if isinstance(event, BidMade) and deal.phase is not Phase.BIDDING:
         # A spectator hears what seat 0's view says here: the end of the bidding is public.
-        yield from tell_end_of_bidding(audience, view(deal, viewer or Seat(0)))
+        yield from event_text.tell_end_of_bidding(audience, view(deal, viewer or Seat(0)))

@@ -4,8 +4,6 @@ Functions without a viewer argument make the part that everybody sees; `Own` lis
 sees in addition, as its `SeatView` has it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar
 

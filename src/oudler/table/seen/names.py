@@ -1,7 +1,5 @@
 """Names at a table: people's own, and first names for bots."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from oudler.core import Seat

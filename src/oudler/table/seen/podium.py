@@ -1,7 +1,5 @@
 """The end of a match as everybody at the table sees it: who won, and the players in order."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from oudler.core import Phase, Ranked, ranking

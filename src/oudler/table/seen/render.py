@@ -16,19 +16,9 @@ import msgspec
 from oudler.core import CardPlayed, Deal, seen_play
 from oudler.table.events import PersonForgotten
 from oudler.table.seats.state import Person, Table
+from oudler.table.seen import deal_snapshot
 from oudler.table.seen.announcer import speaker_of, tell_update
 from oudler.table.seen.deal_sentences import first_time, meant_by, tell_card
-from oudler.table.seen.deal_snapshot import (
-    Own,
-    auction,
-    is_dog_open,
-    open_cards,
-    own_parts,
-    own_snapshot,
-    play,
-    spectator_part,
-    tricks,
-)
 from oudler.table.seen.names import audience_at
 from oudler.table.seen.podium import podium
 from oudler.table.seen.snapshot import (
@@ -98,7 +88,7 @@ class Viewer:
         self.framed_by: tuple[object, ...] = ()
         """The inputs of `frame`, with which this viewer's last snapshot begins."""
         self.frame = b""
-        self.own_of: Own | None = None
+        self.own_of: deal_snapshot.Own | None = None
         """The input of `own`, with which the deal in this viewer's last snapshot ends."""
         self.own = b""
 
@@ -162,8 +152,8 @@ class EventRender:
         self._meant = set[int]() if self._card is None else meant_by(self._card, table)
         self.speaker = speaker_of(table, update.event)
         self._changes = self._changing(table)
-        self._owns: dict[int | None, Own] = (
-            {} if table.deal is None else own_parts(table.deal, memo.get)
+        self._owns: dict[int | None, deal_snapshot.Own] = (
+            {} if table.deal is None else deal_snapshot.own_parts(table.deal, memo.get)
         )
         # The inputs of each part, compared by identity first: values that did not change are the
         # same objects, so an unchanged part costs next to nothing.
@@ -198,7 +188,7 @@ class EventRender:
             return b"".join((viewer.frame, self._changes, b"}"))
         own = self._owns.get(you) or self._spectators(deal)
         if viewer.own_of != own:
-            viewer.own_of, viewer.own = own, b",%b" % fields(own_snapshot(own))
+            viewer.own_of, viewer.own = own, b",%b" % fields(deal_snapshot.own_snapshot(own))
         # The hands open with the scores, and not a moment before (A6-36).
         if not deal.scores:
             return b"".join((viewer.frame, self._changes, viewer.own, b"}}"))
@@ -273,18 +263,26 @@ class EventRender:
             return now + b',"deal":null'
         bid_by = (
             *(deal.dealt, deal.cancelled, deal.bids, deal.taker, deal.contract, deal.calls),
-            *(deal.dog_shown, is_dog_open(deal), deal.slam, deal.handfuls, deal.miseres),
+            *(
+                deal.dog_shown,
+                deal_snapshot.is_dog_open(deal),
+                deal.slam,
+                deal.handfuls,
+                deal.miseres,
+            ),
         )
         won_by = deal.players, deal.tricks, deal.trick.leader
         parts = (
-            now + b',"deal":{' + keep("auction", bid_by, lambda: fields(auction(deal))),
-            keep("tricks", won_by, lambda: fields(tricks(deal))),
-            fields(play(table, deal)),
+            now
+            + b',"deal":{'
+            + keep("auction", bid_by, lambda: fields(deal_snapshot.auction(deal))),
+            keep("tricks", won_by, lambda: fields(deal_snapshot.tricks(deal))),
+            fields(deal_snapshot.play(table, deal)),
         )
         return b",".join(parts)
 
-    def _spectators(self, deal: Deal) -> Own:
-        found = self._owns[None] = spectator_part(deal)
+    def _spectators(self, deal: Deal) -> deal_snapshot.Own:
+        found = self._owns[None] = deal_snapshot.spectator_part(deal)
         return found
 
     def _open(self, words: Words, deal: Deal, you: int | None) -> bytes:
@@ -304,7 +302,9 @@ class EventRender:
                 "podium": podium(words, table, you),
             }
             cards = self._memo.get(
-                "open", (deal, is_closed), lambda: fields(open_cards(deal, is_closed=is_closed))
+                "open",
+                (deal, is_closed),
+                lambda: fields(deal_snapshot.open_cards(deal, is_closed=is_closed)),
             )
             return b'"open":{%b,%b}' % (cards, fields(found))
 

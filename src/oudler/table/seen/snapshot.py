@@ -4,8 +4,6 @@ A snapshot contains nothing that its viewer may not know. Functions without a vi
 the part that everybody sees. `deal_snapshot` does the same for the cards.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

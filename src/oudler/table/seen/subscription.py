@@ -1,7 +1,5 @@
 """A watcher's subscription to a table: the events they have not heard yet."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterable, Iterator
 

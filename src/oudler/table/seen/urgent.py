@@ -1,21 +1,16 @@
 """Urgent news for one listener: that it is their turn, or that others wait for them."""
 
-from __future__ import annotations
-
 from oudler.core import Deal, Phase, Seat, asked_seats
-from oudler.table.events import (
-    BotCovers,
-    Event,
-    PlaceAsked,
-    UndoAsked,
-)
+from oudler.table import events
 from oudler.table.seats.admission import asked_places, is_asking
 from oudler.table.seats.state import Table
 from oudler.table.seen.names import names_of
 from oudler.words import Words
 
 
-def tell_urgent(words: Words, before: Table | None, event: Event, after: Table) -> dict[int, str]:
+def tell_urgent(
+    words: Words, before: Table | None, event: events.Event, after: Table
+) -> dict[int, str]:
     """Urgent sentences by place: it is your turn, or others wait for your answer.
 
     The same question is not asked twice at one moment of the deal.
@@ -30,17 +25,17 @@ def tell_urgent(words: Words, before: Table | None, event: Event, after: Table) 
         }
     urgent = {place: words(f"web.urgent.{question}") for place, question in asked.items()}
     match event:
-        case BotCovers(covered, is_late=True):
+        case events.BotCovers(covered, is_late=True):
             urgent[covered] = words("web.urgent.late")
-        case UndoAsked(asker):
+        case events.UndoAsked(asker):
             sentence = words("web.urgent.undo", name=names_of(after)[asker])
             urgent |= {place: sentence for place in after.present if place != asker}
-        case PlaceAsked():
+        case events.PlaceAsked():
             urgent |= _asked_to_admit(words, after, event)
     return urgent
 
 
-def _asked_to_admit(words: Words, table: Table, event: PlaceAsked) -> dict[int, str]:
+def _asked_to_admit(words: Words, table: Table, event: events.PlaceAsked) -> dict[int, str]:
     """The question to the players who must agree when somebody asks for a bot's place."""
     one = table.wait_of(event.person)
     if one is None or not is_asking(table, one):

@@ -4,17 +4,9 @@ Who sits, waits and watches is seen at once, and so is what spectators say; card
 turns and the players' words come late. Before the first deal there is nothing to withhold.
 """
 
-from __future__ import annotations
-
 from oudler.core import DealScored, Dealt
+from oudler.table import events
 from oudler.table.clock.delay import Delay
-from oudler.table.events import (
-    PersonBarred,
-    PersonForgotten,
-    PersonSat,
-    PlaceAsked,
-    Said,
-)
 from oudler.table.handles import handle_of
 from oudler.table.seats.evolution import evolve
 from oudler.table.seats.state import Comment, Person, Table, changed
@@ -31,7 +23,7 @@ class Withheld:
 
     def follow(self, update: Update) -> None:
         """Take in one more event of the table."""
-        if isinstance(update.event, PersonForgotten):
+        if isinstance(update.event, events.PersonForgotten):
             self._window = [_without(one, update.event) for one in self._window]
         self._window.append(update)
         # Those shown last stay, for spectators who come back: as many whatever is withheld.
@@ -107,7 +99,7 @@ def as_spectators_see(late: Table, table: Table) -> Table:
     )
 
 
-def _said(late: Table, table: Table) -> tuple[Said, ...]:
+def _said(late: Table, table: Table) -> tuple[events.Said, ...]:
     """The messages up to then, and those since from people without a hand."""
     if late.said == table.said:
         return table.said
@@ -144,11 +136,13 @@ def _players(late: Table, table: Table) -> set[str]:
     return players
 
 
-def _without(update: Update, forgotten: PersonForgotten) -> Update:
+def _without(update: Update, forgotten: events.PersonForgotten) -> Update:
     """An earlier event and its tables without a person. It stays in its place, or the next one
     would be shown too soon.
     """
-    is_named = isinstance(update.event, (PersonSat, PlaceAsked, PersonBarred, Said))
+    is_named = isinstance(
+        update.event, (events.PersonSat, events.PlaceAsked, events.PersonBarred, events.Said)
+    )
     return Update(
         update.seq,
         forgotten if is_named and _names(update, forgotten) else update.event,
@@ -158,6 +152,6 @@ def _without(update: Update, forgotten: PersonForgotten) -> Update:
     )
 
 
-def _names(update: Update, forgotten: PersonForgotten) -> bool:
+def _names(update: Update, forgotten: events.PersonForgotten) -> bool:
     person = getattr(update.event, "person", "")
     return handle_of(update.table.opened.id, person) == forgotten.who

@@ -1,7 +1,5 @@
 """`oudler teach`: lessons, exercises, trainers, and missed problems once more."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date

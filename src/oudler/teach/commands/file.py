@@ -1,7 +1,5 @@
 """A person's answers to problems: a file in their data folder that only grows, one line each."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -8,14 +8,7 @@ from typing import TYPE_CHECKING
 from oudler.coach import Kind
 from oudler.console.arguments import Refused
 from oudler.core import Action, Bid, CallCards, CardSet, Contract, Discard, Play
-from oudler.teach import Basis, Problem
-from oudler.teach.lesson_text import (
-    answer_name,
-    audience_of,
-    feedback_sentences,
-    position_sentences,
-    question_sentence,
-)
+from oudler.teach import Basis, Problem, lesson_text
 from oudler.terminal.commands import is_one_of
 from oudler.terminal.questions import question
 from oudler.terminal.streams import Streams
@@ -53,7 +46,7 @@ class Talk:
             except Refused as error:
                 self._streams.write(str(error))
                 continue
-            for line in feedback_sentences(self._words, problem, found):
+            for line in lesson_text.feedback_sentences(self._words, problem, found):
                 self._streams.write(line)
             return found.is_right
 
@@ -72,13 +65,15 @@ class Talk:
         return self._words(f"lessons.{key}")
 
     def _position(self, problem: Problem) -> list[str]:
-        seen, audience = problem.seen(), audience_of(self._words, problem)
-        lines = [*position_sentences(audience, seen), *question(audience, seen)]
+        seen, audience = problem.seen(), lesson_text.audience_of(self._words, problem)
+        lines = [*lesson_text.position_sentences(audience, seen), *question(audience, seen)]
         if problem.basis is Basis.SIGNAL or problem.kind is Kind.DISCARD:
-            lines.append(question_sentence(self._words, problem))
+            lines.append(lesson_text.question_sentence(self._words, problem))
         if problem.kind is Kind.DISCARD:
             shown = enumerate(problem.choices, start=1)
-            lines += [f"{number}. {answer_name(self._words, one)}" for number, one in shown]
+            lines += [
+                f"{number}. {lesson_text.answer_name(self._words, one)}" for number, one in shown
+            ]
         return lines
 
     def _answer(self, problem: Problem, typed: str) -> Action:
@@ -97,7 +92,7 @@ class Talk:
         return found
 
     def _refused(self, problem: Problem) -> Refused:
-        names = [answer_name(self._words, one) for one in problem.choices]
+        names = [lesson_text.answer_name(self._words, one) for one in problem.choices]
         return Refused(self._words("lessons.refused.answer", answers=any_of(self._words, names)))
 
 

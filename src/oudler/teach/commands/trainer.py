@@ -1,7 +1,5 @@
 """The trainers: a random hand, a decision, and what each choice would bring."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from oudler.coach import why_not_under
@@ -9,15 +7,9 @@ from oudler.console.arguments import Refused
 from oudler.core import Action, Deal, Discard, IllegalAction, LegalDiscard, apply, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import new_seed
+from oudler.teach import trainer
 from oudler.teach.commands.talk import Left, typed_bid, typed_discard
 from oudler.teach.lesson_text import expected_sentence, position_sentences, seated
-from oudler.teach.trainer import (
-    Expected,
-    bid_exercise,
-    bid_scores,
-    discard_exercise,
-    discard_scores,
-)
 from oudler.terminal.commands import is_one_of
 from oudler.terminal.questions import question
 from oudler.terminal.streams import Streams
@@ -30,7 +22,7 @@ def train(words: Words, streams: Streams, what: str, rules: str, seed: str | Non
     if (reason := why_not_under(load_ruleset(rules))) is not None:
         raise Refused(words(f"coach.refused.{reason}"))
     seed = seed or new_seed()
-    make = bid_exercise if what == "bids" else discard_exercise
+    make = trainer.bid_exercise if what == "bids" else trainer.discard_exercise
     number = 0
     while True:
         _one(words, streams, make(load_ruleset(rules), f"{seed}/{number}"))
@@ -44,13 +36,17 @@ def _one(words: Words, streams: Streams, deal: Deal) -> None:
     for line in (*position_sentences(audience, seen), *question(audience, seen)):
         streams.write(line)
     action = _answer(words, streams, deal)
-    found = discard_scores(seen, action) if isinstance(action, Discard) else bid_scores(seen)
+    found = (
+        trainer.discard_scores(seen, action)
+        if isinstance(action, Discard)
+        else trainer.bid_scores(seen)
+    )
     for line in told(words, action, found):
         streams.write(line)
     streams.write("")
 
 
-def told(words: Words, made: Action, found: Sequence[Expected]) -> list[str]:
+def told(words: Words, made: Action, found: Sequence[trainer.Expected]) -> list[str]:
     """What each choice brings, with a mark on the person's own."""
     lines = [words("lessons.figure.title")]
     for one in found:

@@ -1,7 +1,5 @@
 """The position of an exercise as its seat sees it, in the form of a table's snapshot."""
 
-from __future__ import annotations
-
 from oudler.core import Deal, Play, Seat
 from oudler.table.events import TableOpened
 from oudler.table.seats.evolution import opened_table

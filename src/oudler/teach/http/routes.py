@@ -3,8 +3,6 @@
 The right answer leaves the server only after the guest has answered.
 """
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 
 from msgspec.structs import asdict
@@ -20,6 +18,7 @@ from oudler.teach import (
     Topic,
     due,
     lesson,
+    lesson_text,
     next_problem,
     problem,
     problem_of_the_day,
@@ -29,27 +28,10 @@ from oudler.teach import (
 )
 from oudler.teach.attempts import Attempts
 from oudler.teach.feedback import Feedback, NotAnAnswer, judge
+from oudler.teach.http import schemas
 from oudler.teach.http.position import asked_position
-from oudler.teach.http.schemas import (
-    Answering,
-    Course,
-    Done,
-    Estimated,
-    JudgedAnswer,
-    LessonDone,
-    LessonShown,
-    ListedProblem,
-    ProblemAsked,
-    ProblemJudged,
-)
 from oudler.teach.http.turns import TeachTurns
 from oudler.teach.lesson_json import LessonProgress, shown_lesson, shown_problem, shown_progress
-from oudler.teach.lesson_text import (
-    answer_name,
-    lesson_title,
-    made_sentence,
-    verdict_sentences,
-)
 from oudler.teach.problem import Answer
 from oudler.web.context import body_of, context_of, service_of, stir, visit_of, writer_of
 from oudler.web.middleware import address_of
@@ -67,12 +49,14 @@ async def course(request: Request) -> Response:
     lessons = [_done(words, shown_progress(words, one)) for one in progress(attempts)]
     back, of_today = due(attempts, today), problem_of_the_day(today).id
     says = _due_sentence(words, attempts, today)
-    return answer_spaced(Course(lessons, list(back), says, of_today, _last(attempts, of_today)))
+    return answer_spaced(
+        schemas.Course(lessons, list(back), says, of_today, _last(attempts, of_today))
+    )
 
 
-def _done(words: Words, one: LessonProgress) -> LessonDone:
+def _done(words: Words, one: LessonProgress) -> schemas.LessonDone:
     done = words.count("lessons.done", one.solved, problems=one.problems)
-    return LessonDone(**asdict(one), done=done)
+    return schemas.LessonDone(**asdict(one), done=done)
 
 
 def _due_sentence(words: Words, attempts: tuple[Attempt, ...], today: date) -> str:
@@ -89,8 +73,12 @@ async def show_lesson(request: Request) -> Response:
     if topic not in list(Topic):
         raise Refused(404, "no_such_lesson")
     found, words, attempts = lesson(Topic(topic)), words_of(request), await _attempts(request)
-    exercises = [ListedProblem(one.id, _last(attempts, one.id)) for one in problems(found.topic)]
-    return answer_spaced(LessonShown(**asdict(shown_lesson(words, found)), problems=exercises))
+    exercises = [
+        schemas.ListedProblem(one.id, _last(attempts, one.id)) for one in problems(found.topic)
+    ]
+    return answer_spaced(
+        schemas.LessonShown(**asdict(shown_lesson(words, found)), problems=exercises)
+    )
 
 
 async def ask_problem(request: Request) -> Response:
@@ -100,12 +88,12 @@ async def ask_problem(request: Request) -> Response:
     return answer_spaced(await reckoning.aside(address_of(request), _asked, words, found))
 
 
-def _asked(words: Words, found: Problem) -> ProblemAsked:
+def _asked(words: Words, found: Problem) -> schemas.ProblemAsked:
     asked = shown_problem(words, found)
-    return ProblemAsked(
+    return schemas.ProblemAsked(
         found.id,
         str(found.topic),
-        lesson_title(words, found.topic),
+        lesson_text.lesson_title(words, found.topic),
         problems(found.topic).index(found) + 1,
         str(found.kind),
         asked.told,
@@ -120,7 +108,7 @@ async def answer_problem(request: Request) -> Response:
     person = writer_of(request).guest.id
     stir(request)
     found, words = _problem(request), words_of(request)
-    action = read_action(read_as(Answering, body_of(request)).action)
+    action = read_action(read_as(schemas.Answering, body_of(request)).action)
     context, today = context_of(request), today_of(request)
     try:
         judged = await context.service(TeachTurns).exercises.aside(
@@ -128,7 +116,7 @@ async def answer_problem(request: Request) -> Response:
         )
     except NotAnAnswer:
         apply(found.deal(), found.seat, action)  # first of all it must be legal
-        named = sorted(answer_name(words, one.action) for one in found.answers)
+        named = sorted(lesson_text.answer_name(words, one.action) for one in found.answers)
         raise Refused(422, "not_an_answer", answers=" ; ".join(named)) from None
     before = await _attempts(request)
     await context.service(Attempts).add(person, Attempt(today, found.id, judged.is_right))
@@ -143,14 +131,14 @@ def _judged(
     before: tuple[Attempt, ...],
     after: tuple[Attempt, ...],
     today: date,
-) -> ProblemJudged:
+) -> schemas.ProblemJudged:
     is_signal = found.basis is Basis.SIGNAL
     relative = "_relative" if found.promised is None else ""
     proof = "" if is_signal else _proof(words, found)
     following = next_problem(found.topic, after)
-    return ProblemJudged(
+    return schemas.ProblemJudged(
         judged.is_right,
-        list(verdict_sentences(words, found, judged)),
+        list(lesson_text.verdict_sentences(words, found, judged)),
         "" if is_signal else words(f"lessons.figure.title{relative}"),
         [_figure(words, found, one) for one in found.answers],
         proof,
@@ -175,8 +163,8 @@ def _then(topic: Topic) -> str:
     return order[order.index(topic) + 1]
 
 
-def _figure(words: Words, found: Problem, one: Answer) -> JudgedAnswer:
-    brings = Estimated((found.promised or 0.0) - one.lost.mean, one.lost.error)
+def _figure(words: Words, found: Problem, one: Answer) -> schemas.JudgedAnswer:
+    brings = schemas.Estimated((found.promised or 0.0) - one.lost.mean, one.lost.error)
     is_signal = found.basis is Basis.SIGNAL
     return judged_answer(
         words, one.action, None if is_signal else brings, one.made, is_right=one.is_right
@@ -184,15 +172,22 @@ def _figure(words: Words, found: Problem, one: Answer) -> JudgedAnswer:
 
 
 def judged_answer(
-    words: Words, action: Action, brings: Estimated | None, made: float | None, *, is_right: bool
-) -> JudgedAnswer:
+    words: Words,
+    action: Action,
+    brings: schemas.Estimated | None,
+    made: float | None,
+    *,
+    is_right: bool,
+) -> schemas.JudgedAnswer:
     """One of the answers with its figures, twice its error to both sides."""
     says = "" if brings is None else signed(words, round(brings.mean))
     if brings is not None and (error := round(2 * brings.error)):
         says = words("lessons.figure.interval", points=says, error=error)
     if made is not None:
-        says = made_sentence(words, says, made)
-    return JudgedAnswer(action_to_json(action), answer_name(words, action), is_right, brings, says)
+        says = lesson_text.made_sentence(words, says, made)
+    return schemas.JudgedAnswer(
+        action_to_json(action), lesson_text.answer_name(words, action), is_right, brings, says
+    )
 
 
 def _back(
@@ -227,7 +222,7 @@ async def _attempts(request: Request) -> tuple[Attempt, ...]:
     return tuple(one for one in found if problem(one.problem) is not None)
 
 
-def _last(attempts: tuple[Attempt, ...], id: str) -> Done:
+def _last(attempts: tuple[Attempt, ...], id: str) -> schemas.Done:
     """How the last attempt at a problem went."""
     for one in reversed(attempts):
         if one.problem == id:

@@ -1,7 +1,5 @@
 """Lessons as JSON: what the page is answered, and what it sends."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 import msgspec

@@ -4,8 +4,6 @@ Nothing is kept: a hand follows from its seed, which comes back with the answer.
 a second or two of search, one answer at a time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from starlette.requests import Request
@@ -17,17 +15,9 @@ from oudler.install import has_search
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import new_seed
 from oudler.table.refusal import TableReason, TableRefusal
+from oudler.teach.http import schemas
 from oudler.teach.http.position import position
 from oudler.teach.http.routes import judged_answer
-from oudler.teach.http.schemas import (
-    Estimated,
-    Rules,
-    Trained,
-    TrainerAnswer,
-    TrainerAsked,
-    TrainerJudged,
-    Training,
-)
 from oudler.teach.http.turns import TeachTurns
 from oudler.teach.lesson_text import answer_name, position_sentences, seated
 from oudler.web.context import body_of, context_of, service_of, stir
@@ -44,7 +34,7 @@ WORLDS = 60
 async def train(request: Request) -> Response:
     """A random hand, and the question it asks."""
     stir(request)
-    asked, words = read_as(Training, body_of(request)), words_of(request)
+    asked, words = read_as(schemas.Training, body_of(request)), words_of(request)
     if not has_search():
         raise Refused(422, "no_search")
     seed, work = asked.seed or new_seed(), service_of(request, TeachTurns).exercises.aside
@@ -53,11 +43,13 @@ async def train(request: Request) -> Response:
     )
 
 
-def _asked(words: Words, what: Trained, rules: Rules, seed: str) -> TrainerAsked:
+def _asked(
+    words: Words, what: schemas.Trained, rules: schemas.Rules, seed: str
+) -> schemas.TrainerAsked:
     deal = _deal(what, rules, seed)
     seen = _seen(deal)
     audience = seated(words, seen.seat, seen.rules.places)
-    return TrainerAsked(
+    return schemas.TrainerAsked(
         seed,
         what,
         rules,
@@ -70,7 +62,7 @@ def _asked(words: Words, what: Trained, rules: Rules, seed: str) -> TrainerAsked
 async def answer_training(request: Request) -> Response:
     """What each choice would bring with that hand. Raises IllegalAction."""
     stir(request)
-    asked, words = read_as(TrainerAnswer, body_of(request)), words_of(request)
+    asked, words = read_as(schemas.TrainerAnswer, body_of(request)), words_of(request)
     if not has_search():
         raise Refused(422, "no_search")
     context, address = context_of(request), address_of(request)
@@ -86,7 +78,7 @@ async def answer_training(request: Request) -> Response:
     return answer_spaced(await trainer.aside(address, _judged, words, seen, action))
 
 
-def _deal(what: Trained, rules: Rules, seed: str) -> Deal:
+def _deal(what: schemas.Trained, rules: schemas.Rules, seed: str) -> Deal:
     from oudler.teach.trainer import bid_exercise, discard_exercise
 
     make = bid_exercise if what == "bids" else discard_exercise
@@ -98,7 +90,7 @@ def _seen(deal: Deal) -> SeatView:
     return view(deal, deal.to_act)
 
 
-def _judged(words: Words, seen: SeatView, made: Action) -> TrainerJudged:
+def _judged(words: Words, seen: SeatView, made: Action) -> schemas.TrainerJudged:
     from oudler.teach.trainer import Expected, bid_scores, discard_scores
 
     found: Sequence[Expected]
@@ -108,7 +100,7 @@ def _judged(words: Words, seen: SeatView, made: Action) -> TrainerJudged:
         found = bid_scores(seen, WORLDS)
     best = found[0]
     own = next(one for one in found if one.action == made)
-    return TrainerJudged(
+    return schemas.TrainerJudged(
         _is_good(own.score.mean, best.score.mean, own.score.error),
         [_verdict(words, best.action, best.score.mean, made, own.score.mean, own.score.error)],
         words("lessons.figure.title"),
@@ -116,7 +108,7 @@ def _judged(words: Words, seen: SeatView, made: Action) -> TrainerJudged:
             judged_answer(
                 words,
                 one.action,
-                Estimated(one.score.mean, one.score.error),
+                schemas.Estimated(one.score.mean, one.score.error),
                 one.made,
                 is_right=_is_good(one.score.mean, best.score.mean, one.score.error),
             )

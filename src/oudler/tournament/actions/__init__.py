@@ -1,7 +1,5 @@
 """Everything that can be asked at a tournament, and what follows from it."""
 
-from __future__ import annotations
-
 from oudler.tournament.actions.action import Asked, Happened, check_open, session_of
 from oudler.tournament.actions.entries import (
     CancelSession,

@@ -1,7 +1,5 @@
 """The base of all actions: who may take them, and how they name things."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import msgspec

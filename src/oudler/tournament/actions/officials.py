@@ -1,7 +1,5 @@
 """Actions of the officials: rulings, penalties, prizes, the clock, the links, the end."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Annotated, Literal
 
@@ -180,7 +178,7 @@ class Penalise(OfReferee, tag="penalty"):
                 raise Refused(Reason.OPPONENT_WANTED)
         return (
             events.PenaltyGiven(
-                max(tournament.penalties, default=0) + 1,
+                tournament.last_penalty + 1,
                 self.entrant,
                 amount,
                 UNITS[tournament.format],

@@ -1,7 +1,5 @@
 """Actions about results: claims of a table, and entries of an official."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
@@ -9,6 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from oudler import budgets
 from oudler.core import Contract, Score
 from oudler.core.scoring.units import Units, units_of
 from oudler.rulesets import load_ruleset
@@ -60,9 +59,11 @@ class Claim(OfTable, tag="claim"):
         if self.given_up not in (None, session.given_up):
             raise Refused(Reason.SEATED_ANEW)
         said, bids = claimed(tournament, session, self.at, self.draft)
-        return claim(
-            tournament, msgspec.structs.replace(said, device=self.device, number=self.number), bids
-        )
+        said = msgspec.structs.replace(said, device=self.device, number=self.number)
+        found = claim(tournament, said, bids)
+        # The same once more would only lengthen the log.
+        is_known = known is not None and said == msgspec.structs.replace(known, number=said.number)
+        return () if is_known else found
 
 
 def claim(
@@ -108,6 +109,9 @@ class CallReferee(OfTable, tag="call"):
             # Still unanswered, or granted; after a refusal the table may ask again.
             if (one.at, one.entrant, one.bid) == asked and tournament.granted.get(number, True):
                 return ()
+        waiting = [one for one in tournament.awaits_referee() if one.at.table == self.at.table]
+        if len(waiting) >= budgets.CALLS:
+            raise Refused(Reason.TOO_MANY_CALLS, most=budgets.CALLS)
         return (events.ApprovalAsked(len(tournament.asked) + 1, *asked),)
 
 

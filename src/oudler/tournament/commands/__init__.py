@@ -1,7 +1,5 @@
 """`oudler tournament`: a club's evening, from the entries to the printed ranking."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
@@ -25,7 +23,7 @@ PARTS = {
     "rank": "ranking",
     "explain": "ranking",
     "boards": "boards",
-    "paper": "paper",
+    "print": "print",
     "close": "refereeing",
     "export": "ranking",
     "demo": "opening",

@@ -1,7 +1,5 @@
 """`oudler tournament boards`: promise, deal, reveal and check the boards of a session."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

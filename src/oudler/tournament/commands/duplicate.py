@@ -1,7 +1,5 @@
 """`oudler duplicate`: one deal compared over the tables that played it."""
 
-from __future__ import annotations
-
 import argparse
 import re
 from collections.abc import Sequence

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -139,32 +138,6 @@ def _plain(figure: object) -> object:
     if isinstance(figure, tuple):
         return [str(one) for one in figure]
     return None if figure is None else str(figure)
-
-
-def rows_of(
-    words: Words, name: str, wanted: set[str], known: tuple[str, ...]
-) -> Iterator[tuple[int, dict[str, str]]]:
-    """The rows of a table with commas, by the names in its head, each with its line number.
-
-    Raises Refused for a head without the wanted columns, and for a row longer than the head.
-    """
-    try:
-        with Path(name).open(encoding="utf-8-sig", newline="") as file:
-            rows = csv.DictReader(file)
-            head = {column.strip() for column in rows.fieldnames or ()}
-            if not wanted <= head or not head <= set(known):
-                columns = ", ".join(known)
-                raise Refused(words("commands.tournament.csv_head", file=name, columns=columns))
-            for row in rows:
-                if None in row:
-                    line = rows.line_num
-                    raise Refused(words("commands.tournament.csv_long", file=name, line=line))
-                yield rows.line_num, {k.strip(): (v or "").strip() for k, v in row.items()}
-    except OSError as error:
-        why = system_reason(words, error)
-        raise Refused(words("commands.cannot_read", file=name, why=why)) from None
-    except (UnicodeDecodeError, csv.Error):
-        raise Refused(words("commands.tournament.not_a_csv", file=name)) from None
 
 
 def entrant_named(words: Words, tournament: Tournament, text: str) -> int:

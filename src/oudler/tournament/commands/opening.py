@@ -1,7 +1,5 @@
 """`oudler tournament new` and `demo`: a new file, empty or of a whole evening played by bots."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 
@@ -18,8 +16,8 @@ NEXT = (
     "explain {file} 1",
     "explain {file} --board 5",
     "check {file}",
-    "paper {file} ranking",
-    "paper {file} hands",
+    "print {file} ranking",
+    "print {file} hands",
 )
 
 

@@ -1,7 +1,5 @@
 """`oudler tournament plan` and `open`: which movement, and who starts where."""
 
-from __future__ import annotations
-
 import argparse
 from fractions import Fraction
 

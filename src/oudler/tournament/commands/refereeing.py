@@ -1,32 +1,12 @@
 """`oudler tournament adjust`, `penalty`, `prizes` and `close`: what the officials decide."""
 
-from __future__ import annotations
-
 import argparse
 
 from oudler.console.arguments import Parser, Refused, at_least, print_json
 from oudler.core.text import score_to_json
-from oudler.tournament.actions import (
-    AnnouncePrizes,
-    CloseObjections,
-    GiveBonus,
-    LiftPenalty,
-    LiftRuling,
-    Penalise,
-    Rule,
-)
+from oudler.tournament import actions
 from oudler.tournament.actions.action import amount_of, place_of
-from oudler.tournament.commands.files import (
-    entrant_named,
-    judged,
-    note,
-    noted,
-    opened,
-    table_of,
-    tell,
-    tell_changes,
-    told,
-)
+from oudler.tournament.commands import files
 from oudler.tournament.events import PenaltyGiven, PlayRuled, Where
 from oudler.tournament.scoring.plays import RulingKind
 from oudler.tournament.text.account_text import ruling_text
@@ -52,43 +32,46 @@ def add_adjust(own: Parser) -> None:
 
 def run_adjust(words: Words, args: argparse.Namespace) -> int:
     """Rule on one play, or take a ruling back."""
-    file = opened(words, args.file)
+    file = files.opened(words, args.file)
     session = args.session or len(file.tournament.sessions) or 1
-    with told(words):
-        where = Where(session, 0, table_of(words, args.table), args.board)
+    with files.told(words):
+        where = Where(session, 0, files.table_of(words, args.table), args.board)
         at = place_of(file.tournament, where)
     fields = {"table": args.table, "board": args.board}
     if args.lift:
-        after = note(words, file, LiftRuling(at, args.note))
+        after = files.note(words, file, actions.LiftRuling(at, args.note))
         said = words("commands.tournament.lifted", **fields)
-        return tell_changes(words, file, after, said, as_json=args.json)
+        return files.tell_changes(words, file, after, said, as_json=args.json)
     if args.ruling is None:
         raise Refused(words("commands.tournament.which_ruling", known=", ".join(RulingKind)))
-    new = judged(words, file.tournament, _rule(words, file.tournament, at, args))
+    new = files.judged(words, file.tournament, _rule(words, file.tournament, at, args))
     (ruled,) = new
     assert isinstance(ruled, PlayRuled)
     said = words("commands.tournament.ruled", ruling=ruling_text(words, ruled.ruling), **fields)
-    return tell_changes(words, file, noted(words, file, new), said, as_json=args.json)
+    return files.tell_changes(words, file, files.noted(words, file, new), said, as_json=args.json)
 
 
-def _rule(words: Words, tournament: Tournament, at: Where, args: argparse.Namespace) -> Rule:
+def _rule(
+    words: Words, tournament: Tournament, at: Where, args: argparse.Namespace
+) -> actions.Rule:
     session = tournament.session(at.session)
     assert session is not None
     sides = session.sides_of(at)
     at_fault = [
         who
         for text in args.at_fault
-        for who in sides.get(text) or (entrant_named(words, tournament, text),)
+        for who in sides.get(text) or (files.entrant_named(words, tournament, text),)
     ]
     awards = (text.partition("=") for text in args.award)
-    return Rule(
+    return actions.Rule(
         at.session,
         at.table,
         at.board,
         RulingKind(args.ruling),
         points=args.points,
         awards={
-            str(entrant_named(words, tournament, who)): points or "?" for who, _, points in awards
+            str(files.entrant_named(words, tournament, who)): points or "?"
+            for who, _, points in awards
         },
         note=args.note,
         entrants=tuple(at_fault),
@@ -109,28 +92,28 @@ def add_penalty(own: Parser) -> None:
 
 def run_penalty(words: Words, args: argparse.Namespace) -> int:
     """Give a penalty or a bonus, or take a penalty back."""
-    file = opened(words, args.file)
+    file = files.opened(words, args.file)
     if args.lift is not None:
-        after = note(words, file, LiftPenalty(args.lift, args.note))
+        after = files.note(words, file, actions.LiftPenalty(args.lift, args.note))
         said = words("commands.tournament.penalty_lifted", number=args.lift)
-        return tell_changes(words, file, after, said, as_json=args.json)
+        return files.tell_changes(words, file, after, said, as_json=args.json)
     if args.entrant is None or args.amount is None:
         raise Refused(words("commands.tournament.which_penalty"))
-    who = entrant_named(words, file.tournament, args.entrant)
-    with told(words):
+    who = files.entrant_named(words, file.tournament, args.entrant)
+    with files.told(words):
         amount = amount_of(args.amount)
     fields = {"name": file.tournament.name_of(who), "amount": number(words, amount)}
     if args.bonus:
-        after = note(words, file, GiveBonus(who, args.amount))
+        after = files.note(words, file, actions.GiveBonus(who, args.amount))
         said = words("commands.tournament.bonus_given", **fields)
-        return tell_changes(words, file, after, said, as_json=args.json)
-    opponent = entrant_named(words, file.tournament, args.opponent) if args.opponent else 0
-    asked = Penalise(who, args.amount, opponent, args.note, args.session or 0)
-    new = judged(words, file.tournament, asked)
+        return files.tell_changes(words, file, after, said, as_json=args.json)
+    opponent = files.entrant_named(words, file.tournament, args.opponent) if args.opponent else 0
+    asked = actions.Penalise(who, args.amount, opponent, args.note, args.session or 0)
+    new = files.judged(words, file.tournament, asked)
     (given,) = new
     assert isinstance(given, PenaltyGiven)
     said = words("commands.tournament.penalised", number=given.number, **fields)
-    return tell_changes(words, file, noted(words, file, new), said, as_json=args.json)
+    return files.tell_changes(words, file, files.noted(words, file, new), said, as_json=args.json)
 
 
 def add_prizes(own: Parser) -> None:
@@ -143,14 +126,14 @@ def add_prizes(own: Parser) -> None:
 
 def run_prizes(words: Words, args: argparse.Namespace) -> int:
     """Announce the prizes in place of those before, or say which there are."""
-    file = opened(words, args.file)
+    file = files.opened(words, args.file)
     if not args.prizes and not args.none and args.currency is None:
         return _tell_prizes(words, file.tournament, as_json=args.json)
     currency = args.currency or file.tournament.currency
     lines = args.prizes or ([] if args.none else list(written_prizes(words, file.tournament)))
-    after = note(words, file, AnnouncePrizes("\n".join(lines), currency))
+    after = files.note(words, file, actions.AnnouncePrizes("\n".join(lines), currency))
     said = words.count("tournament.prize.announced", len(after.prizes))
-    return tell_changes(words, file, after, said, as_json=args.json)
+    return files.tell_changes(words, file, after, said, as_json=args.json)
 
 
 def _tell_prizes(words: Words, tournament: Tournament, *, as_json: bool) -> int:
@@ -174,6 +157,8 @@ def add_close(own: Parser) -> None:
 
 def run_close(words: Words, args: argparse.Namespace) -> int:
     """Make the ranking final, or make corrections possible again."""
-    note(words, opened(words, args.file), CloseObjections(args.reopen, args.note))
+    files.note(
+        words, files.opened(words, args.file), actions.CloseObjections(args.reopen, args.note)
+    )
     said = words(f"commands.tournament.{'reopened' if args.reopen else 'closed'}")
-    return tell(said, as_json=args.json)
+    return files.tell(said, as_json=args.json)

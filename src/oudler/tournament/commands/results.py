@@ -1,7 +1,5 @@
 """`oudler tournament result`: enters, corrects or takes back the results of a table."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator, Mapping
 from itertools import chain
@@ -11,22 +9,16 @@ from oudler.console.arguments import Parser, Refused, at_least
 from oudler.core import Contract
 from oudler.tournament.actions import SettleBoard, SettleDeals, SettleSheet, Void
 from oudler.tournament.actions.action import figure_of, place_of
-from oudler.tournament.commands.files import (
-    judged,
-    noted,
-    opened,
-    rows_of,
-    table_of,
-    tell_changes,
-    told,
-)
+from oudler.tournament.actions.results import Side
+from oudler.tournament.commands import files, tables
 from oudler.tournament.events import Event, Where
 from oudler.tournament.evolution import evolve
 from oudler.tournament.orientation import Format
 from oudler.tournament.scoring.plays import FreeDeal
 from oudler.tournament.tournament import Session, Tournament
-from oudler.words import Words
-from oudler.words.names import signed
+from oudler.words import LANGUAGES, Words
+from oudler.words.names import contract_name, signed
+from oudler.words.spelling import plain
 
 
 def add_result(own: Parser) -> None:
@@ -45,14 +37,14 @@ def add_result(own: Parser) -> None:
 
 def run_result(words: Words, args: argparse.Namespace) -> int:
     """Enter a result, or every line of a table of results, or nothing at all."""
-    file = opened(words, args.file)
+    file = files.opened(words, args.file)
     if args.source is not None:
         new = tuple(_from_csv(words, file.tournament, args.source))
         said = words.count("commands.tournament.results_noted", len(new))
     else:
         new, said = _one(words, file.tournament, args)
-    after = noted(words, file, new)
-    return tell_changes(words, file, after, said, as_json=args.json)
+    after = files.noted(words, file, new)
+    return files.tell_changes(words, file, after, said, as_json=args.json)
 
 
 def _one(
@@ -60,21 +52,21 @@ def _one(
 ) -> tuple[tuple[Event, ...], str]:
     if args.table is None:
         raise Refused(words("commands.tournament.which_table"))
-    table = table_of(words, args.table)
+    table = files.table_of(words, args.table)
     session = args.session or len(tournament.sessions) or 1
     if tournament.format is Format.FREE:
         return _sheet(words, tournament, args, Where(session, args.position, table))
     board = _whole(words, args.figures[0]) if args.figures else 0
-    with told(words):
+    with files.told(words):
         at = place_of(tournament, Where(session, args.position, table, board))
     if args.void:
         said = words("commands.tournament.voided", table=args.table, board=board)
-        return judged(words, tournament, Void(at, args.note)), said
+        return files.judged(words, tournament, Void(at, args.note)), said
     if len(args.figures) != 2:
         raise Refused(words("commands.tournament.which_score"))
     settled = SettleBoard(at, args.figures[1], args.contract, args.note)
-    new = judged(words, tournament, settled)
-    with told(words):
+    new = files.judged(words, tournament, settled)
+    with files.told(words):
         unit = figure_of(args.figures[1])
     fields = {"table": args.table, "position": at.position, "board": at.board}
     found = tournament.session(session)
@@ -94,15 +86,15 @@ def _sheet(
         raise Refused(words("commands.tournament.which_position"))
     if args.void:
         said = words("commands.tournament.sheet_voided", table=args.table)
-        return judged(words, tournament, Void(at, args.note)), said
+        return files.judged(words, tournament, Void(at, args.note)), said
     players = _players(session, at)
     said = words("commands.tournament.sheet_noted", table=args.table, position=args.position)
     if args.deals:
         deals = tuple(_deal(words, players, text) for text in args.deals)
-        return judged(words, tournament, SettleDeals(at, deals, args.note)), said
+        return files.judged(words, tournament, SettleDeals(at, deals, args.note)), said
     sides = chain(players, (f"+{extra}" for extra, _ in enumerate(args.figures)))
     balances: dict[Any, str] = dict(zip(sides, args.figures, strict=False))
-    return judged(words, tournament, SettleSheet(at, balances, args.note)), said
+    return files.judged(words, tournament, SettleSheet(at, balances, args.note)), said
 
 
 def _players(session: Session, at: Where) -> Mapping[str, int]:
@@ -121,7 +113,7 @@ def _deal(words: Words, players: Mapping[str, int], text: str) -> FreeDeal | Non
     unit, _, sat_out = rest.partition(":")
     if seat not in players or (sat_out and sat_out not in players):
         raise Refused(words("commands.tournament.deal_unclear", found=text))
-    with told(words):
+    with files.told(words):
         return FreeDeal(players[seat], figure_of(unit), players[sat_out] if sat_out else None)
 
 
@@ -131,38 +123,56 @@ def _whole(words: Words, text: str) -> int:
     return int(text)
 
 
+SIDES: tuple[Side, ...] = ("N", "S", "E", "W", "F")
 COLUMNS = ("session", "position", "table", "board", "score", "contract", "note")
-SHEET_COLUMNS = ("session", "position", "table", "N", "S", "E", "W", "F", "note")
+SHEET_COLUMNS = ("session", "position", "table", *SIDES, "note")
 """The columns of a table of results: of boards, and of sheets of free deals."""
 
 
 def _from_csv(words: Words, tournament: Tournament, name: str) -> Iterator[Event]:
     """Every result of a table; each is judged after those before it."""
     free = tournament.format is Format.FREE
-    wanted = {"table", "position"} if free else {"table", "board", "score"}
-    for line, row in rows_of(words, name, wanted, SHEET_COLUMNS if free else COLUMNS):
-        try:
+    known: tuple[str, ...] = SHEET_COLUMNS if free else COLUMNS
+    wanted = ("table", "position") if free else ("table", "board", "score")
+    for line, row in tables.rows_of(words, name, wanted, known):
+        with tables.at_line(words, name, line):
             new = _of_row(words, tournament, row)
-        except Refused as error:
-            at = words("commands.tournament.csv_at", file=name, line=line)
-            raise Refused(f"{at} {error}") from None
         tournament = evolve(tournament, *new)
         yield from new
 
 
 def _of_row(words: Words, tournament: Tournament, row: Mapping[str, str]) -> tuple[Event, ...]:
-    args = argparse.Namespace(
-        table=row["table"],
-        figures=[row[key] for key in ("board", "score") if row.get(key)],
-        session=_whole(words, row["session"]) if row.get("session") else None,
-        position=_whole(words, row["position"]) if row.get("position") else 0,
-        contract=row.get("contract") or str(Contract.GARDE),
-        deals=[],
-        void=False,
-        note=row.get("note", ""),
-    )
+    table = files.table_of(words, row["table"])
+    session = _number(words, row, "session") or len(tournament.sessions) or 1
+    position, note = _number(words, row, "position"), row.get("note", "")
+    at = Where(session, position, table, _number(words, row, "board"))
     if tournament.format is Format.FREE:
-        args.figures = [row[key] for key in ("N", "S", "E", "W", "F") if row.get(key)]
-    if args.contract not in list(Contract):
-        raise Refused(words("commands.tournament.contract_unclear", found=args.contract))
-    return _one(words, tournament, args)[0]
+        if tournament.session(session) is None or not position:
+            raise Refused(words("commands.tournament.which_position"))
+        balances = {side: row[side] for side in SIDES if row.get(side)}
+        return files.judged(words, tournament, SettleSheet(at, balances, note))
+    if not at.board or not row["score"]:
+        raise Refused(words("commands.tournament.which_score"))
+    with files.told(words):
+        at = place_of(tournament, at)
+    settled = SettleBoard(at, row["score"], _contract(words, row), note)
+    return files.judged(words, tournament, settled)
+
+
+def _number(words: Words, row: Mapping[str, str], column: str) -> int:
+    """A whole number; 0 for an empty cell."""
+    text = row.get(column) or "0"
+    if not (text.isascii() and text.isdecimal()):
+        raise tables.wrong_cell(words, column, text, "3")
+    return int(text)
+
+
+def _contract(words: Words, row: Mapping[str, str]) -> Any:
+    """The contract of a row: a garde, if it says nothing."""
+    said = plain(row.get("contract") or str(Contract.GARDE))
+    languages = list(map(Words, LANGUAGES))
+    for contract in Contract:
+        if said in (str(contract), *(plain(contract_name(one, contract)) for one in languages)):
+            return str(contract)
+    right = contract_name(words, Contract.GARDE_SANS)
+    raise tables.wrong_cell(words, "contract", row["contract"], right)

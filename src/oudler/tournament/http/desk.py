@@ -1,7 +1,5 @@
 """What the organiser and the referee see of a tournament: everything."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from oudler.tournament.actions import CancelSession, Refused, decide
@@ -9,49 +7,31 @@ from oudler.tournament.actions.entries import MEMBERS
 from oudler.tournament.actions.officials import RULINGS, UNITS
 from oudler.tournament.actions.typed import TEAM_CONTRACTS
 from oudler.tournament.events import ApprovalAsked, PlayRuled, Where
-from oudler.tournament.http.views import (
-    View,
-    call,
-    claims,
-    coming_room,
-    deal_text,
-    inside_text,
-    meetings_now,
-    noted_text,
-    seats,
-    sitting_out,
-    state_of_deal,
-    where_text,
-)
+from oudler.tournament.http import views
 from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import Format, Start
+from oudler.tournament.print import SHEETS
 from oudler.tournament.scoring.prizes import advised
+from oudler.tournament.text import numbers
 from oudler.tournament.text.account_text import ruling_text
-from oudler.tournament.text.numbers import (
-    board_list,
-    match_points,
-    place_text,
-    side_text,
-    start_text,
-)
 from oudler.tournament.text.ranking_text import written_prizes
 from oudler.tournament.tournament import Session, Tournament
 from oudler.words import Words
 from oudler.words.names import contract_name, number, signed
 
 
-def desk_view(words: Words, tournament: Tournament) -> View:
+def desk_view(words: Words, tournament: Tournament) -> views.View:
     """What the organiser and the referee see: everything."""
     session = tournament.running
     return {
         "tables": [] if session is None else list(_desk_tables(words, tournament, session)),
-        "coming": coming_room(words, tournament),
+        "coming": views.coming_room(words, tournament),
         "can_cancel": _can_cancel(tournament),
-        "sit_out": sitting_out(words, tournament),
+        "sit_out": views.sitting_out(words, tournament),
         "disputes": [_dispute(words, tournament, at) for at in tournament.disputes()],
         "calls": [_desk_call(words, tournament, one) for one in tournament.awaits_referee()],
         "entrants": list(_entrants(words, tournament)),
-        "empty": [start_text(words, one) for one in _empty_places(tournament)],
+        "empty": [numbers.start_text(words, one) for one in _empty_places(tournament)],
         "has_members": tournament.format in MEMBERS,
         "missing": _missing(words, tournament),
         "sessions": len(tournament.sessions),
@@ -74,10 +54,19 @@ def desk_view(words: Words, tournament: Tournament) -> View:
         "bonuses": list(_bonuses(words, tournament)),
         "penalty_unit": str(UNITS[tournament.format]),
         "penalties": list(_penalties(words, tournament)),
+        "sheets": list(_sheets(tournament)),
     }
 
 
-def _entrants(words: Words, tournament: Tournament) -> Iterator[View]:
+def _sheets(tournament: Tournament) -> Iterator[str]:
+    """What can be printed of the last session; not what shows its cards."""
+    for session in tournament.sessions[-1:]:
+        for name, sheet in SHEETS.items():
+            if sheet.belongs_to(session) and not sheet.shows_cards:
+                yield name
+
+
+def _entrants(words: Words, tournament: Tournament) -> Iterator[views.View]:
     for who, one in tournament.entrants.items():
         yield {
             "entrant": who,
@@ -89,15 +78,15 @@ def _entrants(words: Words, tournament: Tournament) -> Iterator[View]:
         }
 
 
-def _bonuses(words: Words, tournament: Tournament) -> Iterator[View]:
+def _bonuses(words: Words, tournament: Tournament) -> Iterator[views.View]:
     for who, points in tournament.bonuses.items():
         if points:
-            name, said = tournament.name_of(who), match_points(words, points)
+            name, said = tournament.name_of(who), numbers.match_points(words, points)
             says = words("tournament.page.bonus", name=name, points=said)
             yield {"entrant": who, "says": says}
 
 
-def _penalties(words: Words, tournament: Tournament) -> Iterator[View]:
+def _penalties(words: Words, tournament: Tournament) -> Iterator[views.View]:
     for penalty, one in tournament.penalties.items():
         says = words(
             "tournament.page.penalty",
@@ -116,7 +105,7 @@ def _can_cancel(tournament: Tournament) -> bool:
         return False
 
 
-def _prizes(words: Words, tournament: Tournament) -> View:
+def _prizes(words: Words, tournament: Tournament) -> views.View:
     """What each place wins, as it is shown and as it is typed, and how many prizes are usual."""
     tournament = tournament
     least, most = advised(len(tournament.entrants))
@@ -135,27 +124,27 @@ def _ruled_text(words: Words, tournament: Tournament, one: PlayRuled) -> str:
     names = ", ".join(tournament.name_of(who) for who in one.ruling.at_fault)
     return words(
         "tournament.page.ruled",
-        place=where_text(words, tournament, one.at),
+        place=views.where_text(words, tournament, one.at),
         ruling=ruling_text(words, one.ruling),
         at_fault=words("tournament.page.at_fault", names=names) if names else "",
         note=f" ({one.note})" if one.note else "",
     )
 
 
-def _desk_tables(words: Words, tournament: Tournament, session: Session) -> Iterator[View]:
-    for one in meetings_now(tournament):
+def _desk_tables(words: Words, tournament: Tournament, session: Session) -> Iterator[views.View]:
+    for one in views.meetings_now(tournament):
         places = session.deals_at(one) if session.is_played(one) else ()
         yield {
             "table": one.table_name,
-            "seats": seats(words, tournament, session, one),
+            "seats": views.seats(words, tournament, session, one),
             "sits_out": not session.is_played(one),
-            "boards": board_list(one.boards),
+            "boards": numbers.board_list(one.boards),
             "deals": [
                 {
                     "at": at,
-                    "name": deal_text(words, tournament, at),
-                    "state": state_of_deal(tournament, session, at),
-                    "says": noted_text(words, tournament, session, at),
+                    "name": views.deal_text(words, tournament, at),
+                    "state": views.state_of_deal(tournament, session, at),
+                    "says": views.noted_text(words, tournament, session, at),
                     "contracts": _contracts(words, tournament),
                 }
                 for at in places
@@ -164,14 +153,14 @@ def _desk_tables(words: Words, tournament: Tournament, session: Session) -> Iter
         }
 
 
-def _contracts(words: Words, tournament: Tournament) -> list[View]:
+def _contracts(words: Words, tournament: Tournament) -> list[views.View]:
     """The contracts of a board, if its attacker may choose (T113)."""
     if tournament.format is not Format.TEAMS:
         return []
     return [{"value": str(one), "name": contract_name(words, one)} for one in TEAM_CONTRACTS]
 
 
-def _sheet(words: Words, tournament: Tournament, session: Session, meeting: Meeting) -> View:
+def _sheet(words: Words, tournament: Tournament, session: Session, meeting: Meeting) -> views.View:
     at = session.where(meeting)
     found = session.balances_at(at)
     return {
@@ -181,7 +170,7 @@ def _sheet(words: Words, tournament: Tournament, session: Session, meeting: Meet
         "players": [
             {
                 "side": str(side),
-                "name": f"{side_text(words, side)} {tournament.name_of(who)}",
+                "name": f"{numbers.side_text(words, side)} {tournament.name_of(who)}",
                 "balance": signed(words, found[who]) if who in found else "",
             }
             for side, who in session.present(meeting)
@@ -189,15 +178,15 @@ def _sheet(words: Words, tournament: Tournament, session: Session, meeting: Meet
     }
 
 
-def _dispute(words: Words, tournament: Tournament, at: Where) -> View:
+def _dispute(words: Words, tournament: Tournament, at: Where) -> views.View:
     session = tournament.session(at.session)
     assert session is not None
-    return {**_entry(words, tournament, session, at), "claims": claims(words, tournament, at)}
+    return {**_entry(words, tournament, session, at), "claims": views.claims(words, tournament, at)}
 
 
-def _desk_call(words: Words, tournament: Tournament, one: ApprovalAsked) -> View:
-    at = where_text(words, tournament, one.at)
-    return {**call(words, tournament, one, is_official=True), "where": at}
+def _desk_call(words: Words, tournament: Tournament, one: ApprovalAsked) -> views.View:
+    at = views.where_text(words, tournament, one.at)
+    return {**views.call(words, tournament, one, is_official=True), "where": at}
 
 
 def _place_of(words: Words, tournament: Tournament, entrant: int) -> str:
@@ -206,7 +195,7 @@ def _place_of(words: Words, tournament: Tournament, entrant: int) -> str:
     session, position = tournament.seating
     start = session.start_of(entrant)
     is_there = start is not None and session.who(start, position) == entrant
-    return place_text(words, start) if start and is_there else ""
+    return numbers.place_text(words, start) if start and is_there else ""
 
 
 def _empty_places(tournament: Tournament) -> list[Start]:
@@ -223,10 +212,13 @@ def _empty_places(tournament: Tournament) -> list[Start]:
     return sorted(found, key=str)
 
 
-def _missing(words: Words, tournament: Tournament) -> list[View]:
+def _missing(words: Words, tournament: Tournament) -> list[views.View]:
     """Results missing from earlier positions, which an official enters from paper."""
     return [
-        {**_entry(words, tournament, session, at), "inside": inside_text(words, tournament, at)}
+        {
+            **_entry(words, tournament, session, at),
+            "inside": views.inside_text(words, tournament, at),
+        }
         for session in tournament.sessions
         for at in session.awaited()
         if (at.session, at.position) < (tournament.session_called, tournament.position)
@@ -234,15 +226,15 @@ def _missing(words: Words, tournament: Tournament) -> list[View]:
     ]
 
 
-def _entry(words: Words, tournament: Tournament, session: Session, at: Where) -> View:
+def _entry(words: Words, tournament: Tournament, session: Session, at: Where) -> views.View:
     """Something that an official may enter: a board, or the sheet of free deals."""
     meeting = session.meeting_at(at if tournament.has_boards else at.sheet)
     is_sheet = meeting is not None and not tournament.has_boards
     return {
         "at": at,
-        "name": where_text(words, tournament, at),
-        "state": state_of_deal(tournament, session, at),
-        "says": noted_text(words, tournament, session, at),
+        "name": views.where_text(words, tournament, at),
+        "state": views.state_of_deal(tournament, session, at),
+        "says": views.noted_text(words, tournament, session, at),
         "contracts": _contracts(words, tournament),
         "sheet": _sheet(words, tournament, session, meeting) if is_sheet and meeting else None,
     }

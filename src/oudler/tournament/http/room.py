@@ -1,22 +1,12 @@
 """What the server answers about a club's tournament."""
 
-from __future__ import annotations
-
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 from oudler.played_deal import DraftChecked
 from oudler.tournament.actions import Action
-from oudler.tournament.http import routes
-from oudler.tournament.http.schemas import (
-    ActionDone,
-    DraftAsked,
-    Explained,
-    PlanAsked,
-    PlanShown,
-    TournamentAsked,
-    TournamentLink,
-)
+from oudler.tournament.http import routes, schemas
+from oudler.tournament.http.limits import TournamentLimits
 from oudler.tournament.http.turns import TournamentTurns
 from oudler.tournament.live import Tournaments
 from oudler.web.context import Context
@@ -34,8 +24,8 @@ ENDPOINTS = (
         "/api/evenings",
         routes.open_tournament,
         "Open a club's tournament.",
-        TournamentLink,
-        TournamentAsked,
+        schemas.TournamentLink,
+        schemas.TournamentAsked,
         status=201,
         most_bytes=MOST_BYTES,
     ),
@@ -61,7 +51,7 @@ ENDPOINTS = (
         "/api/evenings/{id}/{key}/commands",
         routes.command,
         "Carry out a command at a tournament.",
-        ActionDone,
+        schemas.ActionDone,
         Action,
         has_key=True,
         refuses=(403, 409, 410),
@@ -72,7 +62,7 @@ ENDPOINTS = (
         routes.check_draft,
         "What a deal that a table is typing lacks, and what in it is impossible.",
         DraftChecked,
-        DraftAsked,
+        schemas.DraftAsked,
         refuses=(403, 410),
     ),
     Endpoint(
@@ -80,8 +70,8 @@ ENDPOINTS = (
         "/api/evenings/{id}/{key}/plan",
         routes.plan,
         "The ways to seat everybody, and one plan.",
-        PlanShown,
-        PlanAsked,
+        schemas.PlanShown,
+        schemas.PlanAsked,
         refuses=(403, 410),
     ),
     Endpoint(
@@ -89,7 +79,7 @@ ENDPOINTS = (
         "/api/evenings/{id}/{key}/why",
         routes.explain,
         "What an entrant's figure comes from, or all results of a board.",
-        Explained,
+        schemas.Explained,
         asks=(
             {"name": "entrant", "in": "query", "schema": _NUMBER},
             {"name": "board", "in": "query", "schema": _NUMBER},
@@ -106,8 +96,8 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/evenings/{id}/{key}/paper/{sheet}",
-        routes.paper,
+        "/api/evenings/{id}/{key}/print/{sheet}",
+        routes.print_sheet,
         "A sheet to print, as PDF or HTML.",
         media="application/pdf",
         asks=({"name": "as", "in": "query", "schema": {"type": "string", "enum": ["html"]}},),
@@ -119,7 +109,7 @@ ENDPOINTS = (
 def _services(context: Context) -> tuple[object, ...]:
     settings, registry = context.settings, context.registry
     tournaments = Tournaments(registry.store, registry.clock, settings.evening_days)
-    return (tournaments, TournamentTurns())
+    return (tournaments, TournamentTurns(), TournamentLimits(context))
 
 
 def _lifespan(context: Context) -> AbstractAsyncContextManager[None]:

@@ -3,31 +3,20 @@
 Plans and rankings take long: they are computed one at a time, in a thread.
 """
 
-from __future__ import annotations
-
 import secrets
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from oudler import budgets
 from oudler.played_deal import DraftChecked, DraftFault
 from oudler.streams.aggregate import NotBegun
 from oudler.streams.batched import StreamFull
 from oudler.table.refusal import TableReason, TableRefusal
-from oudler.tournament.actions import (
-    Action,
-    Asked,
-    Enter,
-    Erase,
-    EraseName,
-    OpenSession,
-    Reason,
-    check_may,
-    decide,
-    session_of,
-)
+from oudler.tournament import actions
 from oudler.tournament.actions import Refused as NotEntered
 from oudler.tournament.actions.action import meeting_of
 from oudler.tournament.actions.entries import checked_name, planned
@@ -35,22 +24,15 @@ from oudler.tournament.actions.typed import board_at
 from oudler.tournament.events import TournamentOpened
 from oudler.tournament.evolution import evolve
 from oudler.tournament.file import write_lines
+from oudler.tournament.http import schemas
 from oudler.tournament.http.desk import desk_view
 from oudler.tournament.http.keys import key_of, links, role_of
-from oudler.tournament.http.schemas import (
-    ActionDone,
-    DraftAsked,
-    Explained,
-    PlanAsked,
-    PlanShown,
-    TournamentAsked,
-    TournamentLink,
-)
+from oudler.tournament.http.limits import TournamentLimits
 from oudler.tournament.http.stream import TournamentStream
 from oudler.tournament.http.table import checked_at, says, table_view
 from oudler.tournament.http.turns import TournamentTurns
 from oudler.tournament.http.views import head, ranking, screen_view
-from oudler.tournament.live import Line, LiveTournament, Tournaments, is_ranked_alike
+from oudler.tournament.live import Line, LinkUsedUp, LiveTournament, Tournaments, is_ranked_alike
 from oudler.tournament.movements.check import check
 from oudler.tournament.movements.choices import Choice, NoPlan
 from oudler.tournament.movements.computed import NoSolver, NotFound
@@ -72,29 +54,34 @@ from oudler.words import Words
 
 async def open_tournament(request: Request) -> Response:
     """Begin a tournament; the answer holds the organiser's key."""
-    writer_of(request)
+    guest = writer_of(request).guest
     context, words = context_of(request), words_of(request)
-    wanted = read_as(TournamentAsked, body_of(request))
-    if wait := context.openings.take(address_of(request)):
-        raise Refused(429, "too_many", wait)
+    wanted = read_as(schemas.TournamentAsked, body_of(request))
+    context.take_opening(guest.id, address_of(request))
     try:
         name, date, place = map(checked_name, (wanted.name, wanted.date, wanted.place))
         if not name:
-            raise NotEntered(Reason.NO_NAME)
+            raise NotEntered(actions.Reason.NO_NAME)
         opened = TournamentOpened(name, wanted.format, date=date, place=place)
-        entered = decide(evolve(Tournament(), opened), Enter(wanted.players))
+        entered = actions.decide(evolve(Tournament(), opened), actions.Enter(wanted.players))
     except NotEntered as error:
         raise _refusal(words, error) from None
     id = secrets.token_urlsafe(12)
     await context.service(Tournaments).open(id, Line("opened", str(ORGANISER), (opened, *entered)))
     key = key_of(context.settings.secret, id, ORGANISER)
-    return answer(TournamentLink(id, key), 201, {"Location": f"/evening/{id}/{key}"})
+    return answer(schemas.TournamentLink(id, key), 201, {"Location": f"/evening/{id}/{key}"})
 
 
 def _refusal(words: Words, refused: NotEntered) -> Refused:
-    if refused.reason is Reason.NOT_ALLOWED:
+    if refused.reason is actions.Reason.NOT_ALLOWED:
         return Refused(403, "not_allowed")
     return Refused(409, "evening", says=says(words, refused))
+
+
+def _no_room(error: StreamFull, role: Role) -> Refused:
+    if isinstance(error, LinkUsedUp):
+        return Refused(409, "link_used_up", most=error.most)
+    return Refused(409, "evening_full" if role == ORGANISER else "evening_kept")
 
 
 async def _tournament_of(request: Request) -> tuple[Context, LiveTournament, Role]:
@@ -133,11 +120,13 @@ async def _view(
         case _:
             found |= desk_view(words, tournament)
             is_organiser = role.office is Office.ORGANISER
-            found["links"] = links(secret, live.id, tournament) if is_organiser else []
+            found["links"] = links(secret, live) if is_organiser else []
+            found["most"] = budgets.EVENING_END.up_to
     if role.is_official or tournament.is_published:
-        reckoned = await context.service(TournamentTurns).ranking.aside(
-            address_of(request), live.standings
-        )
+        # Nobody queues for what is known: a hall that looks together must not keep officials out.
+        if (reckoned := live.known_standings) is None:
+            turns = context.service(TournamentTurns).ranking
+            reckoned = await turns.aside(address_of(request), live.standings)
         found["ranking"] = ranking(words, tournament, reckoned)
     return found
 
@@ -145,55 +134,55 @@ async def _view(
 async def events(request: Request) -> Response:
     """Send an event whenever the view of this link's holder has changed."""
     context, live, role = await _tournament_of(request)
-    visit, address = visit_of(request), address_of(request)
-    if context.streams.is_full(visit.guest.id) or context.addresses.is_full(address):
-        raise Refused(429, "too_many_streams", context.settings.heartbeat)
-    return TournamentStream(context, live, role, visit.guest.id, address)
+    return TournamentStream(context, live, role, visit_of(request).guest.id, address_of(request))
 
 
 async def command(request: Request) -> Response:
     """Carry out a command; it is answered once it is stored."""
-    writer_of(request)
+    visit = writer_of(request)
     stir(request)
     context, live, role = await _tournament_of(request)
+    context.service(TournamentLimits).take(live.id, role, visit, address_of(request))
     key, action = _asked(body_of(request))
     words, address, before = words_of(request), address_of(request), live.state
     changed: list[str] = []
     try:
-        check_may(action, role)
-        if isinstance(action, Erase):
+        actions.check_may(action, role)
+        if isinstance(action, actions.Erase):
             await live.forget()
-            return answer(ActionDone(0))
-        wanted: Asked = action
-        if isinstance(action, OpenSession):
+            return answer(schemas.ActionDone(0))
+        wanted: actions.Asked = action
+        if isinstance(action, actions.OpenSession):
             wanted = await context.service(TournamentTurns).planning.aside(
                 address, action.prepared, before
             )
-        elif isinstance(action, EraseName):
+        elif isinstance(action, actions.EraseName):
             number = words("tournament.page.nameless", number=action.entrant)
             action.placeholder = action.placeholder or number
         now = int(context.registry.clock() * 1000)
-        await live.do(key, str(role), lambda found: decide(found, wanted, role, now))
-        if isinstance(action, EraseName):
+        await live.do(key, str(role), lambda found: actions.decide(found, wanted, role, now))
+        if isinstance(action, actions.EraseName):
             await live.erase_name(action.erased)
         elif role.is_official and not is_ranked_alike(before, live.state):
-            changed = await _changes(context, address, words, before, live)
+            # What is stored is done, even while too many ask what it changes.
+            with suppress(Refused):
+                changed = await _changes(context, address, words, before, live)
     except NotEntered as error:
         raise _refusal(words, error) from None
     except (NoPlan, NotFound, NoSolver) as error:
         raise Refused(409, "evening", says=no_plan_text(words, error)) from None
     except NotBegun:
         raise Refused(404, "no_such_evening") from None
-    except StreamFull:
-        raise Refused(409, "evening_full") from None
-    return answer_spaced(ActionDone(live.seq, changed))
+    except StreamFull as error:
+        raise _no_room(error, role) from None
+    return answer_spaced(schemas.ActionDone(live.seq, changed))
 
 
-def _asked(body: bytes) -> tuple[str, Action]:
+def _asked(body: bytes) -> tuple[str, actions.Action]:
     """A command's key, and the action it asks for. Raises TableRefusal."""
     key, found = read_keyed(body)
     try:
-        return key, msgspec.convert(found, Action)
+        return key, msgspec.convert(found, actions.Action)
     except msgspec.ValidationError:
         raise TableRefusal(TableReason.UNREADABLE) from None
 
@@ -217,12 +206,12 @@ async def check_draft(request: Request) -> Response:
     """What is missing from a deal that a table is typing, and what is impossible in it."""
     _, live, role = await _tournament_of(request)
     stir(request)
-    wanted, words = read_as(DraftAsked, body_of(request)), words_of(request)
+    wanted, words = read_as(schemas.DraftAsked, body_of(request)), words_of(request)
     at, tournament = wanted.at, live.state
     if role.office is not Office.TABLE or at.table != role.table:
         raise Refused(403, "not_allowed")
     try:
-        session = session_of(tournament, at.session)
+        session = actions.session_of(tournament, at.session)
         board = board_at(tournament, session, meeting_of(session, at), at)
         return answer_spaced(checked_at(words, board, wanted.draft))
     except NotEntered as error:
@@ -236,7 +225,7 @@ async def plan(request: Request) -> Response:
     """The ways to seat everybody, and the plan of one of them, checked."""
     context, live, role = await _tournament_of(request)
     stir(request)
-    wanted, words = read_as(PlanAsked, body_of(request)), words_of(request)
+    wanted, words = read_as(schemas.PlanAsked, body_of(request)), words_of(request)
     if role.office is not Office.ORGANISER:
         raise Refused(403, "not_allowed")
     return answer_spaced(
@@ -246,16 +235,18 @@ async def plan(request: Request) -> Response:
     )
 
 
-def _shown_plan(words: Words, tournament: Tournament, wanted: PlanAsked) -> PlanShown:
+def _shown_plan(
+    words: Words, tournament: Tournament, wanted: schemas.PlanAsked
+) -> schemas.PlanShown:
     try:
         found, choice, made = planned(tournament, wanted.choice, wanted.positions, wanted.boards)
     except (NoPlan, NotFound, NoSolver) as error:
-        return PlanShown([], "", [], [], no_plan_text(words, error))
+        return schemas.PlanShown([], "", [], [], no_plan_text(words, error))
     _, *lines = plan_lines(words, made, check(made), whole=False)
     lines.insert(0, f"{plan_facts(words, made)}.")
     names = choice_names(words, found)
     shown = [_choice(one, said) for one, said in zip(found, names, strict=True)]
-    return PlanShown(shown, choice.id, lines, list(map(str, seatings_of(tournament, made))))
+    return schemas.PlanShown(shown, choice.id, lines, list(map(str, seatings_of(tournament, made))))
 
 
 def _choice(one: Choice, said: str) -> dict[str, Any]:
@@ -280,7 +271,7 @@ async def explain(request: Request) -> Response:
     )
     if not found:
         raise Refused(404, "not_found")
-    return answer_spaced(Explained(found))
+    return answer_spaced(schemas.Explained(found))
 
 
 def _number(request: Request, name: str) -> int:
@@ -310,14 +301,15 @@ async def log(request: Request) -> Response:
     )
 
 
-async def paper(request: Request) -> Response:
+async def print_sheet(request: Request) -> Response:
     """A sheet to print: PDF if Typst is installed, otherwise HTML."""
     context, live, role = await _tournament_of(request)
     name, words = request.path_params["sheet"], words_of(request)
     if not role.is_official:
         raise Refused(403, "not_allowed")
     tournament = live.state
-    if name not in SHEETS or not tournament.sessions:
+    sheet = SHEETS.get(name)
+    if sheet is None or sheet.shows_cards or not tournament.sessions:
         raise Refused(404, "not_found")
     file = request.query_params.get("as", "pdf")
     body, kind = await context.service(TournamentTurns).ranking.aside(
@@ -328,7 +320,7 @@ async def paper(request: Request) -> Response:
 
 
 def _printed(words: Words, tournament: Tournament, name: str, file: str) -> tuple[bytes, str]:
-    document = SHEETS[name](Printing(words, tournament, tournament.sessions[-1]))
+    document = SHEETS[name].draw(Printing(words, tournament, tournament.sessions[-1]))
     if file != "html":
         try:
             return to_pdf(document), "pdf"

@@ -1,7 +1,5 @@
 """A tournament as JSON: the clients' requests besides its actions, and the answers."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 import msgspec

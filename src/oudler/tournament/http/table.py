@@ -1,31 +1,13 @@
 """A table's view of a tournament: its own position and its own deals, and their forms."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from oudler.core import Contract
 from oudler.played_deal import DraftChecked, Game, checked_draft, choices, form_of
-from oudler.tournament.actions.typed import (
-    Board,
-    Draft,
-    DraftRefused,
-    bids_to_ask,
-    board_at,
-    typed_of,
-)
-from oudler.tournament.http.views import (
-    View,
-    call,
-    claims,
-    deal_text,
-    meetings_now,
-    noted_text,
-    seats,
-    state_of_deal,
-)
+from oudler.tournament.actions import typed
+from oudler.tournament.http import views
 from oudler.tournament.movements.plan import Meeting, Plan
 from oudler.tournament.orientation import Format, Orientation, Start, attacker_of
 from oudler.tournament.refusal import Refused
@@ -35,7 +17,7 @@ from oudler.tournament.tournament import Session, Tournament
 from oudler.words import Words
 
 
-def form_to_show(words: Words, board: Board) -> dict[str, object]:
+def form_to_show(words: Words, board: typed.Board) -> dict[str, object]:
     """The questions about a deal, as the score sheet's form has them."""
     return _form(words.language, board.game, board.contracts)
 
@@ -51,15 +33,15 @@ def _form(language: str, game: Game, contracts: tuple[Contract, ...]) -> dict[st
     return choices(Words(language), form, rules)
 
 
-def checked_at(words: Words, board: Board, draft: Draft) -> DraftChecked:
+def checked_at(words: Words, board: typed.Board, draft: typed.Draft) -> DraftChecked:
     """The rules' verdict on a deal typed at a table, with what the board fixes."""
     whole = board.whole(draft)
-    return checked_draft(words, board.game, board.seating(whole), typed_of(whole))
+    return checked_draft(words, board.game, board.seating(whole), typed.typed_of(whole))
 
 
 def says(words: Words, refused: Refused) -> str:
     """Why something was not entered; of a deal, everything that is wrong with it."""
-    if not isinstance(refused, DraftRefused):
+    if not isinstance(refused, typed.DraftRefused):
         return refusal_text(words, refused)
     found = checked_at(words, refused.board, refused.draft)
     return " ".join(one.message for one in found.faults) or found.message
@@ -68,17 +50,17 @@ def says(words: Words, refused: Refused) -> str:
 # --- A table's view of a tournament: its own position and its own deals, nothing of the others'
 
 
-def table_view(words: Words, tournament: Tournament, table: str, device: str) -> View:
+def table_view(words: Words, tournament: Tournament, table: str, device: str) -> views.View:
     """A table's view: its own position and its own deals, nothing of the others'."""
     session = tournament.running
     if session is None:
         return {"table": table, "tables": [], "places": []}
-    here = [one for one in meetings_now(tournament) if one.table_name == table]
+    here = [one for one in views.meetings_now(tournament) if one.table_name == table]
     return {
         "table": table,
         "tables": [
             {
-                "seats": seats(words, tournament, session, one),
+                "seats": views.seats(words, tournament, session, one),
                 "says": _idle_text(words, session, one),
             }
             for one in here
@@ -92,7 +74,7 @@ def table_view(words: Words, tournament: Tournament, table: str, device: str) ->
         ],
         "moves": [text for one in here for text in _moves(words, tournament, session, one)],
         "calls": [
-            call(words, tournament, one)
+            views.call(words, tournament, one)
             for one in tournament.asked.values()
             if (one.at.session, one.at.position) == (tournament.session_called, tournament.position)
             and one.at.table == table
@@ -106,26 +88,26 @@ def _idle_text(words: Words, session: Session, meeting: Meeting) -> str:
 
 def _places(
     words: Words, tournament: Tournament, session: Session, meeting: Meeting, device: str
-) -> Iterator[View]:
+) -> Iterator[views.View]:
     """Each deal of a table, with the questions about it."""
     for at in session.deals_at(meeting):
-        board = board_at(tournament, session, meeting, at)
+        board = typed.board_at(tournament, session, meeting, at)
         names = player_names(words, tournament, session, meeting, board.sides)
         yield {
             "at": at,
             "given_up": session.given_up,
-            "name": deal_text(words, tournament, at),
-            "state": state_of_deal(tournament, session, at),
-            "says": noted_text(words, tournament, session, at),
+            "name": views.deal_text(words, tournament, at),
+            "state": views.state_of_deal(tournament, session, at),
+            "says": views.noted_text(words, tournament, session, at),
             "taker": None if board.taker is None else str(board.taker),
             "about": _about(words, board.dealer, names) if tournament.has_boards else "",
             "contract": str(board.contracts[0]) if len(board.contracts) == 1 else None,
-            "claims": claims(words, tournament, at, device),
+            "claims": views.claims(words, tournament, at, device),
             "players": [{"player": str(one), "name": names[str(one)]} for one in board.sides],
             "asks_sat_out": board.has_fifth,
             "dealer": str(board.dealer),
             "form": form_to_show(words, board),
-            "asks_referee": bids_to_ask(board),
+            "asks_referee": typed.bids_to_ask(board),
         }
 
 

@@ -1,7 +1,5 @@
 """The queues for rankings and plans, which take a moment to work out."""
 
-from __future__ import annotations
-
 from oudler.web.turns import MOST_SHORT, Turns
 
 

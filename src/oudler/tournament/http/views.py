@@ -1,7 +1,5 @@
 """What everybody sees of a tournament, in words: the position, the clock, the room, the ranking."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 
@@ -11,14 +9,8 @@ from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import PLAYING_ORDER
 from oudler.tournament.scoring.plays import VOID
 from oudler.tournament.standings import Standings
+from oudler.tournament.text import numbers
 from oudler.tournament.text.account_text import ruling_text
-from oudler.tournament.text.numbers import (
-    board_list,
-    figure_texts,
-    place_text,
-    side_text,
-    start_text,
-)
 from oudler.tournament.text.ranking_text import lines_sentence, won_text
 from oudler.tournament.tournament import Played, Session, Tournament, played
 from oudler.words import Words
@@ -51,7 +43,6 @@ def head(words: Words, tournament: Tournament, seq: int, now: int) -> View:
         "clock": {"left": tournament.clock.left, "until": tournament.clock.until},
         "is_published": tournament.is_published,
         "is_closed": tournament.is_closed,
-        "has_boards": tournament.has_boards,
     }
 
 
@@ -83,8 +74,8 @@ def seats(words: Words, tournament: Tournament, session: Session, meeting: Meeti
     found = sorted(meeting.at.items(), key=lambda pair: order.get(pair[0], len(order)))
     return [
         {
-            "side": side_text(words, side),
-            "place": start_text(words, start),
+            "side": numbers.side_text(words, side),
+            "place": numbers.start_text(words, start),
             "name": tournament.name_of(here[side])
             if side in here
             else words("tournament.page.empty"),
@@ -116,7 +107,7 @@ def _room(
         {
             "table": one.table_name,
             "seats": seats(words, tournament, session, one),
-            "boards": words("tournament.page.boards", boards=board_list(one.boards))
+            "boards": words("tournament.page.boards", boards=numbers.board_list(one.boards))
             if one.boards
             else "",
             "sits_out": not session.is_played(one),
@@ -183,12 +174,12 @@ def ranking(words: Words, tournament: Tournament, found: Standings) -> View:
 
 def _ranked(words: Words, tournament: Tournament, found: Standings, place: Place) -> View:
     start = tournament.sessions[-1].start_of(place.entrant) if tournament.sessions else None
-    figure, others = figure_texts(words, found.format, found.figures[place.entrant])
+    figure, others = numbers.figure_texts(words, found.format, found.figures[place.entrant])
     return {
         "rank": place.rank,
         "entrant": place.entrant,
         "name": tournament.name_of(place.entrant),
-        "start": "" if start is None else place_text(words, start),
+        "start": "" if start is None else numbers.place_text(words, start),
         "figure": figure,
         "others": others,
         "prize": won_text(words, tournament, found.prizes.get(place.entrant)),

@@ -1,7 +1,5 @@
 """Too few or too many for full tables: which places stay empty, and where a fifth player sits."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The movements that Oudler ships, read from its data files."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

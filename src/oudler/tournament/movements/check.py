@@ -3,8 +3,6 @@
 The check does not know how a plan came about: printed and computed movements are treated alike.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

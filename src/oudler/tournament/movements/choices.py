@@ -1,23 +1,12 @@
 """The ways to seat this many entrants, the usual one first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
 from oudler.core import Named
-from oudler.tournament.movements import teams
+from oudler.tournament.movements import catalogue, teams
 from oudler.tournament.movements.absence import leave_empty, with_a_fifth
-from oudler.tournament.movements.catalogue import (
-    SESSIONS,
-    Movement,
-    data,
-    expand,
-    movement,
-    movements,
-    triangular_movements,
-)
 from oudler.tournament.movements.computed import computed_groups, computed_shift
 from oudler.tournament.movements.numbered import Numbered, Pools
 from oudler.tournament.movements.plan import Plan, side_by_side
@@ -35,7 +24,7 @@ def individual_splits(tables: int) -> Iterator[tuple[int, ...]]:
     >>> list(individual_splits(17)), list(individual_splits(40))
     ([(6, 6, 5)], [(8, 8, 8, 8, 8)])
     """
-    printed = data("allocations")["individual"].get(str(tables))
+    printed = catalogue.data("allocations")["individual"].get(str(tables))
     if printed:
         yield tuple(printed)
     elif tables > PRINTED_UP_TO:
@@ -48,7 +37,7 @@ def line_split(tables: int) -> tuple[int, ...]:
     >>> line_split(19), line_split(30)
     ((10, 9), (10, 10, 10))
     """
-    printed = data("allocations")["triplets_line"].get(str(tables))
+    printed = catalogue.data("allocations")["triplets_line"].get(str(tables))
     return tuple(printed) if printed else even_split(tables, range(13, 4, -1))
 
 
@@ -239,7 +228,7 @@ def _shared(boards: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
     return common or (min(min(one) for one in every),)
 
 
-def _one_section(one: Movement, tables: int, missing: int) -> Choice:
+def _one_section(one: catalogue.Movement, tables: int, missing: int) -> Choice:
     most = one.most_positions(tables)
     positions = tuple(range(most, 0, -1))
     if isinstance(one, Quartets):
@@ -249,9 +238,9 @@ def _one_section(one: Movement, tables: int, missing: int) -> Choice:
     return Choice(one.format, ((one.id, tables),), positions, one.boards_per_table(tables), missing)
 
 
-def _printed(format: Format, tables: int) -> Iterator[Movement]:
+def _printed(format: Format, tables: int) -> Iterator[catalogue.Movement]:
     """The printed movements for this many tables; Howell sessions must be chosen by name."""
-    for one in movements():
+    for one in catalogue.movements():
         if one.format is not format or isinstance(one, Quartets | Pools):
             continue
         if tables in one.tables and "session" not in one.id:
@@ -261,21 +250,23 @@ def _printed(format: Format, tables: int) -> Iterator[Movement]:
 def _triplets(entrants: int) -> Iterator[Choice]:
     missing = entrants % 2
     tables = -(-entrants // 2)
-    allocated = data("allocations")
+    allocated = catalogue.data("allocations")
     if howell := allocated["triplets_howell"].get(str(entrants)):
         yield _sections_of_triplets(howell, missing)
     if entrants in (7, 8):
-        for session in SESSIONS:
-            yield _one_section(movement(f"triplets-howell-4-session-{session}"), 4, missing)
+        for session in catalogue.SESSIONS:
+            yield _one_section(
+                catalogue.movement(f"triplets-howell-4-session-{session}"), 4, missing
+            )
     if entrants in (15, 16):
-        yield _one_section(movement("triplets-howell-8"), 8, missing)
-        yield _one_section(movement("triplets-emmanuel-16"), 12, missing)
+        yield _one_section(catalogue.movement("triplets-howell-8"), 8, missing)
+        yield _one_section(catalogue.movement("triplets-emmanuel-16"), 12, missing)
     if tables >= 5:
         for split in dict.fromkeys((line_split(tables), (tables,))):
             if max(split) <= MOST_TABLES:
                 yield from _in_sections(Format.TRIPLETS, split, missing)
     if tables == 3:
-        yield _one_section(movement("triplets-howell-3"), 3, missing)
+        yield _one_section(catalogue.movement("triplets-howell-3"), 3, missing)
     if tables == 2:
         yield Choice(Format.TRIPLETS, ((COMPUTED, 2),), (3,), (4, 6), missing)
 
@@ -288,7 +279,7 @@ def _sections_of_triplets(names: list[str], missing: int) -> Choice:
     pairs = []
     for name in names:
         is_line = name[0] == "L"
-        one = movement(_SHORT[name[0]] + name[1:] * (not is_line))
+        one = catalogue.movement(_SHORT[name[0]] + name[1:] * (not is_line))
         assert not isinstance(one, Quartets)
         pairs.append((one, int(name[1:]) if is_line else one.tables[0]))
     most = min(one.most_positions(tables) for one, tables in pairs)
@@ -301,7 +292,7 @@ def _quartets(entrants: int) -> Iterator[Choice]:
     if entrants < 3:
         return
     tables = entrants if entrants % 2 else entrants + 1
-    yield _one_section(movement("quartets"), tables, missing=tables - entrants)
+    yield _one_section(catalogue.movement("quartets"), tables, missing=tables - entrants)
 
 
 def _teams(entrants: int) -> Iterator[Choice]:
@@ -310,7 +301,7 @@ def _teams(entrants: int) -> Iterator[Choice]:
             name = f"teams-{boards}"
             yield Choice(Format.TEAMS, ((name, 2),), (teams.QUARTERS,), (boards // 4,))
     if entrants == 3:
-        for one in triangular_movements():
+        for one in catalogue.triangular_movements():
             yield Choice(Format.TEAMS, ((one.id, 3),), (2 * teams.QUARTERS,), (one.boards,))
 
 
@@ -352,13 +343,13 @@ def _section(format: Format, id: str, tables: int, length: int, boards: int, fir
         return _computed(format, tables, length, boards, first)
     if id.startswith("teams-"):
         return teams.match_plan(4 * boards)
-    for one in triangular_movements():
+    for one in catalogue.triangular_movements():
         if one.id == id:
             return teams.triangular_plan(one)
-    found = movement(id)
+    found = catalogue.movement(id)
     if isinstance(found, Shift):
         return expand_shift(found, tables, length, boards, first)
-    return expand(found, tables, length, boards)
+    return catalogue.expand(found, tables, length, boards)
 
 
 def _computed(format: Format, tables: int, length: int, boards: int, first: int) -> Plan:
@@ -369,4 +360,4 @@ def _computed(format: Format, tables: int, length: int, boards: int, first: int)
     else:
         made = computed_shift(format, tables, length + first - 1)
         return expand_shift(made, tables, length, boards, first)
-    return expand(made, tables, length, boards)
+    return catalogue.expand(made, tables, length, boards)

@@ -1,7 +1,5 @@
 """Movements given table by table, in which everybody has a number: Howells and pools."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """A movement played out: who sits where in each position, and with which boards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec

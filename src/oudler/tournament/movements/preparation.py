@@ -1,7 +1,5 @@
 """Before play and between two positions: boards to make, tables, and how far everybody moves."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from oudler.tournament.movements.plan import Meeting, Plan

@@ -1,7 +1,5 @@
 """Quartets: fixed defenders, an attacker who travels, and each meeting with its return."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Movements in which everybody in a line moves by the same number of tables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Matches of two teams, and triangular matches of three."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 

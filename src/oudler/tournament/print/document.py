@@ -1,7 +1,5 @@
 """A printed document as a value: its contents and their size, but not the typesetting."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from oudler.core import Named, value

@@ -1,7 +1,5 @@
 """A document as a single HTML page that prints as it looks; nothing needs to be installed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from html import escape
 

@@ -1,7 +1,5 @@
 """Lists to post: the ranking, and the recapitulation behind it (T25, T27, T76)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -36,7 +34,7 @@ COLUMNS = 13
 def ranking_list(printing: Printing) -> Document:
     """The ranking that counts, with the other one beside it."""
     found = standings(printing.tournament)
-    key = "paper.title.ranking"
+    key = "print.title.ranking"
     how: tuple[Block, ...] = ()
     if found.official and found.alternate:
         key = "tournament.ranking.alternate"

@@ -1,7 +1,5 @@
 """Who goes where: the orientation list, personal cards and table cards (T4, T23)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from oudler.tournament.badges import attackers

@@ -1,7 +1,5 @@
 """A document in the language of Typst, which typesets it as PDF with its own fonts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from oudler.tournament.print.document import (

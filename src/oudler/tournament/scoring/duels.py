@@ -1,7 +1,5 @@
 """Match points: boards that two quartets or teams have both attacked (T108, T115)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Percentages: the note of each play, and each entrant's result (T70 to T74, T94)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

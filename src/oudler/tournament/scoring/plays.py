@@ -1,7 +1,5 @@
 """What is entered and decided: the deals of a sheet, boards as tables play them, rulings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

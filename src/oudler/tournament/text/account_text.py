@@ -1,21 +1,14 @@
 """Every figure of a ranking explained, down to the boards (T76)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from oudler.core import exact
+from oudler.tournament import standings
 from oudler.tournament.events import PenaltyGiven
 from oudler.tournament.scoring.duels import Duel
 from oudler.tournament.scoring.percent import Note, Percentages, notes
 from oudler.tournament.scoring.plays import BoardPlay, Ruling
-from oudler.tournament.standings import (
-    DuelAccount,
-    FreeAccount,
-    PercentAccount,
-    Standings,
-)
 from oudler.tournament.text.numbers import figure_text, match_points, percent
 from oudler.tournament.text.ranking_text import why_won
 from oudler.tournament.tournament import Tournament
@@ -24,22 +17,22 @@ from oudler.words.names import number, signed
 
 
 def account_lines(
-    words: Words, tournament: Tournament, found: Standings, entrant: int
+    words: Words, tournament: Tournament, found: standings.Standings, entrant: int
 ) -> Iterator[str]:
     """An entrant's figure, and everything that it comes from."""
     figure = figure_text(words, found.format, found.figures.get(entrant))
     yield words("tournament.account.percent", name=tournament.name_of(entrant), total=figure)
     match found.accounts.get(entrant):
-        case PercentAccount() as account:
+        case standings.PercentAccount() as account:
             yield from _percent_lines(words, account)
-        case DuelAccount() as account:
+        case standings.DuelAccount() as account:
             yield from _duel_lines(words, tournament, account, entrant)
-        case FreeAccount() as account:
+        case standings.FreeAccount() as account:
             yield from _free_lines(words, account)
     yield from why_won(words, tournament, found.prizes.get(entrant))
 
 
-def _percent_lines(words: Words, account: PercentAccount) -> Iterator[str]:
+def _percent_lines(words: Words, account: standings.PercentAccount) -> Iterator[str]:
     for session, _, own in account.sessions:
         yield words(
             "tournament.account.session", session=session, total=percent(words, own.overall)
@@ -115,7 +108,7 @@ def _penalty_lines(words: Words, penalties: Iterable[PenaltyGiven]) -> Iterator[
 
 
 def _duel_lines(
-    words: Words, tournament: Tournament, account: DuelAccount, entrant: int
+    words: Words, tournament: Tournament, account: standings.DuelAccount, entrant: int
 ) -> Iterator[str]:
     for duel in account.duels:
         yield duel_text(words, tournament, duel, entrant)
@@ -158,7 +151,7 @@ def duel_text(words: Words, tournament: Tournament, duel: Duel, entrant: int) ->
     )
 
 
-def _free_lines(words: Words, account: FreeAccount) -> Iterator[str]:
+def _free_lines(words: Words, account: standings.FreeAccount) -> Iterator[str]:
     for line in account.lines:
         yield words(
             "tournament.account.position",

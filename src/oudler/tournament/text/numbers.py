@@ -1,7 +1,5 @@
 """Figures of a tournament as people read them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A movement in words: the choices, how everybody moves, and what it lacks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from oudler.install import tournament_command

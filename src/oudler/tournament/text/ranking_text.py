@@ -1,7 +1,5 @@
 """Rankings in words, and what a correction changes in them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import floor

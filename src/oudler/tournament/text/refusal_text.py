@@ -1,7 +1,5 @@
 """Why something was not entered, and what can be done about it where it is read."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """The check finds faults: each is put into a good plan, and reported."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

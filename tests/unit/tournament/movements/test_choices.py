@@ -1,7 +1,5 @@
 """For any number of entrants: a plan in which nobody meets a board twice, or the reason."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

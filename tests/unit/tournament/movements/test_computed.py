@@ -1,7 +1,5 @@
 """Movements that a solver finds, and those that it proves impossible."""
 
-from __future__ import annotations
-
 import pytest
 
 pytest.importorskip("ortools")

@@ -1,7 +1,5 @@
 """Who makes which boards, and how the tables stand, as the manual prints it."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Every printed movement: cell by cell if a control table is printed, else by its claims."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from dataclasses import replace

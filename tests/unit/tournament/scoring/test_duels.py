@@ -1,7 +1,5 @@
 """Match points between quartets and between teams, and the referee's corrections of them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 

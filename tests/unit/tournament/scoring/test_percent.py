@@ -1,7 +1,5 @@
 """Notes and percentages, and the effect of the referee's decisions."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

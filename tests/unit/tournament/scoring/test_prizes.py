@@ -1,7 +1,5 @@
 """Prizes by place: equal places share, nothing is given twice, nothing is lost."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

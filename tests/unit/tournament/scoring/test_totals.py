@@ -1,7 +1,5 @@
 """Balances of free deals: at three, four and five, they always add up to zero."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """What a plan says of itself."""
 
-from __future__ import annotations
-
 import pytest
 
 from oudler.tournament.movements.check import check

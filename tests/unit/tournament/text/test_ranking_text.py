@@ -1,7 +1,5 @@
 """Rankings in words."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from oudler.testing.tournaments import begun_tournament

@@ -1,7 +1,5 @@
 """Why something was not entered, and what to do about it: on the page, and with the command."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
