@@ -56,8 +56,8 @@ tournament demo club
 tournament rank club/evening.tournament
 tournament plan individual 20
 tournament plan individual 24 --choice 2
-tournament paper club/evening.tournament ranking --out ranking.html
-tournament paper club/evening.tournament ranking --out ranking.pdf
+tournament print club/evening.tournament ranking --out ranking.html
+tournament print club/evening.tournament ranking --out ranking.pdf
 moderate --store memory:
 moderate --store postgresql://127.0.0.1:1/none
 serve --port 0 --settings none.toml
