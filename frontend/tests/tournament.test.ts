@@ -52,9 +52,9 @@ test("the clock counts down to a moment, or stands", () => {
 test("an evening has an address for each key", () => {
   const key = "tB3-0123456789abcdef0123456789abcdef";
   assert.deepEqual(addressAt(tournamentPath("an-evening", key)), { room: "tournament", parts: ["an-evening", key] });
-  assert.deepEqual(addressAt("/evening"), { room: "tournament", parts: ["", ""] });
+  assert.deepEqual(addressAt("/tournament"), { room: "tournament", parts: ["", ""] });
   assert.equal(addressAt("/sheet")?.room, "sheet");
-  assert.equal(addressAt("/evening/x"), null);
+  assert.equal(addressAt("/tournament/x"), null);
 });
 
 test("what is missing stands table by table, table 10 after table 9", () => {

@@ -48,7 +48,7 @@ export function duplicates(state: State, ask: Ask, does: (does: ContestDoes) => 
               .filter(({ seats }) => SEATS.includes(seats))
               .map(
                 ({ id, name, seats }) =>
-                  html`<option value=${id} ?selected=${id === "fft-4"}>${words.say("paper_rules", { seats, name })}</option>`,
+                  html`<option value=${id} ?selected=${id === "fft-4"}>${words.say("sheet_rules", { seats, name })}</option>`,
               )}
           </select>`)}
           ${field("contest-level", words.say("level"), html`<select id="contest-level" name="level">

@@ -13,9 +13,9 @@ export async function keepPython(): Promise<void> {
   try {
     await keepFiles();
     await keepServer(() => undefined);
-    set({ kept: "yes", says: current().words.say("paper_kept") });
+    set({ kept: "yes", says: current().words.say("sheet_kept") });
   } catch {
-    set({ kept: "no", refused: current().words.say("paper_needs_network") });
+    set({ kept: "no", refused: current().words.say("sheet_needs_network") });
   }
 }
 
@@ -31,12 +31,12 @@ export async function bring(file: File): Promise<void> {
     const { sheet } = await reckoned<Shown>("/api/sheet", { entries });
     if (!found.length || !sheet) throw new Refused("");
   } catch (error) {
-    return set({ refused: current().words.say(error instanceof Silent ? "no_answer" : "paper_no_file") });
+    return set({ refused: current().words.say(error instanceof Silent ? "no_answer" : "sheet_no_file") });
   }
   await kept.keep(id, found, false);
   await show(id);
   void share(id);
-  set({ says: current().words.count("paper_brought", found.length) });
+  set({ says: current().words.count("sheet_brought", found.length) });
 }
 
 /** The text of a file, in whichever encoding a spreadsheet saved it. */

@@ -83,7 +83,7 @@ export async function carryOut(does: SheetDoes): Promise<void> {
       return take("tarot", does.deal);
     case "forget":
       if (forgetAsked !== "here") return set({ forgetAsked: "here" });
-      return forgetHere(current().words.say("paper_forgotten"));
+      return forgetHere(current().words.say("sheet_forgotten"));
     case "forgetAll":
       if (forgetAsked !== "everywhere") return set({ forgetAsked: "everywhere" });
       return forgetEverywhere();
@@ -109,10 +109,10 @@ async function forgetEverywhere(): Promise<void> {
     const isGone = error instanceof Refused && error.reason === "no_such_sheet";
     if (!isGone) {
       lookAround();
-      return set({ forgetAsked: "", refused: error instanceof Refused ? error.message : current().words.say("paper_needs_network") });
+      return set({ forgetAsked: "", refused: error instanceof Refused ? error.message : current().words.say("sheet_needs_network") });
     }
   }
-  await forgetHere(current().words.say("paper_forgotten_everywhere"));
+  await forgetHere(current().words.say("sheet_forgotten_everywhere"));
 }
 
 /** Change who deals and sits out, and clear the draft if one of its players now sits out. */
@@ -159,7 +159,7 @@ async function drafted(draft: Draft, isLast: boolean): Promise<void> {
   if (!correcting && isWhole(form, draft) && (isLast || draft.passed_out || draft.thrown_in)) return finish();
   // On a phone the next question may lie below the screen.
   const isCounted = form.asks.includes("points") && draft.oudlers !== undefined;
-  queueMicrotask(() => isCounted && document.querySelector(".paper .points")?.scrollIntoView({ block: "nearest" }));
+  queueMicrotask(() => isCounted && document.querySelector(".sheet .points")?.scrollIntoView({ block: "nearest" }));
   await check(sheet, draft, isLast && !correcting ? lackingSaid(current().words, form, draft) : "");
 }
 
@@ -191,7 +191,7 @@ async function finish(): Promise<void> {
   const draft = withKeyed(current().sheets);
   const seats = seatsWritten(sheet, current().sheets);
   await write(correcting ? { do: "correct", of: correcting, draft, ...seats } : { do: "deal", draft, ...seats });
-  document.getElementById("paper-step")?.focus({ preventScroll: true });
+  document.getElementById("sheet-step")?.focus({ preventScroll: true });
   scrollTo(0, 0);
 }
 

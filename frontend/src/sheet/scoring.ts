@@ -66,7 +66,7 @@ async function drained(id: string): Promise<Drained> {
     const waiting = (await kept.waiting(id)).map(({ write }) => write);
     const shown = (await kept.sheet(id))?.shown;
     const sheet = shown ? ahead(current().words, shown, waiting) : current().sheets.sheet;
-    setOn(id, { sheet, waiting, isAlone: true, says: waiting.length ? current().words.count("paper_waits", waiting.length) : "", refused });
+    setOn(id, { sheet, waiting, isAlone: true, says: waiting.length ? current().words.count("sheet_waits", waiting.length) : "", refused });
     return { isDone: false, refused, written };
   }
 }

@@ -34,7 +34,7 @@ async function enter(id: string, asked: Write): Promise<void> {
 
 function said({ do: what, of }: Write, written: number): string {
   const { sheet } = current().sheets;
-  if (what === "table") return current().words.count("paper_brought", written);
+  if (what === "table") return current().words.count("sheet_brought", written);
   const deal = sheet?.deals.find(({ id }) => id === of) ?? (what === "deal" || what === "typed" ? sheet?.deals.at(-1) : undefined);
   if (deal && what !== "remove") return `${deal.text} ${deal.scores}`;
   return sheet?.history.at(-1)?.text ?? "";

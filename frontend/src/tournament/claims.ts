@@ -23,9 +23,9 @@ export async function drafted(draft: Draft, isLast: boolean): Promise<void> {
   set({ draft, faults: "", refused: "" });
   const isAllowed = bidsToAsk(place, whole).every((bid) => isGranted(place.at, bid));
   if (isLast && isWhole(place.form, whole) && isAllowed) return say(placeName(place.at), whole);
-  if (isLast && !isAllowed) return set({ refused: current().words.say("evening_call_first") });
+  if (isLast && !isAllowed) return set({ refused: current().words.say("tournament_call_first") });
   if (isLast) return set({ faults: lackingSaid(current().words, place.form, whole) });
-  queueMicrotask(() => draft.oudlers !== undefined && document.querySelector(".evening .points")?.scrollIntoView({ block: "nearest" }));
+  queueMicrotask(() => draft.oudlers !== undefined && document.querySelector(".tournament .points")?.scrollIntoView({ block: "nearest" }));
   const number = ++checks;
   try {
     const found = await post<{ faults: { message: string }[] }>(`${api("/draft")}?lang=${current().prefs.lang}`, { at: place.at, draft: whole });
@@ -49,7 +49,7 @@ export async function say(name: string, draft: Draft): Promise<void> {
   if (!place) return;
   log().say(newKey(), place, draftAt(place, draft));
   set({ place: "", draft: {}, keyed: "", faults: "", refused: "", waiting: waitingPlaces() });
-  document.getElementById("evening-step")?.focus({ preventScroll: true });
+  document.getElementById("tournament-step")?.focus({ preventScroll: true });
   scrollTo(0, 0);
   await send();
 }
@@ -105,7 +105,7 @@ function said(at: At): string {
   const found = view?.role === "table" ? view.places.find((one) => placeName(one.at) === placeName(at)) : undefined;
   if (!found) return "";
   const { words } = current();
-  return found.state === "disputed" ? words.say("evening_disputed", { deal: found.name }) : words.say("evening_noted", { deal: found.name, says: found.says });
+  return found.state === "disputed" ? words.say("tournament_disputed", { deal: found.name }) : words.say("tournament_noted", { deal: found.name, says: found.says });
 }
 
 /** Run the clock on the page, announce the end of a position, and resend waiting entries. */
@@ -123,5 +123,5 @@ function tick(): void {
   const now = Date.now();
   const passed = soonPassed(leftAt(view.clock, before + ahead), leftAt(view.clock, now + ahead));
   if (passed === undefined) return set({ now });
-  set({ now, says: passed ? current().words.count("evening_soon", passed) : current().words.say("evening_over") });
+  set({ now, says: passed ? current().words.count("tournament_soon", passed) : current().words.say("tournament_over") });
 }

@@ -24,7 +24,7 @@ interface Kept {
 }
 
 const PREFIX = "oudler-evening-";
-const OWN = "oudler-evenings";
+const OWN = "oudler-tournaments";
 
 function read(id: string, newDevice: () => string): Kept {
   return kept<Kept | null>(PREFIX + id, null) ?? { device: newDevice(), said: 0, waiting: [] };

@@ -72,13 +72,13 @@ function choose(place: string): void {
   const found = view?.role === "table" ? view.places.find(({ at }) => placeName(at) === place) : undefined;
   const own = found?.claims.find((one) => one.is_own) ?? found?.claims[0];
   set({ place, draft: own?.draft ?? {}, keyed: "", faults: "", refused: "", says: "" });
-  queueMicrotask(() => document.getElementById("evening-step")?.focus());
+  queueMicrotask(() => document.getElementById("tournament-step")?.focus());
 }
 
 async function open(form: FormData): Promise<void> {
   const asked = Object.fromEntries([...form].map(([name, text]) => [name, String(text).trim()]));
   try {
-    const opened = await post<{ id: string; key: string }>(`/api/evenings?lang=${current().prefs.lang}`, asked);
+    const opened = await post<{ id: string; key: string }>(`/api/tournaments?lang=${current().prefs.lang}`, asked);
     keepOwn({ ...opened, name: asked.name ?? "" });
     await go(tournamentPath(opened.id, opened.key));
   } catch (error) {
@@ -110,7 +110,7 @@ function toNextMissing(place: string): void {
   const at = document.activeElement;
   if (at !== document.body && at?.id !== "main") return; // the person has gone on elsewhere
   const table = `[data-missing='${place.split("-")[2] ?? ""}']`;
-  const found = [`${table} [data-settle]`, `${table} summary`, ".evening-missing summary", "#evening-next"];
+  const found = [`${table} [data-settle]`, `${table} summary`, ".tournament-missing summary", "#tournament-next"];
   for (const one of found) {
     const next = document.querySelector<HTMLElement>(one);
     if (next) return next.focus();
@@ -120,7 +120,7 @@ function toNextMissing(place: string): void {
 
 /** The result in a sentence; the page itself lists the changes if there are several. */
 function doneSaid(changes: string[]): string {
-  return changes.length > 1 ? current().words.say("evening_changed", { count: changes.length }) : (changes[0] ?? current().words.say("evening_done"));
+  return changes.length > 1 ? current().words.say("tournament_changed", { count: changes.length }) : (changes[0] ?? current().words.say("tournament_done"));
 }
 
 /** Post the same body twice if need be: thanks to its key it counts once. */

@@ -28,7 +28,7 @@ class Club:
         self.site, self.guest, self.id, self.key = site, guest, id, key
 
     def at(self, key: str = "") -> str:
-        return f"/api/evenings/{self.id}/{key or self.key}"
+        return f"/api/tournaments/{self.id}/{key or self.key}"
 
     async def do(self, do: str, status: int = 200, key: str = "", **asked: Any) -> Any:
         body = {"key": uuid4().hex, "do": do, **asked}
@@ -59,7 +59,7 @@ class Club:
 async def open_club(site: Site, format: str = "individual", players: str = TWENTY) -> Club:
     guest = site.guest()
     answer = await guest.post(
-        "/api/evenings", {"name": "Coupe d'automne", "format": format, "players": players}
+        "/api/tournaments", {"name": "Coupe d'automne", "format": format, "players": players}
     )
     assert answer.status_code == 201, answer.text
     return Club(site, guest, **answer.json())
@@ -539,14 +539,14 @@ def test_an_evening_is_erased_or_forgotten_with_its_names() -> None:
         await club.do("erase", 403, (await club.keys())["referee"])
         await club.do("erase")
         assert (await club.guest.get(club.at())).status_code == 404
-        assert await store.streams("evening/") == ()
+        assert await store.streams("tournament/") == ()
         late = await begun(club.site)
         tournaments = club.site.app.state.context.service(Tournaments)
         await tournaments.tidy()
-        assert len(await store.streams("evening/")) == 1
+        assert len(await store.streams("tournament/")) == 1
         tournaments._tidied, tournaments._days = 0, -1
         await tournaments.tidy()
-        assert await store.streams("evening/") == ()
+        assert await store.streams("tournament/") == ()
         assert (await late.guest.get(late.at())).status_code == 404
 
     evening(scenario)
@@ -577,9 +577,9 @@ def test_wrong_players_are_refused_and_nothing_is_opened() -> None:
         async with open_desk() as site:
             guest = site.guest()
             asked = {"name": "Coupe", "format": "free", "players": "Anne\nanne"}
-            answer = await guest.post("/api/evenings", asked)
+            answer = await guest.post("/api/tournaments", asked)
             assert (answer.status_code, answer.json()["message"]) == (409, "anne a déjà le n° 1.")
-            assert await site.registry.store.streams("evening/") == ()
+            assert await site.registry.store.streams("tournament/") == ()
             club = await open_club(site, players="Anne\nBob")
             plan = (await guest.post(f"{club.at()}/plan", {})).json()
             assert plan["refused"]
@@ -670,7 +670,7 @@ def test_two_hundred_phones_at_once_are_all_noted() -> None:
 
             assert set(await asyncio.gather(*map(enter, range(200)))) == {200}
             assert unbroken("attendus : 80)") in (await club.view())["ranking"]["note"]
-            lines = await site.registry.store.read(f"evening/{club.id}")
+            lines = await site.registry.store.read(f"tournament/{club.id}")
             assert len(lines) == 203
 
     run(scenario)
@@ -731,7 +731,7 @@ def test_a_name_is_forgotten_everywhere() -> None:
         await club.do("forget", entrant=21)
         await club.do("forget", entrant=21)
         assert "inscription" in (await club.do("forget", 409, entrant=99))["message"]
-        kept = "".join(one.text for one in await store.read(f"evening/{club.id}"))
+        kept = "".join(one.text for one in await store.read(f"tournament/{club.id}"))
         shown = json.dumps(await club.view(), ensure_ascii=False)
         paper = (await club.get("/print/personal", **HTML)).text
         log = (await club.get("/log")).text
