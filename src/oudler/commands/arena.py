@@ -32,6 +32,7 @@ from oudler.console.arguments import (
     utf8,
 )
 from oudler.core import Contract, Ruleset, Side
+from oudler.solver import KernelMissing
 from oudler.words import Words
 from oudler.words.faults import system_reason
 
@@ -135,6 +136,8 @@ def _entrant(words: Words, rules: Ruleset, name: str) -> arena.Entrant:
             raise Refused(words("arena.cannot_play", found=error.name, why=error.why)) from None
         known = ", ".join(error.known)
         raise Refused(words("arena.no_level", found=error.name, known=known)) from None
+    except KernelMissing as missing:
+        raise Refused(missing.told(words)) from None
     for command in arena.programs_of(entrant):
         program = Program(command, rules, SECONDS)
         try:

@@ -13,8 +13,6 @@ from oudler.sheet import Line, Sheet, State, running_totals, seating_for, sheet_
 from oudler.sheet.control import doubts, imbalance
 from oudler.sheet.entry_json import format_sheet
 from oudler.sheet.entry_text import entry_texts
-from oudler.sheet.print import printed, totals_chart
-from oudler.sheet.spreadsheet import to_csv
 from oudler.sheet.statistics import PlayerFigures, statistics
 from oudler.sheet.tables import Table, deals_table, podium_table, statistics_tables
 from oudler.sheet.typed import example
@@ -29,6 +27,8 @@ def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:
     >>> shown(fr, sheet)["next_says"]
     ['Donne 2 : Bob donne.']
     """
+    from oudler.sheet.print import totals_chart
+
     state = state_of(sheet)
     assert state.game is not None
     form = form_of(state.rules)
@@ -86,6 +86,9 @@ def file_of(words: Words, sheet: Sheet, kind: str, deal: str = "") -> str:
     >>> "number,dealer" in file_of(fr, sheet, "csv")
     True
     """
+    from oudler.sheet.print import printed
+    from oudler.sheet.spreadsheet import to_csv
+
     state = state_of(sheet)
     if kind == "tarot":
         kept = (line.record for line in state.lines if str(line.id) == deal)

@@ -14,9 +14,7 @@ from oudler.console.arguments import Refused, print_json
 from oudler.sheet import State, entry_to_json, format_sheet, line_at, sheet_text, sheet_to_json
 from oudler.sheet.commands.file import SheetFile, write_new
 from oudler.sheet.entry_text import entry_line, entry_texts
-from oudler.sheet.print import printed, totals_chart
 from oudler.sheet.sheet_json import doubts_to_json, line_to_json, state_to_json, statistics_to_json
-from oudler.sheet.spreadsheet import to_csv
 from oudler.sheet.statistics import statistics
 from oudler.sheet.tables import Table, as_lines, deals_table, podium_table, statistics_tables
 from oudler.words import Words
@@ -81,6 +79,8 @@ def _explain(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
 def _stats(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
     state = file.state
     if args.svg:
+        from oudler.sheet.print import totals_chart
+
         write_new(words, args.svg, totals_chart(words, state))
     tables = [one for one in statistics_tables(words, state, statistics(state)) if one.rows]
     how = _in_columns if args.table else _as_sentences
@@ -141,8 +141,12 @@ def _export(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
 def _file_text(words: Words, file: SheetFile, name: str) -> str:
     match Path(name).suffix.casefold():
         case ".csv":
+            from oudler.sheet.spreadsheet import to_csv
+
             return csv_files.UTF_8_MARK + to_csv(file.state)
         case ".html":
+            from oudler.sheet.print import printed
+
             return printed(words, file.state)
         case ".json":
             return json.dumps(sheet_to_json(file.sheet), ensure_ascii=False, indent=1)

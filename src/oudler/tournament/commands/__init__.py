@@ -56,16 +56,20 @@ def run(arguments: Sequence[str], words: Words) -> int:
     return code or warn(words, name)
 
 
-def parser(words: Words, only: str = "") -> Parser:
-    """The arguments of the command; `only` those of one part, if known, to be quick."""
+def parser(words: Words, only: str | None = None) -> Parser:
+    """The arguments of the command: those of all parts, or to be quick `only` those of one.
+
+    With "" parts are listed without their arguments: importing them takes most of the time.
+    """
     found = Parser("tournament", words)
     parts = found.add_subparsers(
         dest="part", metavar="PART", required=True, parser_class=PartParser
     )
     for part, module in PARTS.items():
-        if only in ("", part):
+        if only in (None, "", part):
             what = words(f"commands.tournament.{part}.what")
             own = parts.add_parser(part, words=words, part=part, help=what)
-            getattr(import_module(f"{__package__}.{module}"), f"add_{part}")(own)
-            own.option("--json", action="store_true")
+            if only != "":
+                getattr(import_module(f"{__package__}.{module}"), f"add_{part}")(own)
+                own.option("--json", action="store_true")
     return found

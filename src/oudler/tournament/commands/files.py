@@ -1,16 +1,17 @@
 """A tournament's file, as the sub-commands use it: read, judge, append, say what changed."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from oudler.console import line_files
 from oudler.console.arguments import Refused, print_json
 from oudler.core.text import NotOfFormat, SummedText
 from oudler.tournament import events, refusal
-from oudler.tournament.actions import Asked, decide
-from oudler.tournament.actions.action import table_named
 from oudler.tournament.events import Event
 from oudler.tournament.evolution import evolve
 from oudler.tournament.file import (
@@ -30,6 +31,9 @@ from oudler.words.faults import line_fault, system_reason
 
 COMMAND = "tournament"
 """The command that repairs a damaged file."""
+
+if TYPE_CHECKING:  # half of the time of a command that only reads goes into importing it
+    from oudler.tournament.actions import Asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,8 @@ def told(words: Words) -> Iterator[None]:
 
 def judged(words: Words, tournament: Tournament, action: Asked) -> tuple[Event, ...]:
     """What an action causes, as a file keeps it. Raises Refused."""
+    from oudler.tournament.actions import decide
+
     with told(words):
         return tuple(
             one for one in decide(tournament, action) if not isinstance(one, events.OfPlay)
@@ -209,6 +215,8 @@ def entrant_named(words: Words, tournament: Tournament, text: str) -> int:
 
 def table_of(words: Words, text: str) -> str:
     """A table, with the letter of its section: 3, B3. Raises Refused."""
+    from oudler.tournament.actions.action import table_named
+
     try:
         return table_named(text)
     except ValueError:

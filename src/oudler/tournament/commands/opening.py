@@ -6,7 +6,6 @@ from pathlib import Path
 from oudler.console.arguments import Parser, Refused, print_json, utf8
 from oudler.tournament.commands.boards import secret_path
 from oudler.tournament.commands.files import tell, write_new
-from oudler.tournament.demo import demonstration
 from oudler.tournament.events import TournamentOpened
 from oudler.tournament.file import write_lines
 from oudler.tournament.orientation import Format
@@ -67,6 +66,8 @@ def run_demo(words: Words, args: argparse.Namespace) -> int:
     path = folder / "evening.tournament"
     if folder.exists():
         raise Refused(words("commands.tournament.exists", file=folder))
+    from oudler.tournament.demo import demonstration  # with the bots that play it
+
     log, secret = demonstration(words, args.seed)
     folder.mkdir(parents=True)
     write_new(words, path, write_lines(log).encode())
