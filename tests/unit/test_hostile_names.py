@@ -247,7 +247,7 @@ def test_a_tournament_file_keeps_every_name() -> None:
             for number, name in enumerate(HOSTILE, start=1)
         ),
     ]
-    assert list(read_tournament(write_lines(log))[1]) == log
+    assert list(read_tournament(write_lines(log)).log) == log
 
 
 def test_a_record_keeps_every_name_and_replays() -> None:

@@ -4,15 +4,15 @@ import argparse
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from oudler.bots import LEVELS, is_level
+from oudler.bots import LEVELS, is_level, needs_search
+from oudler.console import line_files
 from oudler.console.arguments import Parser, Refused, at_least, chosen_rules, refuse, utf8
 from oudler.core import Seat
 from oudler.core.text import RecordError
-from oudler.terminal.commands import is_one_of
+from oudler.solver import KernelMissing, check_search
 from oudler.terminal.game import PlayOptions
 from oudler.terminal.game import run as play
 from oudler.terminal.recording import Resumed, TornRecord, cut_torn_end
-from oudler.terminal.streams import standard_streams
 from oudler.words import Words
 from oudler.words.faults import record_wrong, system_reason
 
@@ -34,6 +34,8 @@ def run(arguments: Sequence[str], words: Words) -> int:
         return play(_new_game(words, args) if args.resume is None else _resumed(words, args))
     except Refused as error:
         return refuse(error)
+    except KernelMissing as missing:
+        return refuse(Refused(missing.told(words)))
 
 
 def parser(words: Words) -> Parser:
@@ -67,6 +69,8 @@ def _unknown(words: Words, found: str) -> str:
 
 
 def _new_game(words: Words, args: argparse.Namespace) -> PlayOptions:
+    if needs_search(args.level or LEVEL):
+        check_search()
     rules, changed = chosen_rules(words, args.rules or RULES, args.set)
     return PlayOptions(
         rules=rules,
@@ -82,12 +86,17 @@ def _new_game(words: Words, args: argparse.Namespace) -> PlayOptions:
 
 
 def _resumed(words: Words, args: argparse.Namespace) -> PlayOptions:
-    """The recorded game; anything its record does not say is as in a new game. Raises Refused."""
+    """The recorded game; anything its record does not say is as in a new game.
+
+    Raises Refused, and KernelMissing for a level that needs the search.
+    """
     game = _read_back(words, args.resume)
     you = None if args.auto else _place_of(words, args.name, game)
     levels = game.levels(args.level, LEVEL, you)
     if unknown := [one for one in levels if one is not None and not is_level(one)]:
         raise Refused(_unknown(words, unknown[0]))
+    if any(map(needs_search, filter(None, levels))):
+        check_search()
     return PlayOptions(
         rules=game.rules,
         changed=game.header.options,
@@ -114,7 +123,7 @@ def _place_of(words: Words, name: str | None, game: Resumed) -> Seat:
 
 
 def _read_back(words: Words, path: Path) -> Resumed:
-    """The game; a torn last line is cut off if the person agrees."""
+    """The game; a torn last line is set aside."""
     try:
         return Resumed.read(path)
     except OSError as error:
@@ -126,16 +135,6 @@ def _read_back(words: Words, path: Path) -> Resumed:
         said = words("commands.replay.line", file=path, line=wrong.line, message=message)
         raise Refused(said) from None
     except TornRecord as torn:
-        said = words("commands.play.torn", file=path, line=torn.line)
-        if not _is_to_be_cut(words, said):
-            raise Refused(said) from None
+        line_files.set_aside(words, path, torn.line, path.read_bytes()[torn.kept :])
         cut_torn_end(path, torn.kept)
     return _read_back(words, path)
-
-
-def _is_to_be_cut(words: Words, said: str) -> bool:
-    try:
-        typed = standard_streams().read_line(words("terminal.prompt.cut", torn=said)).strip()
-    except EOFError:
-        return False
-    return typed == "" or is_one_of(words, "typed.yes", typed)

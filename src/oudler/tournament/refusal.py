@@ -54,7 +54,6 @@ class Reason(Named):
     NO_SUCH_POSITION = "no_such_position"
     NOT_NOW = "not_now"
     SEATED_ANEW = "seated_anew"
-    SETTLED = "settled"
     DISPUTED = "disputed"
     NEEDS_REFEREE = "needs_referee"
     NO_REFEREE_NEEDED = "no_referee_needed"

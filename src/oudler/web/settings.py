@@ -156,7 +156,7 @@ class Settings:
     """Open event streams of all guests at one address."""
     heartbeat: float = 15.0
     """Seconds of silence after which a stream sends a sign of life."""
-    evening_days: float = 30.0
+    tournament_days: float = 30.0
     """Days after the last entry of a club's evening, until it is forgotten with its names."""
     tidying: float = 60.0
     """Seconds between rounds that put idle tables away."""

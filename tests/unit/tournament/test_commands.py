@@ -13,7 +13,7 @@ import pytest
 
 from oudler.cli import run as oudler
 from oudler.testing.tournaments import possible_units
-from oudler.tournament.file import read_tournament, write_lines
+from oudler.tournament.file import TOURNAMENTS, read_tournament, write_lines
 from oudler.tournament.print import SHEETS
 
 Printed = pytest.CaptureFixture[str]
@@ -285,6 +285,7 @@ def test_boards_are_promised_dealt_revealed_and_checked(evening: Evening, tmp_pa
     assert (tmp_path / "again.json").read_text() == (tmp_path / "boards.json").read_text()
     text = evening.path.read_text("utf-8").replace('"secret":"', '"secret":"x')
     evening.path.write_text(text, "utf-8")
+    evening("repair", "--accept")
     assert "not the promised one" in evening("boards", "--verify", code=1)
 
 
@@ -353,7 +354,10 @@ def test_a_file_is_never_overwritten_and_a_broken_one_names_its_line(
     evening("new")
     assert "already exists" in evening("new", code=1)
     evening.path.write_text(f"{evening.path.read_text('utf-8')}nonsense\n", "utf-8")
-    assert "line 3: This line is not a JSON object: nonsense" in evening("rank", code=1)
+    assert "line 3 has no checksum" in evening("rank", code=1)
+    assert "line 3 cannot be accepted" in evening("repair", "--accept", code=1)
+    assert "left out" in evening("repair", "--drop")
+    evening("rank")
     evening.path.unlink()
     assert "Cannot read" in evening("rank", code=1)
 
@@ -376,7 +380,8 @@ def test_an_evening_to_look_at(tmp_path: Path, capsys: Printed) -> None:
         if "print" not in line:
             assert oudler([*line.split()[1:], "--lang", "en"]) == 0
     assert "Alice" in capsys.readouterr().out
-    tournament, log = read_tournament((folder / "evening.tournament").read_text("utf-8"))
+    read = read_tournament((folder / "evening.tournament").read_text("utf-8"))
+    tournament, log = read.tournament, read.log
     assert tournament.sessions[0].awaited() == ()
     assert write_lines(log) == (folder / "evening.tournament").read_text("utf-8")
     assert oudler(["tournament", "demo", str(folder), "--lang", "en"]) == 1
@@ -537,7 +542,7 @@ def test_a_session_is_given_up_and_opened_anew_until_a_result_is_entered(
     assert evening.json("cancel") == {"ok": True, "session": 1}
 
 
-HEADER = '{"format":"tarot-tournament","version":1}\n'
+HEADER = TOURNAMENTS.write([])
 
 
 @pytest.mark.parametrize(
@@ -548,9 +553,18 @@ HEADER = '{"format":"tarot-tournament","version":1}\n'
         (b"[" * 100_000, "is not a tournament's file"),
         (b'{"format":"tarot-record","version":1}\n', "is not a tournament's file"),
         (HEADER.encode(), "line 2: This line is empty"),
-        (f"{HEADER}no json\n".encode(), "line 2: This line is not a JSON object: no json"),
-        (f'{HEADER}{{"type":"sang"}}\n'.encode(), 'line 2: The field "type" is invalid: sang'),
-        (f'{HEADER}{{"type":"objections_closed"}}\n'.encode(), "line 2: This event has no place"),
+        (f"{HEADER}no json\n".encode(), "is damaged: line 2 has no checksum"),
+        (b'{"format":"tarot-tournament","version":1}\n{"type":"sang"}\n', "has no checksums"),
+        (b'{"format":"tarot-tournament","version":2}\n', "is not a tournament's file"),
+        (TOURNAMENTS.write(["{[}"]).encode(), "line 2: This line is not a JSON object: {[}"),
+        (
+            TOURNAMENTS.write(['{"type":"sang"}']).encode(),
+            'line 2: The field "type" is invalid: sang',
+        ),
+        (
+            TOURNAMENTS.write(['{"type":"objections_closed"}']).encode(),
+            "line 2: This event has no place",
+        ),
     ],
 )
 def test_a_file_that_cannot_be_read_says_what_is_wrong(

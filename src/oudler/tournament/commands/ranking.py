@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Iterator
 from fractions import Fraction
 
+from oudler.console import line_files
 from oudler.console.arguments import Parser, Refused, at_least, print_json
 from oudler.console.output import print_table
 from oudler.core import exact
@@ -131,9 +132,12 @@ def add_check(own: Parser) -> None:
 
 def run_check(words: Words, args: argparse.Namespace) -> int:
     """Check the plans, count the results, and check the totals."""
-    tournament = opened(words, args.file).tournament
+    file = opened(words, args.file)
+    tournament, text = file.tournament, file.read.text
+    edited = [one.number for one in text.whole if one.is_edited]
     if args.json:
-        print_json(_check_json(tournament))
+        damaged = line_files.damage_to_json(words, text)
+        print_json(_check_json(tournament) | {"damaged": damaged, "edited": edited})
         return 0
     for session in tournament.sessions:
         places, awaited = list(session.places()), session.awaited()
@@ -148,6 +152,8 @@ def run_check(words: Words, args: argparse.Namespace) -> int:
         print(line)
     if tournament.is_closed:
         print(words("tournament.check.closed"))
+    for number_edited in edited:
+        print(words("commands.damage.edited", line=number_edited))
     return 0
 
 

@@ -21,7 +21,7 @@ MOST_BYTES = 64 * 1024
 ENDPOINTS = (
     Endpoint(
         "POST",
-        "/api/evenings",
+        "/api/tournaments",
         routes.open_tournament,
         "Open a club's tournament.",
         schemas.TournamentLink,
@@ -31,7 +31,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/evenings/{id}/{key}",
+        "/api/tournaments/{id}/{key}",
         routes.show,
         "The tournament as the holder of this link sees it.",
         dict[str, Any],
@@ -40,7 +40,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/evenings/{id}/{key}/events",
+        "/api/tournaments/{id}/{key}/events",
         routes.events,
         "Word that the tournament has changed, each time it does.",
         media="text/event-stream",
@@ -48,7 +48,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST",
-        "/api/evenings/{id}/{key}/commands",
+        "/api/tournaments/{id}/{key}/commands",
         routes.command,
         "Carry out a command at a tournament.",
         schemas.ActionDone,
@@ -58,7 +58,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST",
-        "/api/evenings/{id}/{key}/draft",
+        "/api/tournaments/{id}/{key}/draft",
         routes.check_draft,
         "What a deal that a table is typing lacks, and what in it is impossible.",
         DraftChecked,
@@ -67,7 +67,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST",
-        "/api/evenings/{id}/{key}/plan",
+        "/api/tournaments/{id}/{key}/plan",
         routes.plan,
         "The ways to seat everybody, and one plan.",
         schemas.PlanShown,
@@ -76,7 +76,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/evenings/{id}/{key}/why",
+        "/api/tournaments/{id}/{key}/why",
         routes.explain,
         "What an entrant's figure comes from, or all results of a board.",
         schemas.Explained,
@@ -88,7 +88,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/evenings/{id}/{key}/log",
+        "/api/tournaments/{id}/{key}/log",
         routes.log,
         "The tournament's file.",
         media="text/plain",
@@ -96,7 +96,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/evenings/{id}/{key}/print/{sheet}",
+        "/api/tournaments/{id}/{key}/print/{sheet}",
         routes.print_sheet,
         "A sheet to print, as PDF or HTML.",
         media="application/pdf",
@@ -110,7 +110,7 @@ ENDPOINTS = (
 
 def _services(context: Context) -> tuple[object, ...]:
     settings, registry = context.settings, context.registry
-    tournaments = Tournaments(registry.store, registry.clock, settings.evening_days)
+    tournaments = Tournaments(registry.store, registry.clock, settings.tournament_days)
     return (tournaments, TournamentTurns(), TournamentLimits(context))
 
 
@@ -124,7 +124,7 @@ def _lifespan(context: Context) -> AbstractAsyncContextManager[None]:
 
 TOURNAMENT = Room(
     ENDPOINTS,
-    ("/evening", "/evening/{id}/{key}"),
+    ("/tournament", "/tournament/{id}/{key}"),
     _services,
     _lifespan,
 )
