@@ -19,6 +19,7 @@ COMMANDS = {
     "rules": "oudler.commands.rules",
     "arena": "oudler.commands.arena",
     "solve": "oudler.commands.solve",
+    "bid": "oudler.commands.bid",
     "review": "oudler.review.command",
     "teach": "oudler.teach.commands",
     "bench": "oudler.commands.bench",

@@ -2,8 +2,8 @@
 
 from enum import StrEnum
 
-from oudler.core import AnnounceSlam
-from oudler.words import Words
+from oudler.core import AnnounceSlam, Bid, Contract
+from oudler.words import LANGUAGES, Words
 from oudler.words.spelling import plain
 
 
@@ -69,3 +69,19 @@ def is_one_of(words: Words, key: str, typed: str) -> bool:
     (True, False)
     """
     return plain(typed) in words(f"terminal.{key}").split("|")
+
+
+def typed_bid(words: Words, typed: str) -> Bid | None:
+    """The bid that was typed, in any language; None if none was.
+
+    >>> typed_bid(fr, "Garde sans"), typed_bid(fr, "je passe"), typed_bid(fr, "garde_contre")
+    (Bid(contract=Contract.GARDE_SANS), Bid(contract=None), Bid(contract=Contract.GARDE_CONTRE))
+    """
+    typed = typed.replace("_", " ")
+    for each in (words, *map(Words, LANGUAGES)):
+        if typed == Command.PASS or is_one_of(each, "typed.pass", typed):
+            return Bid(None)
+        for contract in Contract:
+            if is_one_of(each, f"typed_contract.{contract}", typed):
+                return Bid(contract)
+    return None

@@ -15,7 +15,7 @@ from oudler.core.ruleset.option_values import Phase, SlamTime
 from oudler.core.view import SeatView
 from oudler.terminal.announcements import ask_handful, ask_misere, ask_slam
 from oudler.terminal.asker import Asker
-from oudler.terminal.commands import SLAMS, Command, is_one_of
+from oudler.terminal.commands import SLAMS, Command, is_one_of, typed_bid
 from oudler.terminal.questions import card_hint, own_tops, question, sole_card
 from oudler.words.faults import refusal
 from oudler.words.names import contract_name, in_short, number
@@ -126,7 +126,8 @@ async def _means(asker: Asker, view: SeatView, legal: LegalBids, contract: Contr
 
 
 def _contract(asker: Asker, typed: str) -> Contract | None:
-    return next((c for c in Contract if is_one_of(asker.words, f"typed_contract.{c}", typed)), None)
+    bid = typed_bid(asker.words, typed)
+    return None if bid is None else bid.contract
 
 
 def _explain_bid(asker: Asker, legal: LegalBids, typed: str) -> None:

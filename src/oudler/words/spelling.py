@@ -75,7 +75,7 @@ def named_cards(words: Words, text: str) -> Iterator[tuple[str, CardSet]]:
             if in_front and typed[0] in suits:
                 suit = typed.pop(0)
             length, cards = _first_name(known, typed, suit if in_front else "")
-            yield " ".join(typed[:length] if cards else typed), cards
+            yield " ".join(typed[:length]), cards
             typed = typed[length:]
 
 

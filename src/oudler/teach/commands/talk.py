@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from oudler.coach import Kind
 from oudler.console.arguments import Refused
-from oudler.core import Action, Bid, CallCards, CardSet, Contract, Discard, Play
+from oudler.core import Action, CallCards, CardSet, Discard, Play
 from oudler.teach import Basis, Problem, lesson_text
-from oudler.terminal.commands import is_one_of
+from oudler.terminal.commands import is_one_of, typed_bid
 from oudler.terminal.questions import question
 from oudler.terminal.streams import Streams
 from oudler.words import Words
@@ -94,20 +94,6 @@ class Talk:
     def _refused(self, problem: Problem) -> Refused:
         names = [lesson_text.answer_name(self._words, one) for one in problem.choices]
         return Refused(self._words("lessons.refused.answer", answers=any_of(self._words, names)))
-
-
-def typed_bid(words: Words, typed: str) -> Bid | None:
-    """The bid that was typed; None if none was.
-
-    >>> typed_bid(fr, "Garde sans"), typed_bid(fr, "je passe")
-    (Bid(contract=Contract.GARDE_SANS), Bid(contract=None))
-    """
-    if typed == "p" or is_one_of(words, "typed.pass", typed):
-        return Bid(None)
-    for contract in Contract:
-        if is_one_of(words, f"typed_contract.{contract}", typed):
-            return Bid(contract)
-    return None
 
 
 def typed_choice(words: Words, typed: str, choices: Sequence[Action]) -> Action | None:

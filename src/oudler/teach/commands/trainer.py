@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from oudler.coach import why_not_under
+from oudler.coach import choices, why_not_under
 from oudler.console.arguments import Refused
 from oudler.core import Action, Deal, Discard, IllegalAction, LegalDiscard, apply, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import new_seed
 from oudler.teach import trainer
-from oudler.teach.commands.talk import Left, typed_bid, typed_discard
+from oudler.teach.commands.talk import Left, typed_discard
 from oudler.teach.lesson_text import expected_sentence, position_sentences, seated
-from oudler.terminal.commands import is_one_of
+from oudler.terminal.commands import is_one_of, typed_bid
 from oudler.terminal.questions import question
 from oudler.terminal.streams import Streams
 from oudler.words import Words
@@ -37,16 +37,16 @@ def _one(words: Words, streams: Streams, deal: Deal) -> None:
         streams.write(line)
     action = _answer(words, streams, deal)
     found = (
-        trainer.discard_scores(seen, action)
+        choices.discard_scores(seen, action)
         if isinstance(action, Discard)
-        else trainer.bid_scores(seen)
+        else choices.bid_scores(seen)
     )
     for line in told(words, action, found):
         streams.write(line)
     streams.write("")
 
 
-def told(words: Words, made: Action, found: Sequence[trainer.Expected]) -> list[str]:
+def told(words: Words, made: Action, found: Sequence[choices.Expected]) -> list[str]:
     """What each choice brings, with a mark on the person's own."""
     lines = [words("lessons.figure.title")]
     for one in found:
