@@ -76,6 +76,21 @@ from oudler.bots import (
 from oudler.bots import (
     play_on as play_on,
 )
+from oudler.coach.bid_question import (
+    NotBid as NotBid,
+)
+from oudler.coach.weighed_bids import (
+    BidOption as BidOption,
+)
+from oudler.coach.weighed_bids import (
+    WeighedBids as WeighedBids,
+)
+from oudler.coach.weighed_bids import (
+    bid_estimates as bid_estimates,
+)
+from oudler.coach.weighed_bids import (
+    weigh_bids as weigh_bids,
+)
 from oudler.core import (
     Action,
     AnnounceSlam,
@@ -208,6 +223,9 @@ from oudler.solver import (
 from oudler.solver import (
     solve as solve,
 )
+from oudler.words.typed_hand import (
+    WrongHand as WrongHand,
+)
 
 __version__: str
 
@@ -220,6 +238,7 @@ __all__ = [
     "Ask",
     "Bid",
     "BidMade",
+    "BidOption",
     "Bounds",
     "CallCards",
     "CancelDeal",
@@ -271,6 +290,7 @@ __all__ = [
     "MisereDeclared",
     "MisereKind",
     "NotAPlayer",
+    "NotBid",
     "Noted",
     "Notify",
     "PartnerBy",
@@ -307,9 +327,12 @@ __all__ = [
     "UnknownEntrant",
     "UnknownLevel",
     "UnknownRuleset",
+    "WeighedBids",
     "Why",
+    "WrongHand",
     "__version__",
     "apply",
+    "bid_estimates",
     "deal_cards",
     "decide",
     "differences",
@@ -337,5 +360,6 @@ __all__ = [
     "start",
     "trick_winner",
     "view",
+    "weigh_bids",
     "write_record",
 ]

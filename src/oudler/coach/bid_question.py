@@ -48,9 +48,12 @@ class BidRefusal(Named):
 class NotBid(ValueError):
     """The hand cannot be weighed; `reason` says why."""
 
-    def __init__(self, reason: BidRefusal, **fields: object) -> None:
-        super().__init__(" ".join([str(reason), *(f"{key}={one}" for key, one in fields.items())]))
-        self.reason, self.fields = reason, fields
+    def __init__(self, reason: BidRefusal, fields: Mapping[str, object] | None = None) -> None:
+        super().__init__(reason, fields or {})
+        self.reason, self.fields = reason, fields or {}
+
+    def __str__(self) -> str:
+        return " ".join([self.reason, *(f"{key}={one}" for key, one in self.fields.items())])
 
 
 @dataclass(frozen=True)
@@ -68,9 +71,11 @@ class BidQuestion:
 
     def __post_init__(self) -> None:
         if Phase.BIDDING not in self.rules.phases:
-            raise NotBid(BidRefusal.NO_BIDS, rules=self.rules.id)
+            raise NotBid(BidRefusal.NO_BIDS, {"rules": self.rules.id})
         if len(self.hand) != self.rules.hand or self.hand - self.rules.pack.cards:
-            raise NotBid(BidRefusal.WRONG_COUNT, found=len(self.hand), needed=self.rules.hand)
+            raise NotBid(
+                BidRefusal.WRONG_COUNT, {"found": len(self.hand), "needed": self.rules.hand}
+            )
         _ = self.seen
 
     @cached_property
@@ -129,16 +134,16 @@ def asked_at(
     if not bids:
         return (None,) * seat
     if len(bids) < rules.seats and len(bids) != seat:
-        raise NotBid(BidRefusal.OTHER_SEAT, seat=seat, needed=seat, found=len(bids))
+        raise NotBid(BidRefusal.OTHER_SEAT, {"seat": seat, "needed": seat, "found": len(bids)})
     return tuple(bids)
 
 
 def check_dog(question: BidQuestion, dog: CardSet) -> None:
     """Raise NotBid if this cannot be the dog."""
     if len(dog) != question.rules.dog or dog - question.rules.pack.cards:
-        raise NotBid(BidRefusal.WRONG_COUNT, found=len(dog), needed=question.rules.dog)
+        raise NotBid(BidRefusal.WRONG_COUNT, {"found": len(dog), "needed": question.rules.dog})
     if dog & question.hand:
-        raise NotBid(BidRefusal.IN_HAND, cards=str(dog & question.hand))
+        raise NotBid(BidRefusal.IN_HAND, {"cards": str(dog & question.hand)})
 
 
 def when_taken(deal: Deal, contract: Contract) -> Deal:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from oudler import __version__
 from oudler.bots.announcing import why_called
 from oudler.coach import hand_strength
 from oudler.coach.bid_question import BidRefusal, NotBid
 from oudler.coach.judgement import Estimate
-from oudler.coach.weighed_bids import BidOption, CallOption, DogDiscard, WeighedBids, way_of
+from oudler.coach.weighed_bids import BidOption, CallOption, DogDiscard, WeighedBids, playouts_for
 from oudler.core import Bid, CardSet, Suit
 from oudler.core.actions import Contract
+from oudler.install import has_search, search_command
 from oudler.words import Words
 from oudler.words.advice_text import reason
 from oudler.words.names import contract_name, in_short, number, signed, suit_name, the_cards
@@ -23,11 +25,11 @@ MAX_CALLS = 4
 
 def bids_sentences(words: Words, found: WeighedBids) -> list[str]:
     """The whole answer, line by line."""
-    say = f"coach.bids.{found.player}"
     return [
         words("coach.bids.hand", cards=in_short(words, found.question.hand)),
         *_place(words, found),
-        words.count(say, found.worlds),
+        words.count(f"coach.bids.{found.player}", found.worlds),
+        *why_club(words, found),
         *(option_sentence(words, one) for one in found.options),
         *_advice(words, found),
         *_drivers(words, found),
@@ -35,6 +37,16 @@ def bids_sentences(words: Words, found: WeighedBids) -> list[str]:
         *_calls(words, found),
         *_discards(words, found),
     ]
+
+
+def why_club(words: Words, found: WeighedBids) -> Iterator[str]:
+    """Why no learned player answers, if none does."""
+    if found.player == "master":
+        return
+    if has_search():
+        yield words("coach.bids.why_club.rules")
+    else:
+        yield words("coach.bids.why_club.no_search", install=search_command(__version__))
 
 
 def _place(words: Words, found: WeighedBids) -> Iterator[str]:
@@ -118,7 +130,7 @@ def strengths_of(found: WeighedBids) -> dict[hand_strength.Strength, float]:
     if found.contract is None:
         return {}
     question = found.question
-    style = way_of(question).style
+    style = playouts_for(question).style
     return hand_strength.drivers(question.hand, question.rules, style, found.contract)
 
 
@@ -175,7 +187,7 @@ def _discards(words: Words, found: WeighedBids) -> Iterator[str]:
 def not_bid(words: Words, error: NotBid) -> str:
     """Why a hand cannot be weighed, and what would be right.
 
-    >>> not_bid(fr, NotBid(BidRefusal.NO_BIDS, rules="pagat-2-piles"))
+    >>> not_bid(fr, NotBid(BidRefusal.NO_BIDS, {"rules": "pagat-2-piles"}))
     "Avec la règle pagat-2-piles, personne n'annonce de contrat."
     """
     fields = dict(error.fields)

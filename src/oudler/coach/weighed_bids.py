@@ -169,18 +169,18 @@ def _growing(
     seconds: float | None,
     seed: str,
 ) -> Iterator[WeighedBids]:
-    begun, way = perf_counter(), way_of(question)
-    most = way.worlds if worlds is None else worlds
+    begun, playouts = perf_counter(), playouts_for(question)
+    most = playouts.worlds if worlds is None else worlds
     actions = [Bid(one) for one in _allowed(question)]
     found: dict[Action, list[Outcome]] = {action: [] for action in actions}
     size, number = FIRST, 0
     while True:
         done = len(found[actions[0]])
         size = min(size, most - done)
-        deals = way.deals(size, f"{SEED}/{seed}/{number}")
+        deals = playouts.deals(size, f"{SEED}/{seed}/{number}")
         for action in actions:
-            found[action] += way.outcomes(deals, action, f"{SEED}/{seed}/{number}")
-        now = _weighed(question, way, found)
+            found[action] += playouts.outcomes(deals, action, f"{SEED}/{seed}/{number}")
+        now = _weighed(question, playouts, found)
         yield now
         is_late = seconds is not None and perf_counter() - begun >= seconds
         if done + size >= most or is_late:
@@ -188,15 +188,15 @@ def _growing(
         size, number = min(2 * size, MOST), number + 1
     if now.contract is not None:
         few = max(FIRST, now.worlds // 8)
-        calls = way.calls(now.contract, few, f"{SEED}/{seed}/calls")
+        calls = playouts.calls(now.contract, few, f"{SEED}/{seed}/calls")
         call = calls[0].cards if calls else CardSet()
-        discards = way.discards(now.contract, call, dog, few, f"{SEED}/{seed}/dog")
+        discards = playouts.discards(now.contract, call, dog, few, f"{SEED}/{seed}/dog")
         now = replace(now, calls=calls, discards=discards)
     yield now
 
 
 def _weighed(
-    question: BidQuestion, way: Way, found: Mapping[Action, Sequence[Outcome]]
+    question: BidQuestion, playouts: ClubPlayouts, found: Mapping[Action, Sequence[Outcome]]
 ) -> WeighedBids:
     options = []
     for contract in (None, *(one for one, _ in question.rules.bids)):
@@ -218,8 +218,8 @@ def _weighed(
         question,
         len(found[Bid(None)]),
         tuple(options),
-        way.player,
-        way.action,
+        playouts.player,
+        playouts.action,
         _best(contracts).contract if contracts else None,
     )
 
@@ -242,7 +242,7 @@ Outcome = tuple[float, float | None]
 """The seat's score in a deal, and how likely it makes its contract; None if it does not take."""
 
 
-class Way:
+class ClubPlayouts:
     """How deals are played on: by `club`, which knows every ruleset."""
 
     player = "club"
@@ -306,7 +306,7 @@ class Way:
         return tuple(found)
 
     def _at_discard(self, deal: Deal, call: CardSet) -> SeatView | None:
-        """The taker's view with the dog in hand; calls are made on the way."""
+        """The taker's view with the dog in hand; calls are made on the playouts."""
         while deal.to_act is not None and deal.phase not in (Phase.DOG, Phase.PLAY):
             seen = view(deal, deal.to_act)
             action = finish(Club().choose(seen)).action
@@ -326,7 +326,7 @@ class Way:
         return DogDiscard(seen.dog, action.cards, None)
 
 
-class LearnedWay(Way):
+class LearnedPlayouts(ClubPlayouts):
     """Deals drawn by what the bids tell, and played on by the learned policy."""
 
     player = "master"
@@ -381,13 +381,13 @@ class LearnedWay(Way):
         return DogDiscard(seen.dog, best.action.cards, best.score)
 
 
-def way_of(question: BidQuestion) -> Way:
+def playouts_for(question: BidQuestion) -> ClubPlayouts:
     """How deals with this hand are played on."""
     if not has_search() or not is_learned_table(question.rules):
-        return Way(question)
+        return ClubPlayouts(question)
     from oudler.bots.learned import expert
 
-    return LearnedWay(question) if expert.can_bid(question.seen) else Way(question)
+    return LearnedPlayouts(question) if expert.can_bid(question.seen) else ClubPlayouts(question)
 
 
 def _by_club(deal: Deal, seat: Seat) -> Outcome:

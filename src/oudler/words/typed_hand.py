@@ -36,8 +36,11 @@ class WrongHand(ValueError):
     """Typed cards are not a hand; `wrongs` has every fault."""
 
     def __init__(self, wrongs: tuple[Wrong, ...], text: str) -> None:
-        super().__init__(text)
-        self.wrongs = wrongs
+        super().__init__(wrongs, text)
+        self.wrongs, self.text = wrongs, text
+
+    def __str__(self) -> str:
+        return self.text
 
 
 def read_hand(words: Words, rules: Ruleset, text: str, needed: int | None = None) -> CardSet:

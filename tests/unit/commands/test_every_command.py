@@ -23,6 +23,7 @@ LINES = {
     "rules": "rules",
     "arena": "arena beginner beginner --deals 2 --jobs 1",
     "solve": "solve stopped.tarot --seconds 1",
+    "bid": "bid S1 S2",
     "review": "review whole.tarot --deal 1 --worlds 2",
     "teach": "teach",
     "bench": "bench",
