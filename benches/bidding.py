@@ -17,7 +17,7 @@ from intervals import interval
 from oudler import apply, finish, load_ruleset, make_player, play_on, score, start, view
 from oudler.bots import ask
 from oudler.coach.weighed_bids import weigh_bids
-from oudler.core import Bid, Deal, LegalBids, Phase
+from oudler.core import Bid, Deal, LegalBids, Phase, dealer_seat
 from oudler.shuffling import below, random_deal, random_words
 
 BINS = 10
@@ -37,10 +37,11 @@ class Row(NamedTuple):
 def rows(rules_id: str, hands: int, worlds: int, level: str, seed: str) -> Iterator[Row]:
     """Hand after hand, until so many were played."""
     rules, found, number = load_ruleset(rules_id), 0, 0
+    dealer = dealer_seat(rules, rules.seats - 1)
     while found < hands:
         number += 1
         words = random_words(f"{seed}/{number}/choice")
-        deal = start(rules, random_deal(rules, rules.seats - 1, f"{seed}/{number}"))
+        deal = start(rules, random_deal(rules, dealer, f"{seed}/{number}"))
         row = played(deal, below(words, rules.seats), next(words), worlds, level)
         if row is not None:
             found += 1

@@ -23,13 +23,13 @@ MAX_CALLS = 4
 """The most cards to call that are told."""
 
 
-def bids_sentences(words: Words, found: WeighedBids) -> list[str]:
-    """The whole answer, line by line."""
+def bids_sentences(words: Words, found: WeighedBids, *, can_install: bool = True) -> list[str]:
+    """The whole answer, line by line; how to install what is missing, only to who can."""
     return [
         words("coach.bids.hand", cards=in_short(words, found.question.hand)),
         *_place(words, found),
         words.count(f"coach.bids.{found.player}", found.worlds),
-        *why_club(words, found),
+        *_why_club(words, found, can_install=can_install),
         *(option_sentence(words, one) for one in found.options),
         *_advice(words, found),
         *_drivers(words, found),
@@ -39,14 +39,16 @@ def bids_sentences(words: Words, found: WeighedBids) -> list[str]:
     ]
 
 
-def why_club(words: Words, found: WeighedBids) -> Iterator[str]:
+def _why_club(words: Words, found: WeighedBids, *, can_install: bool) -> Iterator[str]:
     """Why no learned player answers, if none does."""
     if found.player == "master":
         return
     if has_search():
         yield words("coach.bids.why_club.rules")
-    else:
+    elif can_install:
         yield words("coach.bids.why_club.no_search", install=search_command(__version__))
+    else:
+        yield words("coach.bids.why_club.not_here")
 
 
 def _place(words: Words, found: WeighedBids) -> Iterator[str]:

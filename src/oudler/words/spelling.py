@@ -67,10 +67,13 @@ def named_cards(words: Words, text: str) -> Iterator[tuple[str, CardSet]]:
     text = text.replace(":", " ").replace("\ufe0f", "")
     for piece in re.split(r"[,;+/]|\b(?:et|and)\b", plain(text)):
         typed = _without_fillers(piece)
-        if not typed or len(known.get("".join(typed), CardSet()).once) == 1:
+        if not typed or typed[-1] in suits:
             in_front = False
+        elif typed[0] not in suits and len(known.get("".join(typed), CardSet()).once) == 1:
+            in_front = False  # « petit », « 21 »
         else:
-            in_front = typed[-1] not in suits and (bool(suit) or typed[0] in suits)
+            in_front = bool(suit) or typed[0] in suits
+        suit = suit if in_front else ""
         while typed:
             if in_front and typed[0] in suits:
                 suit = typed.pop(0)
