@@ -17,6 +17,7 @@ from oudler.core import (
     Ruleset,
     Seat,
     SeatView,
+    dealer_seat,
     start,
     view,
 )
@@ -97,7 +98,7 @@ class BidQuestion:
     @property
     def _dealer(self) -> Seat:
         """The last to speak, so that seats are counted in that order."""
-        return Seat(self.rules.seats - 1 if self.rules.dealer_plays else self.rules.seats)
+        return dealer_seat(self.rules, self.rules.seats - 1)
 
     def deals(self, seed: str, dog: CardSet | None = None) -> Iterator[Deal]:
         """Endless deals with this hand, each as likely as the others; with this dog, if any.
