@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from oudler import __version__
 from oudler.bots.announcing import why_called
-from oudler.coach import hand_strength
+from oudler.coach import hand_merits
 from oudler.coach.bid_question import BidRefusal, NotBid
 from oudler.coach.judgement import Estimate
 from oudler.coach.weighed_bids import BidOption, CallOption, DogDiscard, WeighedBids, playouts_for
@@ -112,42 +112,42 @@ def _advice(words: Words, found: WeighedBids) -> Iterator[str]:
 
 def _drivers(words: Words, found: WeighedBids) -> Iterator[str]:
     """What the hand is strong and weak in, most telling first."""
-    strengths = strengths_of(found)
-    if not strengths:
+    merits = merits_of(found)
+    if not merits:
         return
     told = [
         words(
-            f"coach.bids.strength.{key}",
+            f"coach.bids.merit.{key}",
             points=signed(words, round(points)),
             facts=_facts(words, found.question.hand, key),
         )
-        for key, points in sorted(strengths.items(), key=lambda one: -abs(one[1]))
+        for key, points in sorted(merits.items(), key=lambda one: -abs(one[1]))
     ]
     yield words("coach.bids.drivers")
     yield from (f"  {one}" for one in told)
 
 
-def strengths_of(found: WeighedBids) -> dict[hand_strength.Strength, float]:
-    """By strength: card points beside an average hand; nothing if nothing may be bid."""
+def merits_of(found: WeighedBids) -> dict[hand_merits.Merit, float]:
+    """By merit: card points beside an average hand; nothing if nothing may be bid."""
     if found.contract is None:
         return {}
     question = found.question
     style = playouts_for(question).style
-    return hand_strength.drivers(question.hand, question.rules, style, found.contract)
+    return hand_merits.drivers(question.hand, question.rules, style, found.contract)
 
 
-def _facts(words: Words, hand: CardSet, key: hand_strength.Strength) -> str:
-    """The cards that a strength comes from, and the suits without any."""
-    cards = hand_strength.cards_behind(hand, key)
+def _facts(words: Words, hand: CardSet, key: hand_merits.Merit) -> str:
+    """The cards that a merit comes from, and the suits without any."""
+    cards = hand_merits.cards_behind(hand, key)
     facts = [in_short(words, cards)] if cards else []
-    if key is hand_strength.Strength.SHORTNESS:
+    if key is hand_merits.Merit.SHORTNESS:
         void = [suit for suit in Suit if suit is not Suit.TRUMPS and not hand.of_suit(suit)]
         facts += [words("coach.bids.void", suit=suit_name(words, suit)) for suit in void]
     return words("coach.bids.none") if not facts else ", ".join(facts)
 
 
 def _scales(words: Words, found: WeighedBids) -> Iterator[str]:
-    for scale in hand_strength.scales(found.question.hand, found.question.rules):
+    for scale in hand_merits.scales(found.question.hand, found.question.rules):
         yield words(
             f"coach.bids.scale.{scale.key}",
             points=number(words, scale.points),
@@ -214,7 +214,7 @@ def bids_to_json(words: Words, found: WeighedBids) -> dict[str, object]:
         "hand": str(question.hand),
         "seat": question.seat,
         "before": [_code(one) for one in question.bids],
-        "strengths": {str(key): round(one, 1) for key, one in strengths_of(found).items()},
+        "merits": {str(key): round(one, 1) for key, one in merits_of(found).items()},
         "scales": [
             {
                 "scale": scale.key,
@@ -223,7 +223,7 @@ def bids_to_json(words: Words, found: WeighedBids) -> dict[str, object]:
                 "says": said,
             }
             for scale, said in zip(
-                hand_strength.scales(question.hand, question.rules),
+                hand_merits.scales(question.hand, question.rules),
                 _scales(words, found),
                 strict=True,
             )

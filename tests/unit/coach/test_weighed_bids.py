@@ -7,7 +7,7 @@ import pytest
 
 from oudler.coach.bid_question import BidQuestion, BidRefusal, NotBid
 from oudler.coach.bids_text import bids_sentences, bids_to_json
-from oudler.coach.hand_strength import chavey
+from oudler.coach.hand_merits import chavey
 from oudler.coach.weighed_bids import bid_estimates, weigh_bids
 from oudler.core import Bid, CardSet, Contract, IllegalAction, Phase, Seat, dealer_seat, start, view
 from oudler.rulesets import load_ruleset, ruleset_ids

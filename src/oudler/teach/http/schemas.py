@@ -225,7 +225,7 @@ class HandWeighed(msgspec.Struct):
     hand: str
     seat: int
     before: list[BidCode]
-    strengths: dict[str, float]
+    merits: dict[str, float]
     """Card points beside an average hand."""
     scales: list[ScaleTold]
     calls: list[CallWeighed]

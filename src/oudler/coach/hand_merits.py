@@ -1,4 +1,4 @@
-"""What makes a hand strong, and what a printed scale says of it."""
+"""What is good in a hand, and what a printed scale says of it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from oudler.core.actions import Contract
 from oudler.core.cards import EXCUSES, OUDLERS, TRUMPS, Card
 
 
-class Strength(Named):
-    """What a hand may be strong in."""
+class Merit(Named):
+    """What a hand may be good in."""
 
     TRUMPS = "trumps"
     OUDLERS = "oudlers"
@@ -23,20 +23,20 @@ class Strength(Named):
 
 
 _OF = {
-    "trumps": Strength.TRUMPS,
-    "high_trumps": Strength.TRUMPS,
-    "top_trump": Strength.OUDLERS,
-    "petit": Strength.OUDLERS,
-    "petit_long": Strength.OUDLERS,
-    "excuse": Strength.OUDLERS,
-    "kings": Strength.HONOURS,
-    "queens_with_king": Strength.HONOURS,
-    "queens": Strength.HONOURS,
-    "knights": Strength.HONOURS,
-    "jacks": Strength.HONOURS,
-    "long": Strength.LENGTH,
-    "voids": Strength.SHORTNESS,
-    "singletons": Strength.SHORTNESS,
+    "trumps": Merit.TRUMPS,
+    "high_trumps": Merit.TRUMPS,
+    "top_trump": Merit.OUDLERS,
+    "petit": Merit.OUDLERS,
+    "petit_long": Merit.OUDLERS,
+    "excuse": Merit.OUDLERS,
+    "kings": Merit.HONOURS,
+    "queens_with_king": Merit.HONOURS,
+    "queens": Merit.HONOURS,
+    "knights": Merit.HONOURS,
+    "jacks": Merit.HONOURS,
+    "long": Merit.LENGTH,
+    "voids": Merit.SHORTNESS,
+    "singletons": Merit.SHORTNESS,
 }
 _SAMPLE = 500
 """Random hands that stand for the average one."""
@@ -56,20 +56,20 @@ class Scale:
 
 def drivers(
     hand: CardSet, rules: Ruleset, style: BiddingStyle, contract: Contract
-) -> dict[Strength, float]:
-    """By strength: the card points it adds to what this taker makes, beside an average hand.
+) -> dict[Merit, float]:
+    """By merit: the card points it adds to what this taker makes, beside an average hand.
 
     They are those of the line that the bots bid by, which was fitted to many played deals.
 
     >>> from oudler.bots.bidding import CLUB
     >>> strong = CardSet.parse("T21 T20 T19 T18 T17 T16 EX SK SQ HK HQ DK CK S4 S5 S6 S7 S8")
-    >>> drivers(strong, rules, CLUB, Contract.GARDE)[Strength.OUDLERS] > 5
+    >>> drivers(strong, rules, CLUB, Contract.GARDE)[Merit.OUDLERS] > 5
     True
     """
     line = style.lines.get(contract) or fitted_line(
         rules.seats, partners_of(rules), rules.pack.copies, contract
     )
-    found = dict.fromkeys(Strength, 0.0)
+    found = dict.fromkeys(Merit, 0.0)
     known = zip(FEATURES, line[0], features(hand.bits, rules), _average(rules), strict=True)
     for name, weight, own, usual in known:
         if name in _OF:
@@ -133,22 +133,22 @@ def chavey(hand: CardSet) -> Scale:
     return Scale("chavey", points, Contract.GARDE if points >= CHAVEY_GARDE else Contract.PRISE)
 
 
-def cards_behind(hand: CardSet, strength: Strength) -> CardSet:
-    """The cards of a hand that a strength comes from.
+def cards_behind(hand: CardSet, merit: Merit) -> CardSet:
+    """The cards of a hand that a merit comes from.
 
     >>> hand = CardSet.parse("T21 T5 SK S4 S3 S2 S1 H7")
-    >>> [str(cards_behind(hand, one)) for one in Strength]
+    >>> [str(cards_behind(hand, one)) for one in Merit]
     ['T5 T21', 'T21', 'SK', 'S1 S2 S3 S4 SK', 'H7']
     """
     suits = [hand.of_suit(suit) for suit in Suit if suit is not Suit.TRUMPS]
-    match strength:
-        case Strength.TRUMPS:
+    match merit:
+        case Merit.TRUMPS:
             return hand & (TRUMPS + EXCUSES)
-        case Strength.OUDLERS:
+        case Merit.OUDLERS:
             return hand & OUDLERS
-        case Strength.HONOURS:
+        case Merit.HONOURS:
             return CardSet.of(card for suit in suits for card in suit if card.rank in "JNQK")
-        case Strength.LENGTH:
+        case Merit.LENGTH:
             return CardSet.of(card for suit in suits if len(suit) > 4 for card in suit)
-        case Strength.SHORTNESS:
+        case Merit.SHORTNESS:
             return CardSet.of(card for suit in suits if len(suit) == 1 for card in suit)
