@@ -125,9 +125,14 @@ class Site:
     server: Server | None = None
     guests: list[Guest] = field(default_factory=list)
 
-    def guest(self, lang: str = "fr", cookies: httpx.Cookies | None = None) -> Guest:
-        """A new guest, or one with the cookies of an earlier visit."""
-        transport = None if self.server else httpx.ASGITransport(self.app)
+    def guest(
+        self, lang: str = "fr", cookies: httpx.Cookies | None = None, address: str = "127.0.0.1"
+    ) -> Guest:
+        """A new guest, or one with the cookies of an earlier visit; a server sees its own address.
+
+        The application alone takes the one given here.
+        """
+        transport = None if self.server else httpx.ASGITransport(self.app, client=(address, 123))
         web = httpx.AsyncClient(
             base_url=self.address, transport=transport, cookies=cookies, timeout=LIMIT
         )

@@ -1,7 +1,6 @@
 """The middleware that every request passes: identity, origin, size, rate, security headers."""
 
 import asyncio
-import re
 from collections.abc import Awaitable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from time import perf_counter
@@ -9,6 +8,7 @@ from time import perf_counter
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
+from starlette.routing import compile_path
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from oudler.web.context import Context
@@ -18,6 +18,7 @@ from oudler.web.limits import Buckets, Counts, network_of
 from oudler.web.openapi import MOST_BYTES, Endpoint
 from oudler.web.pages import not_found_page, wants_page
 from oudler.web.responses import EXPECTED, Refused, on_error, reason_of
+from oudler.web.turns import Asker
 
 LONGEST_LENGTH = 10
 """Digits in a body's length, fewer than this."""
@@ -33,8 +34,10 @@ SHARED = (
     *("/api/words", "/api/rulesets", "/api/openapi.json", "/healthz", "/metrics"),
 )
 """Paths whose answers are the same for everyone, and set no cookie."""
-OVER = re.compile(r"/(record|deals/.*|me/(tables|figures|deals|deals\.csv)|export|lobby)$")
-"""Paths that are slow to answer and can wait."""
+UNSHED = ("/healthz", "/metrics")
+"""Paths that the operator needs most while the server is slow."""
+DEAR = 20
+"""How many cheap requests a dear one counts as."""
 SOON = 1.0
 """Seconds after which to resend a body refused because of too many others."""
 SHED = 2.0
@@ -57,10 +60,14 @@ class Guard:
         self._guests = Buckets(context.settings.guest)
         self._addresses = Buckets(context.settings.address)
         self._newcomers = Buckets(context.settings.newcomers)
+        self._shares = Buckets(context.settings.share)
         self._long = Counts(MOST_LONG)
         self._most_bytes = {
             one.path: one.most_bytes for one in endpoints if one.most_bytes > MOST_BYTES
         }
+        self._dear = [
+            (one.method, compile_path(one.path)[0]) for one in endpoints if one.cost.is_dear
+        ]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or refuse it here; turn errors into answers."""
@@ -167,18 +174,34 @@ class Guard:
             raise Refused(421, "wrong_host")
 
     def _shed(self, scope: Scope, visit: Visit) -> None:
-        """Shed requests under load so that players need not wait; beyond `too_late`, shed all.
+        """Shed what is dear, and what an address asks for beyond its share. Raises Refused.
 
-        A guest with a cookie is taken for a player or a spectator. Raises Refused.
+        Nobody is shed for being new: a first visitor's page and moves cost next to nothing.
         """
-        path, lag = scope["path"], self.context.load.lag
-        # The operator needs these most while the server is slow.
-        if path in ("/healthz", "/metrics"):
+        if scope["path"] in UNSHED:
             return
-        is_over = OVER.search(path) is not None
-        if lag > self.settings.too_late or visit.is_new or is_over:
+        lag, is_dear = self.context.load.lag, self._is_dear(scope)
+        is_too_late = lag > self.settings.too_late
+        if is_dear and is_too_late:
             self.context.figures.shed("late")
             raise Refused(503, "busy", SHED + lag)
+        wait = self._shares.take(_address_in(scope), DEAR if is_dear else 1)
+        if not wait:
+            return
+        if is_dear:
+            self.context.figures.shed("late")
+            raise Refused(503, "busy", max(wait, SHED + lag))
+        # A guest with a cookie is taken for a player or a spectator.
+        if visit.is_new or is_too_late:
+            self.context.figures.shed("share")
+            raise Refused(429, "too_many", max(wait, SHED))
+
+    def _is_dear(self, scope: Scope) -> bool:
+        """Whether the endpoint that will answer this is dear."""
+        method = "GET" if scope["method"] == "HEAD" else scope["method"]
+        return any(
+            method == one and path.match(scope["path"]) is not None for one, path in self._dear
+        )
 
     def _wait(self, scope: Scope, visit: Visit) -> float:
         """Seconds until this address's turn. Raises Refused if that is too long.
@@ -216,6 +239,12 @@ def endpoint_name(scope: Scope) -> str:
 def address_of(asker: HTTPConnection) -> str:
     """The network address a request comes from; empty for a Unix socket."""
     return _address_in(asker.scope)
+
+
+def asker_of(asker: HTTPConnection) -> Asker:
+    """Who waits for a turn: an address, and a person there; all without a cookie are one."""
+    visit: Visit = asker.scope["visit"]
+    return Asker(address_of(asker), "" if visit.is_new else visit.guest.id)
 
 
 def _address_in(scope: Scope) -> str:

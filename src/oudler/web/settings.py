@@ -99,9 +99,13 @@ class Settings:
     looking_back: Rate = Rate(2, 20)
     """Requests of one guest for finished deals, proofs and records."""
     late: float = 0.12
-    """Seconds of lag from which new guests and requests for finished deals are shed."""
+    """Seconds of lag from which an address's dear requests, and those without a cookie, are shed
+    beyond its share."""
     too_late: float = 0.5
-    """Seconds of lag from which all requests are shed."""
+    """Seconds of lag from which all dear requests are shed, and all others beyond the share."""
+    share: Rate = Rate(50, 200)
+    """What is never shed of an address's requests, unless they are dear and answers too late. A
+    dear one counts as twenty."""
     opening: Rate = Rate(0.1, 60)
     """Tables opened from one address."""
     opening_of_person: Rate = Rate(0.05, 30)

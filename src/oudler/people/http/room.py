@@ -16,6 +16,7 @@ from oudler.people.http.invitation_routes import Answered, Companions, Inviting,
 from oudler.people.http.limits import PeopleLimits
 from oudler.people.http.rating_routes import Choosing, OwnRatings, TableRatings
 from oudler.web.context import Context
+from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint, Schema
 from oudler.web.room import Room
 from oudler.web.schemas import Nothing
@@ -84,6 +85,7 @@ ENDPOINTS = (
         "Your finished deals, newest first.",
         OwnDeals,
         asks=(*FILTERS, *PAGING),
+        cost=Cost.READING,
     ),
     Endpoint(
         "POST",
@@ -94,6 +96,7 @@ ENDPOINTS = (
         Keeping,
         status=201,
         refuses=(409,),
+        cost=Cost.READING,
     ),
     Endpoint(
         "GET",
@@ -102,6 +105,7 @@ ENDPOINTS = (
         "Your finished deals, for programs.",
         HistoryFile,
         asks=FILTERS,
+        cost=Cost.EXPORTING,
     ),
     Endpoint(
         "GET",
@@ -110,6 +114,7 @@ ENDPOINTS = (
         "Your finished deals, for a spreadsheet.",
         media="text/csv",
         asks=FILTERS,
+        cost=Cost.EXPORTING,
     ),
     Endpoint(
         "GET",
@@ -140,6 +145,7 @@ ENDPOINTS = (
         "Sums over your finished deals.",
         OwnFigures,
         asks=FILTERS,
+        cost=Cost.READING,
     ),
     Endpoint("GET", "/api/me/ratings", rating_routes.own_ratings, "Your ratings.", OwnRatings),
     Endpoint(
@@ -158,6 +164,7 @@ ENDPOINTS = (
         account_routes.Me,
         account_routes.Entering,
         status=201,
+        cost=Cost.HASHING,
     ),
     Endpoint(
         "POST",
@@ -166,6 +173,7 @@ ENDPOINTS = (
         "Change your passphrase.",
         account_routes.Me,
         account_routes.Changing,
+        cost=Cost.HASHING,
     ),
     Endpoint(
         "GET",
@@ -173,6 +181,7 @@ ENDPOINTS = (
         account_routes.export,
         "Everything that is kept about you.",
         dict[str, Any],
+        cost=Cost.EXPORTING,
     ),
     Endpoint(
         "POST",
@@ -181,6 +190,7 @@ ENDPOINTS = (
         "Erase everything that is kept about you.",
         account_routes.Me,
         account_routes.Forgetting,
+        cost=Cost.EXPORTING,
     ),
     Endpoint(
         "GET",
@@ -196,6 +206,7 @@ ENDPOINTS = (
         "Sign in.",
         account_routes.Me,
         account_routes.Entering,
+        cost=Cost.HASHING,
     ),
     Endpoint(
         "POST",
