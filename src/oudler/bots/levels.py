@@ -45,6 +45,15 @@ _SEEDED: dict[str, Callable[..., Player]] = {"expert": _expert, "master": _maste
 _MASTER_OF_WORLDS = re.compile(r"master/([1-9][0-9]{0,4})")
 
 
+def takes_long(name: str) -> bool:
+    """Whether players of this level search: 15 ms a card and more, in which others wait.
+
+    >>> takes_long("club")
+    False
+    """
+    return name.partition("/")[0] == "master" and has_search()
+
+
 def plays_like_club(name: str, rules: Ruleset) -> bool:
     """Whether an expert or a master plays like `club` here, as it does not know all these rules.
 
