@@ -138,7 +138,7 @@ class Newcomer(Stubborn):
 
 
 async def welcomed(address: str, number: int) -> Newcomer:
-    """Somebody new, at an address of their own, after a deal with three who were there before."""
+    """Somebody new, at an address of their own, after a deal with three who have another."""
     async with AsyncExitStack() as stack:
 
         async def guest(at: str) -> Guest:
@@ -146,7 +146,7 @@ async def welcomed(address: str, number: int) -> Newcomer:
             web = httpx.AsyncClient(base_url=address, transport=transport, timeout=LIMIT)
             return Guest(await stack.enter_async_context(web))
 
-        hosts = [Stubborn([await guest(HONEST)], "") for _ in range(3)]
+        hosts = [Stubborn([await guest(f"127.0.3.{number}")], "") for _ in range(3)]
         table = await hosts[0].guest.open(you="Anne")
         for place, one in zip((0, 2, 3), hosts, strict=True):
             one.table = table
