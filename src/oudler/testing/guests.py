@@ -47,6 +47,7 @@ SETTINGS = Settings(
     sharing=PLENTY,
     inviting=PLENTY,
     hashing=Hashing(passes=1, memory=8),
+    held=0,
     late=60,  # tests may share the machine, so nothing is shed under load
     too_late=60,
 )

@@ -107,6 +107,8 @@ class Guard:
             if is_begun:
                 raise
             figures.refused(reason_of(error))
+            if visit.is_new and isinstance(error, Refused) and error.wait:
+                await asyncio.sleep(self.settings.held)
             await _failed(Request(scope), error)(scope, receive, send_hardened)
             if not isinstance(error, EXPECTED):
                 raise  # for the log

@@ -96,6 +96,9 @@ class Settings:
     once."""
     patience: float = 10.0
     """Seconds that a request may wait for its address's turn."""
+    held: float = 1.0
+    """Seconds for which a refusal to somebody without a cookie is held back, if they may come
+    again: most programs ask on as soon as they are answered."""
     looking_back: Rate = Rate(2, 20)
     """Requests of one guest for finished deals, proofs and records."""
     late: float = 0.12

@@ -211,6 +211,21 @@ def test_somebody_new_is_served_however_late_the_server_is(lag: float) -> None:
     run(scenario)
 
 
+def test_a_refusal_is_held_back_from_those_without_a_cookie() -> None:
+    async def scenario() -> None:
+        async with open_desk(settings=replace(BUSY, held=60)) as site:
+            anne = site.guest()
+            assert await status(anne, "/api/me") == 200
+            site.app.state.context.load.lag = 0.7
+            held = asyncio.create_task(status(site.guest(), "/api/account/export"))
+            assert await status(anne, "/api/account/export") == 503
+            assert await status(site.guest(), "/api/me") == 200
+            assert not held.done()
+            held.cancel()
+
+    run(scenario)
+
+
 def test_what_is_dear_is_shed_first() -> None:
     async def scenario() -> None:
         async with open_desk(settings=BUSY) as site:
