@@ -8,13 +8,13 @@ from oudler.bots import LEVELS, is_level
 from oudler.console.arguments import Parser, Refused, at_least, chosen_rules, refuse, utf8
 from oudler.core import Seat
 from oudler.core.text import RecordError
-from oudler.terminal.commands import is_one_of
 from oudler.terminal.game import PlayOptions
 from oudler.terminal.game import run as play
 from oudler.terminal.recording import Resumed, TornRecord, cut_torn_end
 from oudler.terminal.streams import standard_streams
 from oudler.words import Words
 from oudler.words.faults import record_wrong, system_reason
+from oudler.words.typed import is_typed
 
 RULES, LEVEL = "fft-4", "club"
 IN_THE_RECORD = ("rules", "set", "record")
@@ -138,4 +138,4 @@ def _is_to_be_cut(words: Words, said: str) -> bool:
         typed = standard_streams().read_line(words("terminal.prompt.cut", torn=said)).strip()
     except EOFError:
         return False
-    return typed == "" or is_one_of(words, "typed.yes", typed)
+    return typed == "" or is_typed(words, "typed.yes", typed)
