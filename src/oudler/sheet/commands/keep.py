@@ -13,6 +13,7 @@ from oudler import sheet
 from oudler.console.arguments import Refused
 from oudler.core import Ruleset
 from oudler.played_deal import Form, Seating, draft_of, form_of
+from oudler.sheet.cards_text import result_in_short
 from oudler.sheet.commands import writing
 from oudler.sheet.commands.file import SheetFile
 from oudler.sheet.commands.reading import shown
@@ -65,8 +66,8 @@ class _Conversation:
         self.words = words
         self.file = file
         self.streams = streams
-        self.is_entering = False
-        """Whether a deal has been begun and is not written yet."""
+        self.entering: str | None = None
+        """What to say of a deal that has been begun, if it is not written."""
 
     def hold(self) -> None:
         """Lines until there are no more, or the person is done."""
@@ -76,12 +77,12 @@ class _Conversation:
             while True:
                 line = self._read(self._prompt(), self._help, "sheet.keep.nothing")
                 self._say(self._answer(line))
-                self.is_entering = False
+                self.entering = None
 
     def say_goodbye(self, name: str) -> None:
         """Where the sheet is, and whether a deal was left out."""
-        if self.is_entering:
-            self._say([self.words("sheet.keep.dropped")])
+        if self.entering is not None:
+            self._say([self.entering])
         self._say([self.words("sheet.keep.bye", file=name)])
 
     def _say(self, lines: list[str]) -> None:
@@ -113,7 +114,7 @@ class _Conversation:
         try:
             return self._done(line)
         except _Dropped:
-            return [self.words("sheet.keep.dropped"), *writing.now(self.words, self.file)]
+            return [self.entering or "", *writing.now(self.words, self.file)]
         except Refused as error:
             return [str(error)]
         except NOT_WRITTEN as error:
@@ -167,7 +168,7 @@ class _Conversation:
 
     def _enter(self, target: _Target, draft: dict[str, Any]) -> list[str]:
         """Write a deal, once it is complete, has been shown, and is meant."""
-        self.is_entering = True
+        self.entering = self._dropped(target)
         while True:
             try:
                 content = target.content(draft)
@@ -190,12 +191,13 @@ class _Conversation:
         """The deal as it will stand on the sheet, and what it brings."""
         state = sheet.state_of(self.file.sheet.written(TRIAL, content))
         line = sheet.line_at(state, target.number)
-        self._say(
-            [
-                deal_sentence(self.words, state, line),
-                scores_sentence(self.words, state, line),
-            ]
-        )
+        self._say([deal_sentence(self.words, state, line)])
+        if line.reckoned.result is not None:
+            found = line.reckoned.result, line.reckoned.order
+            self._say(
+                [self.words("sheet.keep.counted", what=result_in_short(self.words, state, *found))]
+            )
+        self._say([scores_sentence(self.words, state, line)])
 
     def _asked(self, target: _Target, draft: dict[str, Any], field: str) -> dict[str, Any]:
         """The draft with an answer about a field."""
@@ -212,8 +214,14 @@ class _Conversation:
         def read(answer: str) -> dict[str, Any]:
             return amended(self.words, self.file.state, target.rules, draft, answer)
 
-        self.is_entering = True
+        self.entering = self._dropped(target)
         return self._understood(prompt, read)
+
+    def _dropped(self, target: _Target) -> str:
+        is_new = target.number > len(self.file.state.lines)
+        return self.words(
+            f"sheet.keep.{'dropped' if is_new else 'unchanged'}", number=target.number
+        )
 
     def _understood(self, prompt: str, read: Callable[[str], dict[str, Any]]) -> dict[str, Any]:
         """An answer that means something; any other is asked for again. Raises _Dropped."""
@@ -254,17 +262,19 @@ class _Conversation:
         )
 
     def _help(self) -> str:
+        return f"{self._help_deal()} {self.words('sheet.keep.commands')}"
+
+    def _help_deal(self) -> str:
         state = self.file.state
         form = form_of(state.rules)
-        said = self.words(
+        return self.words(
             "sheet.keep.help" if form.has_taker else "sheet.keep.each_help",
             example="" if state.seating is None else example(self.words, form, state.seating),
             more=", ".join(self.words(f"sheet.keep.more_{key}") for key in _more(form)),
         )
-        return f"{said} {self.words('sheet.keep.commands')}"
 
     def _help_answer(self) -> str:
-        return f"{self.words('sheet.keep.help_answer')} {self._help()}"
+        return f"{self.words('sheet.keep.help_answer')} {self._help_deal()}"
 
     def _help_confirm(self) -> str:
         return self.words("sheet.keep.help_confirm")
