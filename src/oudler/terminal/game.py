@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from oudler import core
 from oudler.bots import Player
-from oudler.bots.levels import plays_like_club
+from oudler.bots.levels import is_level, plays_like_club
 from oudler.bots.player import play_deal, play_on
 from oudler.core import Deal, Dealt, Event, Phase, Ruleset, Seat, SeatView, Session
 from oudler.core.refusal import IllegalAction
@@ -258,7 +258,7 @@ class TerminalGame:
         bots = dict.fromkeys(filter(None, options.players))
         level = ", ".join(tell_level(self.words, bot) for bot in bots)
         say(key, names=names, level=level)
-        if any(plays_like_club(bot, options.rules) for bot in bots):
+        if any(is_level(bot) and plays_like_club(bot, options.rules) for bot in bots):
             say("start.like_club")
         if self.first_deal:
             self.streams.write(totals(self.audience, self.session))
@@ -296,6 +296,8 @@ def tell_level(words: Words, level: str) -> str:
     >>> tell_level(Words("en"), "master/2000")
     'master (2000 worlds)'
     """
+    if not is_level(level):  # a bot of one's own
+        return level
     name, _, worlds = level.partition("/")
     told = words(f"terminal.level.{name}")
     return words("terminal.level_of_worlds", level=told, worlds=worlds) if worlds else told
