@@ -32,6 +32,7 @@ LIMITS = Settings(
     address=PLENTY,
     newcomers=PLENTY,
     opening=PLENTY,
+    opening_of_person=PLENTY,
     streams_of_address=100_000,
 )
 

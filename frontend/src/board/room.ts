@@ -4,7 +4,8 @@ import { askParts } from "../parts/rulesets.ts";
 import type { Room } from "../shell/room.ts";
 import { type Address, isOfTable } from "../shell/routes.ts";
 import type { Asked } from "./actions.ts";
-import { comment, judge, keepNote } from "./discussion.ts";
+import { comment, judge } from "./discussion.ts";
+import { keepNote } from "./notes.ts";
 import { current, NO_TABLE, set, type State } from "./state.ts";
 
 export const board: Room<State> = {
@@ -51,7 +52,7 @@ export function askBoard(asked: Asked): void {
     case "scoreSheet":
       return set({ scoreSheet: asked.sheet });
     case "comment":
-      return void comment(asked.text);
+      return void comment(asked.text, asked.back);
     case "judge":
       return void judge(asked.command, asked.who, asked.says);
     case "note":

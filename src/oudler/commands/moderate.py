@@ -8,10 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from oudler.commands.serve import PACKAGES
+from oudler.commands.serve import check_installed
 from oudler.console.arguments import Parser, Refused, at_least, print_json, refuse
 from oudler.console.files import data_folder
-from oudler.install import tables_command
 from oudler.words import Words
 from oudler.words.safe_text import visible_text
 
@@ -24,14 +23,8 @@ def run(arguments: Sequence[str], words: Words) -> int:
     """Decide, or list what was reported. Returns the exit code."""
     args = parser(words).parse_args(list(with_ids(arguments)))
     try:
+        check_installed(words)
         return asyncio.run(_run(words, args))
-    except ModuleNotFoundError as error:
-        package = (error.name or "").partition(".")[0]
-        if package not in PACKAGES:
-            raise
-        install = tables_command()
-        said = words("commands.serve.missing_package", found=package, install=install)
-        return refuse(Refused(said))
     except Refused as error:
         return refuse(error, as_json=args.json)
 

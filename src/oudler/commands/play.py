@@ -6,17 +6,17 @@ from collections.abc import Callable, Sequence
 from itertools import cycle
 from pathlib import Path
 
-from oudler.bots import LEVELS, Player, is_level, make_player
+from oudler.bots import LEVELS, Player, is_level, make_player, needs_search
+from oudler.console import line_files
 from oudler.console.arguments import Parser, Refused, at_least, chosen_rules, refuse, utf8
 from oudler.core import Seat
 from oudler.core.text import RecordError
+from oudler.solver import KernelMissing, check_search
 from oudler.terminal.game import PlayOptions
 from oudler.terminal.game import run as play
 from oudler.terminal.recording import Resumed, TornRecord, cut_torn_end
-from oudler.terminal.streams import standard_streams
 from oudler.words import Words
 from oudler.words.faults import record_wrong, system_reason
-from oudler.words.typed import is_typed
 
 RULES, LEVEL = "fft-4", "club"
 IN_THE_RECORD = ("rules", "set", "record")
@@ -38,6 +38,8 @@ def run(arguments: Sequence[str], words: Words) -> int:
         return _play_with(words, game, own) if own else play(game)
     except Refused as error:
         return refuse(error)
+    except KernelMissing as missing:
+        return refuse(Refused(missing.told(words)))
 
 
 def _play_with(words: Words, game: PlayOptions, own: list[str]) -> int:
@@ -97,6 +99,8 @@ def _unknown(words: Words, found: str) -> str:
 
 
 def _new_game(words: Words, args: argparse.Namespace) -> PlayOptions:
+    if any(map(needs_search, args.level or ())):
+        check_search()
     rules, changed = chosen_rules(words, args.rules or RULES, args.set)
     places = [LEVEL if args.auto else None, *[LEVEL] * (rules.places - 1)]
     return PlayOptions(
@@ -114,8 +118,11 @@ def _new_game(words: Words, args: argparse.Namespace) -> PlayOptions:
 
 
 def _resumed(words: Words, args: argparse.Namespace) -> PlayOptions:
-    """The recorded game; anything its record does not say is as in a new game. Raises Refused."""
-    game = _read_back(words, args.resume, may_ask=not args.auto and sys.stdin is not None)
+    """The recorded game; anything its record does not say is as in a new game.
+
+    Raises Refused, and KernelMissing for a level that needs the search.
+    """
+    game = _read_back(words, args.resume)
     you = None if args.auto else _place_of(words, args.name, game)
     levels = game.levels(None, LEVEL, you)
     if args.level:
@@ -123,6 +130,8 @@ def _resumed(words: Words, args: argparse.Namespace) -> PlayOptions:
     # A record never says which program to run: whoever resumes it does.
     elif unknown := [one for one in levels if one is not None and not is_level(one)]:
         raise Refused(_unknown(words, unknown[0]))
+    if any(map(needs_search, filter(None, levels))):
+        check_search()
     return PlayOptions(
         rules=game.rules,
         changed=game.header.options,
@@ -159,8 +168,8 @@ def _place_of(words: Words, name: str | None, game: Resumed) -> Seat:
     return Seat(0 if name is None else names.index(name))
 
 
-def _read_back(words: Words, path: Path, *, may_ask: bool) -> Resumed:
-    """The game; a torn last line is cut off if the person agrees."""
+def _read_back(words: Words, path: Path) -> Resumed:
+    """The game; a torn last line is set aside."""
     try:
         return Resumed.read(path)
     except OSError as error:
@@ -172,18 +181,6 @@ def _read_back(words: Words, path: Path, *, may_ask: bool) -> Resumed:
         said = words("commands.replay.line", file=path, line=wrong.line, message=message)
         raise Refused(said) from None
     except TornRecord as torn:
-        said = words("commands.play.torn", file=path, line=torn.line)
-        if not may_ask:
-            raise Refused(said) from None
-        if not _is_to_be_cut(words, said):
-            raise Refused(words("commands.play.not_cut", file=path)) from None
+        line_files.set_aside(words, path, torn.line, path.read_bytes()[torn.kept :])
         cut_torn_end(path, torn.kept)
-    return _read_back(words, path, may_ask=may_ask)
-
-
-def _is_to_be_cut(words: Words, said: str) -> bool:
-    try:
-        typed = standard_streams().read_line(words("terminal.prompt.cut", torn=said)).strip()
-    except EOFError:
-        return False
-    return typed == "" or is_typed(words, "typed.yes", typed)
+    return _read_back(words, path)

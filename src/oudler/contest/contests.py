@@ -9,6 +9,7 @@ from datetime import date, timedelta
 
 import msgspec
 
+from oudler import budgets
 from oudler.contest import daily
 from oudler.contest.contest import CONTEST, Contest
 from oudler.contest.decisions import begin, close, close_entries, solve, without
@@ -27,8 +28,6 @@ from oudler.table.records.board_result import board_result, contest_stream_of
 from oudler.table.records.history_writer import add_entry
 from oudler.table.seats.state import Person, Table
 
-MOST_KEPT = 50
-"""Contests kept in memory: the last ones asked for."""
 MOST_BOARDS = 24
 LONGEST = 31 * 86_400.0
 """The most seconds from the beginning of a contest to its end."""
@@ -48,7 +47,7 @@ class Contests:
         self._live = Repository(
             *(self._store, contest_stream_of("")),
             live=lambda stream: LiveStream(CONTEST, self._store, stream, registry.clock),
-            most=MOST_KEPT,
+            most=budgets.CONTESTS_HELD,
         )
 
     @property

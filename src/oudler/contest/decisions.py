@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from oudler import budgets
 from oudler.contest import log
 from oudler.contest.contest import Contest
 from oudler.contest.refusal import ContestReason, ContestRefusal
@@ -37,6 +38,10 @@ def begin(
     if who not in contest.entrants:
         if contest.are_entries_closed:
             raise ContestRefusal(ContestReason.ENTRIES_CLOSED)
+        quota = budgets.CONTEST_ACCOUNT if has_account else budgets.CONTEST_GUEST
+        is_organiser = who == contest.opened.host
+        if not (is_organiser or quota.has_room(0, len(contest.entrants))):
+            raise ContestRefusal(ContestReason.ENTRIES_FULL)
         events.append(log.entered(who, person.id, person.name, has_account=has_account))
     if (who, board) not in contest.plays:
         events.append(log.BoardBegun(who, board, table))

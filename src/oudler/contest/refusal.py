@@ -9,6 +9,7 @@ class ContestReason(Named):
     NO_SUCH_BOARD = "no_such_board"
     NOT_BEGUN = "not_begun"
     ENTRIES_CLOSED = "entries_closed"
+    ENTRIES_FULL = "entries_full"
     PLAYED_AS_GUEST = "played_as_guest"
     SIGN_IN_FIRST = "sign_in_first"
     NOT_ORGANISER = "not_organiser"

@@ -3,12 +3,14 @@
 Devices add entries in any order; anybody with the sheet's link may write on it, or erase it.
 """
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
+from oudler import budgets
 from oudler.sheet.entry_json import entry_to_json
 from oudler.sheet.sheet import Entry, Sheet, SheetOpened
 from oudler.streams import Aggregate, EventStore, erase, try_append, update
@@ -34,9 +36,9 @@ class SheetForgotten(Exception):
 class NotShared(Exception):
     """Entries may not be added to a shared sheet; `reason` is a key of the `web` sentences."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, most: int = 0) -> None:
         super().__init__(reason)
-        self.reason = reason
+        self.reason, self.most = reason, most
 
 
 @dataclass(slots=True)
@@ -60,15 +62,15 @@ def evolve(sheet: KeptSheet, line: str, _time: float) -> KeptSheet:
     return sheet
 
 
-SHEET = Aggregate[KeptSheet, str](evolve, str, str, KeptSheet, is_forgettable=True)
+SHEET = Aggregate[KeptSheet, str](
+    evolve, str, str, KeptSheet, is_forgettable=True, is_piecewise=True
+)
 
 
-def share(known: Sheet, new: Sheet, most: int) -> list[Entry]:
+def share(known: Sheet, new: Sheet) -> list[Entry]:
     """The entries of a device that a shared sheet lacks. Raises NotShared.
 
-    `most` is how many a sheet may have.
-
-    >>> share(sheet, Sheet(), most=500)
+    >>> share(sheet, Sheet())
     []
     """
     lacks = new.entries - known.entries
@@ -78,9 +80,20 @@ def share(known: Sheet, new: Sheet, most: int) -> list[Entry]:
     # Two evenings merged could never be told apart again: nothing is ever removed.
     if known.entries and any(isinstance(one.content, SheetOpened) for one in lacks):
         raise NotShared("other_sheet")
-    if lacks and len(known.entries | lacks) > most:
-        raise NotShared("sheet_full")
-    return [one for one in new.ordered if one in lacks]
+    found = [one for one in new.ordered if one in lacks]
+    _check_room(known, found)
+    return found
+
+
+def _check_room(known: Sheet, new: Sequence[Entry]) -> None:
+    """Raise NotShared unless these entries fit into the quotas of the devices that wrote them."""
+    quota, own = budgets.SHEET_DEVICE, Counter(one.id.device for one in known.entries)
+    for total, one in enumerate(new, len(known.entries)):
+        if own[one.id.device] >= quota.own:
+            raise NotShared("device_full", quota.own)
+        if total >= quota.up_to:
+            raise NotShared("sheet_full", quota.up_to)
+        own[one.id.device] += 1
 
 
 def write_entry(entry: Entry) -> str:
@@ -99,7 +112,7 @@ def stream_of(id: str) -> str:
 
 async def read_entries(store: EventStore, id: str, after: int = 0) -> KeptSheet:
     """The entries after this number. Raises SheetForgotten and StoreError."""
-    stored = await store.read(stream_of(id), after)
+    stored = await SHEET.stored(store, stream_of(id), after)
     found = SHEET.fold(stored) or KeptSheet()
     if found.is_forgotten:
         raise SheetForgotten(id)
@@ -124,7 +137,7 @@ async def add(
 async def note_look(store: EventStore, id: str, now: float) -> None:
     """Note that somebody opens a sheet, if that was not noted lately. Raises StoreError."""
     seq = await store.last(stream_of(id))
-    last = await store.read(stream_of(id), seq - 1) if seq else ()
+    last = await store.read_intact(stream_of(id), seq - 1) if seq else ()
     if last and last[-1].text != FORGOTTEN and now - last[-1].time / 1000 >= NOTED * DAY:
         # If somebody else has written meanwhile, that serves as well.
         await try_append(store, stream_of(id), seq, [LOOKED_AT])

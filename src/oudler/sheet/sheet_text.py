@@ -221,7 +221,6 @@ def _doubt(words: Words, state: State, doubt: Doubt) -> str:
     return words(
         f"sheet.doubt.{doubt.kind}",
         line=doubt.line,
-        other=doubt.other,
         found=state.name(doubt.found),
         entry=doubt.entry,
         why=why,

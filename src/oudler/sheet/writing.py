@@ -161,12 +161,16 @@ def removal(line: Line) -> DealRemoved:
     return DealRemoved(line.id)
 
 
-def line_at(state: State, number: int) -> Line:
-    """The deal at this place of the sheet. Raises SheetRefused.
+def line_at(state: State, number: int | EntryId) -> Line:
+    """The deal at this place of the sheet, or of this entry. Raises SheetRefused.
 
     >>> line_at(state_of(sheet), 1).entered_as
     1
     """
+    if isinstance(number, EntryId):
+        if line := state.line(number):
+            return line
+        raise SheetRefused(SheetFault.NO_SUCH_ENTRY, str(number))
     if not 1 <= number <= len(state.lines):
         raise SheetRefused(SheetFault.NO_SUCH_DEAL, str(number), needed=len(state.lines))
     return state.lines[number - 1]

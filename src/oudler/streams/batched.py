@@ -61,6 +61,11 @@ class BatchedStream(LiveStream[S, E]):
         self._pending: list[PendingCommand[S, E]] = []
         self._writing: asyncio.Task[None] | None = None
 
+    def check_room(self, _decided: Sequence[E], ahead: Sequence[E]) -> None:
+        """Raise StreamFull unless a command's events fit, after those ahead in the batch."""
+        if self.seq + len(ahead) >= self._most:
+            raise StreamFull(self.stream)
+
     async def command(self, decide: Callable[[S], Sequence[E]], key: str | None = None) -> int:
         """Carry out a command, with all that wait, and return the number of its event.
 
@@ -122,8 +127,8 @@ class BatchedStream(LiveStream[S, E]):
                 if state is None:  # erased meanwhile
                     raise NotBegun(self.stream)
                 decided = one.decide(state)
-                if decided and self.seq + len(events) >= self._most:
-                    raise StreamFull(self.stream)
+                if decided:
+                    self.check_room(decided, events)
             except Exception as error:
                 refused[one] = error
                 continue

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from oudler import budgets
 from oudler.people.followed import add
 from oudler.streams import EventStore
 
@@ -108,10 +109,12 @@ class Attempts:
     async def add(self, person: str, attempt: Attempt) -> None:
         """Keep an attempt. Raises StoreError.
 
-        A repeated answer to the same problem on the same day adds nothing, and is not kept.
+        A repeated answer to the same problem on the same day adds nothing, and is not kept; nor are
+        more than a few answers to one problem in a day.
         """
         known = [one for one in await self.of(person) if one.problem == attempt.problem]
-        if known and known[-1] == attempt:
+        is_worn = sum(one.day == attempt.day for one in known) >= budgets.ATTEMPTS_A_DAY
+        if is_worn or (known and known[-1] == attempt):
             return
         await add(self._store, stream_of(person), _line(attempt))
 

@@ -41,7 +41,12 @@ class Recording:
         """
         is_empty = path.is_file() and path.stat().st_size == 0
         recording = cls(path, _opened(path, "w" if is_empty else "x"))
-        recording._write(format_header(header))
+        try:
+            recording._write(format_header(header))
+        except RecordFailed:
+            if not is_empty:
+                path.unlink(missing_ok=True)  # or the next attempt would find it there
+            raise
         return recording
 
     @classmethod

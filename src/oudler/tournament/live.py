@@ -4,34 +4,41 @@ Commands that wait for the store together are written by one append. A command i
 is stored. A retry carries the same key, and is answered without writing.
 """
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter, is_
 
 import msgspec
 
+from oudler import budgets
+from oudler.budgets import Quota
 from oudler.core.text import json_line
 from oudler.streams.aggregate import Aggregate, erase
-from oudler.streams.batched import BatchedStream
+from oudler.streams.batched import BatchedStream, StreamFull
 from oudler.streams.envelope import Clock
 from oudler.streams.protocol import EventStore
 from oudler.streams.repository import Repository
 from oudler.streams.subscriber import Subscriber
-from oudler.tournament.events import Event, NameErased
+from oudler.tournament.events import (
+    EntrantWithdrawn,
+    Event,
+    LinkRenewed,
+    NameErased,
+    ObjectionsClosed,
+    ResultsPublished,
+)
 from oudler.tournament.evolution import evolve, without_name
 from oudler.tournament.file import from_json, to_json
+from oudler.tournament.roles import Office
 from oudler.tournament.standings import Standings, standings
 from oudler.tournament.tournament import Tournament
 
-PREFIX = "evening/"
+PREFIX = "tournament/"
 """With a tournament's id after it, the name of its stream."""
-MOST_HELD = 100
-"""The most tournaments kept in memory; others are read again when somebody comes."""
 SURE = 2.0
 """Seconds for which a tournament counts as read: news of what others write comes by itself, but not
 of what was erased.
 """
-MOST_LINES = 20_000
-"""The most commands of one tournament: forty tables enter about a thousand boards."""
 DAY = 24 * 3600.0
 
 
@@ -57,6 +64,26 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if None in places:
             return None
         return frozenset(at.table for at in places if at is not None)
+
+
+ENDS = (EntrantWithdrawn, LinkRenewed, NameErased, ObjectionsClosed, ResultsPublished)
+"""What ends an abuse, or the evening."""
+
+
+def quota_of(line: Line) -> Quota:
+    """The quota that a command counts against.
+
+    >>> quota_of(Line("k", "B3", ())).own
+    600
+    """
+    match line.by:
+        case Office.ORGANISER if any(isinstance(one, ENDS) for one in line.events):
+            return budgets.TOURNAMENT_END
+        case Office.ORGANISER:
+            return budgets.TOURNAMENT_ORGANISER
+        case Office.REFEREE:
+            return budgets.TOURNAMENT_REFEREE
+    return budgets.TOURNAMENT_TABLE
 
 
 _DECODER = msgspec.json.Decoder(Line, dec_hook=from_json)
@@ -88,7 +115,7 @@ def _after(tournament: Tournament | None, line: Line, _: float) -> Tournament:
 
 
 TOURNAMENT: Aggregate[Tournament, Line] = Aggregate(
-    _after, read_line, write_line, key_of=attrgetter("key"), is_forgettable=True
+    _after, read_line, write_line, key_of=attrgetter("key"), is_forgettable=True, is_piecewise=True
 )
 # Everything that a ranking reads: a field missing here would leave a stale ranking standing.
 _counted = attrgetter(
@@ -108,13 +135,44 @@ def is_ranked_alike(one: Tournament, other: Tournament) -> bool:
     return all(map(is_, _counted(one), _counted(other)))
 
 
+class LinkUsedUp(StreamFull):
+    """A link has given as many commands as it may, until it is renewed."""
+
+    def __init__(self, stream: str, most: int) -> None:
+        super().__init__(stream)
+        self.most = most
+
+
 class LiveTournament(BatchedStream[Tournament, Line]):
     """One tournament as this process knows it."""
 
     def __init__(self, store: EventStore, stream: str, clock: Clock) -> None:
-        super().__init__(TOURNAMENT, store, stream, clock, MOST_LINES)
+        super().__init__(TOURNAMENT, store, stream, clock, budgets.TOURNAMENT_END.up_to)
         self.id = stream.removeprefix(PREFIX)
+        self.used = Counter[str]()
+        """How many commands each link has given since it was renewed, by table or office."""
         self._standings: tuple[Tournament, Standings] | None = None
+
+    def check_room(self, decided: Sequence[Line], ahead: Sequence[Line]) -> None:
+        """Raise LinkUsedUp or StreamFull unless a link's command fits into its quota."""
+        for line in decided:
+            quota, by = quota_of(line), line.by
+            own = self.used[by] + sum(one.by == by for one in ahead)
+            if own >= quota.own:
+                raise LinkUsedUp(self.stream, quota.own)
+            if not quota.has_room(own, self.seq + len(ahead)):
+                raise StreamFull(self.stream)
+
+    def _applied(self, event: Line) -> None:
+        super()._applied(event)
+        self.used[event.by] += 1
+        for one in event.events:
+            if isinstance(one, LinkRenewed):
+                del self.used[one.link]
+
+    def _reset(self) -> None:
+        super()._reset()
+        self.used.clear()
 
     async def do(self, key: str, by: str, decide: Callable[[Tournament], Iterable[Event]]) -> None:
         """Carry out a command and store it, once. Raises Refused, NotBegun or StreamFull."""
@@ -126,9 +184,10 @@ class LiveTournament(BatchedStream[Tournament, Line]):
         await self.command(decided, key)
 
     async def events(self) -> tuple[Event, ...]:
-        """Everything so far."""
-        stored = await self.store.read(self.stream)
-        return tuple(event for one in stored for event in read_line(one.text).events)
+        """Everything so far that is intact."""
+        stored = await TOURNAMENT.stored(self.store, self.stream)
+        lines = (read_line(one.text) for one in stored if not one.is_damaged)
+        return tuple(event for line in lines for event in line.events)
 
     async def erase_name(self, erased: NameErased) -> None:
         """Rewrite everything so far without a name that was erased."""
@@ -142,12 +201,19 @@ class LiveTournament(BatchedStream[Tournament, Line]):
 
         await erase(self.store, self.stream, without)
 
+    @property
+    def known_standings(self) -> Standings | None:
+        """The standings, if they have been worked out since something changed them."""
+        if self._standings is None or not is_ranked_alike(self._standings[0], self.state):
+            return None
+        return self._standings[1]
+
     def standings(self) -> Standings:
         """The standings; slow, so call it in a thread."""
         tournament = self.state
-        if self._standings is None or not is_ranked_alike(self._standings[0], tournament):
-            self._standings = (tournament, standings(tournament))
-        return self._standings[1]
+        found = self.known_standings or standings(tournament)
+        self._standings = (tournament, found)
+        return found
 
 
 def at_table(table: str) -> Subscriber[Line]:
@@ -168,7 +234,11 @@ class Tournaments(Repository[LiveTournament]):
 
     def __init__(self, store: EventStore, clock: Clock, days: float) -> None:
         super().__init__(
-            store, PREFIX, lambda stream: LiveTournament(store, stream, clock), MOST_HELD, SURE
+            store,
+            PREFIX,
+            lambda stream: LiveTournament(store, stream, clock),
+            budgets.TOURNAMENTS_HELD,
+            SURE,
         )
         self._clock, self._days = clock, days
         self._tidied = 0.0
@@ -183,5 +253,6 @@ class Tournaments(Repository[LiveTournament]):
         """Once a day, forget tournaments without an event for the set time."""
         now = self._clock()
         if now - self._tidied >= DAY:
-            self._tidied = now
             await self.retire(now - self._days * DAY)
+            # Only now: while the store is away, the next round tries again.
+            self._tidied = now

@@ -41,11 +41,12 @@ class Context:
         self.people = People(registry, settings.hashing, settings.look)
         self.load = Load()
         self.figures = Figures()
-        self.openings = Buckets(settings.opening)
+        self._openings = Buckets(settings.opening_of_person)
+        self._openings_of_address = Buckets(settings.opening)
         self.stirring = Buckets(settings.stirring)
         self.history_reads = Buckets(settings.looking_back)
-        self.streams = Counts(settings.streams)
-        self.addresses = Counts(settings.streams_of_address)
+        self._streams = Counts(settings.streams)
+        self._streams_of_address = Counts(settings.streams_of_address)
         self._watches: set[Watch] = set()
         self._is_closing = False
         self._services: dict[type[object], object] = {}
@@ -88,6 +89,27 @@ class Context:
             yield
         finally:
             self._watches.discard(watch)
+
+    def take_opening(self, guest: str, address: str) -> None:
+        """Count a new table, contest, sheet or tournament. Raises Refused if they come too fast."""
+        # The person first: one who opens too many must not use up the others' at a hall's address.
+        wait = self._openings.take(guest)
+        if wait := wait or self._openings_of_address.take(address):
+            raise Refused(429, "too_many", wait)
+
+    def hold_stream(self, guest: str, address: str) -> None:
+        """Count one more stream, until it is released. Raises Refused if that is one too many."""
+        is_one_of_guest = self._streams.take(guest)
+        if is_one_of_guest and self._streams_of_address.take(address):
+            return
+        if is_one_of_guest:
+            self._streams.give(guest)
+        raise Refused(429, "too_many_streams", self.settings.heartbeat)
+
+    def release_stream(self, guest: str, address: str) -> None:
+        """Count one stream less."""
+        self._streams.give(guest)
+        self._streams_of_address.give(address)
 
     def close(self) -> None:
         """End every stream, now and from now on."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from starlette.types import Receive
+from starlette.types import Receive, Send
 
 HEADERS = (
     (b"content-type", b"text/event-stream"),
@@ -10,6 +10,11 @@ HEADERS = (
     (b"x-accel-buffering", b"no"),  # a proxy must not wait for more before it passes this on
 )
 BEGINNING = b"retry: 1000\n\n"
+
+
+async def start(send: Send) -> None:
+    """Send the head of an event stream."""
+    await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS]})
 
 
 def still_here(seconds: float) -> bytes:

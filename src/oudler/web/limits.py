@@ -6,12 +6,9 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
+from oudler import budgets
 from oudler.web.settings import Rate
 
-MOST_BUCKETS = 10_000
-"""The most buckets that are kept. Beyond that the least recently used is dropped, so an attacker
-with many addresses cannot fill the memory.
-"""
 LONGEST_ADDRESS = 45
 """No IPv6 address is longer."""
 
@@ -25,10 +22,10 @@ class Buckets:
         self._left: dict[str, tuple[float, float]] = {}
         """Tokens left and when that was, by key; least recently used first."""
 
-    def take(self, key: str, patience: float = 0) -> float:
-        """Take a token; return 0, or the seconds until there is one.
+    def take(self, key: str, count: int = 1, *, patience: float = 0) -> float:
+        """Take so many tokens; return 0, or the seconds until there are as many.
 
-        Within `patience` seconds the token is taken in advance, and the caller must wait.
+        Within `patience` seconds they are taken in advance, and the caller must wait.
 
         >>> opening = Buckets(Rate(second=0.5, burst=1), clock=lambda: 0.0)
         >>> opening.take("203.0.113.7"), opening.take("203.0.113.7")
@@ -36,14 +33,14 @@ class Buckets:
         """
         now = self._clock()
         left = self._now(key, now)
-        wait = max(0.0, 1 - left) / self._rate.second
+        wait = max(0.0, count - left) / self._rate.second
         # A refusal takes nothing: else a client that keeps asking would never get in.
         if wait <= patience:
             # Popped and put back: the order of the dict is the order of use.
             self._left.pop(key, None)
-            if len(self._left) >= MOST_BUCKETS:
+            if len(self._left) >= budgets.BUCKETS:
                 del self._left[next(iter(self._left))]
-            self._left[key] = (left - 1, now)
+            self._left[key] = (left - count, now)
         return wait
 
     def give(self, key: str) -> None:
@@ -64,21 +61,20 @@ class Counts:
         self._most = most
         self._held: Counter[str] = Counter()
 
-    def is_full(self, key: str) -> bool:
-        """Whether this key has reached its limit.
+    def take(self, key: str) -> bool:
+        """Hold one more; False if this key has reached its limit.
 
         >>> streams = Counts(most=1)
-        >>> streams.add("anne")
-        >>> streams.is_full("anne"), streams.is_full("bob")
-        (True, False)
+        >>> streams.take("anne"), streams.take("anne"), streams.take("bob")
+        (True, False, True)
         """
-        return self._held[key] >= self._most
-
-    def add(self, key: str) -> None:
-        """Hold one more."""
+        # Asked and counted at once: of many who come together, each must see those before it.
+        if self._held[key] >= self._most:
+            return False
         self._held[key] += 1
+        return True
 
-    def remove(self, key: str) -> None:
+    def give(self, key: str) -> None:
         """Hold one less."""
         self._held[key] -= 1
         # Dropped at zero, or every guest ever seen would stay in memory.
@@ -112,7 +108,7 @@ def network_of(address: str) -> str:
     return _network_of(address[:LONGEST_ADDRESS])
 
 
-@lru_cache(maxsize=MOST_BUCKETS)
+@lru_cache(maxsize=budgets.BUCKETS)
 def _network_of(address: str) -> str:
     try:
         found = ip_address(address)

@@ -112,13 +112,12 @@ class Guard:
         if (_length(headers) or 0) <= MOST_BYTES or most == MOST_BYTES:
             yield MOST_BYTES
             return
-        if self._long.is_full(address):
+        if not self._long.take(address):
             raise Refused(429, "too_many", SOON)
-        self._long.add(address)
         try:
             yield most
         finally:
-            self._long.remove(address)
+            self._long.give(address)
 
     def _visit(self, scope: Scope, *, is_secure: bool) -> Visit:
         # HTTP/2 lets a client split this header (RFC 9113, 8.2.3), and not every proxy joins it.
@@ -187,7 +186,7 @@ class Guard:
         A new guest has only the address's bucket, because dropping a cookie costs nothing.
         """
         patience = self.settings.patience
-        wait = self._addresses.take(_address_in(scope), patience)
+        wait = self._addresses.take(_address_in(scope), patience=patience)
         if wait > patience:
             raise Refused(429, "too_many", wait)
         if not visit.is_new and (pause := self._guests.take(visit.guest.id)):

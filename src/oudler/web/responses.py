@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from oudler.contest.refusal import ContestReason, ContestRefusal
-from oudler.core import CardSet, IllegalAction
+from oudler.core import CardSet, IllegalAction, UnknownRuleset
 from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
 from oudler.streams import StoreError, StoreFault
 from oudler.table.live.registry import NoSuchTable
@@ -173,12 +173,13 @@ def on_error(request: Request, error: Exception) -> Response:
             return refuse_account(request, error)
         case NoSuchTable():
             return refuse(request, Refused(404, "no_such_table"))
-        case HTTPException(status_code=405):
-            return refuse(request, Refused(405, "wrong_method"))
-        case HTTPException(status_code=404):
-            return refuse(request, Refused(404, "not_found"))
+        case HTTPException(status_code=404 | 405 as status):
+            return refuse(request, Refused(status, reason_of(error)))
         case StoreError():
             return refuse_store(request, error)
+        case UnknownRuleset():
+            known = ", ".join(error.known)
+            return refuse(request, Refused(500, "rules_unknown", rules=error.name, known=known))
         case _:
             # Nothing of the error itself, which could name a file, a person or a card.
             return refuse(request, Refused(500, "failed"))
@@ -198,6 +199,8 @@ def reason_of(error: Exception) -> str:
             return "damaged"
         case StoreError():
             return "store"
+        case UnknownRuleset():
+            return "rules_unknown"
     return "failed"
 
 
@@ -211,5 +214,6 @@ EXPECTED = (
     NoSuchTable,
     HTTPException,
     StoreError,
+    UnknownRuleset,
 )
 """Errors that are not bugs. All others are raised again, for the log."""

@@ -104,6 +104,8 @@ class Settings:
     """Seconds of lag from which all requests are shed."""
     opening: Rate = Rate(0.1, 60)
     """Tables opened from one address."""
+    opening_of_person: Rate = Rate(0.05, 30)
+    """Tables opened by one person."""
     listed_of_person: int = 3
     """Tables of one person in the lobby."""
     listed_of_address: int = 60
@@ -124,6 +126,14 @@ class Settings:
     """Messages of one person."""
     stirring: Rate = Rate(2, 40)
     """Commands of one person other than bids, cards and messages: sitting, leaving, asking."""
+    claiming: Rate = Rate(0.1, 60)
+    """Deals and calls of one person with one table's link at a tournament."""
+    claiming_of_address: Rate = Rate(1, 200)
+    """The same of all guests at one address, with one link."""
+    arriving: Rate = Rate(0.1, 20)
+    """Places taken and left at one table by all guests at one address, the host aside."""
+    sharing: Rate = Rate(0.5, 400)
+    """Entries on one shared score sheet from one address."""
     inviting: Rate = Rate(1 / 30, 10)
     """Invitations that one person sends."""
     addressing: Rate = Rate(1 / 600, 5)
@@ -144,7 +154,7 @@ class Settings:
     """Open event streams of all guests at one address."""
     heartbeat: float = 15.0
     """Seconds of silence after which a stream sends a sign of life."""
-    evening_days: float = 30.0
+    tournament_days: float = 30.0
     """Days after the last entry of a club's evening, until it is forgotten with its names."""
     tidying: float = 60.0
     """Seconds between rounds that put idle tables away."""

@@ -157,7 +157,7 @@ def test_a_bucket_fills_with_time() -> None:
 
 
 def test_a_limited_number_of_buckets_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oudler.web.limits.MOST_BUCKETS", 10)
+    monkeypatch.setattr("oudler.budgets.BUCKETS", 10)
     buckets = Buckets(Rate(1, 2), lambda: 0.0)
     for number in range(10):
         buckets.take(str(number))
@@ -187,11 +187,11 @@ def test_a_token_taken_wrongly_is_given_back() -> None:
 
 def test_held_things_are_counted() -> None:
     counts = Counts(1)
-    counts.add("a")
-    assert counts.is_full("a")
-    assert not counts.is_full("b")
-    counts.remove("a")
-    assert not counts.is_full("a")
+    assert counts.take("a")
+    assert not counts.take("a")
+    assert counts.take("b")
+    counts.give("a")
+    assert counts.take("a")
 
 
 def test_a_household_is_one_address() -> None:

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from oudler.budgets import SESSIONS
 from oudler.cli import run as oudler
 from oudler.people.http.user_agent import device_of
-from oudler.people.identity.devices import MOST
 from oudler.people.moderation import journal
 from oudler.people.moderation.journal import Deed, Journal, Line
 from oudler.streams import open_store
@@ -141,9 +141,9 @@ def test_the_oldest_session_gives_way() -> None:
         async with open_desk() as site:
             first = await signed_in(site, "/api/account")
             second = await signed_in(site)
-            for _ in range(MOST - 1):
+            for _ in range(SESSIONS - 1):
                 last = await signed_in(site)
-            assert len(await listed(last)) == MOST
+            assert len(await listed(last)) == SESSIONS
             assert [await account_of(one) for one in (first, second)] == ["", "Anne"]
 
     run(scenario)

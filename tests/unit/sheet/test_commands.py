@@ -11,6 +11,7 @@ import pytest
 
 from oudler.cli import run as oudler
 from oudler.core import PACK
+from oudler.sheet import SHEETS
 from oudler.sheet.commands.arguments import ARGUMENTS, parser_of
 from oudler.sheet.commands.keep import keep
 from oudler.terminal.streams import Streams
@@ -84,7 +85,9 @@ def test_on_a_full_disk_nothing_is_said_to_be_written(
 def test_a_time_of_another_age_is_told_as_it_is(sheet: str, capsys: Printed) -> None:
     lines = Path(sheet).read_text("utf-8").splitlines()
     last = json.loads(lines[-1]) | {"time": 2**53 - 1}
+    del last["sum"]
     Path(sheet).write_text("\n".join([*lines[:-1], json.dumps(last), ""]), "utf-8")
+    did(capsys, "repair", sheet, "--accept")
     assert str(2**53 - 1) in did(capsys, "history", sheet)
 
 
@@ -153,7 +156,15 @@ def test_two_copies_of_a_sheet_merge_whoever_begins(sheet: str, capsys: Printed)
     assert did(capsys, "merge", phone, sheet).startswith("1 ligne ajoutée.")
     assert totals(capsys, sheet) == totals(capsys, phone)
     assert "en même temps" in did(capsys, "check", sheet)
-    assert as_json(capsys, "check", sheet)["doubts"][0]["kind"] == "same_number"
+    (doubt,) = as_json(capsys, "check", sheet)["doubts"]
+    assert (doubt["kind"], doubt["deal"]) == ("same_number", 1)
+    before = totals(capsys, phone)
+    did(capsys, "remove", phone, doubt["entry"])
+    assert (totals(capsys, phone), as_json(capsys, "check", phone)["doubts"]) == (before, [])
+    did(capsys, "correct", sheet, doubt["entry"], "c", "p", "41", "2")
+    assert "same_number" not in {one["kind"] for one in as_json(capsys, "check", sheet)["doubts"]}
+    assert totals(capsys, sheet) != before
+    assert "999" in refused(capsys, "remove", sheet, "k3-999")
 
 
 def test_other_sheets_are_not_merged(sheet: str, tmp_path: Path, capsys: Printed) -> None:
@@ -170,10 +181,23 @@ def test_a_sheet_is_exported_and_imported(sheet: str, suffix: str, capsys: Print
     file, copy = f"{sheet}.{suffix}", f"{sheet}.copy"
     did(capsys, "export", sheet, file)
     if suffix == "csv":
+        assert Path(file).read_bytes().startswith(b"\xef\xbb\xbf"), "Excel needs the mark"
         did(capsys, "new", copy, "--players", "Anne", "Bruno", "Chloé", "David")
     did(capsys, "import", copy, file)
     assert totals(capsys, copy) == totals(capsys, sheet)
     assert "existe déjà" in refused(capsys, "export", sheet, file)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_a_table_is_read_as_a_spreadsheet_saved_it(
+    sheet: str, tmp_path: Path, encoding: str, capsys: Printed
+) -> None:
+    table = tmp_path / "soirée.csv"
+    table.write_bytes("Preneur;Contrat;Points;Bouts\r\nChloé;garde;40,5;2\r\n".encode(encoding))
+    did(capsys, "import", sheet, str(table))
+    assert totals(capsys, sheet)["Chloé"] == -156
+    table.write_bytes(b"PK\x03\x04\x00")
+    assert "« CSV UTF-8 »" in refused(capsys, "import", sheet, str(table))
 
 
 def test_t16_a_table_whose_scores_are_wrong_is_refused_whole(sheet: str, capsys: Printed) -> None:
@@ -203,14 +227,20 @@ def test_a_torn_last_line_loses_nothing_else(sheet: str, capsys: Printed) -> Non
     did(capsys, "add", sheet, "b", "g", "49", "2")
     with Path(sheet).open("a", encoding="utf-8") as file:
         file.write('{"id":"cut')
-    assert totals(capsys, sheet)["Bruno"] == 198
-    did(capsys, "add", sheet, "c", "g", "49", "2")
+    assert oudler(["sheet", "show", sheet, "--json", "--lang", "fr"]) == 0
+    out, err = capsys.readouterr()
+    assert {one["player"]: one["total"] for one in json.loads(out)["players"]}["Bruno"] == 198
+    assert "la ligne 4 n'a été écrite qu'à moitié" in err
+    assert oudler(["sheet", "add", sheet, "c", "g", "49", "2", "--lang", "fr"]) == 0
+    assert f"gardée dans {sheet}.torn" in capsys.readouterr().err
+    assert Path(f"{sheet}.torn").read_text("utf-8") == '{"id":"cut\n'
     assert totals(capsys, sheet)["Chloé"] == 198 - 66
 
 
 def test_a_wrong_line_is_named(sheet: str, capsys: Printed) -> None:
     whole = Path(sheet).read_text("utf-8")
-    Path(sheet).write_text(f'{whole}{{"id":"a-1","clock":2,"type":"left"}}\n', "utf-8")
+    wrong = SHEETS.add(['{"id":"a-1","clock":2,"type":"left"}'], "")
+    Path(sheet).write_text(whole + wrong, "utf-8")
     assert "ligne 3 : Il manque le champ « player »" in refused(capsys, "show", sheet)
     Path(sheet).write_text("nonsense\n")
     assert "n'est pas une feuille de marque" in refused(capsys, "show", sheet)
@@ -380,3 +410,33 @@ def _hands() -> str:
     codes = [str(card) for card in Random(5).sample(list(PACK), 78)]
     names = ("anne", "bruno", "chloé", "david")
     return "\n".join(f"{name}: {' '.join(codes[18 * n :][:18])}" for n, name in enumerate(names))
+
+
+def test_a_damaged_sheet_is_shown_and_kept_from_writing_until_it_is_repaired(
+    sheet: str, capsys: Printed
+) -> None:
+    did(capsys, "add", sheet, "b", "g", "49", "2")
+    did(capsys, "add", sheet, "c", "g", "49", "2")
+    whole = Path(sheet).read_text("utf-8")
+    Path(sheet).write_text(whole.replace('"taker":"Chloé"', '"taker":"David"'), "utf-8")
+    assert oudler(["sheet", "show", sheet, "--lang", "fr"]) == 1
+    out, err = capsys.readouterr()
+    assert "Bruno, +198" in out
+    assert "David, +" not in out
+    assert "la ligne 4 a changé depuis son écriture" in err
+    assert refused(capsys, "add", sheet, "a", "g", "49", "2").startswith("Rien n'a été écrit.")
+    said = talked(sheet, "a g 49 2", "q")
+    capsys.readouterr()
+    assert "Rien n'a été écrit." in said
+    # Another device still has the line.
+    Path(f"{sheet}.phone").write_text(whole, "utf-8")
+    did(capsys, "repair", sheet, "--drop")
+    did(capsys, "merge", sheet, f"{sheet}.phone")
+    assert totals(capsys, sheet)["Chloé"] == 198 - 66
+
+
+def test_an_unknown_ending_is_refused(sheet: str, tmp_path: Path, capsys: Printed) -> None:
+    assert ".csv, .html, .json" in refused(capsys, "export", sheet, str(tmp_path / "a.ods"))
+    assert not (tmp_path / "a.ods").exists()
+    did(capsys, "export", sheet, str(tmp_path / "copy.sheet"))
+    assert (tmp_path / "copy.sheet").read_bytes() == Path(sheet).read_bytes()

@@ -19,7 +19,7 @@ from oudler.core import PACK, Bid, CardSet, LegalAnnouncements, LegalBids, Play,
 from oudler.core.events import CardPlayed, DealScored, Dealt, Event, HandfulShown
 from oudler.core.phases.play import LegalPlays
 from oudler.core.session import scores_by_player
-from oudler.core.text import parse_header, read_record
+from oudler.core.text import Header, parse_header, read_record
 from oudler.core.view import SeatView
 from oudler.rulesets import load_ruleset
 from oudler.terminal.game import PlayOptions, Streams, run
@@ -703,3 +703,18 @@ def test_after_the_deal_annuler_takes_nothing_back_and_does_not_leave() -> None:
     assert code == 0
     assert "Rien à reprendre." in screen.lines
     assert list(answers) == []
+
+
+def test_a_record_that_cannot_begin_leaves_no_file_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = tmp_path / "game.tarot"
+
+    def full(recording: Recording, *_: object) -> None:
+        recording.close()
+        raise RecordFailed(record, OSError(28, "No space left on device"))
+
+    monkeypatch.setattr(Recording, "_write", full)
+    with pytest.raises(RecordFailed):
+        Recording.begin(record, Header("fft-4@1", {}, ()))
+    assert not record.exists()

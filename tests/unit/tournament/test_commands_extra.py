@@ -36,9 +36,9 @@ def test_html_needs_no_printer_and_pdf_says_what_to_install(
     assert oudler(["tournament", "demo", str(tmp_path / "e"), "--lang", "en"]) == 0
     file = str(tmp_path / "e" / "evening.tournament")
     out = tmp_path / "ranking.html"
-    assert oudler(["tournament", "paper", file, "ranking", "--out", str(out)]) == 0
+    assert oudler(["tournament", "print", file, "ranking", "--out", str(out)]) == 0
     assert out.exists()
     capsys.readouterr()
-    assert oudler(["tournament", "paper", file, "ranking", "--lang", "en"]) == 1
+    assert oudler(["tournament", "print", file, "ranking", "--lang", "en"]) == 1
     assert "oudler[tournament]" in capsys.readouterr().err
     assert not (tmp_path / "e" / "ranking.pdf").exists()

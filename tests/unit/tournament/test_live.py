@@ -7,12 +7,21 @@ import pytest
 from oudler.core import Contract
 from oudler.streams.aggregate import NotBegun
 from oudler.streams.envelope import Stored
+from oudler.streams.errors import StoreError, StoreFault
 from oudler.streams.memory import MemoryStore
 from oudler.testing.tournaments import begun_tournament
 from oudler.tournament import events
-from oudler.tournament.actions import CallPosition, Claim, Refused, SettleBoard, decide
+from oudler.tournament.actions import (
+    CallPosition,
+    Claim,
+    LiftPenalty,
+    Penalise,
+    Refused,
+    SettleBoard,
+    decide,
+)
 from oudler.tournament.events import Event, HighBid, Where
-from oudler.tournament.evolution import replay
+from oudler.tournament.evolution import evolve, replay
 from oudler.tournament.live import Line, Tournaments, read_line, write_line
 from oudler.tournament.orientation import Format
 from oudler.tournament.roles import ORGANISER, Office, Role
@@ -101,3 +110,40 @@ def test_an_action_is_open_to_whom_it_concerns() -> None:
             assert action.is_open_to(who) is (who in allowed)
     with pytest.raises(Refused):
         decide(tournament, CallPosition(1), referee)
+
+
+def test_the_number_of_a_lifted_penalty_is_not_given_again() -> None:
+    tournament = replay(begun_tournament(Format.INDIVIDUAL, 20))
+    for entrant, number in ((1, 1), (2, 2)):
+        (given,) = decide(tournament, Penalise(entrant, "1"))
+        assert isinstance(given, events.PenaltyGiven)
+        assert given.number == number
+        # Late, or pressed twice: lifting it must not reach the next one.
+        tournament = evolve(
+            tournament, given, *decide(evolve(tournament, given), LiftPenalty(number))
+        )
+    with pytest.raises(Refused):
+        decide(tournament, LiftPenalty(2))
+
+
+def test_an_evening_that_could_not_be_tidied_is_tried_again() -> None:
+    class AwayOnce(MemoryStore):
+        is_away = True
+
+        async def streams(self, prefix: str = "") -> tuple[str, ...]:
+            if self.is_away:
+                self.is_away = False
+                raise StoreError(StoreFault.AWAY, "memory")
+            return await super().streams(prefix)
+
+    async def scenario() -> None:
+        store = AwayOnce()
+        found = Tournaments(store, clock=lambda: 1e12, days=30)
+        await found.open("old", Line("key", "organiser", (events.ResultsPublished(True),)))
+        with pytest.raises(StoreError):
+            await found.tidy()
+        await found.tidy()
+        with pytest.raises(NotBegun):
+            await found.find("old")
+
+    asyncio.run(scenario())

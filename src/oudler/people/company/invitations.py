@@ -10,12 +10,14 @@ from typing import Any
 
 import msgspec
 
+from oudler import budgets
 from oudler.people.followed import add
 from oudler.people.identity.claims import Claims
 from oudler.people.personal_data import moment
 from oudler.streams import EventStore
 from oudler.table.handles import handle_of
 
+DAY = 86_400.0
 Other = tuple[str, str]
 """Another person: a table, and their handle there."""
 
@@ -87,14 +89,40 @@ class Inbox:
         match event:
             case Invited(table, who):
                 self.waiting[table, who] = time
+                _make_room(self.waiting, budgets.INVITATIONS_KEPT)
             case Declined(table, who):
                 self.waiting.pop((table, who), None)
             case Refused(table, who):
                 self.refused[table, who] = None
+                _make_room(self.refused, budgets.INVITERS_REFUSED)
             case Allowed(table, who):
                 self.refused.pop((table, who), None)
             case Closed() | Opened():
                 self.is_open = isinstance(event, Opened)
+
+    def knows(self, event: Noted) -> bool:
+        """Whether an event would change nothing.
+
+        >>> Inbox().knows(Opened()), Inbox().knows(Closed())
+        (True, False)
+        """
+        match event:
+            case Declined(table, who):
+                return (table, who) not in self.waiting
+            case Refused(table, who):
+                return (table, who) in self.refused
+            case Allowed(table, who):
+                return (table, who) not in self.refused
+            case Closed() | Opened():
+                return self.is_open is isinstance(event, Opened)
+        return False
+
+    def sent_by(self, inviter: str, since: int) -> int:
+        """How many invitations of one person wait that came after this time in milliseconds."""
+        return sum(
+            time > since and handle_of(table, inviter) == who
+            for (table, who), time in self.waiting.items()
+        )
 
     def takes_from(self, inviter: str) -> bool:
         """Whether the person accepts invitations from somebody, by their id.
@@ -127,6 +155,12 @@ def is_among(person: str, others: Iterable[Other]) -> bool:
     return any(handle_of(table, person) == who for table, who in others)
 
 
+def _make_room(found: dict[Other, Any], most: int) -> None:
+    """Drop the oldest of more than so many: refusing the newest would shut others out."""
+    while len(found) > most:
+        del found[next(iter(found))]
+
+
 class Invitations:
     """Everyone's invitations."""
 
@@ -151,6 +185,15 @@ class Invitations:
         """The people a guest ever signed in as. Raises StoreError."""
         noted = [_decoder.decode(one.text) for one in await self._store.read(stream_of(guest))]
         return tuple(dict.fromkeys(one.person for one in noted if isinstance(one, Became)))
+
+    async def invite(self, person: str, inviter: str, invited: Invited, now: float) -> None:
+        """Keep an invitation, once for each table, unless the inviter sent too many in a day.
+
+        `now` is in seconds since 1970. Raises StoreError.
+        """
+        inbox = await self.of(person)
+        if inbox.sent_by(inviter, round(1000 * (now - DAY))) < budgets.INVITATIONS_OF_ONE:
+            await self.note(person, invited, f"invited/{invited.table}/{invited.who}")
 
     async def note(self, person: str, event: Noted, command: str | None = None) -> None:
         """Note an event of this person, once for each command. Raises StoreError."""

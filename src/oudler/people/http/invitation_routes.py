@@ -179,7 +179,8 @@ async def invite(request: Request) -> Response:
     who = handle_of(actor.id, person)
     invited = Invited(actor.id, who)
     # Once for each table: a second one would only be a way to insist.
-    await context.people.invitations.note(found.person, invited, f"invited/{actor.id}/{who}")
+    invitations = context.people.invitations
+    await invitations.invite(found.person, person, invited, context.registry.clock())
     return answer(Nothing())
 
 
@@ -199,7 +200,9 @@ async def answer_invitation(request: Request) -> Response:
     else:
         event = _ABOUT[asked.do](asked.table, asked.who)
     stir(request)
-    await context.people.invitations.note(person, event)
+    inbox = await context.people.invitations.of(*await own_ids(context.people, person))
+    if not inbox.knows(event):
+        await context.people.invitations.note(person, event)
     return await _listed(context, person)
 
 

@@ -2,8 +2,16 @@
 
 from starlette.requests import Request
 
+from oudler import budgets
 from oudler.people.http.limits import PeopleLimits
-from oudler.people.moderation.reports import LAST_SAID, MOST_WORDS, Heard, Reported, report
+from oudler.people.moderation.reports import (
+    LAST_SAID,
+    MOST_WORDS,
+    Heard,
+    Reported,
+    TooManyReports,
+    report,
+)
 from oudler.people.records.memberships import Muted, Unmuted
 from oudler.table.handles import handle_of
 from oudler.table.live.table_actor import TableActor
@@ -65,4 +73,7 @@ async def _report(
     )
     words = visible_text(text)
     told = Reported(table.opened.id, who.id, whom.id, whom.name, words, said)
-    await report(context.registry.store, told, f"{table.opened.id}/{key}")
+    try:
+        await report(context.registry.store, told, f"{table.opened.id}/{key}")
+    except TooManyReports:
+        raise Refused(409, "too_many_reports", most=budgets.REPORTS_OF_ONE) from None

@@ -20,8 +20,8 @@ async def keep_deal(request: Request) -> Response:
     asked = read_as(Keeping, body_of(request))
     context, visit, words = context_of(request), writer_of(request), words_of(request)
     stir(request)
-    if asked.number == 1 and (wait := context.openings.take(address_of(request))):
-        raise Refused(429, "too_many", wait)
+    if asked.number == 1:
+        context.take_opening(visit_of(request).guest.id, address_of(request))
     time = min(asked.time, round(context.registry.clock() * 1000))
     sent = Sent(asked.table, asked.number, time, asked.record, asked.deals)
     name = await _name(request, asked.name)

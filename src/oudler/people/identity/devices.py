@@ -5,12 +5,10 @@ from dataclasses import dataclass
 
 import msgspec
 
+from oudler import budgets
 from oudler.people.followed import add
 from oudler.people.identity.sessions import Sessions
 from oudler.streams import EventStore
-
-MOST = 30
-"""Sessions of one person at most; a new one ends the oldest."""
 
 
 class _Noted(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
@@ -63,7 +61,7 @@ class Devices:
 
     async def begin(self, person: str, device: str, network: str) -> str:
         """Note a new session, and return its id."""
-        for oldest in (await self.of(person))[: -(MOST - 1)]:
+        for oldest in (await self.of(person))[: -(budgets.SESSIONS - 1)]:
             await self.end(person, oldest.id)
         id = secrets.token_urlsafe(9)
         await add(self._store, stream_of(person), Began(id, device, network))

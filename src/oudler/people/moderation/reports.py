@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from oudler import budgets
 from oudler.people.followed import add, erase
 from oudler.streams import EventStore
 
@@ -54,8 +55,18 @@ class Report:
     told: Reported
 
 
+class TooManyReports(Exception):
+    """A person has as many reports waiting as are kept."""
+
+
 async def report(store: EventStore, told: Reported, command: str) -> None:
-    """Store a report, once for each command. Raises StoreError."""
+    """Store a report, once for each command. Raises TooManyReports or StoreError."""
+    own = [one.told for one in await waiting(store) if one.told.who == told.who]
+    # The same again tells the operator nothing.
+    if any((one.table, one.whom, one.text) == (told.table, told.whom, told.text) for one in own):
+        return
+    if len(own) >= budgets.REPORTS_OF_ONE:
+        raise TooManyReports
     await add(store, STREAM, told, command)
 
 

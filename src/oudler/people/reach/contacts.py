@@ -9,11 +9,10 @@ from dataclasses import dataclass, field, replace
 
 import msgspec
 
+from oudler import budgets
 from oudler.people.followed import add, erase
 from oudler.streams import EventStore, Stored, past_damage
 
-MOST = 10
-"""Browsers of one person; one more takes the place of the oldest."""
 DAYS = 7
 """Days for which an address may be confirmed; then it is forgotten, and its link with it."""
 
@@ -151,7 +150,9 @@ class Contacts:
         same = [one.added for one in known if one.added.endpoint in (asked.endpoint, before)]
         renewed = [one.lang for one in same if one.endpoint == before]
         ids = [one.id for one in same]
-        oldest = [one.added.id for one in known if one.added.id not in ids][: -(MOST - 1)]
+        oldest = [one.added.id for one in known if one.added.id not in ids][
+            : -(budgets.BROWSERS - 1)
+        ]
         for id in (*ids, *oldest):
             await self.drop(person, id)
         added = msgspec.structs.replace(asked, lang=renewed[0]) if renewed else asked

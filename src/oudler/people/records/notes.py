@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from oudler import budgets
 from oudler.people.followed import add
 from oudler.people.personal_data import moment
 from oudler.streams import EventStore
@@ -12,7 +13,6 @@ from oudler.streams import EventStore
 About = tuple[str, int]
 """The subject of a note: a table, and the number of a deal there; 0 for the table itself."""
 MOST_CHARACTERS = 2_000
-MOST_NOTES = 2_000
 
 
 class Noted(msgspec.Struct, frozen=True, tag_field="type", tag="noted"):
@@ -82,7 +82,7 @@ class Notes:
         before = known.get((noted.table, noted.deal))
         if (before.text if before else "") == noted.text:
             return
-        if before is None and len(known) >= MOST_NOTES:
+        if before is None and len(known) >= budgets.NOTES:
             raise TooManyNotes
         await add(self._store, stream_of(person), noted)
         for one in (person, *guests):

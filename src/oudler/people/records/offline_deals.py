@@ -12,6 +12,7 @@ from hashlib import sha256
 
 import msgspec
 
+from oudler import budgets
 from oudler.bots import LEVELS
 from oudler.core import DealScored, Dealt, Named, Ruleset
 from oudler.core.events import Event as DealEvent
@@ -26,9 +27,6 @@ from oudler.table.live.table_cache import TableCache
 from oudler.table.records.history import history_stream_of
 from oudler.table.records.history_writer import add_entry, all_entries
 from oudler.table.seats.state import Table
-
-MOST_DEALS = 1_000
-"""Deals that one table may have."""
 
 
 class OfflineReason(Named):
@@ -168,7 +166,7 @@ def check(table: Table | None, sent: Sent) -> Checked:
         ...
     oudler.people.records.offline_deals.OfflineRefusal: deals_missing
     """
-    if sent.number > MOST_DEALS:
+    if sent.number > budgets.OFFLINE_DEALS:
         raise OfflineRefusal(OfflineReason.TOO_MANY_DEALS)
     if sent.number != deals_at(table) + 1:
         raise OfflineRefusal(OfflineReason.DEALS_MISSING)

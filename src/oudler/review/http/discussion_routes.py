@@ -6,8 +6,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from oudler import budgets
 from oudler.people.personal_data import moment
-from oudler.people.records.notes import MOST_CHARACTERS, MOST_NOTES, Noted, TooManyNotes
+from oudler.people.records.notes import MOST_CHARACTERS, Noted, TooManyNotes
 from oudler.table.handles import handle_of
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats.spectators import check_may_watch, may_comment
@@ -104,7 +105,7 @@ async def write_note(request: Request) -> Response:
     try:
         await context.people.notes.write(person, guests, Noted(actor.id, asked.deal, text))
     except TooManyNotes:
-        raise Refused(409, "too_many_notes", most=MOST_NOTES) from None
+        raise Refused(409, "too_many_notes", most=budgets.NOTES) from None
     return await _answered(request, actor.id)
 
 

@@ -27,6 +27,7 @@ from oudler.words.names import any_of, contract_name
 def keep(words: Words, args: argparse.Namespace, streams: Streams | None = None) -> int:
     """Enter deals until the person is done. Returns the exit code."""
     file = SheetFile.open(words, args.sheet)
+    file.warn()
     conversation = _Conversation(words, file, streams or standard_streams())
     code = 0
     try:

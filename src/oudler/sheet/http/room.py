@@ -4,6 +4,7 @@ from contextlib import AbstractAsyncContextManager
 
 from oudler.played_deal import DraftChecked
 from oudler.sheet.http import routes, schemas
+from oudler.sheet.http.limits import SheetLimits
 from oudler.sheet.http.stream import sheet_events
 from oudler.sheet.http.turns import SheetTurns
 from oudler.sheet.shared_sheets import DAY, forget_old
@@ -73,8 +74,8 @@ ENDPOINTS = (
 )
 
 
-def _services(_context: Context) -> tuple[object, ...]:
-    return (SheetTurns(),)
+def _services(context: Context) -> tuple[object, ...]:
+    return (SheetTurns(), SheetLimits(context))
 
 
 def _lifespan(context: Context) -> AbstractAsyncContextManager[None]:

@@ -11,20 +11,25 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from oudler import budgets
 from oudler.core.text import NotationError
 from oudler.played_deal import DraftChecked, Seating, checked_draft
 from oudler.played_deal.deal import read_game
 from oudler.played_deal.parts import Parts
 from oudler.sheet import (
     Content,
+    OtherSheet,
     Sheet,
+    SheetError,
     entry_from_json,
     entry_to_json,
+    parse_sheet,
     shared_sheets,
     state_of,
 )
 from oudler.sheet.cards_text import CardsRefused
 from oudler.sheet.http import schemas
+from oudler.sheet.http.limits import SheetLimits
 from oudler.sheet.http.turns import SheetTurns
 from oudler.sheet.requests import NotAsked, contents_asked
 from oudler.sheet.shared_sheets import NotShared, SheetForgotten
@@ -57,7 +62,7 @@ async def _aside(request: Request, work: Callable[P, T], *args: P.args, **named:
 def _reckoned(words: Words, body: bytes) -> schemas.SheetShown:
     asked = read_as(schemas.SheetAsked, body)
     sheet = _sheet(asked.entries)
-    written, refused = Sheet(), ""
+    written, refused = _read_file(words, asked.text) if asked.text else (Sheet(), "")
     if asked.write is not None:
         try:
             written = _written(sheet, asked, contents_asked(words, sheet, asked.write))
@@ -69,13 +74,29 @@ def _reckoned(words: Words, body: bytes) -> schemas.SheetShown:
             refused = str(error)
         except (NotAsked, ValueError):
             raise TableRefusal(TableReason.UNREADABLE) from None
-    sheet = sheet.merged(written)
+    try:
+        sheet = sheet.merged(written)
+    except OtherSheet:
+        raise TableRefusal(TableReason.UNREADABLE) from None
     return schemas.SheetShown(
         [entry_to_json(entry) for entry in written.ordered],
         refused,
         None if sheet.opening is None else shown(words, sheet, asked.explain),
         "" if sheet.opening is None else file_of(words, sheet, asked.file, asked.explain),
     )
+
+
+def _read_file(words: Words, text: str) -> tuple[Sheet, str]:
+    """The entries of a file, and which of its lines are damaged. Raises TableRefusal."""
+    try:
+        read = parse_sheet(text)
+    except SheetError:
+        raise TableRefusal(TableReason.UNREADABLE) from None
+    if len(read.sheet.entries) > budgets.SHEET_ENTRIES:
+        raise TableRefusal(TableReason.UNREADABLE)
+    lines = ", ".join(str(one.number) for one in read.text.damaged)
+    said = words("sheet.damaged_lines", lines=lines) if lines else ""
+    return _sheet([entry_to_json(one) for one in read.sheet.ordered]), said
 
 
 def _written(sheet: Sheet, asked: schemas.SheetAsked, contents: tuple[Content, ...]) -> Sheet:
@@ -159,16 +180,18 @@ async def forget(request: Request) -> Response:
 
 async def share(request: Request) -> Response:
     """Add entries to a shared sheet, each once, and answer with the others' additions."""
-    writer_of(request)
+    guest = writer_of(request).guest
     stir(request)
-    context, id = context_of(request), sheet_id_of(request)
+    context, id, address = context_of(request), sheet_id_of(request), address_of(request)
     asked = read_as(schemas.SharedEntries, body_of(request))
     if not asked.entries:  # mostly: a phone asks what the others wrote
         return answer(await _looked_at(context, id, asked.after))
 
     async def decide(sheet: shared_sheets.KeptSheet) -> list[str]:
         lacks = await _aside(request, _lacks, sheet.entries, asked.entries)
-        if lacks and not sheet.entries and (wait := context.openings.take(address_of(request))):
+        if lacks and not sheet.entries:
+            context.take_opening(guest.id, address)
+        if wait := service_of(request, SheetLimits).entries.take(f"{id}/{address}", len(lacks)):
             raise Refused(429, "too_many", wait)
         return lacks
 
@@ -176,7 +199,7 @@ async def share(request: Request) -> Response:
         await shared_sheets.add(context.registry.store, id, decide)
     except NotShared as error:
         status = 404 if error.reason == "no_such_sheet" else 409
-        raise Refused(status, error.reason, most=schemas.MOST_ENTRIES) from None
+        raise Refused(status, error.reason, most=error.most) from None
     except SheetForgotten:
         raise Refused(410, "sheet_forgotten") from None
     return answer(await _since(context, id, asked.after))
@@ -184,5 +207,5 @@ async def share(request: Request) -> Response:
 
 def _lacks(known: list[dict[str, Any]], new: list[dict[str, Any]]) -> list[str]:
     """The entries of a device that a shared sheet lacks, as its stream has them."""
-    lacks = shared_sheets.share(_sheet(known), _sheet(new), schemas.MOST_ENTRIES)
+    lacks = shared_sheets.share(_sheet(known), _sheet(new))
     return [shared_sheets.write_entry(one) for one in lacks]

@@ -14,7 +14,7 @@ from oudler.streams import Feed
 from oudler.table.seen.render import encode
 from oudler.table.seen.subscription import Gone, Subscription
 from oudler.web.context import Context, context_of, visit_of
-from oudler.web.event_stream import BEGINNING, HEADERS, leave, still_here
+from oudler.web.event_stream import BEGINNING, leave, start, still_here
 from oudler.web.middleware import address_of
 from oudler.web.pulse import Pulse
 from oudler.web.responses import Refused
@@ -24,8 +24,6 @@ async def sheet_events(request: Request) -> SheetStream:
     """Announce new entries on a shared sheet. Raises Refused or StoreError."""
     context, id = context_of(request), sheet_id_of(request)
     guest, address = visit_of(request).guest.id, address_of(request)
-    if context.streams.is_full(guest) or context.addresses.is_full(address):
-        raise Refused(429, "too_many_streams", context.settings.heartbeat)
     if not await context.registry.store.last(stream_of(id)):
         raise Refused(404, "no_such_sheet")
     after = request.query_params.get("after", "0")
@@ -46,28 +44,32 @@ class SheetStream(Response):
         self.address = address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the number of the last entry whenever there is a new one, as an ASGI application."""
-        await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS]})
-        if scope["method"] == "HEAD":
+        """Send the number of the last entry whenever there is a new one, as an ASGI application.
+
+        Raises Refused.
+        """
+        self.context.hold_stream(self.guest, self.address)
+        try:
+            await start(send)
+            if scope["method"] != "HEAD":
+                await self._follow(receive, send)
             await send({"type": "http.response.body"})
-            return
+        finally:
+            self.context.release_stream(self.guest, self.address)
+
+    async def _follow(self, receive: Receive, send: Send) -> None:
         context, watch = self.context, Subscription([])
         # Before the stream is read, so that nothing is missed.
         feed = context.registry.store.watch(self.stream)
-        context.streams.add(self.guest)
-        context.addresses.add(self.address)
         both = leave(receive, watch.end), _wake(feed, watch)
         tasks = [asyncio.create_task(one) for one in both]
         try:
             await send({"type": "http.response.body", "body": BEGINNING, "more_body": True})
             with context.open(watch):
                 await self._tell(watch, send)
-            await send({"type": "http.response.body"})
         finally:
             for task in tasks:
                 task.cancel()
-            context.streams.remove(self.guest)
-            context.addresses.remove(self.address)
 
     async def _tell(self, watch: Subscription, send: Send) -> None:
         """Send numbers, or a sign of life after silence, until the listener has gone."""

@@ -21,11 +21,11 @@ from oudler.table.seats.spectators import is_delayed, is_removed
 from oudler.table.seen.render import encode
 from oudler.table.seen.subscription import Gone, Subscription, Update
 from oudler.web.context import Context, context_of, seen_table_of, visit_of
-from oudler.web.event_stream import BEGINNING, HEADERS, leave, still_here
+from oudler.web.event_stream import BEGINNING, leave, start, still_here
 from oudler.web.identity import Guest
 from oudler.web.middleware import address_of
 from oudler.web.pulse import Pulse
-from oudler.web.responses import Refused, words_of
+from oudler.web.responses import words_of
 
 
 async def events(request: Request) -> EventStream:
@@ -34,9 +34,6 @@ async def events(request: Request) -> EventStream:
     Raises NoSuchTable, TableRefusal, Refused or StoreError.
     """
     context, actor, visit = context_of(request), await seen_table_of(request), visit_of(request)
-    address = address_of(request)
-    if context.streams.is_full(visit.guest.id) or context.addresses.is_full(address):
-        raise Refused(429, "too_many_streams", context.settings.heartbeat)
     seen = request.headers.get("last-event-id") or request.query_params.get("after", "")
     # Bounded: Python refuses to read thousands of digits.
     after = int(seen) if seen.isdecimal() and len(seen) < 16 else None
@@ -48,8 +45,10 @@ async def events(request: Request) -> EventStream:
     name = await spoken_name(request, actor.table)
     listener = Listener(words_of(request), visit.guest.id, after, membership, name)
     is_hidden = request.query_params.get("hidden") == "1" and actor.table.opened.pace.is_slow
-    # Everything that can refuse is above: once a stream has begun, it can only end.
-    return EventStream(context, actor, listener, address, visit.guest, is_hidden=is_hidden)
+    # What can refuse is above or in `_come`: once a stream has begun, it can only end.
+    return EventStream(
+        context, actor, listener, address_of(request), visit.guest, is_hidden=is_hidden
+    )
 
 
 class EventStream(Response):
@@ -79,15 +78,15 @@ class EventStream(Response):
         self._hears = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send every event as it happens, as an ASGI application."""
+        """Send every event as it happens, as an ASGI application. Raises Refused."""
         context, listener = self.context, self.listener
-        await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS]})
-        if scope["method"] == "HEAD":
-            await send({"type": "http.response.body"})
-            return
         after = self.actor.seq if listener.after is None else listener.after
         self._come()
         try:
+            await start(send)
+            if scope["method"] == "HEAD":
+                await send({"type": "http.response.body"})
+                return
             await send({"type": "http.response.body", "body": BEGINNING, "more_body": True})
             with contextlib.suppress(Gone):
                 async with self.actor.subscribe(self.present, after) as watch:
@@ -103,14 +102,13 @@ class EventStream(Response):
 
     # Not context managers: three suspended generators would add a kilobyte to every stream.
     def _come(self) -> None:
+        # First: it may refuse, and nothing has been sent yet.
+        self.context.hold_stream(self.listener.guest, self.address)
         self.tables.attendance.add(self.actor.id, self.listener.guest, self.listener.name)
-        self.context.streams.add(self.listener.guest)
-        self.context.addresses.add(self.address)
 
     def _go(self) -> None:
         self.tables.attendance.remove(self.actor.id, self.listener.guest)
-        self.context.streams.remove(self.listener.guest)
-        self.context.addresses.remove(self.address)
+        self.context.release_stream(self.listener.guest, self.address)
 
     async def _tell(self, watch: Subscription, send: Send) -> None:
         """Send messages until the guest signs out or is removed, and a sign of life after silence.

@@ -7,7 +7,6 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.bots import LEVELS
 from oudler.coach import hint_sentences
 from oudler.core import Ruleset
 from oudler.core.ruleset.validation import RulesetError
@@ -29,6 +28,7 @@ from oudler.table.live.table_actor import TableActor
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats import commands as ask
 from oudler.table.seats.commands import Who
+from oudler.table.seats.people_decisions import check_level
 from oudler.table.seats.spectators import is_delayed, may_speak
 from oudler.table.seen.render import Viewer
 from oudler.web.context import (
@@ -92,8 +92,7 @@ async def open_table(request: Request) -> Response:
     rules = _rules(words_of(request), asked) if first is None else first.table.rules
     _check_opening(asked)
     you = await own_name(request, asked.you) if asked.you.strip() else ""
-    if wait := context.openings.take(address_of(request)):
-        raise Refused(429, "too_many", wait)
+    context.take_opening(person, address_of(request))
     opening = _opening(context, asked, person, rules, first)
     id = await (open_listed(request, opening) if asked.is_listed else opening)
     actor = await context.registry.table(id)
@@ -113,8 +112,8 @@ def _check_opening(asked: Opening) -> None:
         raise Refused(422, "no_such_pace", known=", ".join(PACES))
     if not 0 <= asked.deals <= MOST_DEALS:
         raise Refused(422, "no_such_length", most=MOST_DEALS)
-    if asked.bots and asked.bots not in LEVELS:
-        raise TableRefusal(TableReason.NO_SUCH_LEVEL)
+    if asked.bots:
+        check_level(asked.bots)
 
 
 def _opening(
@@ -176,8 +175,7 @@ async def command(request: Request) -> Response:
     who = Who(visit.guest.id)
     # The key is the guest's own: nobody can use up another's.
     own = f"{handle_of(actor.id, who.id)}/{key}"
-    if not isinstance(asked, (ask.Act, ask.Open, ask.Say)):
-        stir(request)
+    _check_haste(request, actor, who, asked)
     if isinstance(asked, ask.Conduct):
         return _done(actor, who, await conduct(request, actor, who, asked, own))
     name = ""
@@ -199,6 +197,16 @@ async def command(request: Request) -> Response:
     if name:
         visit.remember(name)
     return _done(actor, who, seq)
+
+
+def _check_haste(request: Request, actor: TableActor, who: Who, asked: ask.Command) -> None:
+    """Raise Refused if a person does too much, or too many from one address come and go here."""
+    if not isinstance(asked, (ask.Act, ask.Open, ask.Say)):
+        stir(request)
+    if isinstance(asked, (ask.Sit, ask.Leave)) and who.id != actor.table.opened.host:
+        arrivals = service_of(request, TableServices).arrivals
+        if wait := arrivals.take(f"{actor.id}/{address_of(request)}"):
+            raise Refused(429, "too_restless", wait)
 
 
 def _done(actor: TableActor, who: Who, seq: int) -> Response:

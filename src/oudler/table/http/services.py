@@ -59,6 +59,7 @@ class TableServices:
     def __init__(self, context: Context) -> None:
         self.attendance = Attendance()
         self.messages = Buckets(context.settings.speaking)
+        self.arrivals = Buckets(context.settings.arriving)
         self.listing = asyncio.Lock()
         """Held while a table is listed, so that shares of the lobby are counted one by one."""
         self.listed_from: dict[str, str] = {}

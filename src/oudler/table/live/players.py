@@ -1,6 +1,6 @@
 """The bots that play at one table."""
 
-from oudler.bots import Player, make_player
+from oudler.bots import Player, level_played, make_player
 from oudler.core import SeatView, legal_for, view
 from oudler.table.events import Event
 from oudler.table.refusal import TableReason, TableRefusal
@@ -38,7 +38,8 @@ class Players:
             board = table.opened.board
             # On a contest's board everybody must meet the same opponents (0063).
             seed = "" if board is None else board.seed
-            known = self._known[place] = (level, make_player(level, seed))
+            player = make_player(level_played(level, table.rules), seed)
+            known = self._known[place] = (level, player)
         return known[1]
 
 

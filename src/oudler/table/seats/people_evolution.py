@@ -6,17 +6,13 @@ from typing import assert_never
 
 import msgspec
 
+from oudler import budgets
 from oudler.table import events
 from oudler.table.clock.vacation import Period
 from oudler.table.handles import handle_of
 from oudler.table.proof.draw import Drawn
 from oudler.table.seats.draw_evolution import drawn_anew
 from oudler.table.seats.state import Bot, Comment, Person, Table, Waiting, changed
-
-CHAT_KEPT = 50
-"""How many of the last messages a table remembers."""
-COMMENTS_KEPT = 500
-"""How many of the last messages about finished deals it remembers."""
 
 
 def evolve_place(table: Table, event: events.PlaceEvent, time: float) -> Table:
@@ -200,9 +196,9 @@ def evolve_said(table: Table, event: events.Said, time: float) -> Table:
     ['Bonsoir']
     """
     if event.deal and event.person:
-        comments = (*table.comments, Comment(event, time))[-COMMENTS_KEPT:]
+        comments = (*table.comments, Comment(event, time))[-budgets.COMMENTS_KEPT :]
         return changed(table, comments=comments)
-    said = (*table.said, event)[-CHAT_KEPT:] if event.person else table.said
+    said = (*table.said, event)[-budgets.CHAT_KEPT :] if event.person else table.said
     return changed(table, said=said)
 
 

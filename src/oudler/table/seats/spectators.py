@@ -1,13 +1,11 @@
 """Spectators: who may watch a table, and who may speak. They are named by handle."""
 
+from oudler import budgets
 from oudler.table import events
 from oudler.table.clock.delay import Delay
 from oudler.table.handles import handle_of
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats.state import Person, Table
-
-MOST_KNOWN = 200
-"""How many people may keep watching a table closed to newcomers."""
 
 
 def is_removed(table: Table, person: str) -> bool:
@@ -109,7 +107,8 @@ def limit_watching(table: Table, known: tuple[str, ...]) -> tuple[events.Event, 
     if table.opened.is_listed:
         raise TableRefusal(TableReason.LISTED)
     here = {handle_of(table.opened.id, one) for one in _part(table)}
-    return (events.WatchingLimited(tuple(sorted({*known[:MOST_KNOWN], *here}))),)
+    known = known[: budgets.SPECTATORS_KNOWN]
+    return (events.WatchingLimited(tuple(sorted({*known, *here}))),)
 
 
 def open_watching(table: Table) -> tuple[events.Event, ...]:

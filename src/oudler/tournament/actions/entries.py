@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from oudler import budgets
 from oudler.core import memoize_last
 from oudler.shuffling import new_seed
 from oudler.tournament import events
@@ -36,7 +37,6 @@ from oudler.words.safe_text import visible_text
 MEMBERS = {Format.TRIPLETS: (3, 3), Format.QUARTETS: (4, 4), Format.TEAMS: (4, 6)}
 """The fewest and the most players of an entrant, if they are named at all."""
 LONGEST_NAME = 60
-MOST_ENTRANTS = 300
 Players = Annotated[str, msgspec.Meta(max_length=30_000)]
 """One a line: name, club, licence."""
 
@@ -114,8 +114,8 @@ class Enter(Asked, tag="enter"):
             typed, club, licence, *_ = (*line.replace("\t", ";").split(";"), "", "")
             if not visible_text(typed):
                 continue
-            if len(tournament.entrants) >= MOST_ENTRANTS:
-                raise Refused(Reason.TOO_MANY, most=MOST_ENTRANTS)
+            if len(tournament.entrants) >= budgets.ENTRANTS:
+                raise Refused(Reason.TOO_MANY, most=budgets.ENTRANTS)
             entered = EnterOne(typed, club=club, licence=licence).decided(tournament)
             # Each line sees those before it: numbers go on, and a name listed twice is refused.
             tournament = evolve(tournament, *entered)

@@ -178,7 +178,7 @@ class Penalise(OfReferee, tag="penalty"):
                 raise Refused(Reason.OPPONENT_WANTED)
         return (
             events.PenaltyGiven(
-                max(tournament.penalties, default=0) + 1,
+                tournament.last_penalty + 1,
                 self.entrant,
                 amount,
                 UNITS[tournament.format],

@@ -2,9 +2,10 @@
 
 import re
 from hmac import compare_digest
+from typing import Any
 
+from oudler.tournament.live import Line, LiveTournament, quota_of
 from oudler.tournament.roles import Office, Role, roles_of
-from oudler.tournament.tournament import Tournament
 from oudler.web.identity import signature
 
 _KEY = re.compile(r"(?:[ors]|t([A-Z]?[0-9]{1,3}))(?:-([1-9][0-9]{0,4}))?-[0-9a-f]{32}", re.ASCII)
@@ -44,9 +45,15 @@ def role_of(secret: bytes, id: str, key: str) -> Role | None:
     return role if compare_digest(key_of(secret, id, role), key) else None
 
 
-def links(secret: bytes, id: str, tournament: Tournament) -> list[dict[str, str]]:
-    """Each link that the organiser hands out, with its key."""
+def links(secret: bytes, live: LiveTournament) -> list[dict[str, Any]]:
+    """Each link that the organiser hands out: its key, and how much of its quota is used."""
     return [
-        {"role": str(one.office), "table": one.table, "key": key_of(secret, id, one)}
-        for one in roles_of(tournament)
+        {
+            "role": str(one.office),
+            "table": one.table,
+            "key": key_of(secret, live.id, one),
+            "lines": live.used[str(one)],
+            "most": quota_of(Line("", str(one), ())).own,
+        }
+        for one in roles_of(live.state)
     ]

@@ -6,6 +6,7 @@ from typing import Any
 from oudler.played_deal import DraftChecked
 from oudler.tournament.actions import Action
 from oudler.tournament.http import routes, schemas
+from oudler.tournament.http.limits import TournamentLimits
 from oudler.tournament.http.turns import TournamentTurns
 from oudler.tournament.live import Tournaments
 from oudler.web.context import Context
@@ -20,7 +21,7 @@ MOST_BYTES = 64 * 1024
 ENDPOINTS = (
     Endpoint(
         "POST",
-        "/api/evenings",
+        "/api/tournaments",
         routes.open_tournament,
         "Open a club's tournament.",
         schemas.TournamentLink,
@@ -30,7 +31,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/evenings/{id}/{key}",
+        "/api/tournaments/{id}/{key}",
         routes.show,
         "The tournament as the holder of this link sees it.",
         dict[str, Any],
@@ -39,7 +40,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/evenings/{id}/{key}/events",
+        "/api/tournaments/{id}/{key}/events",
         routes.events,
         "Word that the tournament has changed, each time it does.",
         media="text/event-stream",
@@ -47,7 +48,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST",
-        "/api/evenings/{id}/{key}/commands",
+        "/api/tournaments/{id}/{key}/commands",
         routes.command,
         "Carry out a command at a tournament.",
         schemas.ActionDone,
@@ -57,7 +58,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST",
-        "/api/evenings/{id}/{key}/draft",
+        "/api/tournaments/{id}/{key}/draft",
         routes.check_draft,
         "What a deal that a table is typing lacks, and what in it is impossible.",
         DraftChecked,
@@ -66,7 +67,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST",
-        "/api/evenings/{id}/{key}/plan",
+        "/api/tournaments/{id}/{key}/plan",
         routes.plan,
         "The ways to seat everybody, and one plan.",
         schemas.PlanShown,
@@ -75,7 +76,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/evenings/{id}/{key}/why",
+        "/api/tournaments/{id}/{key}/why",
         routes.explain,
         "What an entrant's figure comes from, or all results of a board.",
         schemas.Explained,
@@ -87,7 +88,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/evenings/{id}/{key}/log",
+        "/api/tournaments/{id}/{key}/log",
         routes.log,
         "The tournament's file.",
         media="text/plain",
@@ -95,8 +96,8 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/evenings/{id}/{key}/paper/{sheet}",
-        routes.paper,
+        "/api/tournaments/{id}/{key}/print/{sheet}",
+        routes.print_sheet,
         "A sheet to print, as PDF or HTML.",
         media="application/pdf",
         asks=({"name": "as", "in": "query", "schema": {"type": "string", "enum": ["html"]}},),
@@ -107,8 +108,8 @@ ENDPOINTS = (
 
 def _services(context: Context) -> tuple[object, ...]:
     settings, registry = context.settings, context.registry
-    tournaments = Tournaments(registry.store, registry.clock, settings.evening_days)
-    return (tournaments, TournamentTurns())
+    tournaments = Tournaments(registry.store, registry.clock, settings.tournament_days)
+    return (tournaments, TournamentTurns(), TournamentLimits(context))
 
 
 def _lifespan(context: Context) -> AbstractAsyncContextManager[None]:
@@ -121,7 +122,7 @@ def _lifespan(context: Context) -> AbstractAsyncContextManager[None]:
 
 TOURNAMENT = Room(
     ENDPOINTS,
-    ("/evening", "/evening/{id}/{key}"),
+    ("/tournament", "/tournament/{id}/{key}"),
     _services,
     _lifespan,
 )

@@ -4,12 +4,14 @@ Plans and rankings take long: they are computed one at a time, in a thread.
 """
 
 import secrets
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from oudler import budgets
 from oudler.played_deal import DraftChecked, DraftFault
 from oudler.streams.aggregate import NotBegun
 from oudler.streams.batched import StreamFull
@@ -23,13 +25,14 @@ from oudler.tournament.events import TournamentOpened
 from oudler.tournament.evolution import evolve
 from oudler.tournament.file import write_lines
 from oudler.tournament.http import schemas
-from oudler.tournament.http.desk import desk_view
+from oudler.tournament.http.desk import damaged_text, desk_view
 from oudler.tournament.http.keys import key_of, links, role_of
+from oudler.tournament.http.limits import TournamentLimits
 from oudler.tournament.http.stream import TournamentStream
 from oudler.tournament.http.table import checked_at, says, table_view
 from oudler.tournament.http.turns import TournamentTurns
 from oudler.tournament.http.views import head, ranking, screen_view
-from oudler.tournament.live import Line, LiveTournament, Tournaments, is_ranked_alike
+from oudler.tournament.live import Line, LinkUsedUp, LiveTournament, Tournaments, is_ranked_alike
 from oudler.tournament.movements.check import check
 from oudler.tournament.movements.choices import Choice, NoPlan
 from oudler.tournament.movements.computed import NoSolver, NotFound
@@ -51,11 +54,10 @@ from oudler.words import Words
 
 async def open_tournament(request: Request) -> Response:
     """Begin a tournament; the answer holds the organiser's key."""
-    writer_of(request)
+    guest = writer_of(request).guest
     context, words = context_of(request), words_of(request)
     wanted = read_as(schemas.TournamentAsked, body_of(request))
-    if wait := context.openings.take(address_of(request)):
-        raise Refused(429, "too_many", wait)
+    context.take_opening(guest.id, address_of(request))
     try:
         name, date, place = map(checked_name, (wanted.name, wanted.date, wanted.place))
         if not name:
@@ -67,13 +69,19 @@ async def open_tournament(request: Request) -> Response:
     id = secrets.token_urlsafe(12)
     await context.service(Tournaments).open(id, Line("opened", str(ORGANISER), (opened, *entered)))
     key = key_of(context.settings.secret, id, ORGANISER)
-    return answer(schemas.TournamentLink(id, key), 201, {"Location": f"/evening/{id}/{key}"})
+    return answer(schemas.TournamentLink(id, key), 201, {"Location": f"/tournament/{id}/{key}"})
 
 
 def _refusal(words: Words, refused: NotEntered) -> Refused:
     if refused.reason is actions.Reason.NOT_ALLOWED:
         return Refused(403, "not_allowed")
-    return Refused(409, "evening", says=says(words, refused))
+    return Refused(409, "tournament", says=says(words, refused))
+
+
+def _no_room(error: StreamFull, role: Role) -> Refused:
+    if isinstance(error, LinkUsedUp):
+        return Refused(409, "link_used_up", most=error.most)
+    return Refused(409, "tournament_full" if role == ORGANISER else "tournament_kept")
 
 
 async def _tournament_of(request: Request) -> tuple[Context, LiveTournament, Role]:
@@ -81,11 +89,11 @@ async def _tournament_of(request: Request) -> tuple[Context, LiveTournament, Rol
     context, id, key = context_of(request), request.path_params["id"], request.path_params["key"]
     role = role_of(context.settings.secret, id, key) if TABLE_ID.fullmatch(id) else None
     if role is None:
-        raise Refused(404, "no_such_evening")
+        raise Refused(404, "no_such_tournament")
     try:
         live = await context.service(Tournaments).find(id)
     except NotBegun:
-        raise Refused(404, "no_such_evening") from None
+        raise Refused(404, "no_such_tournament") from None
     if not is_current(live.state, role):
         raise Refused(410, "link_renewed")
     return context, live, role
@@ -111,12 +119,15 @@ async def _view(
             found |= screen_view(words, tournament)
         case _:
             found |= desk_view(words, tournament)
+            found["damaged"] = damaged_text(words, live.damaged)
             is_organiser = role.office is Office.ORGANISER
-            found["links"] = links(secret, live.id, tournament) if is_organiser else []
+            found["links"] = links(secret, live) if is_organiser else []
+            found["most"] = budgets.TOURNAMENT_END.up_to
     if role.is_official or tournament.is_published:
-        reckoned = await context.service(TournamentTurns).ranking.aside(
-            address_of(request), live.standings
-        )
+        # Nobody queues for what is known: a hall that looks together must not keep officials out.
+        if (reckoned := live.known_standings) is None:
+            turns = context.service(TournamentTurns).ranking
+            reckoned = await turns.aside(address_of(request), live.standings)
         found["ranking"] = ranking(words, tournament, reckoned)
     return found
 
@@ -124,17 +135,15 @@ async def _view(
 async def events(request: Request) -> Response:
     """Send an event whenever the view of this link's holder has changed."""
     context, live, role = await _tournament_of(request)
-    visit, address = visit_of(request), address_of(request)
-    if context.streams.is_full(visit.guest.id) or context.addresses.is_full(address):
-        raise Refused(429, "too_many_streams", context.settings.heartbeat)
-    return TournamentStream(context, live, role, visit.guest.id, address)
+    return TournamentStream(context, live, role, visit_of(request).guest.id, address_of(request))
 
 
 async def command(request: Request) -> Response:
     """Carry out a command; it is answered once it is stored."""
-    writer_of(request)
+    visit = writer_of(request)
     stir(request)
     context, live, role = await _tournament_of(request)
+    context.service(TournamentLimits).take(live.id, role, visit, address_of(request))
     key, action = _asked(body_of(request))
     words, address, before = words_of(request), address_of(request), live.state
     changed: list[str] = []
@@ -156,15 +165,17 @@ async def command(request: Request) -> Response:
         if isinstance(action, actions.EraseName):
             await live.erase_name(action.erased)
         elif role.is_official and not is_ranked_alike(before, live.state):
-            changed = await _changes(context, address, words, before, live)
+            # What is stored is done, even while too many ask what it changes.
+            with suppress(Refused):
+                changed = await _changes(context, address, words, before, live)
     except NotEntered as error:
         raise _refusal(words, error) from None
     except (NoPlan, NotFound, NoSolver) as error:
-        raise Refused(409, "evening", says=no_plan_text(words, error)) from None
+        raise Refused(409, "tournament", says=no_plan_text(words, error)) from None
     except NotBegun:
-        raise Refused(404, "no_such_evening") from None
-    except StreamFull:
-        raise Refused(409, "evening_full") from None
+        raise Refused(404, "no_such_tournament") from None
+    except StreamFull as error:
+        raise _no_room(error, role) from None
     return answer_spaced(schemas.ActionDone(live.seq, changed))
 
 
@@ -291,14 +302,15 @@ async def log(request: Request) -> Response:
     )
 
 
-async def paper(request: Request) -> Response:
+async def print_sheet(request: Request) -> Response:
     """A sheet to print: PDF if Typst is installed, otherwise HTML."""
     context, live, role = await _tournament_of(request)
     name, words = request.path_params["sheet"], words_of(request)
     if not role.is_official:
         raise Refused(403, "not_allowed")
     tournament = live.state
-    if name not in SHEETS or not tournament.sessions:
+    sheet = SHEETS.get(name)
+    if sheet is None or sheet.shows_cards or not tournament.sessions:
         raise Refused(404, "not_found")
     file = request.query_params.get("as", "pdf")
     body, kind = await context.service(TournamentTurns).ranking.aside(
@@ -309,7 +321,7 @@ async def paper(request: Request) -> Response:
 
 
 def _printed(words: Words, tournament: Tournament, name: str, file: str) -> tuple[bytes, str]:
-    document = SHEETS[name](Printing(words, tournament, tournament.sessions[-1]))
+    document = SHEETS[name].draw(Printing(words, tournament, tournament.sessions[-1]))
     if file != "html":
         try:
             return to_pdf(document), "pdf"

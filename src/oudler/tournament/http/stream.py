@@ -8,7 +8,7 @@ from starlette.types import Receive, Scope, Send
 from oudler.tournament.live import LiveTournament, at_table
 from oudler.tournament.roles import Role, is_current
 from oudler.web.context import Context
-from oudler.web.event_stream import BEGINNING, HEADERS, leave, still_here
+from oudler.web.event_stream import BEGINNING, leave, start, still_here
 
 
 class TournamentStream(Response):
@@ -23,15 +23,22 @@ class TournamentStream(Response):
         self._subscriber = at_table(role.table)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the number of the last event, now and whenever it changes what the role sees."""
-        await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS]})
-        if scope["method"] == "HEAD":
+        """Send the number of the last event, now and whenever it changes what the role sees.
+
+        Raises Refused.
+        """
+        self._context.hold_stream(self._guest, self._address)
+        try:
+            await start(send)
+            if scope["method"] != "HEAD":
+                await self._follow(receive, send)
             await send({"type": "http.response.body"})
-            return
+        finally:
+            self._context.release_stream(self._guest, self._address)
+
+    async def _follow(self, receive: Receive, send: Send) -> None:
         context, subscriber = self._context, self._subscriber
         leaving = asyncio.create_task(leave(receive, subscriber.end))
-        context.streams.add(self._guest)
-        context.addresses.add(self._address)
         self._live.subscribers.add(subscriber)
         try:
             with context.open(subscriber):
@@ -44,12 +51,9 @@ class TournamentStream(Response):
                             break  # they look once more, and are told why
                     else:
                         await _part(send, still_here(beat))
-            await send({"type": "http.response.body"})
         finally:
             leaving.cancel()
             self._live.subscribers.discard(subscriber)
-            context.addresses.remove(self._address)
-            context.streams.remove(self._guest)
 
     def _news(self) -> bytes:
         return b'id: %d\ndata: {"seq":%d}\n\n' % (self._live.seq, self._live.seq)

@@ -43,7 +43,6 @@ def head(words: Words, tournament: Tournament, seq: int, now: int) -> View:
         "clock": {"left": tournament.clock.left, "until": tournament.clock.until},
         "is_published": tournament.is_published,
         "is_closed": tournament.is_closed,
-        "has_boards": tournament.has_boards,
     }
 
 
@@ -233,7 +232,12 @@ def inside_text(words: Words, tournament: Tournament, at: Where) -> str:
 
 
 def state_of_deal(tournament: Tournament, session: Session, at: Where) -> str:
-    """`open`, `noted`, `disputed` or `settled`; a play that the referee takes out is settled."""
+    """`open`, `noted`, `disputed`, `late` or `settled`.
+
+    A play that the referee takes out is settled.
+    """
+    if tournament.is_late(at):
+        return "late"
     ruled = session.rulings.get(at)
     if tournament.is_settled(at) or (ruled is not None and ruled.ruling.kind in VOID):
         return "settled"

@@ -1,6 +1,7 @@
 """What is printed: each sheet by its name, as HTML or as PDF."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from oudler.tournament.print.document import Document
 from oudler.tournament.print.html import to_html
@@ -15,19 +16,36 @@ from oudler.tournament.print.sheets import (
     wallet_labels,
 )
 from oudler.tournament.print.typesetting import NoPrinter, to_pdf
+from oudler.tournament.tournament import Session
 
-SHEETS: dict[str, Callable[[Printing], Document]] = {
-    "orientation": orientation_list,
-    "personal": personal_cards,
-    "tables": table_cards,
-    "scores": score_sheets,
-    "travelling": travelling_sheets,
-    "recap": recapitulation,
-    "ranking": ranking_list,
-    "labels": wallet_labels,
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A kind of print: who draws it, and which sessions have one."""
+
+    draw: Callable[[Printing], Document]
+    only: bool | None = None
+    """True where boards go from table to table, False in free deals, None in both."""
+    shows_cards: bool = False
+    """Whether it needs the secret of the boards, and may be seen only when all have played."""
+
+    def belongs_to(self, session: Session) -> bool:
+        """Whether there is one in this session."""
+        return self.only is None or self.only is bool(session.plan.boards)
+
+
+SHEETS = {
+    "personal": Sheet(personal_cards),
+    "tables": Sheet(table_cards),
+    "orientation": Sheet(orientation_list),
+    "scores": Sheet(score_sheets, only=False),
+    "labels": Sheet(wallet_labels, only=True),
+    "travelling": Sheet(travelling_sheets, only=True),
+    "recap": Sheet(recapitulation),
+    "ranking": Sheet(ranking_list),
+    "hands": Sheet(hand_records, only=True, shows_cards=True),
+    "making": Sheet(making_slips, only=True, shows_cards=True),
 }
-"""Sheets that need only the tournament."""
-HANDS = {"hands": hand_records, "making": making_slips}
-"""Sheets that show cards, and need the secret of the boards."""
+"""Every sheet by its name, in the order in which an evening needs them."""
 
-__all__ = ["HANDS", "SHEETS", "Document", "NoPrinter", "Printing", "to_html", "to_pdf"]
+__all__ = ["SHEETS", "Document", "NoPrinter", "Printing", "Sheet", "to_html", "to_pdf"]

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from oudler.tournament.badges import Badge
+from oudler.tournament.dealing import DealtBoard
 from oudler.tournament.orientation import Orientation, Start
 from oudler.tournament.print.document import Document, Line, Pair, Part, Weight
 from oudler.tournament.text.numbers import side_text, start_text
@@ -20,14 +21,16 @@ class Printing:
     session: Session
     first_badge: Badge = Badge.BLUE
     """The colour that attacks first in triplets, as drawn by the referee."""
+    cards: tuple[DealtBoard, ...] = ()
+    """The boards with their cards, if the session's secret is at hand."""
 
     def says(self, key: str, **fields: object) -> str:
-        """A text of `words/*/paper.toml`.
+        """A text of `words/*/print.toml`.
 
         >>> Printing(fr, evening, evening.sessions[0]).says("board", board=5)
         'Étui 5'
         """
-        return self.words(f"paper.{key}", **fields)
+        return self.words(f"print.{key}", **fields)
 
     def head(self, key: str) -> str:
         """The head of a column.

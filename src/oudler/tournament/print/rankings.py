@@ -34,7 +34,7 @@ COLUMNS = 13
 def ranking_list(printing: Printing) -> Document:
     """The ranking that counts, with the other one beside it."""
     found = standings(printing.tournament)
-    key = "paper.title.ranking"
+    key = "print.title.ranking"
     how: tuple[Block, ...] = ()
     if found.official and found.alternate:
         key = "tournament.ranking.alternate"

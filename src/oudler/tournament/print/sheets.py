@@ -1,7 +1,5 @@
 """The sheets of a session's results and boards: score sheets, travelling sheets, hands."""
 
-from collections.abc import Iterable
-
 from oudler.core import CardSet, Suit
 from oudler.core.cards import Card as PlayingCard
 from oudler.tournament.dealing import DealtBoard
@@ -181,9 +179,11 @@ SYMBOLS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CL
 """The signs of the suits, in the order in which a hand is written."""
 
 
-def hand_records(printing: Printing, boards: Iterable[DealtBoard]) -> Document:
+def hand_records(printing: Printing) -> Document:
     """Every board with its four hands and the dog, laid out as at the table."""
-    return printing.document("hands", [Cards(tuple(_record(printing, one) for one in boards))])
+    return printing.document(
+        "hands", [Cards(tuple(_record(printing, one) for one in printing.cards))]
+    )
 
 
 def _record(printing: Printing, board: DealtBoard) -> Card:
@@ -228,10 +228,10 @@ def hand_text(printing: Printing, cards: CardSet) -> str:
     return "\n".join(lines)
 
 
-def making_slips(printing: Printing, boards: Iterable[DealtBoard]) -> Document:
+def making_slips(printing: Printing) -> Document:
     """A slip for each hand: the cards to sort out of a pack and put into the wallet."""
     cards = tuple(
-        _slip(printing, board, side) for board in boards for side in (*PLAYING_ORDER, None)
+        _slip(printing, board, side) for board in printing.cards for side in (*PLAYING_ORDER, None)
     )
     return printing.document("making", [Cards(cards, columns=3)])
 

@@ -78,12 +78,16 @@ def texts(document: Document) -> Iterator[str]:
 
 
 def documents(tournament: Tournament, language: str) -> Iterator[Document]:
-    one = printing(tournament, language)
-    yield from (make(one) for make in SHEETS.values())
-    if one.session.plan.boards:
-        boards = list(dealt_boards(one.session, Terms("Coupe", 1), "secret"))
-        yield hand_records(one, boards)
-        yield making_slips(one, boards)
+    one = with_cards(printing(tournament, language))
+    for sheet in SHEETS.values():
+        if sheet.belongs_to(one.session) and (one.cards or not sheet.shows_cards):
+            yield sheet.draw(one)
+
+
+def with_cards(one: Printing) -> Printing:
+    if not one.session.plan.boards:
+        return one
+    return replace(one, cards=tuple(dealt_boards(one.session, Terms("Coupe", 1), "secret")))
 
 
 @pytest.mark.slow
@@ -226,10 +230,9 @@ def cards_in(text: str) -> int:
 
 
 def test_t40_records_and_slips_hold_all_the_cards_of_a_board() -> None:
-    one = printing(INDIVIDUAL)
-    boards = list(dealt_boards(one.session, Terms("Coupe", 1), "secret"))
-    assert sum(map(cards_in, texts(making_slips(one, boards)))) == 20 * 78
-    records = tables(hand_records(one, boards))
+    one = with_cards(printing(INDIVIDUAL))
+    assert sum(map(cards_in, texts(making_slips(one)))) == 20 * 78
+    records = tables(hand_records(one))
     for record in records:
         cells = [cell for row in record.rows for cell in row if cell]
         assert sorted(map(cards_in, cells)) == [6, 18, 18, 18, 18]
