@@ -149,11 +149,11 @@ def _words(words: Words, heard: Heard) -> str:
 
 async def _log(words: Words, store: EventStore) -> list[str]:
     """The security log with what was decided, a line each."""
-    lines = [_logged_line(words, one) for one in await _logged(store)]
+    lines = [logged_line(words, one) for one in await _logged(store)]
     return lines or [words("commands.moderate.log_empty")]
 
 
-def _logged_line(words: Words, one: Mapping[str, Any]) -> str:
+def logged_line(words: Words, one: Mapping[str, Any]) -> str:
     """A line of the log; of an erased person it knows no more than what happened."""
     facts = ", ".join(one[key] for key in ("person", "table", "device", "network") if one.get(key))
     return words(

@@ -425,7 +425,7 @@ def test_a_damaged_sheet_is_shown_and_kept_from_writing_until_it_is_repaired(
     assert "David, +" not in out
     assert "la ligne 4 a changé depuis son écriture" in err
     assert refused(capsys, "add", sheet, "a", "g", "49", "2").startswith("Rien n'a été écrit.")
-    said = talked(sheet, "a g 49 2", "q")
+    said = talked(sheet, "a g 49 2", "", "q")
     capsys.readouterr()
     assert "Rien n'a été écrit." in said
     # Another device still has the line.

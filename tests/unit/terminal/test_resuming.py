@@ -193,17 +193,6 @@ def test_automatic_events_are_written_when_a_game_resumes(tmp_path: Path) -> Non
     assert len(list(steps)) == scored
 
 
-def test_between_bots_a_torn_record_is_refused_without_asking(
-    tmp_path: Path, capsys: Printed
-) -> None:
-    path = tmp_path / "game.tarot"
-    path.write_text("".join(recorded(path, "--seed", "c")[:100]) + "{", "utf-8")
-    capsys.readouterr()
-    assert play(path, "--auto", "--resume") == 1
-    out, err = capsys.readouterr()
-    assert (out, err.count("is incomplete")) == ("", 1)
-
-
 BOT = f"exec:{sys.executable} {Path(__file__).parents[3] / 'examples' / 'line_bot.py'}"
 
 
