@@ -10,7 +10,7 @@ import { current, NO_TABLE, set, type State } from "./state.ts";
 
 export const board: Room<State> = {
   leave(to) {
-    if (isLeft(to)) set({ ...NO_TABLE, isConnected: true, notice: null, answer: null });
+    if (isLeft(to)) set({ ...NO_TABLE, isConnected: true, unkept: "", notice: null, answer: null });
   },
   drawing: () => aimTrick,
   focused: [".actions .strong", "#ready", '.hand [tabindex="0"]', "#score-title"],

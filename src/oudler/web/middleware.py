@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from oudler.streams import StoreError
 from oudler.web.context import Context
 from oudler.web.headers import HARDENED, OF_DATA, OF_WORKER
 from oudler.web.identity import Visit, cookie_header, cookie_name, guest_in, new_guest
@@ -96,6 +97,8 @@ class Guard:
                     scope["body"] = await _whole_body(headers, receive, most)
                     await self.app(scope, receive, send_hardened)
         except Exception as error:
+            if isinstance(error, StoreError):
+                self.context.readiness.failed(error.fault)
             # A second answer cannot begin: the server cuts the connection instead.
             if is_begun:
                 raise

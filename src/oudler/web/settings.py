@@ -138,6 +138,8 @@ class Settings:
     """Invitations that one person sends."""
     addressing: Rate = Rate(1 / 600, 5)
     """E-mail addresses given from one network address: each gets one mail to confirm it."""
+    asking: Rate = Rate(1 / 86_400, 3)
+    """Mails that ask one mailbox for confirmation, whoever gave it; further ones wait."""
     url: str = ""
     """The server's public address, for links in mails: `https://tarot.example.org`."""
     mail: MailSettings = MailSettings()

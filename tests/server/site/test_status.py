@@ -11,10 +11,13 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from oudler.site import ROOMS
 from oudler.streams import Damage, Found, Health
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, choice, open_desk, open_site, run
 from oudler.web.limits import is_within
 from oudler.web.load import Load
+from oudler.web.openapi import describe
+from oudler.web.routes import endpoints_of
 from oudler.web.settings import Settings
 
 
@@ -92,6 +95,12 @@ def test_the_figures_are_not_for_the_world(
             assert (answer.status_code, answer.json()["reason"]) == (404, "not_found")
 
     run(scenario)
+
+
+def test_the_figures_are_described_to_programs() -> None:
+    found = describe(endpoints_of(ROOMS))["paths"]["/metrics"]["get"]
+    assert {"200", "404"} <= {*found["responses"]}
+    assert [*found["responses"]["200"]["content"]] == ["text/plain"]
 
 
 def test_an_address_is_within_its_networks() -> None:

@@ -14,10 +14,10 @@ from oudler.people.personal_data import moment
 from oudler.people.records.histories import History
 from oudler.people.records.lost_points import lost_points
 from oudler.people.records.personal_figures import extremes, figures_of
-from oudler.table.records.history import DealEnded
+from oudler.table.records.history import DealEnded, Role, Won
 from oudler.table.records.match_history import MatchEnded
 from oudler.web.context import context_of, look_back, visit_of
-from oudler.web.responses import answer, words_of
+from oudler.web.responses import answer, choice_of, words_of
 from oudler.words import Words, subject
 
 PAGE = 20
@@ -101,8 +101,9 @@ def _ended_by(history: History) -> dict[str, MatchEnded]:
 
 
 def chosen(request: Request, deals: Iterable[DealEnded]) -> list[DealEnded]:
-    """The deals that a request's filters let through."""
-    rules, role, result = map(request.query_params.get, ("rules", "role", "result"))
+    """The deals that a request's filters let through. Raises Refused."""
+    rules = request.query_params.get("rules")
+    role, result = choice_of(request, "role", Role), choice_of(request, "result", Won)
     return [
         one
         for one in deals

@@ -100,8 +100,10 @@ ENDPOINTS = (
         routes.print_sheet,
         "A sheet to print, as PDF or HTML.",
         media="application/pdf",
-        asks=({"name": "as", "in": "query", "schema": {"type": "string", "enum": ["html"]}},),
-        refuses=(403, 410),
+        asks=(
+            {"name": "as", "in": "query", "schema": {"type": "string", "enum": ["pdf", "html"]}},
+        ),
+        refuses=(403, 410, 422),
     ),
 )
 

@@ -46,7 +46,7 @@ from oudler.tournament.text.ranking_text import change_lines, prize_changes
 from oudler.tournament.tournament import Tournament
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, visit_of, writer_of
 from oudler.web.middleware import address_of
-from oudler.web.responses import Refused, answer, words_of
+from oudler.web.responses import Refused, answer, choice_of, words_of
 from oudler.web.schemas import read_as, read_keyed
 from oudler.web.sentences import answer_spaced
 from oudler.words import Words
@@ -312,7 +312,7 @@ async def print_sheet(request: Request) -> Response:
     sheet = SHEETS.get(name)
     if sheet is None or sheet.shows_cards or not tournament.sessions:
         raise Refused(404, "not_found")
-    file = request.query_params.get("as", "pdf")
+    file = choice_of(request, "as", ("pdf", "html"))
     body, kind = await context.service(TournamentTurns).ranking.aside(
         address_of(request), _printed, words, tournament, name, file
     )
