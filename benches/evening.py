@@ -111,8 +111,8 @@ async def opened(address: str, phones: int) -> list[Phone]:
     async with httpx.AsyncClient(base_url=address, timeout=60) as web:
         players = "\n".join(f"Player {number}" for number in range(1, phones + 1))
         asked = {"name": "Cup", "format": "free", "players": players}
-        made = (await web.post("/api/evenings", json=asked)).json()
-        path = f"/api/evenings/{made['id']}/{made['key']}"
+        made = (await web.post("/api/tournaments", json=asked)).json()
+        path = f"/api/tournaments/{made['id']}/{made['key']}"
         for command in ({"do": "session", "choice": ""}, {"do": "position", "position": 1}):
             body = {"key": uuid4().hex, **command}
             (await web.post(f"{path}/commands", json=body)).raise_for_status()
@@ -121,7 +121,7 @@ async def opened(address: str, phones: int) -> list[Phone]:
     return [
         Phone(
             httpx.AsyncClient(base_url=address, timeout=30),
-            f"/api/evenings/{made['id']}/{one['key']}",
+            f"/api/tournaments/{made['id']}/{one['key']}",
             [1, 1, one["table"], deal],
         )
         for one in tables

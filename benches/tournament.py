@@ -41,7 +41,7 @@ def main() -> None:
     print(processor())
     log = played_tournament(begun_tournament(Format.INDIVIDUAL, PLAYERS, positions=6))
     text = write_lines(log)
-    tournament, _ = read_tournament(text)
+    tournament = read_tournament(text).tournament
     print(f"40 tables, 24 boards: read in {seconds(lambda: read_tournament(text)):.3f} s")
     print(f"40 tables, 24 boards: scored in {seconds(lambda: standings(tournament)):.3f} s")
     printing = Printing(Words("fr"), tournament, tournament.sessions[0])

@@ -15,8 +15,9 @@ Row = tuple[int, int, int, str, int]
 def rows(deals: Iterable[Deal]) -> Iterator[Row]:
     """Every card of these deals' completed tricks."""
     for number, deal in enumerate(deals):
-        winners = [trick.leader for trick in (*deal.tricks[1:], deal.trick)]
-        for trick, (laid, winner) in enumerate(zip(deal.tricks, winners, strict=True)):
+        # Whoever wins a trick leads the next. Where everybody passed there is none.
+        leaders = [trick.leader for trick in (*deal.tricks, deal.trick)]
+        for trick, (laid, winner) in enumerate(zip(deal.tricks, leaders[1:], strict=True)):
             for place, card in enumerate(laid.cards):
                 yield number, trick, (laid.leader + place) % deal.rules.seats, str(card), winner
 
@@ -30,4 +31,6 @@ def main(path: str) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python record_as_table.py RECORD.tarot > TABLE.csv")
     main(sys.argv[1])

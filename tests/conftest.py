@@ -12,6 +12,7 @@ from types import ModuleType
 import pytest
 from hypothesis import HealthCheck, settings
 
+from oudler.install import search_version
 from oudler.testing.processes import postgres, why_missing
 
 # A shell ignores Ctrl-C for what it runs in its background, and every program that a test starts
@@ -71,21 +72,26 @@ def kernel() -> ModuleType:
 
 
 @pytest.fixture
-def no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_kernel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """As if the kernel were not installed."""
     forget_kernel(monkeypatch, None)
+    yield
+    search_version.cache_clear()
 
 
 @pytest.fixture
-def other_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+def other_kernel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """As if the kernel were of version 0.0.1."""
     other = ModuleType("oudler_kernel")
     other.__version__ = "0.0.1"  # type: ignore[attr-defined]
     forget_kernel(monkeypatch, other)
+    yield
+    search_version.cache_clear()
 
 
 def forget_kernel(monkeypatch: pytest.MonkeyPatch, instead: ModuleType | None) -> None:
     """Import the kernel's interface again, and let it find this module."""
     monkeypatch.setitem(sys.modules, "oudler_kernel", instead)
+    search_version.cache_clear()
     monkeypatch.delitem(sys.modules, "oudler.solver.kernel", raising=False)
     monkeypatch.delattr("oudler.solver.kernel", raising=False)

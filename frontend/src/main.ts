@@ -1,5 +1,6 @@
 /** The entry point: the rooms of the page, and what is done once it has started. */
 
+import { sendNotes } from "./board/notes.ts";
 import { keepFiles } from "./offline/files.ts";
 import { beginOffline, noteKept } from "./offline/offline.ts";
 import { noteUnsent } from "./offline/unsent.ts";
@@ -24,11 +25,13 @@ async function main(): Promise<void> {
   if (isOffline) return beginOffline();
   void noteKept();
   addEventListener("hashchange", noticeLink);
+  addEventListener("online", () => void sendNotes());
   await begin();
   noticeLink();
   await keepFiles(); // last, so that the cache does not compete with the first page
   void keepCardsAhead();
   void noteUnsent();
+  void sendNotes();
 }
 
 /** Load the deck before cards are dealt: the service worker fetches them all with the first one. */

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { isFull, nearContract } from "../src/parts/deal-points.ts";
 import { type DealForm, type Draft, gapAt, isWhole, lacking } from "../src/parts/draft.ts";
 import { tapped } from "../src/sheet/cards.ts";
+import { textOf } from "../src/sheet/files.ts";
 import { optionsIn } from "../src/sheet/people.ts";
 import { AS_IS, before, seatingOf, type Sheet, withRest } from "../src/sheet/state.ts";
 import { addressAt, sheetPath } from "../src/shell/routes.ts";
@@ -90,4 +91,14 @@ test("an option that a form does not show stays, and one that is cleared goes", 
   form.set("option:misere_premium", "10");
   form.set("option:half_points", "");
   assert.deepEqual(optionsIn(form, { bids: [1], half_points: "exact" }), { bids: [1], misere_premium: 10 });
+});
+
+test("a file is read in whichever encoding a spreadsheet saved it", () => {
+  const read = (...bytes: number[]) => textOf(new Uint8Array(bytes).buffer);
+  assert.equal(read(0xc3, 0xa9), "é", "UTF-8");
+  assert.equal(read(0xef, 0xbb, 0xbf, 0xc3, 0xa9), "é", "UTF-8 with its mark");
+  assert.equal(read(0xff, 0xfe, 0xe9, 0x00), "é", "Excel's Unicode text");
+  assert.equal(read(0xfe, 0xff, 0x00, 0xe9), "é");
+  assert.equal(read(0xe9, 0x20), "é ", "Windows-1252");
+  assert.equal(read(), "");
 });

@@ -47,3 +47,20 @@ test("a line that has died without a word is opened anew", (t) => {
   t.mock.timers.tick(600_000);
   assert.equal(Line.opened.length, 3);
 });
+
+test("that moves cannot be kept is told until it is over, and unsaid on a new connection", () => {
+  Object.assign(globalThis, { EventSource: Line });
+  Line.opened = [];
+  const told: string[] = [];
+  const nothing = () => undefined;
+  const stream = new Stream(() => "/events", nothing, nothing, nothing, (message) => told.push(message));
+  const [line] = Line.opened;
+  const keeping = (message: string) => line?.dispatchEvent(new MessageEvent("keeping", { data: JSON.stringify({ message }) }));
+  line?.dispatchEvent(new Event("open"));
+  keeping("Attendez avant de jouer.");
+  keeping("");
+  keeping("Attendez avant de jouer.");
+  line?.dispatchEvent(new Event("open"));
+  assert.deepEqual(told, ["", "Attendez avant de jouer.", "", "Attendez avant de jouer.", ""]);
+  stream.close();
+});

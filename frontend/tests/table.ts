@@ -118,7 +118,7 @@ export function dealWith(changed: Partial<Deal>): Deal {
 
 export function pictureWith(changed: Partial<Snapshot>): Snapshot {
   return {
-    id: "x", name: "Chez Anne", rules: "fft-4", is_host: true, is_closed: false, is_slow: false, bots_know_rules: true, hints: true, is_listed: false,
+    id: "x", name: "Chez Anne", rules: "fft-4", is_host: true, is_closed: false, is_slow: false, bots_know_rules: true, levels: ["beginner", "club", "expert", "master"], hints: true, is_listed: false,
     delay: "none", is_delayed: false, comments: 0,
     may_speak: true, watching_open: true,
     you: 0, direction: "counter_clockwise", turn: null, clock: null, ready: [], commitment: null, draw: null,

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addressAt, tournamentPath } from "../src/shell/routes.ts";
-import { type DeskMissing, NO_TOURNAMENT, type Place, type TableView } from "../src/tournament/state.ts";
+import { type DeskMissing, NO_TOURNAMENT, type Place, type TableView, type Waiting } from "../src/tournament/state.ts";
 import {
   bidsToAsk, clockText, draftAt, leftAt, missingByTable, placeNow, soonPassed,
 } from "../src/tournament/tournament.ts";
@@ -17,11 +17,13 @@ const place = (deal: number, changed: Partial<Place> = {}): Place => ({ ...BOARD
 
 test("the first open deal comes next, past those that are on their way", () => {
   const places = [place(9, { state: "noted" }), place(10), place(11)];
-  const view = { role: "table", places } as unknown as TableView;
+  const view = { role: "table", places, overdue: [place(3, { at: [1, 0, "3", 3] })] } as unknown as TableView;
+  const sent = (...boards: number[]): Waiting[] => boards.map((board) => ({ key: String(board), at: [1, 1, "3", board], draft: {} }));
   assert.equal(placeNow({ ...NO_TOURNAMENT, view })?.at[3], 10);
-  assert.equal(placeNow({ ...NO_TOURNAMENT, view, waiting: ["1-1-3-10"] })?.at[3], 11);
+  assert.equal(placeNow({ ...NO_TOURNAMENT, view, waiting: sent(10) })?.at[3], 11);
   assert.equal(placeNow({ ...NO_TOURNAMENT, view, place: "1-1-3-9" })?.at[3], 9);
-  assert.equal(placeNow({ ...NO_TOURNAMENT, view, waiting: ["1-1-3-10", "1-1-3-11"] }), undefined);
+  assert.equal(placeNow({ ...NO_TOURNAMENT, view, waiting: sent(10, 11) }), undefined);
+  assert.equal(placeNow({ ...NO_TOURNAMENT, view, place: "1-0-3-3" })?.at[1], 0);
 });
 
 test("a board says who takes, and where there is just one, the contract", () => {
@@ -52,9 +54,9 @@ test("the clock counts down to a moment, or stands", () => {
 test("an evening has an address for each key", () => {
   const key = "tB3-0123456789abcdef0123456789abcdef";
   assert.deepEqual(addressAt(tournamentPath("an-evening", key)), { room: "tournament", parts: ["an-evening", key] });
-  assert.deepEqual(addressAt("/evening"), { room: "tournament", parts: ["", ""] });
+  assert.deepEqual(addressAt("/tournament"), { room: "tournament", parts: ["", ""] });
   assert.equal(addressAt("/sheet")?.room, "sheet");
-  assert.equal(addressAt("/evening/x"), null);
+  assert.equal(addressAt("/tournament/x"), null);
 });
 
 test("what is missing stands table by table, table 10 after table 9", () => {

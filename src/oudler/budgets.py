@@ -34,12 +34,12 @@ class Quota:
 # --- The log of a tournament, in commands. Forty tables claim a thousand boards, each from two to
 # four devices: some four thousand lines, and a hundred for each table.
 
-EVENING_TABLE = Quota(own=600, up_to=14_000)
+TOURNAMENT_TABLE = Quota(own=600, up_to=14_000)
 """A table's link, until it is renewed: a leaked one must not use up the others' evening."""
-EVENING_REFEREE = Quota(own=2_000, up_to=18_000)
+TOURNAMENT_REFEREE = Quota(own=2_000, up_to=18_000)
 """The referee's link, until it is renewed."""
-EVENING_ORGANISER = Quota(own=20_000, up_to=19_500)
-EVENING_END = Quota(own=20_000, up_to=20_000)
+TOURNAMENT_ORGANISER = Quota(own=20_000, up_to=19_500)
+TOURNAMENT_END = Quota(own=20_000, up_to=20_000)
 """The organiser's commands that end an abuse or the evening: a link renewed, somebody withdrawn or
 forgotten, the ranking published or final.
 """
@@ -95,7 +95,7 @@ BROWSERS = 10
 
 BUCKETS = 10_000
 """Addresses or guests whose rate is counted: the least recently used make room."""
-EVENINGS_HELD = 100
+TOURNAMENTS_HELD = 100
 """Tournaments in memory; others are read again when somebody comes."""
 CONTESTS_HELD = 50
 """Contests in memory."""

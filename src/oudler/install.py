@@ -5,6 +5,41 @@ import sys
 from functools import cache
 from importlib.util import find_spec
 
+TABLES = (
+    "anyio",
+    "argon2",
+    "cryptography",
+    "http_ece",
+    "httptools",
+    "openskill",
+    "precis_i18n",
+    "prometheus_client",
+    "py_vapid",
+    "sqlalchemy",
+    "starlette",
+    "uvicorn",
+    "zxcvbn",
+)
+"""The packages that `oudler serve` cannot do without. Some are imported only when somebody needs
+them, so all are looked for at once."""
+
+
+def is_installed(package: str) -> bool:
+    """Whether this package can be imported; it is not.
+
+    >>> is_installed("json"), is_installed("no_such_package")
+    (True, False)
+    """
+    try:
+        return find_spec(package) is not None
+    except (ModuleNotFoundError, ValueError):
+        return False
+
+
+def missing_for_tables() -> tuple[str, ...]:
+    """What `oudler serve` needs and does not find."""
+    return tuple(package for package in TABLES if not is_installed(package))
+
 
 def tables_command() -> str:
     """Installs what `oudler serve` needs, from the source Oudler itself came from."""
@@ -29,6 +64,15 @@ def search_command(version: str) -> str:
 
 
 @cache
+def search_version() -> str | None:
+    """The version of the search that is installed; None if there is none."""
+    try:
+        import oudler_kernel
+    except ImportError:
+        return None
+    return oudler_kernel.__version__
+
+
 def has_search() -> bool:
     """Whether the search is installed, in this version.
 
@@ -37,11 +81,7 @@ def has_search() -> bool:
     """
     from oudler import __version__
 
-    try:
-        import oudler_kernel
-    except ImportError:
-        return False
-    return oudler_kernel.__version__ == __version__
+    return search_version() == __version__
 
 
 def _install(what: str) -> str:

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import create_engine, make_url, text
 
 from oudler.streams import Damage, EventStore, State, StoreError, StoreFault, open_store
+from oudler.streams.envelope import Stored
 from oudler.testing.stores import texts, use
 
 pytestmark = pytest.mark.slow
@@ -221,3 +222,50 @@ def test_a_file_damaged_byte_by_byte_is_told_or_reads_as_it_was(file: Path) -> N
             with sqlite3.connect(file) as connection:
                 now = connection.execute("SELECT stream, seq, time, text FROM event").fetchall()
             assert sorted(now) == sorted(rows), f"byte {at}"
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_what_is_intact_in_a_damaged_stream_can_be_read(lasting: str, edit: str) -> None:
+    use(lasting, two_tables)
+    use(lasting, lambda store: store.append("table/3", 0, ["a", "b", "c", "d"]))
+    before = use_to_read(lasting, "table/1")
+    execute(lasting, *(["DELETE FROM event WHERE stream = 'table/1'"] * (edit == "moved")))
+    execute(lasting, EDITS[edit], "UPDATE event SET seq = -seq WHERE seq < 0")
+    after = use_to_read(lasting, "table/1")
+    assert [one.seq for one in after] == list(range(1, len(after) + 1))
+    intact = {one for one in after if not one.is_damaged}
+    if edit == "moved":  # another stream's: an aggregate refuses one without its beginning
+        assert after[0].is_damaged
+        return
+    assert intact <= set(before)
+    assert after == () or len(intact) < len(after)
+    assert len(intact) == (2 if edit in ("edited", "another time") else len(intact))
+
+
+def use_to_read(url: str, stream: str) -> tuple[Stored, ...]:
+    """What is intact in a stream, and marks for the rest."""
+    found: list[Stored] = []
+
+    async def work(store: EventStore) -> None:
+        found.extend(await store.read_intact(stream))
+
+    use(url, work)
+    return tuple(found)
+
+
+@pytest.mark.parametrize("column", ["text", "link", "seal", "time"])
+def test_one_changed_column_costs_one_event(lasting: str, column: str) -> None:
+    use(lasting, lambda store: store.append("table/1", 0, list("abcdefgh")))
+    is_number = column == "time"
+    wrong = "7" if is_number else "'é'" if column == "text" else "link || link"
+    execute(lasting, f"UPDATE event SET {column} = {wrong} WHERE seq = 4")
+    found = use_to_read(lasting, "table/1")
+    assert [one.seq for one in found if one.is_damaged] == [4]
+    assert [one.text for one in found if not one.is_damaged] == list("abcefgh")
+
+
+def test_a_byte_that_is_no_text_costs_one_event(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/events.db"
+    use(url, lambda store: store.append("table/1", 0, list("abcd")))
+    execute(url, "UPDATE event SET text = CAST(x'ff' AS TEXT) WHERE seq = 2")
+    assert [one.is_damaged for one in use_to_read(url, "table/1")] == [False, True, False, False]

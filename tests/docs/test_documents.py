@@ -101,7 +101,9 @@ def test_the_lines_of_the_record_format_are_read() -> None:
 
 def test_the_lines_of_the_sheet_format_are_read() -> None:
     text = "".join(blocks((ROOT / "docs/sheet-format.md").read_text("utf-8"), "json"))
-    (line,) = state_of(parse_sheet(text)).lines
+    read = parse_sheet(text)
+    assert read.text.damaged == ()
+    (line,) = state_of(read.sheet).lines
     assert line.reckoned.scores == {"Anne": -106, "Bruno": 318, "Chloé": -106, "David": -106}
 
 

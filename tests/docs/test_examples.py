@@ -3,10 +3,16 @@
 import runpy
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import oudler
+from oudler import Deal, Phase, Ruleset, Seat
+from oudler.core import Session, start
+from oudler.core.scoring.counting import trick_winners
+from oudler.shuffling import random_deal
+from oudler.testing.chance import dealt_with_lone_petit, play_randomly
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ARGUMENTS = {"simulate": ["3"], "my_bot": ["2"]}
@@ -60,6 +66,75 @@ def test_record_as_table(
     head, *rows = capsys.readouterr().out.splitlines()
     assert head == "deal,trick,seat,card,winner"
     assert len(rows) == 72
+
+
+def test_record_as_table_says_how_it_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(SystemExit, match=r"^usage: .*RECORD"):
+        run("record_as_table", [], monkeypatch)
+
+
+def evening(rules: Ruleset) -> list[Deal]:
+    """A deal that everybody passes, one thrown in for a lone trump if it can be, and two others."""
+    session = Session(rules, tuple(map(str, range(rules.places))), Seat(0))
+    deals: list[Deal] = []
+    for kind in (passed_out, thrown_in, at_random, at_random):
+        if (deal := kind(rules, session)) is not None:
+            deals.append(deal)
+            session = session.after(deal)
+    return deals
+
+
+def begun(rules: Ruleset, session: Session) -> Deal:
+    """The session's next deal."""
+    players = () if rules.dealer_plays else session.seated
+    seed = f"deal {len(session.sheet)}"
+    return start(rules, random_deal(rules, session.dealer_seat, seed, players=players))
+
+
+def passed_out(rules: Ruleset, session: Session) -> Deal:
+    """A deal that everybody passes if they are asked; whatever follows is random."""
+    deal = begun(rules, session)
+    while deal.phase is Phase.BIDDING and deal.to_act is not None:
+        deal = oudler.apply(deal, deal.to_act, oudler.Bid(None))
+    return play_randomly(deal, Random(0))[1]
+
+
+def thrown_in(rules: Ruleset, session: Session) -> Deal | None:
+    """A deal that ends without a card for a lone petit; None where there is no such deal."""
+    if rules.piles or rules.pack.copies > 1:
+        return None
+    for rng in map(Random, range(200)):
+        dealt = dealt_with_lone_petit(rng, rules)
+        if dealt.dealer == session.dealer_seat and start(rules, dealt).players == session.seated:
+            _, deal = play_randomly(start(rules, dealt), rng)
+            if not deal.tricks and (deal.cancelled is not None or not deal.bids):
+                return deal
+    return None
+
+
+def at_random(rules: Ruleset, session: Session) -> Deal:
+    """Any deal."""
+    return play_randomly(begun(rules, session), Random(len(session.sheet)))[1]
+
+
+@pytest.mark.parametrize("id", oudler.rulesets())
+def test_record_as_table_reads_every_deal_of_an_evening(
+    id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deals = evening(oudler.load_ruleset(id))
+    path = tmp_path / "evening.tarot"
+    path.write_text(oudler.write_record(*deals), "utf-8")
+    run("record_as_table", [str(path)], monkeypatch)
+    _, *rows = (line.split(",") for line in capsys.readouterr().out.splitlines())
+    assert len(rows) == sum(len(trick.cards) for deal in deals for trick in deal.tricks)
+    for number, deal in enumerate(deals):
+        winners = [int(row[4]) for row in rows if int(row[0]) == number]
+        assert winners[:: deal.rules.seats] == list(trick_winners(deal))
+
+
+def test_among_these_deals_are_passed_out_and_thrown_in_ones() -> None:
+    passed, thrown, *_ = evening(oudler.load_ruleset("fft-4"))
+    assert (len(passed.bids), passed.tricks, thrown.bids, thrown.tricks) == (4, (), (), ())
 
 
 def test_ask_the_solver(

@@ -9,7 +9,7 @@ import pytest
 
 from oudler.cli import run as oudler
 from oudler.tournament.events import Event, OfPlay
-from oudler.tournament.file import read_event, to_json
+from oudler.tournament.file import read_tournament, to_json
 
 ROOT = Path(__file__).parents[2]
 EVENING = (ROOT / "docs/tournaments.md").read_text("utf-8")
@@ -35,10 +35,9 @@ def test_the_evening_happens_as_it_is_told(
 
 
 def test_the_lines_of_the_format_are_read() -> None:
-    header, *lines = blocks(FORMAT, "json").splitlines()
-    assert json.loads(header) == {"format": "tarot-tournament", "version": 1}
-    for line in lines:
-        assert to_json(read_event(line)) == json.loads(line)
+    read = read_tournament(blocks(FORMAT, "json"))
+    assert read.text.damaged == ()
+    assert [to_json(one) for one in read.log] == [json.loads(one.text) for one in read.text.lines]
 
 
 def test_the_format_names_every_event_with_its_fields() -> None:

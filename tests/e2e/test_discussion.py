@@ -52,3 +52,31 @@ def test_n_opens_the_notes_beside_the_table(sit: Sit) -> None:
     page.wait_for_selector("#answer:has-text('Note gardée')")
     page.reload()
     page.wait_for_function("() => document.querySelector('#note-1')?.value === 'Bruno a coupé.'")
+
+
+def test_a_note_without_a_network_is_kept_here_and_sent_later(sit: Sit) -> None:
+    page = sit(table_at("play", "fft-4")).page
+    page.wait_for_selector(".hand .card")
+    page.keyboard.press("n")
+    page.wait_for_function("() => document.activeElement.tagName === 'TEXTAREA'")
+    page.context.set_offline(True)
+    page.keyboard.type("Bruno a coupé.")
+    page.click(".note-form button")
+    page.wait_for_selector("#answer:has-text('gardée sur cet appareil')")
+    page.context.set_offline(False)
+    page.wait_for_function("() => localStorage.getItem('oudler-notes') === '[]'")
+    page.reload()
+    page.wait_for_function("() => document.querySelector('#note-1')?.value === 'Bruno a coupé.'")
+
+
+def test_what_is_said_without_a_network_stays_in_its_field(sit: Sit) -> None:
+    page = sit(table_at("over", "fft-4")).page
+    page.click("#discussion summary")
+    page.context.set_offline(True)
+    page.fill("#comment-text", "Fallait-il couper ?")
+    page.press("#comment-text", "Enter")
+    is_back = "() => document.querySelector('#comment-text').value === 'Fallait-il couper ?'"
+    page.wait_for_function(is_back)
+    page.context.set_offline(False)
+    page.press("#comment-text", "Enter")
+    page.wait_for_selector(".comments li:has-text('Fallait-il couper')")

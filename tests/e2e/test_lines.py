@@ -6,9 +6,13 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import pytest
 from tests.e2e.conftest import Come
 
+from oudler.streams import StoreError, StoreFault
+from oudler.streams.memory import MemoryStore
 from oudler.testing.processes import mortal
 
 
@@ -54,6 +58,30 @@ def test_a_lost_network_is_said_and_nothing_is_missed(come: Come) -> None:
     ]
     anne.page.wait_for_selector(".notice.urgent")
     anne.play_to_the_end()
+    assert anne.told_twice() == []
+
+
+def test_a_full_disk_is_said_before_anybody_plays(
+    come: Come, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anne = come()
+    anne.play_now()
+    anne.to_mid_trick()
+
+    async def append(*_asked: Any) -> None:
+        raise StoreError(StoreFault.FULL, "memory:")
+
+    with monkeypatch.context() as full:
+        full.setattr(MemoryStore, "append", append)
+        anne.page.wait_for_selector("#unkept")
+        assert "attendez avant de jouer" in anne.page.inner_text("#unkept")
+        below = anne.page.locator("#unkept").bounding_box()
+        hand = anne.page.locator(".hand").bounding_box()
+        assert below is not None
+        assert hand is not None
+        assert below["y"] + below["height"] <= hand["y"] + 1, "it covers no card"
+    anne.page.wait_for_selector("#unkept", state="detached")
+    anne.act()
     assert anne.told_twice() == []
 
 

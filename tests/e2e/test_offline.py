@@ -104,11 +104,18 @@ def test_a_deal_is_played_without_a_network_and_closed_in_the_middle(
 
 
 def keep_deals(anne: Visitor) -> None:
-    """With a network again, Anne takes her deal into her history."""
+    """With a network again, Anne takes her deal into her history, though it is refused at first."""
     page = anne.page
     page.context.set_offline(False)
+    refusal = {"reason": "unreadable", "message": "Refusé."}
+    page.context.route("**/api/me/deals?lang=fr", lambda one: one.fulfill(status=409, json=refusal))
     page.goto(anne.address)
     page.click("#keep-deals")
+    page.wait_for_selector("[data-refused]:has-text('Refusé.')")
+    page.context.unroute("**/api/me/deals?lang=fr")
+    page.reload()
+    page.wait_for_selector("[data-refused]")
+    page.click("[data-again]")
     page.wait_for_selector("#unsent :text('Une donne est maintenant dans votre historique')")
     page.wait_for_selector(".recent .deals a:has-text('sans réseau')")
     page.click(".recent .deals a")

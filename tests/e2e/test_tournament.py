@@ -18,7 +18,7 @@ __all__ = ["inspect"]
 
 PHONE = {"viewport": {"width": 360, "height": 640}}
 SAID = "main [role=status]"
-REFUSED = "main .paper-said [role=alert]"
+REFUSED = "main .sheet-said [role=alert]"
 
 
 def opened(organiser: Visitor, players: int, format: str = "individual") -> dict[str, str]:
@@ -26,33 +26,33 @@ def opened(organiser: Visitor, players: int, format: str = "individual") -> dict
     page = organiser.page
     page.goto(organiser.address)
     seated(page, format, NAMES[:players])
-    page.click("#evening-tab-links")
+    page.click("#tournament-tab-links")
     found = {}
     for one in page.locator("[data-link]").all():
         link = one.locator("a").get_attribute("href")
         found[one.get_attribute("data-link") or ""] = link or ""
-    page.click("#evening-tab-room")
-    page.click("#evening-next")
-    page.wait_for_selector("#evening-clock")
+    page.click("#tournament-tab-room")
+    page.click("#tournament-next")
+    page.wait_for_selector("#tournament-clock")
     return found
 
 
 def seated(page: Page, format: str, entries: Sequence[str]) -> None:
     """From the start page to a session with places in the order of entry."""
     page.click("#to-evening")
-    page.fill("#evening-name", "Coupe")
-    page.select_option("#evening-format", format)
-    page.fill("#evening-players", "\n".join(entries))
-    page.click("#evening-open button[type=submit]")
-    page.wait_for_selector("#evening-session")
+    page.fill("#tournament-name", "Coupe")
+    page.select_option("#tournament-format", format)
+    page.fill("#tournament-players", "\n".join(entries))
+    page.click("#tournament-open button[type=submit]")
+    page.wait_for_selector("#tournament-session")
     page.select_option("#plan-seats", "entry")
-    page.click("#evening-seat")
-    page.wait_for_selector("#evening-next")
+    page.click("#tournament-seat")
+    page.wait_for_selector("#tournament-next")
 
 
 def at_table(visitor: Visitor, link: str) -> Page:
     visitor.page.goto(link)
-    visitor.page.wait_for_selector(".evening-places")
+    visitor.page.wait_for_selector(".tournament-places")
     return visitor.page
 
 
@@ -75,8 +75,8 @@ def tap_points(page: Page, points: int) -> None:
 def enter(page: Page, oudlers: int, points: int) -> None:
     """An ordinary deal, by keyboard alone."""
     press(page, f"#oudlers-{oudlers}", "Space")
-    page.fill("#paper-points", str(points))
-    page.press("#paper-points", "Enter")
+    page.fill("#sheet-points", str(points))
+    page.press("#sheet-points", "Enter")
     expect(page.locator(SAID)).to_contain_text("noté")
 
 
@@ -87,7 +87,7 @@ def test_an_evening_of_three_tables_by_keyboard_from_the_start_page_to_the_ranki
     page = organiser.page
     links = opened(organiser, 12)
     tables = [at_table(come(**PHONE), links[table]) for table in ("1", "2", "3")]
-    press(page, "#evening-clock")
+    press(page, "#tournament-clock")
     expect(page.locator(SAID)).to_have_text("L'horloge tourne.")
     for table in tables:
         expect(table.locator("[role=timer]")).to_contain_text("29:")
@@ -97,25 +97,25 @@ def test_an_evening_of_three_tables_by_keyboard_from_the_start_page_to_the_ranki
         for number, table in enumerate(tables):
             for deal in range(table.locator("[data-place]").count()):
                 enter(table, 2, 41 + number + 3 * deal)
-            expect(table.locator("#evening-step")).to_have_text("Tout est noté à cette table.")
+            expect(table.locator("#tournament-step")).to_have_text("Tout est noté à cette table.")
         if position == 1:
-            expect(page.locator(".evening-places .open")).to_have_count(0)
-            press(page, "#evening-next")
+            expect(page.locator(".tournament-places .open")).to_have_count(0)
+            press(page, "#tournament-next")
             for table in tables:
-                expect(table.locator(".evening-head")).to_contain_text("Position 2 sur")
-    press(page, "#evening-tab-ranking")
-    press(page, "#evening-publish")
-    expect(tables[0].locator(".evening-ranking tbody tr")).to_have_count(12)
-    press(tables[0], ".evening-why >> nth=0")
-    expect(tables[0].locator(".evening-ranking li").first).to_contain_text("%")
+                expect(table.locator(".tournament-head")).to_contain_text("Position 2 sur")
+    press(page, "#tournament-tab-ranking")
+    press(page, "#tournament-publish")
+    expect(tables[0].locator(".tournament-ranking tbody tr")).to_have_count(12)
+    press(tables[0], ".tournament-why >> nth=0")
+    expect(tables[0].locator(".tournament-ranking li").first).to_contain_text("%")
     screen = come(viewport={"width": 1920, "height": 1080}).page
     screen.goto(links["screen"])
-    expect(screen.locator(".evening-ranking tbody tr")).to_have_count(12)
-    press(page, "#evening-tab-paper")
+    expect(screen.locator(".tournament-ranking tbody tr")).to_have_count(12)
+    press(page, "#tournament-tab-print")
     with page.expect_download() as download:
-        press(page, "#evening-log")
+        press(page, "#tournament-log")
     download.value.save_as(tmp_path / "cup.tournament")
-    tournament, _ = read_tournament((tmp_path / "cup.tournament").read_text("utf-8"))
+    tournament = read_tournament((tmp_path / "cup.tournament").read_text("utf-8")).tournament
     assert len(tournament.sessions[0].results) == sum(
         len(one.boards) for one in tournament.sessions[0].plan.meetings if one.position <= 2
     )
@@ -134,12 +134,12 @@ def test_two_phones_disagree_and_the_table_agrees(come: Come) -> None:
     bruno.click("[data-place='1']")
     tap_points(bruno, 45)
     expect(anne.locator(SAID)).to_contain_text("deux téléphones")
-    expect(organiser.page.locator(".evening-urgent")).to_contain_text("étui 1")
+    expect(organiser.page.locator(".tournament-urgent")).to_contain_text("étui 1")
     expect(organiser.page.locator(SAID)).to_contain_text("Désaccord")
     anne.click("[data-place='1']")
     anne.click("[data-accept]")
     expect(bruno.locator("[data-place='1']")).to_contain_text("+58")
-    expect(organiser.page.locator(".evening-urgent")).to_have_count(0)
+    expect(organiser.page.locator(".tournament-urgent")).to_have_count(0)
     organiser.page.click("[data-at='1-1-1-1']")
     organiser.page.fill("#unit-1-1-1-1", "57")
     organiser.page.press("#unit-1-1-1-1", "Enter")
@@ -179,28 +179,28 @@ def test_an_official_settles_a_disagreement_with_a_press(come: Come) -> None:
 def test_a_position_that_was_called_too_early_is_taken_back(come: Come) -> None:
     organiser, phone = come(**PHONE), come(**PHONE)
     table, page = at_table(phone, opened(organiser, 12)["1"]), organiser.page
-    expect(page.locator(".evening-progress")).to_have_text(
+    expect(page.locator(".tournament-progress")).to_have_text(
         "Il manque encore 9 résultats à cette position."
     )
-    page.click("#evening-next")
+    page.click("#tournament-next")
     expect(page.locator(SAID)).to_contain_text("Position 2 appelée")
-    expect(table.locator(".evening-head")).to_contain_text("Position 2 sur")
-    press(page, "#evening-back")
-    expect(table.locator(".evening-head")).to_contain_text("Position 1 sur")
-    expect(page.locator("#evening-back")).to_have_count(0)
+    expect(table.locator(".tournament-head")).to_contain_text("Position 2 sur")
+    press(page, "#tournament-back")
+    expect(table.locator(".tournament-head")).to_contain_text("Position 1 sur")
+    expect(page.locator("#tournament-back")).to_have_count(0)
 
 
 def test_somebody_leaves_and_a_latecomer_takes_the_place(come: Come) -> None:
     organiser = come(**PHONE)
     opened(organiser, 12)
     page = organiser.page
-    page.click("#evening-tab-people")
-    leaves = page.locator(".evening-people li:has-text('Adèle') button")
+    page.click("#tournament-tab-people")
+    leaves = page.locator(".tournament-people li:has-text('Adèle') button")
     leaves.press("Enter")
     expect(leaves).to_have_text("Libérer n° 1 : Adèle")
     leaves.press("Enter")
     expect(page.locator(SAID)).to_have_text("Adèle quitte la soirée : la place n° 1 est vide.")
-    page.fill("#evening-enter", "Tiphaine")
+    page.fill("#tournament-enter", "Tiphaine")
     page.click("text=Ajouter")
     expect(page.locator(SAID)).to_have_text("1 inscription ajoutée.")
     page.click("text=Donner cette place")
@@ -212,7 +212,7 @@ def test_t18_the_referee_answers_a_call(come: Come) -> None:
     links = opened(organiser, 12, "free")
     table, desk = at_table(phone, links["1"]), referee.page
     desk.goto(links["referee"])
-    desk.wait_for_selector(".evening-tables")
+    desk.wait_for_selector(".tournament-tables")
     table.click("[data-taker=N][data-contract=garde_sans]")
     table.click("#oudlers-2")
     tap_points(table, 49)
@@ -221,7 +221,7 @@ def test_t18_the_referee_answers_a_call(come: Come) -> None:
     asked = "Table 1, position 1, donne 1 : Adèle demande : garde sans."
     expect(desk.locator(SAID)).to_have_text(asked)
     desk.click("[data-called] >> text=Accorder")
-    expect(table.locator(".evening-call")).to_have_text("Adèle, garde sans : accordé.")
+    expect(table.locator(".tournament-call")).to_have_text("Adèle, garde sans : accordé.")
     tap_points(table, 49)
     expect(table.locator(SAID)).to_contain_text("Adèle, garde sans : +132")
 
@@ -239,14 +239,75 @@ def test_what_a_phone_enters_without_a_network_is_sent_later(come: Come) -> None
     expect(table.locator("main")).not_to_contain_text("gardée", timeout=20_000)
 
 
+def test_what_a_phone_enters_without_a_network_reaches_the_desk_after_the_next_position(
+    come: Come,
+) -> None:
+    organiser, phone = come(**PHONE), come(**PHONE)
+    links = opened(organiser, 12)
+    desk, table = organiser.page, at_table(phone, links["2"])
+    table.context.set_offline(True)
+    for points in (60, 70):
+        table.click("#oudlers-1")
+        tap_points(table, points)
+    expect(table.locator("#tournament-waits li")).to_have_count(2)
+    desk.click("#tournament-next")
+    expect(desk.locator(".tournament-head")).to_contain_text("Position 2")
+    table.context.set_offline(False)
+    late = desk.locator("[data-late]")
+    expect(late).to_have_count(2, timeout=20_000)
+    expect(late.first).to_contain_text("Table 2, position 1")
+    expect(late.first).to_contain_text("Rien ne compte encore")
+    expect(table.locator("#tournament-waits")).to_have_count(0, timeout=20_000)
+    expect(table.locator(".late")).to_have_count(2)
+    late.first.locator("[data-right]").click()
+    expect(late).to_have_count(1)
+    late.locator("[data-right]").click()
+    expect(late).to_have_count(0)
+    expect(table.locator(".late")).to_have_count(0)
+    # What the table still lacks can be entered, and the desk sees it.
+    table.locator("[aria-labelledby=tournament-overdue] .tap").first.click()
+    table.click("#oudlers-2")
+    tap_points(table, 50)
+    expect(table.locator(SAID)).to_contain_text("transmis à l'arbitre")
+    expect(late).to_have_count(1)
+
+
+def test_what_the_server_refuses_stays_on_the_phone_until_it_is_discarded(come: Come) -> None:
+    organiser, phone = come(), come(**PHONE)
+    links = opened(organiser, 12)
+    desk, table = organiser.page, at_table(phone, links["2"])
+    table.context.set_offline(True)
+    table.click("#oudlers-1")
+    tap_points(table, 60)
+    desk.click("#tournament-cancel")
+    desk.select_option("#plan-seats", "entry")
+    desk.click("#tournament-seat")
+    desk.click("#tournament-next")
+    table.context.set_offline(False)
+    refused = table.locator(REFUSED)
+    expect(refused).to_contain_text("replacé", timeout=20_000)
+    table.reload()
+    kept = table.locator("[data-refused]")
+    expect(kept).to_contain_text("60")
+    kept.locator("[data-again]").click()
+    expect(refused).to_contain_text("replacé")
+    table.reload()
+    kept.locator("summary").click()
+    kept.locator("[data-discard]").click()
+    expect(kept).to_have_count(0)
+    table.reload()
+    expect(table.locator("[data-place]").first).to_be_visible()
+    expect(kept).to_have_count(0)
+
+
 def test_what_is_impossible_is_said_while_it_is_typed(come: Come) -> None:
     organiser, phone = come(), come(**PHONE)
     table = at_table(phone, opened(organiser, 12)["1"])
     table.click("#oudlers-1")
-    table.click("#paper-more")
+    table.click("#sheet-more")
     table.click("text=défense >> nth=0")
-    table.fill("#paper-points", "2")
-    table.press("#paper-points", "Enter")
+    table.fill("#sheet-points", "2")
+    table.press("#sheet-points", "Enter")
     expect(table.locator(REFUSED)).to_contain_text("au moins")
     tap_points(table, 50)
     expect(table.locator(SAID)).to_contain_text("noté")
@@ -257,7 +318,7 @@ def test_a_link_is_replaced_and_a_name_erased(come: Come) -> None:
     links = opened(organiser, 12)
     table = at_table(phone, links["1"])
     page = organiser.page
-    page.click("#evening-tab-links")
+    page.click("#tournament-tab-links")
     press(page, "[data-renew='1']")
     expect(page.locator("[data-renew='1']")).to_contain_text("ne marchera plus")
     press(page, "[data-renew='1']")
@@ -268,13 +329,13 @@ def test_a_link_is_replaced_and_a_name_erased(come: Come) -> None:
     at_table(late, new).click("#oudlers-2")
     tap_points(late.page, 49)
     expect(late.page.locator(SAID)).to_contain_text("noté")
-    page.click("#evening-tab-people")
+    page.click("#tournament-tab-people")
     page.select_option("#forget-who", "1")
-    press(page, "#evening-forget")
-    expect(page.locator("#evening-forget")).to_have_text("Effacer Adèle pour de bon")
-    press(page, "#evening-forget")
-    expect(page.locator(".evening-people li").first).to_contain_text("N° 1")
-    expect(late.page.locator(".evening-seats")).to_contain_text("N° 1")
+    press(page, "#tournament-forget")
+    expect(page.locator("#tournament-forget")).to_have_text("Effacer Adèle pour de bon")
+    press(page, "#tournament-forget")
+    expect(page.locator(".tournament-people li").first).to_contain_text("N° 1")
+    expect(late.page.locator(".tournament-seats")).to_contain_text("N° 1")
     expect(page.locator("main")).not_to_contain_text("Adèle")
 
 
@@ -284,7 +345,7 @@ def test_links_are_copied_and_sent_and_the_organisers_is_for_nobody_else(come: C
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.add_init_script("navigator.share = async (what) => { window.sent = what }")
     links = opened(organiser, 12)
-    page.click("#evening-tab-links")
+    page.click("#tournament-tab-links")
     first = page.locator("[data-link='1']")
     press(page, "[data-link='1'] [data-copy]")
     expect(first.locator("[data-copy]")).to_contain_text("Lien copié.")
@@ -293,7 +354,7 @@ def test_links_are_copied_and_sent_and_the_organisers_is_for_nobody_else(come: C
     assert page.evaluate("navigator.clipboard.readText()") == links["1"]
     first.locator("[data-send]").click()
     assert page.evaluate("window.sent") == {"title": "Coupe, Table 1", "url": links["1"]}
-    own = page.locator(".evening-own")
+    own = page.locator(".tournament-own")
     expect(own).to_contain_text("ne le donnez à personne")
     expect(own.locator(".address")).to_have_text(page.url)
     own.locator("[data-copy]").click()
@@ -314,12 +375,12 @@ def test_the_referee_decides_about_a_play(come: Come) -> None:
     table.click("#oudlers-2")
     tap_points(table, 49)
     desk.goto(links["referee"])
-    desk.click("#evening-tab-ranking")
+    desk.click("#tournament-tab-ranking")
     desk.fill("#rule-board", "1")
     desk.select_option("#rule-kind", "forty_sixty")
     desk.select_option("#rule-at_fault", "attack")
     desk.fill("#rule-note", "renonce")
-    press(desk, "#evening-rule [type=submit]")
+    press(desk, "#tournament-rule [type=submit]")
     ruled = "Table 1, position 1, étui 1 : 40/60, en faute : Adèle (renonce)"
     expect(desk.locator("main .sheets").first).to_contain_text(ruled)
     expect(table.locator("[data-place='1']")).to_contain_text("+66, 40/60")
@@ -332,9 +393,9 @@ def test_the_movements_stand_in_full_on_a_phone(come: Come) -> None:
     page = organiser.page
     page.goto(organiser.address)
     page.click("#to-evening")
-    page.fill("#evening-name", "Coupe")
-    page.fill("#evening-players", "\n".join(NAMES[:19]))
-    page.click("#evening-open button[type=submit]")
+    page.fill("#tournament-name", "Coupe")
+    page.fill("#tournament-players", "\n".join(NAMES[:19]))
+    page.click("#tournament-open button[type=submit]")
     offered = page.locator("#plan-choice label")
     expect(offered).to_have_count(2)
     for one in offered.all():
@@ -352,11 +413,11 @@ def test_everybody_is_seated_anew_before_the_first_position(come: Come) -> None:
     seated(page, "individual", NAMES[:12])
     first = page.locator("[data-coming='1']")
     expect(first).to_contain_text("Adèle")
-    press(page, "#evening-cancel")
-    page.wait_for_selector("#evening-session")
+    press(page, "#tournament-cancel")
+    page.wait_for_selector("#tournament-session")
     expect(page.locator("main [role=status]")).to_contain_text("choisissez de nouveau")
     page.select_option("#plan-seats", "entry")
-    press(page, "#evening-seat")
+    press(page, "#tournament-seat")
     expect(first).to_contain_text("Adèle")
 
 
@@ -365,14 +426,14 @@ def test_another_session_follows_the_last_position(come: Come) -> None:
     table = at_table(phone, opened(organiser, 20)["1"])
     page = organiser.page
     for position in (2, 3, 4, 5):
-        page.click("#evening-next")
-        expect(page.locator(".evening-head")).to_contain_text(f"Position {position} sur 5")
-    press(page, "#evening-another")
+        page.click("#tournament-next")
+        expect(page.locator(".tournament-head")).to_contain_text(f"Position {position} sur 5")
+    press(page, "#tournament-another")
     expect(page.locator("#plan-seats")).to_have_value("next")
-    press(page, "#evening-seat")
-    expect(page.locator("#evening-next")).to_have_text("Séance 2 : appeler la position 1")
-    press(page, "#evening-next")
-    expect(table.locator(".evening-head")).to_contain_text("Séance 2, position 1 sur 5")
+    press(page, "#tournament-seat")
+    expect(page.locator("#tournament-next")).to_have_text("Séance 2 : appeler la position 1")
+    press(page, "#tournament-next")
+    expect(table.locator(".tournament-head")).to_contain_text("Séance 2, position 1 sur 5")
 
 
 def test_every_screen_is_accessible_and_fits(inspect: Callable[..., Inspector]) -> None:
@@ -387,15 +448,15 @@ def test_every_screen_is_accessible_and_fits(inspect: Callable[..., Inspector]) 
                 wrong[name, size] = wide
         resize(page, 360, 640)
 
-    page.goto(f"{eyes.visitor.address}/evening")
-    page.wait_for_selector("#evening-open")
+    page.goto(f"{eyes.visitor.address}/tournament")
+    page.wait_for_selector("#tournament-open")
     look("the form")
     links = opened(eyes.visitor, 12)
     desk = page.url
-    for tab in ("room", "ranking", "people", "links", "paper"):
-        page.click(f"#evening-tab-{tab}")
+    for tab in ("room", "ranking", "people", "links", "print"):
+        page.click(f"#tournament-tab-{tab}")
         look(tab)
-    page.click("#evening-tab-room")
+    page.click("#tournament-tab-room")
     page.click("[data-at='1-1-1-1']")
     look("a board of the desk")
     at_table(eyes.visitor, links["1"])
@@ -411,10 +472,10 @@ def test_every_screen_is_accessible_and_fits(inspect: Callable[..., Inspector]) 
     page.click("[data-place='1']")
     look("a disagreement")
     page.goto(desk)
-    page.wait_for_selector(".evening-urgent")
+    page.wait_for_selector(".tournament-urgent")
     look("a desk with something to decide")
     page.goto(links["screen"])
-    page.wait_for_selector(".evening-room")
+    page.wait_for_selector(".tournament-room")
     look("the screen")
     assert eyes.faults == {}
     assert wrong == {}
@@ -426,13 +487,13 @@ def test_what_is_missing_is_folded_table_by_table_and_entered_by_keyboard(
     eyes = inspect(**PHONE)
     page = eyes.page
     opened(eyes.visitor, 20)
-    press(page, "#evening-next")
-    missing = page.locator(".evening-missing > summary")
+    press(page, "#tournament-next")
+    missing = page.locator(".tournament-missing > summary")
     expect(missing).to_have_text("Il manque encore 20 résultats")
-    assert height(page, ".evening-missing") < 90
-    press(page, ".evening-missing > summary")
+    assert height(page, ".tournament-missing") < 90
+    press(page, ".tournament-missing > summary")
     expect(page.locator("[data-missing] summary")).to_have_count(5)
-    assert height(page, ".evening-missing") < 400
+    assert height(page, ".tournament-missing") < 400
     press(page, "[data-missing='3'] summary")
     first = page.locator("[data-missing='3'] [data-settle] >> nth=0")
     expect(first).to_have_accessible_name("Table 3, position 1, étui 9")
@@ -457,12 +518,12 @@ def test_prizes_are_announced_and_the_ranking_shows_who_wins_them(
     page.click("[data-at='1-1-1-1']")
     page.fill("#unit-1-1-1-1", "66")
     page.press("#unit-1-1-1-1", "Enter")
-    press(page, "#evening-tab-ranking")
+    press(page, "#tournament-tab-ranking")
     page.fill("#prizes-lines", "100 + la coupe\n50\nrien + 20 + 10")
-    press(page, "#evening-prizes [type=submit]")
+    press(page, "#tournament-prizes [type=submit]")
     expect(page.locator(REFUSED)).to_contain_text("« rien + 20 + 10 »")
     page.fill("#prizes-lines", "100 + la coupe\n50\n3-4 : un jambon")
-    press(page, "#evening-prizes [type=submit]")
+    press(page, "#tournament-prizes [type=submit]")
     expect(page.locator(SAID)).to_contain_text("Les prix sont notés")
     expect(page.locator("#prizes-lines")).to_have_value(
         "1 : 100 + la coupe\n2 : 50\n3 : un jambon\n4 : un jambon"
@@ -477,12 +538,12 @@ def test_a_match_of_teams_has_its_bonus(come: Come) -> None:
     page = organiser.page
     page.goto(organiser.address)
     seated(page, "teams", ["Les Rois", "Les Dames", "Les Valets"])
-    press(page, "#evening-next")
-    page.wait_for_selector("#evening-clock")
-    press(page, "#evening-tab-ranking")
+    press(page, "#tournament-next")
+    page.wait_for_selector("#tournament-clock")
+    press(page, "#tournament-tab-ranking")
     page.select_option("#bonus-who", label="Les Dames")
     page.fill("#bonus-points", "5")
-    press(page, "#evening-bonus [type=submit]")
+    press(page, "#tournament-bonus [type=submit]")
     said = page.locator("li", has_text="Les Dames : bonus +5,000 PM")
     expect(said).to_have_count(1)
     said.locator("button").click()
@@ -506,34 +567,34 @@ def test_the_ranking_of_three_teams_and_its_prizes_fit_a_phone_and_the_big_scree
     page = organiser.page
     page.goto(organiser.address)
     seated(page, "teams", ["Les Rois", "Les Dames de Bourgogne", "Les Valets"])
-    page.click("#evening-tab-links")
+    page.click("#tournament-tab-links")
     links = {
         one.get_attribute("data-link"): one.locator("a").get_attribute("href") or ""
         for one in page.locator("[data-link]").all()
     }
-    page.click("#evening-tab-room")
+    page.click("#tournament-tab-room")
     for position in (1, 2):
-        page.click("#evening-next")
-        expect(page.locator(".evening-head")).to_contain_text(f"Position {position} sur 8")
+        page.click("#tournament-next")
+        expect(page.locator(".tournament-head")).to_contain_text(f"Position {position} sur 8")
         note_all(page)
-    press(page, "#evening-tab-ranking")
+    press(page, "#tournament-tab-ranking")
     page.fill("#prizes-lines", "100 + la coupe\nun jambon de Bayonne\n20")
-    press(page, "#evening-prizes [type=submit]")
+    press(page, "#tournament-prizes [type=submit]")
     expect(page.locator(SAID)).to_contain_text("Les prix sont notés")
-    press(page, "#evening-publish")
+    press(page, "#tournament-publish")
     table = at_table(phone, links["1"])
-    expect(table.locator(".evening-others").first).to_contain_text("goal-average")
+    expect(table.locator(".tournament-others").first).to_contain_text("goal-average")
     for one in (page, table):
         assert one.evaluate("document.documentElement.scrollWidth") <= 360
     screen.goto(links["screen"])
-    expect(screen.locator(".evening-board")).to_be_visible()
-    expect(screen.locator(".evening-room")).to_have_count(0)
-    press(page, "#evening-tab-room")
-    page.click("#evening-next")
-    expect(screen.locator(".evening-room > li")).to_have_count(3)
-    expect(screen.locator(".evening-board")).to_be_visible()
+    expect(screen.locator(".tournament-board")).to_be_visible()
+    expect(screen.locator(".tournament-room")).to_have_count(0)
+    press(page, "#tournament-tab-room")
+    page.click("#tournament-next")
+    expect(screen.locator(".tournament-room > li")).to_have_count(3)
+    expect(screen.locator(".tournament-board")).to_be_visible()
     assert screen.evaluate("document.documentElement.scrollWidth") <= 1920
-    assert (box := screen.locator(".evening-prize").first.bounding_box())
+    assert (box := screen.locator(".tournament-prize").first.bounding_box())
     assert box["width"] > 120
 
 
@@ -542,28 +603,28 @@ def test_what_is_refused_stays_in_the_form(come: Come) -> None:
     page = organiser.page
     page.goto(organiser.address)
     seated(page, "triplets", [f"Triplette {number}" for number in range(1, 6)])
-    page.click("#evening-tab-people")
-    page.fill("#evening-enter", "Les Bouts : Anne, Bob")
-    page.click("form:has(#evening-enter) button")
+    page.click("#tournament-tab-people")
+    page.fill("#tournament-enter", "Les Bouts : Anne, Bob")
+    page.click("form:has(#tournament-enter) button")
     expect(page.locator(REFUSED)).to_have_text(
         "Les Bouts, membres : 2 ; il en faut 3, séparés par des virgules, ou aucun."
     )
-    expect(page.locator("#evening-enter")).to_have_value("Les Bouts : Anne, Bob")
-    page.fill("#evening-enter", "Les Bouts : Anne, Bob, Chloé")
-    page.click("form:has(#evening-enter) button")
-    expect(page.locator("#evening-enter")).to_have_value("")
+    expect(page.locator("#tournament-enter")).to_have_value("Les Bouts : Anne, Bob")
+    page.fill("#tournament-enter", "Les Bouts : Anne, Bob, Chloé")
+    page.click("form:has(#tournament-enter) button")
+    expect(page.locator("#tournament-enter")).to_have_value("")
     expect(page.locator(REFUSED)).to_be_empty()
-    expect(page.locator(".evening-people li").last).to_contain_text("Anne, Bob, Chloé")
+    expect(page.locator(".tournament-people li").last).to_contain_text("Anne, Bob, Chloé")
     page.select_option("#correct-who", label="Les Bouts")
     page.fill("#correct-name", "Les Bouts : Anne, Bob, Zoé")
     page.click("form:has(#correct-name) button")
-    expect(page.locator(".evening-people li").last).to_contain_text("Anne, Bob, Zoé")
+    expect(page.locator(".tournament-people li").last).to_contain_text("Anne, Bob, Zoé")
 
 
 def test_the_desk_says_first_which_link_is_used_up_and_renews_it(
     come: Come, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(budgets, "EVENING_TABLE", Quota(own=2, up_to=14_000))
+    monkeypatch.setattr(budgets, "TOURNAMENT_TABLE", Quota(own=2, up_to=14_000))
     organiser, phone, late = come(), come(**PHONE), come(**PHONE)
     links = opened(organiser, 12)
     table, desk = at_table(phone, links["1"]), organiser.page
@@ -575,7 +636,7 @@ def test_the_desk_says_first_which_link_is_used_up_and_renews_it(
     press(desk, "[data-used-up='1'] [data-renew='1']")
     press(desk, "[data-used-up='1'] [data-renew='1']")
     expect(desk.locator("[data-used-up]")).to_have_count(0)
-    desk.click("#evening-tab-links")
+    desk.click("#tournament-tab-links")
     at_table(late, desk.locator("[data-link='1'] a").get_attribute("href") or "")
     late.page.click("#oudlers-2")
     tap_points(late.page, 49)

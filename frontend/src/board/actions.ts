@@ -21,7 +21,7 @@ export type Played =
   | { type: "drop" }
   | { type: "hint" }
   | { type: "sit"; place: Place }
-  | { type: "command"; command: Command }
+  | { type: "command"; command: Command; back?: (() => void) | undefined }
   | { type: "conduct"; command: Command; says: string };
 
 const PLAYED: string[] = [
@@ -37,7 +37,7 @@ export type Looked =
   | { type: "focus"; key: string }
   | { type: "botLevel"; level: string }
   | { type: "scoreSheet"; sheet: ScoreSheet }
-  | { type: "comment"; text: string }
+  | { type: "comment"; text: string; back: () => void }
   | { type: "judge"; command: "mute" | "report"; who: string; says: string }
   | { type: "note"; table: string; deal: number; text: string };
 

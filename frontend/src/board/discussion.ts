@@ -1,15 +1,15 @@
-/** What is written on deals: the discussion, which everybody reads, and a person's own notes; and their requests. */
+/** The discussion of a deal, which everybody reads, and its requests. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Snapshot } from "../game/snapshot.ts";
 import { ago } from "../game/words.ts";
 import { taken } from "../shell/actions.ts";
-import { get, newKey, post } from "../shell/api.ts";
+import { get, insist, newKey } from "../shell/api.ts";
 import { refuse, tellHere } from "../shell/notice.ts";
 import { isOffline } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
-import { type About, type Comment, current, type Discussion, type Note, set, type State } from "./state.ts";
+import { type About, type Comment, current, type Discussion, set, type State } from "./state.ts";
 
 /** The deal that may be discussed here: the one being reviewed, or the one that has just ended. */
 export function discussed({ about, table }: State): About | null {
@@ -81,45 +81,13 @@ function said(state: State, ask: Ask, one: Comment): TemplateResult {
 
 function writing({ words }: State, ask: Ask): TemplateResult {
   const send = (event: SubmitEvent) => {
-    const text = taken(event);
-    if (text) ask({ type: "comment", text });
+    const { text, back } = taken(event);
+    if (text) ask({ type: "comment", text, back });
   };
   return html`<form class="line" @submit=${send}>
     <label for="comment-text">${words.say("comment_label")}</label>
     <input id="comment-text" name="text" maxlength="300" autocomplete="off" />
     <button type="submit" class="plain">${words.say("say")}</button>
-  </form>`;
-}
-
-/** The text of a note, or "". */
-export function noteOn(notes: readonly Note[], table: string, deal: number): string {
-  return notes.find((one) => one.table === table && one.deal === deal)?.text ?? "";
-}
-
-/** The notes beside the table: about the deal, if there is one, and about the table. */
-export function notesBeside(state: State, ask: Ask): TemplateResult {
-  const { words, table } = state;
-  const deal = table?.deal?.number ?? 0;
-  return html`<details class="notes" id="notes">
-    <summary>${words.say("notes")}</summary>
-    ${deal ? noteForm(state, ask, table?.id ?? "", deal) : []} ${noteForm(state, ask, table?.id ?? "", 0)}
-  </details>`;
-}
-
-/** The field for one note. The typed text stays until it is saved. */
-export function noteForm(state: State, ask: Ask, table: string, deal: number): TemplateResult {
-  const { words, notes } = state;
-  const id = `note-${deal}`;
-  const label = words.say(deal ? "note_deal" : "note_table", { number: deal });
-  const keep = (event: SubmitEvent) => {
-    event.preventDefault();
-    const text = String(new FormData(event.target as HTMLFormElement).get("text") ?? "");
-    ask({ type: "note", table, deal, text });
-  };
-  return html`<form class="note-form" @submit=${keep}>
-    <label for=${id}>${label}</label>
-    <textarea id=${id} name="text" rows="3" maxlength="2000" .value=${noteOn(notes, table, deal)}></textarea>
-    <button type="submit" class="plain" aria-label="${words.say("note_keep")}, ${label}">${words.say("note_keep")}</button>
   </form>`;
 }
 
@@ -141,12 +109,11 @@ export async function followDiscussion(before: Snapshot | null, after: Snapshot)
 }
 
 /** Say something about the deal shown. */
-export async function comment(text: string): Promise<void> {
+export async function comment(text: string, back: () => void): Promise<void> {
   const about = discussed(current());
-  if (about && (await send(about.table, { do: "say", text, deal: about.deal }))) {
-    await readDiscussion();
-    document.getElementById("comment-text")?.focus();
-  }
+  if (!about || !(await send(about.table, { do: "say", text, deal: about.deal }))) return back();
+  await readDiscussion();
+  document.getElementById("comment-text")?.focus();
 }
 
 /** Mute or report somebody for what they said about a deal. */
@@ -160,29 +127,10 @@ export async function judge(command: "mute" | "report", who: string, says: strin
 
 async function send(table: string, asked: { do: string; [field: string]: unknown }): Promise<boolean> {
   try {
-    await post(`/api/tables/${table}/commands?lang=${current().prefs.lang}`, { key: newKey(), ...asked });
+    await insist(`/api/tables/${table}/commands?lang=${current().prefs.lang}`, { key: newKey(), ...asked });
     return true;
   } catch (error) {
     refuse(error);
     return false;
-  }
-}
-
-/** Fetch this person's notes about a table. */
-export async function readNotes(table: string): Promise<void> {
-  const { notes } = await get<{ notes: Note[] }>(`/api/me/notes?table=${table}`).catch(() => ({ notes: [] }));
-  set({ notes });
-}
-
-/** Keep a note, and say so. */
-export async function keepNote(table: string, deal: number, text: string): Promise<void> {
-  try {
-    const path = `/api/me/notes?lang=${current().prefs.lang}`;
-    const { notes } = await post<{ notes: Note[] }>(path, { table, deal, text });
-    const says = current().words.say(text.trim() ? "note_kept" : "note_erased");
-    set({ notes });
-    tellHere(says);
-  } catch (error) {
-    refuse(error);
   }
 }

@@ -5,7 +5,6 @@ import { live } from "lit-html/directives/live.js";
 import type { Place } from "../game/deal.ts";
 import type { Snapshot, Waiting } from "../game/snapshot.ts";
 import { Words } from "../game/words.ts";
-import { isOffline } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
 import type { Rating, State } from "./state.ts";
 
@@ -67,13 +66,18 @@ export function soonestPlace({ may_sit, places }: Snapshot): Place | null {
   return open.sort((a, b) => rank(a) - rank(b))[0] ?? null;
 }
 
+/** Every level: the usual one, the easy one, and the strongest two, which search. */
+const LEVELS = ["club", "beginner", "expert", "master"];
 const SEARCHING = ["expert", "master"];
-/** The strongest two search, which the server inside a page cannot. */
-export const LEVELS = ["club", "beginner", ...(isOffline ? [] : SEARCHING)];
+
+/** The levels that the server can play, in the order of the page: some servers cannot search. */
+export function levelsIn(levels: readonly string[]): string[] {
+  return LEVELS.filter((level) => levels.includes(level));
+}
 
 /** The level of the next bot: as chosen at this table, else as its bots play, else club. */
 export function levelOf({ botLevel, table }: State): string {
-  const own = table?.places.find(({ kind, level }) => kind === "bot" && LEVELS.includes(level));
+  const own = table?.places.find(({ kind, level }) => kind === "bot" && table.levels.includes(level));
   return botLevel || own?.level || "club";
 }
 
@@ -88,7 +92,7 @@ export function levelChoice(state: State, ask: Ask): TemplateResult {
   const chosen = levelOf(state);
   const choose = (event: Event) => ask({ type: "botLevel", level: (event.target as HTMLSelectElement).value });
   return html`<select id="bot-level" aria-label=${words.say("level")} @change=${choose}>
-    ${LEVELS.map(
+    ${levelsIn(state.table?.levels ?? []).map(
       (one) => html`<option value=${one} .selected=${live(one === chosen)}>${words.say(levelKey(state, one))}</option>`,
     )}
   </select>`;

@@ -4,12 +4,13 @@ import { askParts } from "../parts/rulesets.ts";
 import type { Room } from "../shell/room.ts";
 import { type Address, isOfTable } from "../shell/routes.ts";
 import type { Asked } from "./actions.ts";
-import { comment, judge, keepNote } from "./discussion.ts";
+import { comment, judge } from "./discussion.ts";
+import { keepNote } from "./notes.ts";
 import { current, NO_TABLE, set, type State } from "./state.ts";
 
 export const board: Room<State> = {
   leave(to) {
-    if (isLeft(to)) set({ ...NO_TABLE, isConnected: true, notice: null, answer: null });
+    if (isLeft(to)) set({ ...NO_TABLE, isConnected: true, unkept: "", notice: null, answer: null });
   },
   drawing: () => aimTrick,
   focused: [".actions .strong", "#ready", '.hand [tabindex="0"]', "#score-title"],
@@ -51,7 +52,7 @@ export function askBoard(asked: Asked): void {
     case "scoreSheet":
       return set({ scoreSheet: asked.sheet });
     case "comment":
-      return void comment(asked.text);
+      return void comment(asked.text, asked.back);
     case "judge":
       return void judge(asked.command, asked.who, asked.says);
     case "note":

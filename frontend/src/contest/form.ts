@@ -1,7 +1,7 @@
 /** Duplicates: those this browser has seen, and the form that opens one. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { LEVELS } from "../board/places.ts";
+import { levelsIn } from "../board/places.ts";
 import { field } from "../parts/field.ts";
 import { contestPath, onPlainClick } from "../shell/routes.ts";
 import type { Ask, ContestDoes } from "./actions.ts";
@@ -48,11 +48,11 @@ export function duplicates(state: State, ask: Ask, does: (does: ContestDoes) => 
               .filter(({ seats }) => SEATS.includes(seats))
               .map(
                 ({ id, name, seats }) =>
-                  html`<option value=${id} ?selected=${id === "fft-4"}>${words.say("paper_rules", { seats, name })}</option>`,
+                  html`<option value=${id} ?selected=${id === "fft-4"}>${words.say("sheet_rules", { seats, name })}</option>`,
               )}
           </select>`)}
           ${field("contest-level", words.say("level"), html`<select id="contest-level" name="level">
-            ${LEVELS.map((one) => html`<option value=${one} ?selected=${one === "club"}>${words.say(`level_${one}`)}</option>`)}
+            ${levelsIn(state.levels).map((one) => html`<option value=${one} ?selected=${one === "club"}>${words.say(`level_${one}`)}</option>`)}
           </select>`)}
           ${field("contest-begins", words.say("contest_begins"), html`<input id="contest-begins" name="begins" type="datetime-local" .value=${local(now)} required />`)}
           ${field("contest-ends", words.say("contest_ends"), html`<input id="contest-ends" name="ends" type="datetime-local" .value=${local(now + DAY)} required />`)}

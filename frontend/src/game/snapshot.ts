@@ -55,6 +55,8 @@ export interface Snapshot {
   is_slow: boolean;
   /** Whether experts and masters know all of this table's rules; else they play like club players. */
   bots_know_rules: boolean;
+  /** The levels of bots that this server can play. */
+  levels: string[];
   hints: boolean;
   is_listed: boolean;
   /** How late spectators see the table, and whether the viewer is one of them. */

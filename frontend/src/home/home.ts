@@ -97,8 +97,8 @@ function hero(state: State, ask: Ask): TemplateResult {
         <p class="hint-text">${words.say("play_now_says")}</p>
         <p class="group">
           ${door("to-teach", teachPath(""), words.say("teach_open"), ask)}
-          ${door("to-paper", sheetPath(""), words.say("paper_open"), ask)}
-          ${isOffline ? nothing : door("to-evening", tournamentPath("", ""), words.say("evening_open"), ask)}
+          ${door("to-sheet", sheetPath(""), words.say("sheet_open"), ask)}
+          ${isOffline ? nothing : door("to-evening", tournamentPath("", ""), words.say("tournament_open"), ask)}
         </p>
         ${notice(state)}
       </form>

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { LEVELS } from "../board/places.ts";
+import { levelsIn } from "../board/places.ts";
 import { DELAYS } from "../game/snapshot.ts";
 import { field } from "../parts/field.ts";
 import { described, options, type Ruleset } from "../parts/rulesets.ts";
@@ -186,7 +186,7 @@ function more(state: State, ask: Ask, chosen: Ruleset | undefined): TemplateResu
     >`;
   return html`<div class="fields">
       ${lengthChoice(state, ask)}
-      ${withBots ? select("bots", "level", LEVELS, "level") : nothing}
+      ${withBots ? select("bots", "level", levelsIn(state.levels), "level") : nothing}
       ${speedChoice(state, ask)}
       ${select("pace", "pace", PACES, "pace")}
       ${withBots ? nothing : select("delay", "delay", DELAYS, "delay", choices.company === "public" ? "half_minute" : "none")}

@@ -2,5 +2,5 @@
 
 import type { Asked as Below } from "../board/actions.ts";
 
-export type Asked = { type: "retry" } | { type: "keepDeals" } | Below;
+export type Asked = { type: "retry" } | { type: "keepDeals" } | { type: "refusedDeals"; table: string; isAgain: boolean } | Below;
 export type Ask = (asked: Asked) => void;

@@ -1,6 +1,7 @@
 /** Playing without a network: the offer, the start, the way back, and the deals still to be sent. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { refusedBox } from "../parts/queue.ts";
 import { isOffline } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
 import { megabytes } from "./files.ts";
@@ -75,8 +76,12 @@ export function unreachablePage(state: State, ask: Ask): TemplateResult {
   </main>`;
 }
 
-export function unsent({ words, unsent: { deals, isSending, sent } }: State, ask: Ask): TemplateResult | typeof nothing {
-  if (!deals.length && !sent) return nothing;
+export function unsent({ words, unsent: { deals, refusals, isSending, sent } }: State, ask: Ask): TemplateResult | typeof nothing {
+  const refused = refusals.map(({ table, says, count }) => {
+    const decide = (isAgain: boolean) => () => ask({ type: "refusedDeals", table, isAgain });
+    return refusedBox(words, words.count("refused_deals", count), "", says, { again: decide(true), discard: decide(false) });
+  });
+  if (!deals.length && !sent) return refused.length ? html`${refused}` : nothing;
   const says = isSending
     ? words.say("keeping_deals")
     : deals.length
@@ -91,5 +96,6 @@ export function unsent({ words, unsent: { deals, isSending, sent } }: State, ask
           </button>`
         : nothing
     }
-  </div>`;
+  </div>
+  ${refused}`;
 }

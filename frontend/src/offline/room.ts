@@ -10,7 +10,7 @@ import { keepCards } from "./files.ts";
 import { startPage, unreachablePage } from "./offer.ts";
 import { beginOffline } from "./offline.ts";
 import { current, type State } from "./state.ts";
-import { sendDeals } from "./unsent.ts";
+import { decideOnRefused, sendDeals } from "./unsent.ts";
 
 export const offline: Room<State> = {
   pages: {
@@ -34,6 +34,8 @@ export function askOffline(asked: Asked): void {
       return void (isOffline ? beginOffline() : begin());
     case "keepDeals":
       return void sendDeals();
+    case "refusedDeals":
+      return void decideOnRefused(asked.table, asked.isAgain);
     default:
       return askBoard(asked);
   }

@@ -21,6 +21,8 @@ export interface OfflineDeal {
 /** The deals of this device that are not in the history yet, and how sending them goes. */
 export interface Unsent {
   deals: OfflineDeal[];
+  /** The tables whose deals were refused, why, and how many deals they are. */
+  refusals: { table: string; says: string; count: number }[];
   isSending: boolean;
   /** How many have just been sent. */
   sent: number;
@@ -36,5 +38,5 @@ export interface State extends Board {
 }
 
 export const { current, set } = slice<State, Board>({
-  starting: { share: 0, says: "offline_loading" }, isKept: false, unsent: { deals: [], isSending: false, sent: 0 },
+  starting: { share: 0, says: "offline_loading" }, isKept: false, unsent: { deals: [], refusals: [], isSending: false, sent: 0 },
 });

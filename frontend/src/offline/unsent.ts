@@ -1,6 +1,7 @@
 /** Deals played without a network: found in this browser's log, and sent to the server for the history. */
 
 import { keep, kept } from "../game/kept.ts";
+import { isPassing } from "../parts/queue.ts";
 import { post, Refused } from "../shell/api.ts";
 import { refuse } from "../shell/notice.ts";
 import { roomOf } from "../shell/room.ts";
@@ -10,34 +11,43 @@ import { current, type OfflineDeal, set } from "./state.ts";
 
 /** The key in localStorage of what is in the history. */
 const KEPT = "oudler-kept-deals";
+/** The key in localStorage of why the deals of a table were refused. */
+const REFUSED = "oudler-refused-deals";
 /** More deals than any table has, so that none of this table's are offered again. */
 const ALL = 1e9;
 /** Milliseconds before resending a deal that came too soon, and how often to try. */
 const PAUSE = 1000;
 const MOST_TRIES = 5;
-/** Refusals that another attempt would not change. */
-const LASTING = new Set([
-  ...["deals_missing", "wrong_record", "not_one_deal", "not_alone", "other_rules", "too_many_deals"],
-  ...["too_large", "unreadable"],
-]);
-
-/** Note which deals of this device are not in the history yet. */
+/** Note which deals of this device are not in the history yet, and which of them were refused. */
 export async function noteUnsent(): Promise<void> {
   if (isOffline) return;
-  const deals = await keptRows().then(finishedDeals, () => []);
-  set({ unsent: { ...current().unsent, deals: unsentDeals(deals, kept<Sent>(KEPT, {})) } });
+  const found = await keptRows().then(finishedDeals, () => []);
+  const why = kept<Refusals>(REFUSED, {});
+  const all = unsentDeals(found, kept<Sent>(KEPT, {}));
+  const deals = all.filter(({ table }) => why[table] === undefined);
+  const refusals = Object.entries(why).map(([table, says]) => ({ table, says, count: all.filter((one) => one.table === table).length }));
+  set({ unsent: { ...current().unsent, deals, refusals: refusals.filter(({ count }) => count) } });
 }
 
 /** Send them one after another, then show the history as it is now. */
 export async function sendDeals(): Promise<void> {
   set({ unsent: { ...current().unsent, isSending: true } });
   const sent = await sendAll();
-  set({ unsent: { deals: [], isSending: false, sent } });
+  set({ unsent: { ...current().unsent, deals: [], isSending: false, sent } });
   await noteUnsent();
   await roomOf(current())?.refresh?.().catch(() => undefined);
 }
 
-/** Send what is unsent; returns how many deals were. Only the last refusal is announced. */
+/** Send the deals of a table again that were refused, or leave them out of the history. */
+export async function decideOnRefused(table: string, isAgain: boolean): Promise<void> {
+  const { [table]: _, ...others } = kept<Refusals>(REFUSED, {});
+  keep(REFUSED, others);
+  if (!isAgain) note(table, ALL);
+  await noteUnsent();
+  if (isAgain) await sendDeals();
+}
+
+/** Send what is unsent; returns how many deals were. A table whose deal is refused waits for the person. */
 async function sendAll(isAgain = false): Promise<number> {
   const given = new Map<string, string>();
   let sent = 0;
@@ -47,13 +57,12 @@ async function sendAll(isAgain = false): Promise<number> {
       await send(deal);
       sent++;
     } catch (error) {
-      const reason = error instanceof Refused ? error.reason : "";
-      if (!LASTING.has(reason)) return refuse(error), sent;
+      if (isPassing(error)) return refuse(error), sent;
+      const { reason, message } = error as Refused;
       given.set(deal.table, reason);
-      // The server has lost the earlier ones, or they were another person's: send all of them
-      // again.
-      note(deal.table, reason === "deals_missing" ? 0 : ALL);
-      if (reason !== "deals_missing") refuse(error);
+      // The server has lost the earlier ones: send all of them again.
+      if (reason === "deals_missing" && !isAgain) note(deal.table, 0);
+      else keep(REFUSED, { ...kept<Refusals>(REFUSED, {}), [deal.table]: message });
     }
   }
   if (isAgain || ![...given.values()].includes("deals_missing")) return sent;
@@ -77,6 +86,9 @@ async function send(deal: OfflineDeal): Promise<void> {
 function note(table: string, number: number): void {
   keep(KEPT, { ...kept<Sent>(KEPT, {}), [table]: number });
 }
+
+/** Why the deals of a table were refused, in a sentence, by its id here. */
+type Refusals = Record<string, string>;
 
 /** How many deals of each table are in the history, by the table's id here. */
 export type Sent = Record<string, number>;

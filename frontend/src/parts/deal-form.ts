@@ -16,8 +16,8 @@ export function dealSteps(entering: Entering, change: Change): TemplateResult {
 /** What must still be said before a deal can be entered, in a sentence; "" for nothing. */
 export function lackingSaid(words: Words, form: DealForm, draft: Draft): string {
   const fields = lacking(form, draft).map((field) => (field === "contract" ? "taker" : field));
-  const what = [...new Set(fields)].map((field) => words.say(`paper_lacks_${field}`));
-  return what.length ? words.say("paper_lacks", { what: words.all(what) }) : "";
+  const what = [...new Set(fields)].map((field) => words.say(`sheet_lacks_${field}`));
+  return what.length ? words.say("sheet_lacks", { what: words.all(what) }) : "";
 }
 
 function nameOf({ players }: Entering, player: string): string {
@@ -31,13 +31,13 @@ function takers(entering: Entering, change: Change): TemplateResult {
   const bid = form.contracts.find(({ value }) => value === draft.contract);
   if (draft.taker !== undefined && bid) {
     const again = () => change({ taker: undefined, contract: undefined });
-    return html`<p class="paper-taken">
+    return html`<p class="sheet-taken">
       <strong>${nameOf(entering, draft.taker)}, ${bid.name}</strong>
-      ${isSet ? nothing : html`<button type="button" class="quiet" id="paper-other" @click=${again}>${words.say("paper_other")}</button>`}
+      ${isSet ? nothing : html`<button type="button" class="quiet" id="sheet-other" @click=${again}>${words.say("sheet_other")}</button>`}
     </p>`;
   }
   return html`<table class="takers">
-    <caption class="unseen">${words.say("paper_taker")}</caption>
+    <caption class="unseen">${words.say("sheet_taker")}</caption>
     <thead>
       <tr>
         <td></td>
@@ -81,14 +81,14 @@ function partners(entering: Entering, change: Change): TemplateResult {
     change({ partners: [...kept, ...own] });
   };
   return html`<fieldset class="taps">
-    <legend>${words.say("paper_partner")}</legend>
+    <legend>${words.say("sheet_partner")}</legend>
     <div class="pills">
-      ${tap(words.say("paper_alone"), draft.partners?.length === 0, () => change({ partners: [] }), "paper-alone")}
+      ${tap(words.say("sheet_alone"), draft.partners?.length === 0, () => change({ partners: [] }), "sheet-alone")}
       ${players
         .filter(({ player }) => player !== draft.taker)
         .flatMap(({ player, name: shown }) =>
           form.partner_by.map((by) => {
-            const name = form.partner_by.length > 1 ? `${shown} ${words.say(`paper_by_${by}`)}` : shown;
+            const name = form.partner_by.length > 1 ? `${shown} ${words.say(`sheet_by_${by}`)}` : shown;
             return tap(name, isOf(player, by), () => choose(player, by));
           }),
         )}
@@ -98,7 +98,7 @@ function partners(entering: Entering, change: Change): TemplateResult {
 
 function oudlers({ words, form, draft }: Entering, change: Change): TemplateResult {
   return html`<fieldset class="taps">
-    <legend>${words.say("paper_oudlers")}</legend>
+    <legend>${words.say("sheet_oudlers")}</legend>
     <div class="pills">
       ${Array.from({ length: form.oudlers + 1 }, (_, held) =>
         tap(String(held), draft.oudlers === held, () => change({ oudlers: held }), `oudlers-${held}`),
@@ -116,10 +116,10 @@ function more(entering: Entering, change: Change): TemplateResult {
   return html`${
       form.petits
         ? html`<fieldset class="taps">
-            <legend>${words.say("paper_petit")}</legend>
+            <legend>${words.say("sheet_petit")}</legend>
             <div class="pills">
-              ${tap(words.say("paper_of_attack"), draft.petit === "attack", () => petit("attack"), "petit-attack")}
-              ${tap(words.say("paper_of_defence"), draft.petit === "defence", () => petit("defence"))}
+              ${tap(words.say("sheet_of_attack"), draft.petit === "attack", () => petit("attack"), "petit-attack")}
+              ${tap(words.say("sheet_of_defence"), draft.petit === "defence", () => petit("defence"))}
               ${
                 form.asks_petit_player && draft.petit
                   ? players.map(({ player, name }) =>
@@ -132,7 +132,7 @@ function more(entering: Entering, change: Change): TemplateResult {
         : nothing
     }
     <details class="differs" ?open=${count > 0}>
-      <summary id="paper-more">${words.say("paper_more")}${count ? ` (${count})` : nothing}</summary>
+      <summary id="sheet-more">${words.say("sheet_more")}${count ? ` (${count})` : nothing}</summary>
       ${form.handfuls.map(({ value, name }) =>
         people(entering, form.handful_by_taker && draft.taker ? [draft.taker] : everybody, name, (player) => shows(draft, value, player), (player) =>
           change({ handfuls: toggled(draft.handfuls ?? [], { size: value, player }, (one) => one.player === player) }),
@@ -146,7 +146,7 @@ function more(entering: Entering, change: Change): TemplateResult {
       ${
         form.slams.length
           ? html`<fieldset class="taps">
-              <legend>${words.say("paper_slam")}</legend>
+              <legend>${words.say("sheet_slam")}</legend>
               <div class="pills">
                 ${form.slams.map(({ value, name }) =>
                   tap(name, draft.slams?.includes(value) ?? false, () => change({ slams: toggled(draft.slams ?? [], value, (one) => one === value) })),

@@ -22,12 +22,12 @@ export function points(entering: Entering, change: Change): TemplateResult {
     ${name}
   </button>`;
   return html`<fieldset class="taps points">
-    <legend>${words.say("paper_points")}</legend>
+    <legend>${words.say("sheet_points")}</legend>
     <div class="pills">
-      ${side(words.say("paper_of_attack"), "attack", !isDefence)} ${side(words.say("paper_of_defence"), "defence", isDefence)}
+      ${side(words.say("sheet_of_attack"), "attack", !isDefence)} ${side(words.say("sheet_of_defence"), "defence", isDefence)}
       ${
         form.has_halves
-          ? html`<label><input type="checkbox" id="paper-half" .checked=${valueOf(draft) % 1 === 0.5} /><span>${words.say("paper_half")}</span></label>`
+          ? html`<label><input type="checkbox" id="sheet-half" .checked=${valueOf(draft) % 1 === 0.5} /><span>${words.say("sheet_half")}</span></label>`
           : nothing
       }
     </div>
@@ -40,9 +40,9 @@ export function points(entering: Entering, change: Change): TemplateResult {
         else enter(keyed, change);
       }}
     >
-      <label for="paper-points" class="unseen">${words.say(form.has_halves ? "paper_number_halves" : "paper_number", { most: form.half_points / 2 })}</label>
+      <label for="sheet-points" class="unseen">${words.say(form.has_halves ? "sheet_number_halves" : "sheet_number", { most: form.half_points / 2 })}</label>
       <input
-        id="paper-points"
+        id="sheet-points"
         inputmode="decimal"
         autocomplete="off"
         maxlength="6"
@@ -54,7 +54,7 @@ export function points(entering: Entering, change: Change): TemplateResult {
           if (isFull(text, form)) change({ points: text });
         }}
       />
-      ${entering.correct ? nothing : html`<button type="submit" class=${keyed ? "strong" : "plain"}>${words.say("paper_enter")}</button>`}
+      ${entering.correct ? nothing : html`<button type="submit" class=${keyed ? "strong" : "plain"}>${words.say("sheet_enter")}</button>`}
     </form>
     ${faults ? html`<p class="fault" role="alert">${faults}</p>` : nothing}
   </fieldset>`;
@@ -67,13 +67,13 @@ function numbers({ words, form, draft, key }: Entering, change: Change): Templat
   const chosen = shown.find((one) => one === Math.floor(valueOf(draft)));
   const first = chosen ?? shown.find((one) => gapAt(form, draft, one) === 0) ?? shown[0];
   const press = (number: number) => {
-    const half = document.getElementById("paper-half") as HTMLInputElement | null;
+    const half = document.getElementById("sheet-half") as HTMLInputElement | null;
     const text = half?.checked ? `${number}.5` : String(number);
     if (half) half.checked = false;
     key(text);
     change({ points: text }, true);
   };
-  return html`<div class="numbers" role="toolbar" aria-label=${words.say("paper_near")} @keydown=${move} @focusin=${settle}>
+  return html`<div class="numbers" role="toolbar" aria-label=${words.say("sheet_near")} @keydown=${move} @focusin=${settle}>
     ${shown.map((number) => {
       const gap = gapAt(form, draft, number) ?? 0;
       return html`<button
@@ -111,7 +111,7 @@ export function nearContract(form: DealForm, draft: Draft): number[] {
 /** Arrows go from number to number; a digit goes to the field. */
 function move(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (/^\d$/.test(event.key)) return document.getElementById("paper-points")?.focus();
+  if (/^\d$/.test(event.key)) return document.getElementById("sheet-points")?.focus();
   const step = STEPS[event.key];
   if (step === undefined) return;
   event.preventDefault();

@@ -93,16 +93,18 @@ export interface Option {
 export interface State extends Shell {
   rulesets: Ruleset[];
   options: Option[];
+  /** The levels of bots that the server can play. */
+  levels: string[];
   /** The search text among the options of a form. */
   sought: string;
 }
 
-export const { current, set } = slice<State>({ rulesets: [], options: [], sought: "" });
+export const { current, set } = slice<State>({ rulesets: [], options: [], levels: [], sought: "" });
 
 /** Fetch the rules and their options in the language now chosen. */
 export async function readRulesets(): Promise<void> {
   const path = `/api/rulesets?lang=${current().prefs.lang}`;
-  set(await get<{ rulesets: Ruleset[]; options: Option[] }>(path).catch(() => ({})));
+  set(await get<{ rulesets: Ruleset[]; options: Option[]; levels: string[] }>(path).catch(() => ({})));
 }
 
 /** The rules of a table, by their name with or without a version: "fft-4@1". */

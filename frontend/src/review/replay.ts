@@ -2,7 +2,8 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { contractFacts } from "../board/contract.ts";
-import { noteForm, openDiscussion } from "../board/discussion.ts";
+import { openDiscussion } from "../board/discussion.ts";
+import { noteForm } from "../board/notes.ts";
 import { areaOf, held, isRound, mostHeld } from "../board/hands.ts";
 import { trick } from "../board/middle.ts";
 import { nameOf } from "../board/places.ts";

@@ -1,7 +1,8 @@
 /** The room of finished deals: their replay, their review, and what if. */
 
 import { isPlayed } from "../board/actions.ts";
-import { readDiscussion, readNotes } from "../board/discussion.ts";
+import { readDiscussion } from "../board/discussion.ts";
+import { readNotes } from "../board/notes.ts";
 import { isTaken } from "../board/keys.ts";
 import { isLeft } from "../board/room.ts";
 import { wish, wishAt } from "../board/strokes.ts";

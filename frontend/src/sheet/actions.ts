@@ -2,7 +2,7 @@
 
 import type { Asked as Below } from "../offline/actions.ts";
 import type { Draft } from "../parts/draft.ts";
-import type { Seats, SheetTab, Write } from "./state.ts";
+import type { Seats, SheetTab, Waiting, Write } from "./state.ts";
 
 export type SheetDoes =
   | { do: "draft"; changed: Draft; isLast?: boolean }
@@ -10,9 +10,10 @@ export type SheetDoes =
   | { do: "finish" }
   | { do: "key"; text: string }
   | { do: "seats"; seats: Seats }
-  | { do: "edit"; player: string; form: FormData }
+  | { do: "edit"; player: string; form: FormData; element?: HTMLFormElement }
   | { do: "game"; form: FormData }
-  | { do: "write"; write: Write; says?: string }
+  | { do: "write"; write: Write; form?: HTMLFormElement }
+  | { do: "decide"; entry: Waiting; isAgain: boolean }
   | { do: "correct"; deal: string }
   | { do: "tab"; tab: SheetTab }
   | { do: "explain"; deal: string }
@@ -20,7 +21,7 @@ export type SheetDoes =
   | { do: "share" }
   | { do: "keep" }
   | { do: "bring"; file: File }
-  | { do: "take"; kind: "json" | "html" | "csv" }
+  | { do: "take"; kind: "sheet" | "html" | "csv" }
   | { do: "cards"; deal: string }
   | { do: "fill"; field: string; text?: string }
   | { do: "keepCards" }

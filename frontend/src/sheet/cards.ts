@@ -19,15 +19,15 @@ export function cardsForm(state: State, ask: Ask): TemplateResult {
   const form = formOf(sheet, deal.id);
   const fields: [string, string][] = [
     ...players.map((player): [string, string] => [`hand ${player}`, nameOf(sheet, player)]),
-    ["dog", words.say("paper_dog")],
-    ...(form.most_partners ? [["call", words.say("paper_call")] as [string, string]] : []),
-    ["discard", words.say("paper_discard")],
-    [TRICKS, words.say("paper_tricks")],
+    ["dog", words.say("sheet_dog")],
+    ...(form.most_partners ? [["call", words.say("sheet_call")] as [string, string]] : []),
+    ["discard", words.say("sheet_discard")],
+    [TRICKS, words.say("sheet_tricks")],
   ];
   const now = cards.field || (fields[0]?.[0] ?? "");
-  return html`<section class="card-box" aria-labelledby="paper-cards-title">
-    <h2 id="paper-cards-title">${words.say("paper_cards_deal", { number: deal.number })}</h2>
-    <p class="hint-text">${words.say("paper_cards_says")}</p>
+  return html`<section class="card-box" aria-labelledby="sheet-cards-title">
+    <h2 id="sheet-cards-title">${words.say("sheet_cards_deal", { number: deal.number })}</h2>
+    <p class="hint-text">${words.say("sheet_cards_says")}</p>
     <form
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
@@ -47,7 +47,7 @@ export function cardsForm(state: State, ask: Ask): TemplateResult {
           }
         </div>`;
       })}
-      <div class="deck" role="group" aria-label=${words.say("paper_deck", { name: fields.find(([field]) => field === now)?.[1] ?? "" })}>
+      <div class="deck" role="group" aria-label=${words.say("sheet_deck", { name: fields.find(([field]) => field === now)?.[1] ?? "" })}>
         ${CARDS.map((card) => {
           const isThere = codes(cards.filled[now] ?? "").includes(card);
           const isElsewhere = now !== TRICKS && fields.some(([field]) => field.startsWith("hand ") && field !== now && codes(cards.filled[field] ?? "").includes(card));
@@ -62,10 +62,10 @@ export function cardsForm(state: State, ask: Ask): TemplateResult {
           </button>`;
         })}
       </div>
-      <button type="submit" class="strong" id="paper-keep-cards">${words.say("paper_keep_cards")}</button>
+      <button type="submit" class="strong" id="sheet-keep-cards">${words.say("sheet_keep_cards")}</button>
     </form>
-    ${field("paper-record", words.say("paper_bring_record"), html`<input
-      id="paper-record"
+    ${field("sheet-record", words.say("sheet_bring_record"), html`<input
+      id="sheet-record"
       type="file"
       accept=".tarot"
       @change=${(event: Event) => {

@@ -18,9 +18,9 @@ export function dealForm(state: State, ask: Ask): TemplateResult {
   const does: Do = (what) => ask({ type: "sheet", does: what });
   const form = formOf(sheet, sheets.correcting);
   const deal = sheet.deals.find(({ id }) => id === sheets.correcting);
-  return html`<section class="card-box paper-form" aria-labelledby="paper-step">
-    <h2 id="paper-step" tabindex="-1">
-      ${deal ? words.say("paper_correcting", { number: deal.number }) : isSeated ? seatsSaid(words, sheet, seating, nextNumber(sheet, sheets.waiting)) : sheet.next_says.join(" ")}
+  return html`<section class="card-box sheet-form" aria-labelledby="sheet-step">
+    <h2 id="sheet-step" tabindex="-1">
+      ${deal ? words.say("sheet_correcting", { number: deal.number }) : isSeated ? seatsSaid(words, sheet, seating, nextNumber(sheet, sheets.waiting)) : sheet.next_says.join(" ")}
     </h2>
     ${
       seating
@@ -43,15 +43,15 @@ function steps(state: State, sheet: Sheet, form: DealForm, players: string[], do
     <div class="ways">
       ${
         correct
-          ? html`<button type="button" class="strong" id="paper-finish" @click=${correct}>
-              ${words.say("paper_correct")}
+          ? html`<button type="button" class="strong" id="sheet-finish" @click=${correct}>
+              ${words.say("sheet_correct")}
             </button>`
           : nothing
       }
       ${
         form.may_pass_out && !correcting && draft.taker === undefined
-          ? html`<button type="button" class="plain" id="paper-pass" @click=${() => does({ do: "draft", changed: { passed_out: true } })}>
-              ${words.say("paper_pass")}
+          ? html`<button type="button" class="plain" id="sheet-pass" @click=${() => does({ do: "draft", changed: { passed_out: true } })}>
+              ${words.say("sheet_pass")}
             </button>`
           : nothing
       }
@@ -66,7 +66,7 @@ function steps(state: State, sheet: Sheet, form: DealForm, players: string[], do
       }
       ${
         Object.keys(draft).length
-          ? html`<button type="button" class="quiet" @click=${() => does({ do: "clear" })}>${words.say("paper_clear")}</button>`
+          ? html`<button type="button" class="quiet" @click=${() => does({ do: "clear" })}>${words.say("sheet_clear")}</button>`
           : nothing
       }
     </div>`;
@@ -90,11 +90,11 @@ function each({ words, sheets }: State, sheet: Sheet, form: DealForm, players: s
   >
     ${players.map(
       (player, at) => html`<div class="fields">
-        ${field(`points-${at}`, words.say("paper_points_of", { name: nameOf(sheet, player) }),
+        ${field(`points-${at}`, words.say("sheet_points_of", { name: nameOf(sheet, player) }),
           html`<input id="points-${at}" name="points-${at}" inputmode="decimal" required autocomplete="off" .value=${String(known(player)?.points ?? "")} />`)}
         ${
           form.oudlers
-            ? field(`oudlers-${at}`, words.say("paper_oudlers_of", { name: nameOf(sheet, player) }),
+            ? field(`oudlers-${at}`, words.say("sheet_oudlers_of", { name: nameOf(sheet, player) }),
               html`<input id="oudlers-${at}" name="oudlers-${at}" inputmode="numeric" required autocomplete="off" .value=${String(known(player)?.oudlers ?? "")} />`)
             : nothing
         }
@@ -102,13 +102,13 @@ function each({ words, sheets }: State, sheet: Sheet, form: DealForm, players: s
     )}
     ${
       form.petits
-        ? field("petit-player", words.say("paper_petit"), html`<select id="petit-player" name="petit">
+        ? field("petit-player", words.say("sheet_petit"), html`<select id="petit-player" name="petit">
             <option value="">–</option>
             ${players.map((player) => html`<option value=${player} ?selected=${sheets.draft.petit_player === player}>${nameOf(sheet, player)}</option>`)}
           </select>`)
         : nothing
     }
-    <button type="submit" class="strong">${words.say(sheets.correcting ? "paper_correct" : "paper_enter")}</button>
+    <button type="submit" class="strong">${words.say(sheets.correcting ? "sheet_correct" : "sheet_enter")}</button>
   </form>`;
 }
 
@@ -119,13 +119,13 @@ function typed({ words, sheets }: State, sheet: Sheet, does: Do): TemplateResult
     class="line"
     @submit=${(event: SubmitEvent) => {
       event.preventDefault();
-      const line = new FormData(event.target as HTMLFormElement).get("line");
-      if (line) does({ do: "write", write: { do: "typed", text: String(line) } });
-      (event.target as HTMLFormElement).reset();
+      const form = event.target as HTMLFormElement;
+      const line = new FormData(form).get("line");
+      if (line) does({ do: "write", write: { do: "typed", text: String(line) }, form });
     }}
   >
-    <label for="paper-line">${words.say("paper_line", { example: sheet.example })}</label>
-    <input id="paper-line" name="line" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" />
-    <button type="submit" class="plain">${words.say("paper_enter")}</button>
+    <label for="sheet-line">${words.say("sheet_line", { example: sheet.example })}</label>
+    <input id="sheet-line" name="line" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" />
+    <button type="submit" class="plain">${words.say("sheet_enter")}</button>
   </form>`;
 }

@@ -1,7 +1,7 @@
 /** The score sheets of this browser, in its own database: entries are saved here before they are sent. */
 
 import { answered } from "../offline/kept-log.ts";
-import type { Entry, Listed, Sheet, Write } from "./state.ts";
+import type { Entry, Listed, Sheet, Waiting } from "./state.ts";
 
 const NAME = "oudler-sheets";
 const SHEETS = "sheets";
@@ -13,14 +13,6 @@ interface Row {
   id: string;
   entry: Entry;
   isSent: boolean;
-}
-
-/** An entry for a sheet that has not been scored yet. */
-export interface Waiting {
-  key?: number;
-  sheet: string;
-  write: Write;
-  time: number;
 }
 
 export interface KeptSheet extends Listed {
@@ -65,8 +57,22 @@ export class SheetLog {
     return (await this.all<Waiting>(WAITING)).filter((one) => one.sheet === sheet);
   }
 
-  async wait(one: Waiting): Promise<void> {
-    await this.change([WAITING], (store) => store(WAITING).add(one));
+  /** Keep an entry until it is scored; returns its key. */
+  async wait(one: Waiting): Promise<number> {
+    let added: IDBRequest<IDBValidKey> | undefined;
+    await this.change([WAITING], (store) => (added = store(WAITING).add(one)));
+    return Number(added?.result);
+  }
+
+  /** Keep a waiting entry as it is now: refused, or to be tried again. */
+  async keepWaiting(one: Waiting): Promise<void> {
+    await this.change([WAITING], (store) => store(WAITING).put(one));
+  }
+
+  async drop(keys: readonly (number | undefined)[]): Promise<void> {
+    await this.change([WAITING], (store) => {
+      for (const key of keys) if (key !== undefined) store(WAITING).delete(key);
+    });
   }
 
   /** Keep entries and drop the waiting ones they came from, in one transaction. */

@@ -16,35 +16,35 @@ export function people(state: State, ask: Ask, sheet: Sheet, does: Do): Template
 function players({ words }: State, sheet: Sheet, does: Do): TemplateResult {
   const there = sheet.table.filter((player) => isPresent(sheet, player));
   return html`<section class="card-box">
-    <h2>${words.say("paper_tab_people")}</h2>
+    <h2>${words.say("sheet_tab_people")}</h2>
     <ul class="sheets">
       ${repeat(sheet.table, (player) => player, (player) => {
         const name = nameOf(sheet, player);
         const isThere = isPresent(sheet, player);
-        return html`<li class="paper-seat" data-player=${player}>
-          <span>${name}${isThere ? nothing : ` (${words.say("paper_left")})`}</span>
+        return html`<li class="sheet-seat" data-player=${player}>
+          <span>${name}${isThere ? nothing : ` (${words.say("sheet_left")})`}</span>
           <button type="button" class="plain" @click=${() => does({ do: "write", write: isThere ? { do: "leave", player } : { do: "arrive", player } })}>
-            ${words.say(isThere ? "paper_leave" : "paper_back")}<span class="unseen">${words.colon}${name}</span>
+            ${words.say(isThere ? "sheet_leave" : "sheet_back")}<span class="unseen">${words.colon}${name}</span>
           </button>
           ${edit(words, sheet, player, name, isThere ? there.filter((other) => other !== player) : [], does)}
         </li>`;
       })}
     </ul>
-    <form class="fields paper-add" @submit=${(event: SubmitEvent) => submit(event, (form) => does({ do: "edit", player: "", form }))}>
-      ${field("paper-arrives", words.say("paper_arrives"), html`<input id="paper-arrives" name="name" required maxlength="30" autocomplete="off" />`)}
-      ${field("paper-arrives-after", words.say("paper_after"), html`${afters(sheet, "paper-arrives-after", there, there.at(-1) ?? "")}`)}
-      <button type="submit" class="plain">${words.say("paper_add")}</button>
+    <form class="fields sheet-add" @submit=${(event: SubmitEvent) => arrive(event, does)}>
+      ${field("sheet-arrives", words.say("sheet_arrives"), html`<input id="sheet-arrives" name="name" required maxlength="30" autocomplete="off" />`)}
+      ${field("sheet-arrives-after", words.say("sheet_after"), html`${afters(sheet, "sheet-arrives-after", there, there.at(-1) ?? "")}`)}
+      <button type="submit" class="plain">${words.say("sheet_add")}</button>
     </form>
   </section>`;
 }
 
 /** Another name or another place for a player. */
 function edit(words: State["words"], sheet: Sheet, player: string, name: string, others: string[], does: Do): TemplateResult {
-  const id = `paper-edit-${sheet.table.indexOf(player)}`;
+  const id = `sheet-edit-${sheet.table.indexOf(player)}`;
   return html`<details>
-    <summary>${words.say("paper_edit")}<span class="unseen">${words.colon}${name}</span></summary>
+    <summary>${words.say("sheet_edit")}<span class="unseen">${words.colon}${name}</span></summary>
     <form
-      class="fields paper-add"
+      class="fields sheet-add"
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
         const form = event.target as HTMLFormElement;
@@ -53,13 +53,13 @@ function edit(words: State["words"], sheet: Sheet, player: string, name: string,
         form.parentElement?.querySelector("summary")?.focus();
       }}
     >
-      ${field(`${id}-name`, words.say("paper_name"), html`<input id="${id}-name" name="name" required maxlength="30" autocomplete="off" .value=${name} />`)}
+      ${field(`${id}-name`, words.say("sheet_name"), html`<input id="${id}-name" name="name" required maxlength="30" autocomplete="off" .value=${name} />`)}
       ${
         others.length > 1
-          ? field(`${id}-after`, words.say("paper_after"), html`${afters(sheet, `${id}-after`, others, before(sheet, player))}`)
+          ? field(`${id}-after`, words.say("sheet_after"), html`${afters(sheet, `${id}-after`, others, before(sheet, player))}`)
           : nothing
       }
-      <button type="submit" class="plain">${words.say("paper_save")}</button>
+      <button type="submit" class="plain">${words.say("sheet_save")}</button>
     </form>
   </details>`;
 }
@@ -74,19 +74,18 @@ function isPresent(sheet: Sheet, player: string): boolean {
   return sheet.players.some((one) => one.player === player && one.present);
 }
 
-function submit(event: SubmitEvent, does: (form: FormData) => void): void {
+function arrive(event: SubmitEvent, does: (does: SheetDoes) => void): void {
   event.preventDefault();
-  const form = event.target as HTMLFormElement;
-  does(new FormData(form));
-  form.reset();
+  const element = event.target as HTMLFormElement;
+  does({ do: "edit", player: "", form: new FormData(element), element });
 }
 
 /** Other rules or house rules, for the deals that follow or for all. */
 function game(state: State, ask: Ask, sheet: Sheet, does: Do): TemplateResult {
   const { words, rulesets } = state;
   const changed = { ...sheet.options } as Record<string, unknown>;
-  return html`<section class="card-box" aria-labelledby="paper-game-title">
-    <h2 id="paper-game-title">${words.say("paper_game")}</h2>
+  return html`<section class="card-box" aria-labelledby="sheet-game-title">
+    <h2 id="sheet-game-title">${words.say("sheet_game")}</h2>
     <p class="hint-text">${sheet.rules_says}</p>
     <form
       @submit=${(event: SubmitEvent) => {
@@ -94,19 +93,19 @@ function game(state: State, ask: Ask, sheet: Sheet, does: Do): TemplateResult {
         does({ do: "game", form: new FormData(event.target as HTMLFormElement) });
       }}
     >
-      ${field("paper-game", words.say("game_rules"), html`<select id="paper-game" name="rules">
-        ${rulesets.map(({ id, name, seats }) => html`<option value=${id} ?selected=${sheet.rules.startsWith(`${id}@`)}>${words.say("paper_rules", { seats, name })}</option>`)}
+      ${field("sheet-game", words.say("game_rules"), html`<select id="sheet-game" name="rules">
+        ${rulesets.map(({ id, name, seats }) => html`<option value=${id} ?selected=${sheet.rules.startsWith(`${id}@`)}>${words.say("sheet_rules", { seats, name })}</option>`)}
       </select>`)}
-      <details class="differs" id="paper-options">
+      <details class="differs" id="sheet-options">
         <summary>${words.say("options")}${Object.keys(changed).length ? ` (${Object.keys(changed).length})` : nothing}</summary>
         ${options(state, ask, changed)}
       </details>
       ${
         sheet.deals.length
-          ? html`<label class="check"><input type="checkbox" name="all" /><span>${words.say("paper_game_all")}</span></label>`
+          ? html`<label class="check"><input type="checkbox" name="all" /><span>${words.say("sheet_game_all")}</span></label>`
           : nothing
       }
-      <button type="submit" class="plain" id="paper-change">${words.say("paper_change")}</button>
+      <button type="submit" class="plain" id="sheet-change">${words.say("sheet_change")}</button>
     </form>
   </section>`;
 }

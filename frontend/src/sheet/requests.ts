@@ -9,7 +9,7 @@ import { sheetPath } from "../shell/routes.ts";
 import type { SheetDoes } from "./actions.ts";
 import { bring, keepPython, take } from "./files.ts";
 import { optionsIn } from "./people.ts";
-import { drain, log, reckoned, show } from "./scoring.ts";
+import { decideOn, drain, log, reckoned, show } from "./scoring.ts";
 import { beginSharing, followSheet, lookAround, openSheet } from "./sharing.ts";
 import {
   before, current, formOf, NO_SHEETS, seatingOf, seatsWritten, set, setAll, type Sheet, type Sheets, type Write,
@@ -40,13 +40,17 @@ export async function carryOut(does: SheetDoes): Promise<void> {
     case "seats":
       return reseat(does.seats);
     case "edit":
-      return edit(does.player, does.form);
+      await edit(does.player, does.form);
+      return emptied(does.element);
     case "game":
       return changeGame(does.form);
     case "finish":
       return finish();
     case "write":
-      return write(does.write);
+      await write(does.write);
+      return emptied(does.form);
+    case "decide":
+      return decideOn(id, does.entry, does.isAgain);
     case "correct": {
       const deal = sheet?.deals.find((one) => one.id === does.deal);
       if (!deal) return;
@@ -83,13 +87,18 @@ export async function carryOut(does: SheetDoes): Promise<void> {
       return take("tarot", does.deal);
     case "forget":
       if (forgetAsked !== "here") return set({ forgetAsked: "here" });
-      return forgetHere(current().words.say("paper_forgotten"));
+      return forgetHere(current().words.say("sheet_forgotten"));
     case "forgetAll":
       if (forgetAsked !== "everywhere") return set({ forgetAsked: "everywhere" });
       return forgetEverywhere();
     default:
       return does satisfies never;
   }
+}
+
+/** Empty the form of what was written, unless it was refused: it is still to be corrected there. */
+function emptied(form: HTMLFormElement | undefined): void {
+  if (!current().sheets.refused) form?.reset();
 }
 
 async function forgetHere(says: string): Promise<void> {
@@ -109,10 +118,10 @@ async function forgetEverywhere(): Promise<void> {
     const isGone = error instanceof Refused && error.reason === "no_such_sheet";
     if (!isGone) {
       lookAround();
-      return set({ forgetAsked: "", refused: error instanceof Refused ? error.message : current().words.say("paper_needs_network") });
+      return set({ forgetAsked: "", refused: error instanceof Refused ? error.message : current().words.say("sheet_needs_network") });
     }
   }
-  await forgetHere(current().words.say("paper_forgotten_everywhere"));
+  await forgetHere(current().words.say("sheet_forgotten_everywhere"));
 }
 
 /** Change who deals and sits out, and clear the draft if one of its players now sits out. */
@@ -159,7 +168,7 @@ async function drafted(draft: Draft, isLast: boolean): Promise<void> {
   if (!correcting && isWhole(form, draft) && (isLast || draft.passed_out || draft.thrown_in)) return finish();
   // On a phone the next question may lie below the screen.
   const isCounted = form.asks.includes("points") && draft.oudlers !== undefined;
-  queueMicrotask(() => isCounted && document.querySelector(".paper .points")?.scrollIntoView({ block: "nearest" }));
+  queueMicrotask(() => isCounted && document.querySelector(".sheet .points")?.scrollIntoView({ block: "nearest" }));
   await check(sheet, draft, isLast && !correcting ? lackingSaid(current().words, form, draft) : "");
 }
 
@@ -191,7 +200,7 @@ async function finish(): Promise<void> {
   const draft = withKeyed(current().sheets);
   const seats = seatsWritten(sheet, current().sheets);
   await write(correcting ? { do: "correct", of: correcting, draft, ...seats } : { do: "deal", draft, ...seats });
-  document.getElementById("paper-step")?.focus({ preventScroll: true });
+  document.getElementById("sheet-step")?.focus({ preventScroll: true });
   scrollTo(0, 0);
 }
 
@@ -207,8 +216,8 @@ async function open(form: FormData): Promise<void> {
   const kept = await log();
   const asked = { do: "open", players, rules: String(form.get("rules")), title: String(form.get("title") ?? ""), options: optionsIn(form) };
   await kept.keepSheet({ id, title: asked.title, names: players, deals: 0, time: Date.now(), isShared: false, seq: 0, shown: null });
-  await kept.wait({ sheet: id, write: asked, time: Date.now() });
-  const { refused } = await drain(id);
+  const key = await kept.wait({ sheet: id, write: asked, time: Date.now() });
+  const { refused } = await drain(id, key);
   if (refused) {
     await kept.forget(id);
     return set({ refused });

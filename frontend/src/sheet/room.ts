@@ -17,7 +17,7 @@ watchSheet();
 
 export const room: Room<State> = {
   pages: { sheet: (state) => sheetPage(state, ask) },
-  title: ({ words, sheets }) => [sheets.sheet?.title || words.say("paper")],
+  title: ({ words, sheets }) => [sheets.sheet?.title || words.say("sheet")],
   arrive: ([id = ""]) => arriveAtSheet(id),
   tell: (says) => set({ says }),
 };

@@ -4,8 +4,9 @@ import { addressOf, isKept } from "../offline/files.ts";
 import { InPage } from "../offline/in-page.ts";
 import { newKey, post, Refused, Silent } from "../shell/api.ts";
 import { isOffline } from "../shell/routes.ts";
+import { isWaiting, type Queue, sendWaiting } from "../parts/queue.ts";
 import { SheetLog } from "./log.ts";
-import { current, type Entry, set, type Sheet, type Sheets } from "./state.ts";
+import { current, type Entry, set, type Sheet, type Sheets, type Waiting } from "./state.ts";
 import { ahead } from "./waiting.ts";
 
 /** This page's name among the devices that write on a sheet: a new one at every start. */
@@ -37,38 +38,67 @@ interface Drained {
   written: number;
 }
 
-/** Score all waiting entries in order; only one page does so at a time. */
-export async function drain(id: string): Promise<Drained> {
+/** Score all waiting entries in order; only one page does so at a time. What is refused stays, unless it is
+ * the one that the form still holds. */
+export async function drain(id: string, inForm?: number): Promise<Drained> {
   const locks = navigator.locks as LockManager | undefined;
-  return locks ? locks.request(`oudler-sheet-${id}`, () => drained(id)) : drained(id);
+  return locks ? locks.request(`oudler-sheet-${id}`, () => drained(id, inForm)) : drained(id, inForm);
 }
 
-async function drained(id: string): Promise<Drained> {
+async function drained(id: string, inForm?: number): Promise<Drained> {
   const kept = await log();
-  let refused = "";
   let written = 0;
+  /** The entry refused last, while nothing has been scored since. */
+  let last: Waiting | undefined;
+  const queue: Queue<Waiting> = {
+    waiting: () => kept.waiting(id),
+    drop: () => undefined, // with its entries, in one transaction
+    refuse: (one, why) => {
+      last = one;
+      return one.key === inForm ? kept.drop([one.key]) : kept.keepWaiting({ ...one, refused: why });
+    },
+  };
   try {
-    for (const { key, write, time } of await kept.waiting(id)) {
-      const entries = await kept.entries(id);
-      const body = { entries, write, device: DEVICE, time };
-      const shown = await reckoned<Shown>("/api/sheet", body).catch((error: unknown) => {
-        if (error instanceof Refused && error.reason === "unreadable") return { entries: [], refused: error.message, sheet: null, file: "" };
-        throw error;
-      });
-      refused = shown.refused;
-      written = shown.entries.length;
-      await kept.keep(id, shown.entries, false, key);
-    }
+    const found = await sendWaiting(queue, async (one) => {
+      const before = last;
+      last = undefined;
+      // It was to undo an entry that never counted: both are done with.
+      if (before && one.write.do === "undo" && one.write.of === undefined) return kept.drop([before.key, one.key]);
+      written = await score(kept, one);
+    });
+    if (found.isUnsent) throw new Silent();
     await show(id);
-    setOn(id, { waiting: [], isAlone: false, refused });
+    const refused = found.refused.at(-1)?.refused ?? "";
+    setOn(id, { waiting: [], refusals: await refusals(kept, id), isAlone: false, refused });
     return { isDone: true, refused, written };
   } catch {
-    const waiting = (await kept.waiting(id)).map(({ write }) => write);
+    const waiting = (await kept.waiting(id)).filter(isWaiting).map(({ write }) => write);
     const shown = (await kept.sheet(id))?.shown;
     const sheet = shown ? ahead(current().words, shown, waiting) : current().sheets.sheet;
-    setOn(id, { sheet, waiting, isAlone: true, says: waiting.length ? current().words.count("paper_waits", waiting.length) : "", refused });
-    return { isDone: false, refused, written };
+    const says = waiting.length ? current().words.count("sheet_waits", waiting.length) : "";
+    setOn(id, { sheet, waiting, refusals: await refusals(kept, id), isAlone: true, says, refused: "" });
+    return { isDone: false, refused: "", written };
   }
+}
+
+async function refusals(kept: SheetLog, id: string): Promise<Waiting[]> {
+  return (await kept.waiting(id)).filter((one) => !isWaiting(one));
+}
+
+/** Have an entry scored, and keep what it becomes; returns how many entries that is. */
+async function score(kept: SheetLog, { key, sheet: id, write, time }: Waiting): Promise<number> {
+  const body = { entries: await kept.entries(id), write, device: DEVICE, time };
+  const shown = await reckoned<Shown>("/api/sheet", body);
+  if (shown.refused) throw new Refused(shown.refused);
+  await kept.keep(id, shown.entries, false, key);
+  return shown.entries.length;
+}
+
+/** Have an entry scored again that was refused, or discard it. */
+export async function decideOn(id: string, one: Waiting, isAgain: boolean): Promise<void> {
+  const { refused: _, ...again } = one;
+  await (isAgain ? (await log()).keepWaiting(again) : (await log()).drop([one.key]));
+  await drain(id);
 }
 
 /** Fetch the sheet as all its entries make it. */
@@ -100,7 +130,7 @@ export async function reckoned<T>(path: string, body: unknown): Promise<T> {
   }
   const answer = await (await inside).fetch(address, { method: "POST", body: JSON.stringify(body) });
   const found = (await answer.json()) as T & { message?: string; reason?: string };
-  if (!answer.ok) throw new Refused(found.message ?? "", found.reason);
+  if (!answer.ok) throw new Refused(found.message ?? "", found.reason, answer.status >= 500);
   return found;
 }
 

@@ -39,7 +39,7 @@ async function fetchShared(id: string): Promise<boolean> {
     await kept.keepSheet({ id, title: "", names: [], deals: 0, time: Date.now(), isShared: true, seq: found.seq, shown: null });
     return true;
   } catch (error) {
-    set({ refused: error instanceof Refused ? error.message || current().words.say("paper_no_sheet") : current().words.say("paper_needs_network") });
+    set({ refused: error instanceof Refused ? error.message || current().words.say("sheet_no_sheet") : current().words.say("sheet_needs_network") });
     return false;
   }
 }
@@ -60,7 +60,7 @@ export async function share(id: string): Promise<void> {
     const isNew = found.entries.some((one) => !unsent.some((own) => own.id === one.id));
     if (isNew) {
       await show(id);
-      setOn(id, { says: current().words.say("paper_others_wrote") });
+      setOn(id, { says: current().words.say("sheet_others_wrote") });
     }
     if (found.seq < known.seq) await kept.unsend(id); // the server has dropped it as too old: send it again
     if (found.seq < known.seq || unsent.length === AT_ONCE) await share(id);
@@ -68,7 +68,7 @@ export async function share(id: string): Promise<void> {
     if (!(error instanceof Refused)) return;
     if (error.reason === "no_such_sheet" && known.seq) return shareAnew(id);
     if (error.reason === "sheet_forgotten") await keepToOneself(id);
-    setOn(id, { refused: error.reason === "sheet_forgotten" ? current().words.say("paper_others_forgot") : error.message });
+    setOn(id, { refused: error.reason === "sheet_forgotten" ? current().words.say("sheet_others_forgot") : error.message });
   }
 }
 

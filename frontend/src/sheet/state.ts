@@ -2,6 +2,7 @@
 
 import type { State as Offline } from "../offline/state.ts";
 import type { DealForm, Draft } from "../parts/draft.ts";
+import type { Queued } from "../parts/queue.ts";
 import { type Told, toldAgain } from "../parts/told-again.ts";
 import { slice } from "../shell/state.ts";
 
@@ -57,6 +58,8 @@ export interface Sheet {
   says: string[];
   ranking: string[];
   /** What a referee would ask about; settled ones are notes. */
+  /** Deals that another device entered at the same time: they do not count. */
+  twice: SheetDeal[];
   doubts: { kind: string; settled: boolean; message: string }[];
   tables: SheetTable[];
   figures: SheetTable[];
@@ -74,6 +77,14 @@ export interface Listed {
   isShared: boolean;
   /** The last number seen of the shared sheet. */
   seq: number;
+}
+
+/** An entry for a sheet that has not been scored yet. */
+export interface Waiting extends Queued {
+  key?: number;
+  sheet: string;
+  write: Write;
+  time: number;
 }
 
 export type SheetTab = "enter" | "cards" | "deals" | "figures" | "history" | "people" | "share";
@@ -97,6 +108,8 @@ export interface Sheets extends Told {
   faults: string;
   /** Entries not scored yet. */
   waiting: Write[];
+  /** Entries that were refused after the form had gone on. */
+  refusals: Waiting[];
   isShared: boolean;
   /** Whether neither the server nor Python in this page answers. */
   isAlone: boolean;
@@ -119,7 +132,7 @@ export const AS_IS: Seats = { dealer: "", out: null };
 
 export const NO_SHEETS: Sheets = {
   listed: [], id: "", sheet: null, tab: "enter", draft: {}, keyed: "", correcting: "", seats: AS_IS, faults: "", says: "",
-  refused: "", saidTimes: 0, refusedTimes: 0, waiting: [], isShared: false, isAlone: false, kept: "no", explained: "", forgetAsked: "", cards: null,
+  refused: "", saidTimes: 0, refusedTimes: 0, waiting: [], refusals: [], isShared: false, isAlone: false, kept: "no", explained: "", forgetAsked: "", cards: null,
 };
 
 export interface State extends Offline {

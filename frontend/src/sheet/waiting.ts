@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { Words } from "../game/words.ts";
 import type { Draft } from "../parts/draft.ts";
+import { draftText } from "../parts/draft-text.ts";
 import type { SheetDoes } from "./actions.ts";
 import { formOf, nameOf, type Seating, type Sheet, type State, withRest, type Write } from "./state.ts";
 
@@ -68,9 +69,9 @@ function following(sheet: Sheet, dealer: string): string {
 /** The waiting entries, each with what was typed. */
 export function waitingBoxes(words: Words, sheet: Sheet, waiting: readonly Write[]): TemplateResult[] {
   return awaited(sheet, waiting).map(({ write, number, isUndone }) => {
-    const title = number ? words.say("paper_pending_deal", { number }) : words.say("paper_pending");
+    const title = number ? words.say("sheet_pending_deal", { number }) : words.say("sheet_pending");
     const text = said(words, sheet, write);
-    return html`<article class="paper-deal" data-waits>
+    return html`<article class="sheet-deal" data-waits>
       <p><strong>${title}</strong>${text ? html`${words.colon}${isUndone ? html`<s>${text}</s>` : text}` : nothing}</p>
     </article>`;
   });
@@ -86,48 +87,30 @@ export function said(words: Words, sheet: Sheet, write: Write): string {
     case "typed":
       return text ?? "";
     case "correct":
-      return `${words.say("paper_correcting", { number })}${words.colon}${draftSaid(words, sheet, write.draft as Draft, of)}`;
+      return `${words.say("sheet_correcting", { number })}${words.colon}${draftSaid(words, sheet, write.draft as Draft, of)}`;
     case "remove":
-      return words.say("paper_remove_deal", { number });
+      return words.say("sheet_remove_deal", { number });
     case "cards":
     case "record":
-      return words.say("paper_cards_deal", { number });
+      return words.say("sheet_cards_deal", { number });
     case "leave":
-      return `${nameOf(sheet, player ?? "")}${words.colon}${words.say("paper_leave")}`;
+      return `${nameOf(sheet, player ?? "")}${words.colon}${words.say("sheet_leave")}`;
     case "arrive":
-      return `${words.say("paper_arrives")}${words.colon}${nameOf(sheet, player ?? "")}`;
+      return `${words.say("sheet_arrives")}${words.colon}${nameOf(sheet, player ?? "")}`;
     case "rename":
       return `${nameOf(sheet, player ?? "")}${words.colon}${name ?? ""}`;
     case "game":
-      return words.say("paper_game");
+      return words.say("sheet_game");
     case "undo":
     case "redo":
-      return words.say(`paper_${what}`);
+      return words.say(`sheet_${what}`);
     default:
       return "";
   }
 }
 
 function draftSaid(words: Words, sheet: Sheet, draft: Draft, correcting = ""): string {
-  const form = formOf(sheet, correcting);
-  const named = (choices: { value: string; name: string }[], value: string | undefined) => choices.find((one) => one.value === value)?.name ?? "";
-  const who = (player = "") => nameOf(sheet, player);
-  if (draft.passed_out) return words.say("paper_pass");
-  if (draft.thrown_in) return named(form.lone_trumps, draft.thrown_in);
-  if (draft.each) return draft.each.map(({ player, points }) => `${who(player)} ${points}`).join(", ");
-  const partners = (draft.partners ?? []).map((one) => who(typeof one === "string" ? one : one.player));
-  const parts = [
-    draft.taker === undefined ? "" : who(draft.taker),
-    named(form.contracts, draft.contract),
-    partners.length ? words.say("paper_with", { names: words.all(partners) }) : "",
-    draft.oudlers === undefined ? "" : draft.oudlers ? words.count("paper_held", draft.oudlers) : words.say("paper_held_none"),
-    draft.points === undefined ? "" : words.say(draft.points_of === "defence" ? "paper_made_defence" : "paper_made_attack", { points: draft.points }),
-    draft.petit ? `${words.say("paper_petit")} (${words.say(`paper_of_${draft.petit}`)})` : "",
-    ...(draft.handfuls ?? []).map(({ size, player }) => `${named(form.handfuls, size)} (${who(player)})`),
-    ...(draft.miseres ?? []).map(({ kind, player }) => `${named(form.miseres, kind)} (${who(player)})`),
-    ...(draft.slams ?? []).map((one) => named(form.slams, one)),
-  ];
-  return parts.filter(Boolean).join(", ");
+  return draftText(words, formOf(sheet, correcting), (player) => nameOf(sheet, player), draft);
 }
 
 export function seatChoice({ words, sheets }: State, sheet: Sheet, seating: Seating, does: (does: SheetDoes) => void): TemplateResult {
@@ -142,12 +125,12 @@ export function seatChoice({ words, sheets }: State, sheet: Sheet, seating: Seat
         )}
       </div>
     </fieldset>`;
-  return html`<details class="differs" id="paper-seats">
-    <summary>${words.say(seating.sat_out.length ? "paper_seats_out" : "paper_seats")}</summary>
-    ${pills(words.say("paper_dealer"), "deals", (player) => seating.dealer === player, (dealer) => does({ do: "seats", seats: { dealer, out: sheets.correcting ? seating.sat_out : null } }))}
+  return html`<details class="differs" id="sheet-seats">
+    <summary>${words.say(seating.sat_out.length ? "sheet_seats_out" : "sheet_seats")}</summary>
+    ${pills(words.say("sheet_dealer"), "deals", (player) => seating.dealer === player, (dealer) => does({ do: "seats", seats: { dealer, out: sheets.correcting ? seating.sat_out : null } }))}
     ${
       seating.sat_out.length
-        ? pills(words.say("paper_out"), "rests", (player) => seating.sat_out.includes(player), (player) => does({ do: "seats", seats: withRest(seating, { ...seats, dealer: seating.dealer }, player) }))
+        ? pills(words.say("sheet_out"), "rests", (player) => seating.sat_out.includes(player), (player) => does({ do: "seats", seats: withRest(seating, { ...seats, dealer: seating.dealer }, player) }))
         : nothing
     }
   </details>`;
@@ -155,6 +138,6 @@ export function seatChoice({ words, sheets }: State, sheet: Sheet, seating: Seat
 
 /** Whose deal it is and who sits out, as the page says it. */
 export function seatsSaid(words: Words, sheet: Sheet, { dealer, sat_out }: Seating, number: number): string {
-  const deals = words.say("paper_deals_next", { number, dealer: nameOf(sheet, dealer) });
-  return sat_out.length ? `${deals} ${words.say("paper_rests", { names: sat_out.map((player) => nameOf(sheet, player)).join(", ") })}` : deals;
+  const deals = words.say("sheet_deals_next", { number, dealer: nameOf(sheet, dealer) });
+  return sat_out.length ? `${deals} ${words.say("sheet_rests", { names: sat_out.map((player) => nameOf(sheet, player)).join(", ") })}` : deals;
 }

@@ -24,9 +24,9 @@ export async function write(asked: Write): Promise<void> {
 }
 
 async function enter(id: string, asked: Write): Promise<void> {
-  await (await log()).wait({ sheet: id, write: asked, time: Date.now() });
+  const key = await (await log()).wait({ sheet: id, write: asked, time: Date.now() });
   const isDeal = ["deal", "typed", "correct"].includes(asked.do);
-  const done = await drain(id);
+  const done = await drain(id, key);
   if (!done.refused && isDeal) setOn(id, { ...NO_DRAFT, faults: "" });
   if (done.isDone && !done.refused) setOn(id, { says: said(asked, done.written) });
   void share(id);
@@ -34,7 +34,7 @@ async function enter(id: string, asked: Write): Promise<void> {
 
 function said({ do: what, of }: Write, written: number): string {
   const { sheet } = current().sheets;
-  if (what === "table") return current().words.count("paper_brought", written);
+  if (what === "table") return current().words.count("sheet_brought", written);
   const deal = sheet?.deals.find(({ id }) => id === of) ?? (what === "deal" || what === "typed" ? sheet?.deals.at(-1) : undefined);
   if (deal && what !== "remove") return `${deal.text} ${deal.scores}`;
   return sheet?.history.at(-1)?.text ?? "";

@@ -16,11 +16,15 @@ export type Asked =
 /** Carries out what is asked: a room's own actions, and those of the floors below it. */
 export type Ask<Own = never> = (asked: Own | Asked) => void;
 
-/** Take the text out of a form's field. */
-export function taken(event: SubmitEvent): string {
+/** Take the text out of a form's field; `back` puts it there again, in case it was refused. */
+export function taken(event: SubmitEvent): { text: string; back: () => void } {
   event.preventDefault();
   const form = event.target as HTMLFormElement;
   const text = String(new FormData(form).get("text") ?? "").trim();
   form.reset();
-  return text;
+  const back = () => {
+    const field = form.elements.namedItem("text");
+    if (field instanceof HTMLInputElement && !field.value) field.value = text;
+  };
+  return { text, back };
 }

@@ -32,12 +32,18 @@ export function listen(path: string): Source {
 export class Refused extends Error {
   /** The reason for programs, such as "no_such_table". */
   readonly reason: string;
+  /** Whether it is the moment's fault: the server is busy, or asked too often. */
+  readonly isPassing: boolean;
 
-  constructor(message: string, reason = "") {
+  constructor(message: string, reason = "", isPassing = false) {
     super(message);
     this.reason = reason;
+    this.isPassing = isPassing;
   }
 }
+
+/** The statuses of refusals that are over after a while: too slow, too early, too often. */
+const PASSING = new Set([408, 425, 429]);
 
 /** No answer, or not one from our server. */
 export class Silent extends Error {}
@@ -91,10 +97,21 @@ async function asked(path: string, request: RequestInit): Promise<Response> {
 }
 
 async function answer<T>(response: Response): Promise<T> {
-  if (response.ok) return (await response.json()) as T;
-  // A proxy's own error page is not JSON: then the caller says that the server does not answer.
-  const found = (await response.json().catch(() => ({}))) as { message?: string; reason?: string };
-  throw new Refused(found.message ?? "", found.reason);
+  // The page of a proxy, or of a hotel's network, is not JSON: our server has not answered.
+  const found: unknown = await response.json().catch(() => Promise.reject(new Silent()));
+  if (response.ok) return found as T;
+  const { message = "", reason = "" } = found as { message?: string; reason?: string };
+  throw new Refused(message, reason, !reason || PASSING.has(response.status) || response.status >= 500);
+}
+
+/** Post the same body twice if need be: thanks to its key it counts once. */
+export async function insist<T>(path: string, body: unknown): Promise<T> {
+  try {
+    return await post<T>(path, body);
+  } catch (error) {
+    if (!(error instanceof Silent)) throw error;
+    return post<T>(path, body);
+  }
 }
 
 /** A new random key: repeating a command with the same key does nothing twice. */

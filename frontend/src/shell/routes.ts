@@ -1,7 +1,7 @@
 /** The addresses of the page, and the room that each belongs to: `/` is home, `/t/ID` a table,
  * `/t/ID/deal/2/trick/5` a moment, `/historique` this person's deals, `/sheet/ID` the score sheet of a
  * real table, `/daily` the deal of the day, `/c/ID/board/2` a board that many play, `/teach` the
- * course, `/evening/ID/KEY` a club's tournament for the holder of a key.
+ * course, `/tournament/ID/KEY` a club's tournament for the holder of a key.
  *
  * All but contests stand below `/offline` too: there the page asks the server inside it. */
 
@@ -26,7 +26,7 @@ const ROUTES: [room: string, pattern: RegExp][] = [
   ["contest", /^\/(daily|duplicate)$/],
   ["contest", /^\/(c)\/([\w-]{8,40})(?:\/board\/(\d{1,2}))?$/],
   ["teach", /^(?:\/offline)?\/teach(?:\/([a-z_]+(?:\/[a-z_]+-[0-9a-f]{1,8})?))?$/],
-  ["tournament", /^(?:\/offline)?\/evening(?:\/([\w-]{8,40})\/([\w-]{8,60}))?$/],
+  ["tournament", /^(?:\/offline)?\/tournament(?:\/([\w-]{8,40})\/([\w-]{8,60}))?$/],
 ];
 
 /** What an address means; null for one that is none of the page's. */
@@ -85,7 +85,7 @@ export function teachPath(at: string): string {
 
 /** A club's tournament for the holder of a key; "" to open one. */
 export function tournamentPath(id: string, key: string): string {
-  return id ? `${BASE}/evening/${id}/${key}` : `${BASE}/evening`;
+  return id ? `${BASE}/tournament/${id}/${key}` : `${BASE}/tournament`;
 }
 
 export const DAILY = "/daily";

@@ -38,6 +38,8 @@ export interface State {
   isLinkWrong: boolean;
   me: Me;
   isConnected: boolean;
+  /** That the server can keep nothing now, in a sentence; "" while it can. */
+  unkept: string;
   notice: Notice | null;
   /** The number of notices so far, so that the same one twice is announced twice. */
   notices: number;
@@ -56,7 +58,7 @@ const NOWHERE: Device = { language: "fr", isDark: false, wantsContrast: false, i
 
 let state: State = {
   words: new Words("fr", {}), prefs: preferencesFrom(null, NOWHERE), device: NOWHERE, view: "home", lost: "", isLinkWrong: false,
-  me: { id: "", name: "", account: "" }, isConnected: true, notice: null, notices: 0, answer: null, answers: 0, panel: "",
+  me: { id: "", name: "", account: "" }, isConnected: true, unkept: "", notice: null, notices: 0, answer: null, answers: 0, panel: "",
   copying: "", copyingLink: "",
 };
 let changed: (before: State) => void = () => undefined;

@@ -17,17 +17,20 @@ export class Stream<T> {
   private readonly onNews: (news: T) => void;
   private readonly onLine: (isConnected: boolean) => void;
   private readonly onRemoved: (message: string) => void;
+  private readonly onKeeping: (message: string) => void;
 
   constructor(
     path: () => string,
     onNews: (news: T) => void,
     onLine: (isConnected: boolean) => void,
     onRemoved: (message: string) => void,
+    onKeeping: (message: string) => void = () => undefined,
   ) {
     this.path = path;
     this.onNews = onNews;
     this.onLine = onLine;
     this.onRemoved = onRemoved;
+    this.onKeeping = onKeeping;
     this.open();
   }
 
@@ -38,6 +41,7 @@ export class Stream<T> {
       source.addEventListener(type, (event) => hear((event as MessageEvent<string>).data));
     on("open", () => {
       this.tries = 0;
+      this.onKeeping(""); // a server that keeps nothing says so again
       this.onLine(true);
     });
     on("message", (data) => {
@@ -48,6 +52,7 @@ export class Stream<T> {
       this.beat = Number(data);
       this.heard();
     });
+    on("keeping", (data) => this.onKeeping((JSON.parse(data) as { message: string }).message));
     this.heard(); // the server may disappear before it sends anything
     on("removed", (data) => {
       this.close();

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { warnings } from "../board/contract.ts";
-import { notesBeside } from "../board/discussion.ts";
+import { notesBeside } from "../board/notes.ts";
 import { nameOf } from "../board/places.ts";
 import type { Score } from "../game/deal.ts";
 import type { Snapshot } from "../game/snapshot.ts";
@@ -186,14 +186,14 @@ export function sheet(state: State, ask: Ask): TemplateResult {
   const deals = all.slice(before);
   const cell = (score: Score) =>
     html`<td class=${String(score).startsWith("-") ? "loss" : "gain"}>${signed(words, score)}</td>`;
-  if (!deals.length) return html`<p class="hint-text">${words.say("sheet_empty")}</p>`;
-  return html`<table class="sheet" .style=${`--n:${totals.length}`}>
+  if (!deals.length) return html`<p class="hint-text">${words.say("scores_empty")}</p>`;
+  return html`<table class="scores" .style=${`--n:${totals.length}`}>
     <caption class="unseen">
-      ${words.say("sheet")}
+      ${words.say("scores_sheet")}
     </caption>
     <thead>
       <tr>
-        <th scope="col">${words.say("sheet_deal")}</th>
+        <th scope="col">${words.say("scores_deal")}</th>
         ${totals.map((_, place) => {
           const name = nameOf(state, place);
           return html`<th scope="col" title=${name}>${name}</th>`;
@@ -209,7 +209,7 @@ export function sheet(state: State, ask: Ask): TemplateResult {
         ${
           mouches
             ? html`<tr class="paid">
-                <th scope="row">${words.say("sheet_mouches")}</th>
+                <th scope="row">${words.say("scores_mouches")}</th>
                 ${mouches.payments[before + i]?.map(cell)}
               </tr>`
             : nothing
@@ -218,7 +218,7 @@ export function sheet(state: State, ask: Ask): TemplateResult {
     </tbody>
     <tfoot>
       <tr>
-        <th scope="row">${words.say("sheet_total")}</th>
+        <th scope="row">${words.say("scores_total")}</th>
         ${totals.map(cell)}
       </tr>
     </tfoot>

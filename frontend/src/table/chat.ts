@@ -21,8 +21,8 @@ export function log(state: State): TemplateResult {
 
 export function talk(state: State, ask: Ask): TemplateResult {
   const { words, table } = state;
-  const say = (said: { phrase?: string; text?: string }) =>
-    ask({ type: "command", command: { do: "say", ...said } });
+  const say = (said: { phrase?: string; text?: string }, back?: () => void) =>
+    ask({ type: "command", command: { do: "say", ...said }, back });
   return html`<ul class="said">
       ${(table?.said ?? []).map(
         ({ name, phrase, text }) =>
@@ -47,8 +47,8 @@ export function talk(state: State, ask: Ask): TemplateResult {
       class="line"
       ?hidden=${!table?.may_speak}
       @submit=${(event: SubmitEvent) => {
-        const text = taken(event);
-        if (text) say({ text });
+        const { text, back } = taken(event);
+        if (text) say({ text }, back);
       }}
     >
       <label for="say-text">${words.say("say_label")}</label>

@@ -70,7 +70,7 @@ export function commandLine({ words, isCommandOpen }: State, ask: Ask): Template
     id="command"
     aria-label=${words.say("command")}
     @submit=${(event: SubmitEvent) => {
-      const text = taken(event);
+      const { text } = taken(event);
       if (text) ask({ type: "typed", text });
     }}
   >

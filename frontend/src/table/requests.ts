@@ -8,7 +8,7 @@ import { isCovered } from "../board/viewer.ts";
 import type { Place } from "../game/deal.ts";
 import { bindingOf, madeOf, type Proof, remember, remembered, verdictOf } from "../game/proof.ts";
 import type { Snapshot, Spectator } from "../game/snapshot.ts";
-import { get, newKey, post } from "../shell/api.ts";
+import { get, insist, newKey, post } from "../shell/api.ts";
 import { refuse, tell, withAnswer } from "../shell/notice.ts";
 import { setState } from "../shell/state.ts";
 import { current, set } from "./state.ts";
@@ -19,7 +19,7 @@ export async function command(asked: { do: string; [field: string]: unknown }): 
   const { table, notices } = current();
   if (!table) return false;
   try {
-    await post(`/api/tables/${table.id}/commands?lang=${current().prefs.lang}`, {
+    await insist(`/api/tables/${table.id}/commands?lang=${current().prefs.lang}`, {
       key: newKey(),
       ...asked,
     });

@@ -1,6 +1,6 @@
 /** The table: everything that a visit for a game needs. */
 
-import { readNotes } from "../board/discussion.ts";
+import { readNotes } from "../board/notes.ts";
 import { soonestPlace } from "../board/places.ts";
 import { isLeft } from "../board/room.ts";
 import { askCancel, askSlam, beginHandful, dropChoice, finishChoice, press } from "../board/selection.ts";
@@ -141,7 +141,7 @@ export function ask(asked: Asked): void {
     case "sit":
       return void sit(asked.place);
     case "command":
-      return void command(asked.command);
+      return void command(asked.command).then((isDone) => isDone || asked.back?.());
     case "conduct":
       return void conduct(asked.command, asked.says);
     case "closeAdvice":

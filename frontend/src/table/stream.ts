@@ -55,6 +55,7 @@ export function watch(id: string): void {
     hearNews,
     (isConnected) => setState(withConnection(current(), isConnected)),
     putOut,
+    (unkept) => current().unkept !== unkept && set({ unkept }),
   );
 }
 

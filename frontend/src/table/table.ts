@@ -39,7 +39,7 @@ export function table(state: State, ask: Ask): TemplateResult {
       </div>
       ${guide(state, ask)}
       <div class="yours">
-        ${answerLine(state)} ${said(state)} ${covered(state, ask)} ${delayed(state)} ${spectatorForm(state, ask)} ${admissions(state, ask)} ${undo(state, ask)} ${readiness(state, ask)} ${actions(state, ask)}
+        ${answerLine(state)} ${unkept(state)} ${said(state)} ${covered(state, ask)} ${delayed(state)} ${spectatorForm(state, ask)} ${admissions(state, ask)} ${undo(state, ask)} ${readiness(state, ask)} ${actions(state, ask)}
         ${isOver ? nothing : imprenable(state)} ${isOver ? nothing : hand(state, ask)}
       </div>
     </div>
@@ -50,6 +50,11 @@ export function table(state: State, ask: Ask): TemplateResult {
 /** What is urgent for this person; alone with bots, they may go on without a network. */
 function said(state: State): TemplateResult {
   return notice(state, isAlone(state) && state.notice?.kind === "line" ? offerLink(state) : nothing);
+}
+
+/** That moves cannot be kept, for as long as it lasts: whoever plays then would lose their move. */
+function unkept(state: State): TemplateResult | typeof nothing {
+  return state.unkept ? html`<div class="notice line" id="unkept" role="alert"><p>${state.unkept}</p></div>` : nothing;
 }
 
 /** The notice that a bot plays for this person, with a button to end it. */

@@ -13,6 +13,8 @@ export type TournamentDoes =
   | { do: "draft"; changed: Draft; isLast?: boolean }
   | { do: "key"; text: string }
   | { do: "accept"; place: string; draft: Draft }
+  | { do: "again"; key: string }
+  | { do: "discard"; key: string }
   | { do: "explain"; entrant: number }
   | { do: "take"; path: string; name: string }
   | { do: "sure"; what: string }

@@ -2,16 +2,16 @@
 
 import { lackingSaid } from "../parts/deal-form.ts";
 import { type Draft, isWhole } from "../parts/draft.ts";
-import { newKey, post, Refused } from "../shell/api.ts";
-import type { Waiting } from "./log.ts";
+import { draftText } from "../parts/draft-text.ts";
+import { isWaiting, sendWaiting } from "../parts/queue.ts";
+import { newKey, post, Refused, Silent } from "../shell/api.ts";
+import { claimOf } from "./log.ts";
 import { api, log, look } from "./look.ts";
-import { type At, current, set } from "./state.ts";
-import { bidsToAsk, draftAt, leftAt, placeName, placeNow, soonPassed } from "./tournament.ts";
+import { current, set, type Waiting } from "./state.ts";
+import { bidsToAsk, draftAt, leftAt, placeAt, placeName, placeNow, soonPassed } from "./tournament.ts";
 
 /** Milliseconds before entries that could not be sent are sent again. */
 const AGAIN = 3000;
-/** Refusals by a busy server, which may accept the same request later. */
-const LATER = ["busy", "too_many", "full", "too_restless", "late"];
 /** Typing is checked once the person pauses, so that the answers come in order. */
 let checks = 0;
 
@@ -23,9 +23,9 @@ export async function drafted(draft: Draft, isLast: boolean): Promise<void> {
   set({ draft, faults: "", refused: "" });
   const isAllowed = bidsToAsk(place, whole).every((bid) => isGranted(place.at, bid));
   if (isLast && isWhole(place.form, whole) && isAllowed) return say(placeName(place.at), whole);
-  if (isLast && !isAllowed) return set({ refused: current().words.say("evening_call_first") });
+  if (isLast && !isAllowed) return set({ refused: current().words.say("tournament_call_first") });
   if (isLast) return set({ faults: lackingSaid(current().words, place.form, whole) });
-  queueMicrotask(() => draft.oudlers !== undefined && document.querySelector(".evening .points")?.scrollIntoView({ block: "nearest" }));
+  queueMicrotask(() => draft.oudlers !== undefined && document.querySelector(".tournament .points")?.scrollIntoView({ block: "nearest" }));
   const number = ++checks;
   try {
     const found = await post<{ faults: { message: string }[] }>(`${api("/draft")}?lang=${current().prefs.lang}`, { at: place.at, draft: whole });
@@ -43,19 +43,29 @@ function isGranted(at: readonly unknown[], bid: string): boolean {
 }
 
 /** Enter a deal: kept here first, then sent. The next one can be typed at once. */
-export async function say(name: string, draft: Draft): Promise<void> {
-  const { view } = current().tournament;
-  const place = view?.role === "table" ? view.places.find(({ at }) => placeName(at) === name) : undefined;
+export async function say(name: string, typed: Draft): Promise<void> {
+  const place = placeAt(current().tournament, name);
   if (!place) return;
-  log().say(newKey(), place, draftAt(place, draft));
-  set({ place: "", draft: {}, keyed: "", faults: "", refused: "", waiting: waitingPlaces() });
-  document.getElementById("evening-step")?.focus({ preventScroll: true });
+  const draft = draftAt(place, typed);
+  const nameOf = (player: string) => place.players.find((one) => one.player === player)?.name ?? player;
+  log().say(newKey(), place, draft, draftText(current().words, place.form, nameOf, draft));
+  set({ place: "", draft: {}, keyed: "", faults: "", refused: "", waiting: log().waiting() });
+  document.getElementById("tournament-step")?.focus({ preventScroll: true });
   scrollTo(0, 0);
   await send();
 }
 
-export function waitingPlaces(): string[] {
-  return log().waiting.map(({ at }) => placeName(at));
+/** Send an entry again that was refused. */
+export async function sayAgain(key: string): Promise<void> {
+  log().again({ key });
+  set({ waiting: log().waiting(), refused: "" });
+  await send();
+}
+
+/** Drop an entry that was refused, as the person wishes. */
+export function discard(key: string): void {
+  log().drop({ key });
+  set({ waiting: log().waiting(), refused: "" });
 }
 
 let sending: Promise<void> = Promise.resolve();
@@ -67,52 +77,45 @@ export function send(): Promise<void> {
 
 async function sendAll(): Promise<void> {
   const { id } = current().tournament;
-  const kept = log();
-  let noted: At | null = null;
-  let isUnsent = false;
-  for (const one of kept.waiting) {
-    try {
-      await post(`${api("/commands")}?lang=${current().prefs.lang}`, one);
-      kept.done(one.key);
-      noted = one.at;
-    } catch (error) {
-      // With the table's new link, the waiting entries can still be sent.
-      if (!(error instanceof Refused) || [...LATER, "link_renewed"].includes(error.reason)) {
-        isUnsent = true;
-        break;
-      }
-      kept.done(one.key);
-      giveBack(one, error.message);
-    }
-    if (current().tournament.id !== id) return;
-  }
+  const path = `${api("/commands")}?lang=${current().prefs.lang}`;
+  const { sent, refused, isUnsent } = await sendWaiting<Waiting>(log(), async (one) => {
+    // With the table's new link, the waiting entries can still be sent.
+    await post(path, claimOf(one)).catch((error: unknown) => Promise.reject(isRenewed(error) ? new Silent() : error));
+  });
+  if (current().tournament.id !== id) return;
   set({ isUnsent });
+  for (const one of refused) giveBack(one);
   await look();
-  const says = noted ? said(noted) : ""; // empty if the next position has been called in the meantime
-  set({ waiting: waitingPlaces(), ...(says ? { says } : {}) });
+  const last = sent.at(-1);
+  const says = last ? said(last) : "";
+  set({ waiting: log().waiting(), ...(says ? { says } : {}) });
 }
 
-/** Let the person correct a refused entry, unless they are typing another. */
-function giveBack({ at, draft }: Waiting, refused: string): void {
+function isRenewed(error: unknown): boolean {
+  return error instanceof Refused && error.reason === "link_renewed";
+}
+
+/** Open a refused entry to be corrected, unless the person is typing another. */
+function giveBack({ at, draft, refused = "" }: Waiting): void {
   const { place, draft: typed } = current().tournament;
   const isFree = !place && !Object.keys(typed).length;
   set({ refused, ...(isFree ? { place: placeName(at), draft, keyed: "" } : {}) });
 }
 
-/** The sentence for a deal that this phone has entered. */
-function said(at: At): string {
-  const { view } = current().tournament;
-  const found = view?.role === "table" ? view.places.find((one) => placeName(one.at) === placeName(at)) : undefined;
-  if (!found) return "";
+/** The sentence for a deal that this phone has entered; "" where somebody has decided meanwhile. */
+function said({ at, title = "", says = "" }: Waiting): string {
+  const found = placeAt(current().tournament, placeName(at));
   const { words } = current();
-  return found.state === "disputed" ? words.say("evening_disputed", { deal: found.name }) : words.say("evening_noted", { deal: found.name, says: found.says });
+  if (!found) return "";
+  if (found.state === "late") return words.say("tournament_sent_late", { deal: title || found.name, says: found.says || says });
+  return found.state === "disputed" ? words.say("tournament_disputed", { deal: found.name }) : words.say("tournament_noted", { deal: found.name, says: found.says });
 }
 
 /** Run the clock on the page, announce the end of a position, and resend waiting entries. */
 export function watchTournament(): void {
   setInterval(tick, 1000);
   setInterval(() => {
-    if (current().view === "tournament" && current().tournament.waiting.length) void send();
+    if (current().view === "tournament" && current().tournament.waiting.some(isWaiting)) void send();
   }, AGAIN);
   addEventListener("online", () => current().view === "tournament" && void send());
 }
@@ -123,5 +126,5 @@ function tick(): void {
   const now = Date.now();
   const passed = soonPassed(leftAt(view.clock, before + ahead), leftAt(view.clock, now + ahead));
   if (passed === undefined) return set({ now });
-  set({ now, says: passed ? current().words.count("evening_soon", passed) : current().words.say("evening_over") });
+  set({ now, says: passed ? current().words.count("tournament_soon", passed) : current().words.say("tournament_over") });
 }

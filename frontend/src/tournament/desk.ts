@@ -9,7 +9,7 @@ import { people } from "./people.ts";
 import { plans } from "./plan.ts";
 import { clock, prizes, rankingTable, seated } from "./ranking.ts";
 import { bonuses, penalties, rulings } from "./referee.ts";
-import { type Claimed, DESK_TABS, type DeskDispute, type DeskView, type State } from "./state.ts";
+import { type Claimed, DESK_TABS, type DeskDispute, type DeskLate, type DeskView, type State } from "./state.ts";
 import { placeName } from "./tournament.ts";
 
 /** Minutes that the form proposes for a position: the federation's texts give none. */
@@ -23,7 +23,7 @@ export function desk(state: State, view: DeskView, ask: Ask, does: Do): Template
   const { words, tournament } = state;
   const isOrganiser = view.role === "organiser";
   const tabs = DESK_TABS.filter((tab) => isOrganiser || tab === "room" || tab === "ranking");
-  return html`<section class="card-box evening-head">
+  return html`<section class="card-box tournament-head">
       <div>
         <h1>${view.name}</h1>
         <p class="hint-text">${view.about}</p>
@@ -35,15 +35,16 @@ export function desk(state: State, view: DeskView, ask: Ask, does: Do): Template
     ${
       tournament.changes.length
         ? html`<details class="card-box differs" ?open=${tournament.changes.length <= FEW_CHANGES}>
-            <summary>${words.say("evening_changes")}</summary>
+            <summary>${words.say("tournament_changes")}</summary>
             <ul class="plain-list">${tournament.changes.map((line) => html`<li>${line}</li>`)}</ul>
           </details>`
         : nothing
     }
-    <nav class="past-tabs paper-tabs" aria-label=${words.say("evening")}>
+    ${view.damaged ? html`<p class="card-box differs" role="alert" id="tournament-damaged">${view.damaged}</p>` : nothing}
+    <nav class="past-tabs sheet-tabs" aria-label=${words.say("tournament")}>
       ${tabs.map(
-        (tab) => html`<button type="button" aria-current=${tournament.tab === tab ? "page" : nothing} id="evening-tab-${tab}" @click=${() => does({ do: "tab", tab })}>
-          ${words.say(`evening_tab_${tab}`)}
+        (tab) => html`<button type="button" aria-current=${tournament.tab === tab ? "page" : nothing} id="tournament-tab-${tab}" @click=${() => does({ do: "tab", tab })}>
+          ${words.say(`tournament_tab_${tab}`)}
         </button>`,
       )}
     </nav>
@@ -58,7 +59,7 @@ function shown(state: State, view: DeskView, ask: Ask, does: Do): TemplateResult
       return people(state, view, does);
     case "links":
       return links(state, view, ask, does);
-    case "paper":
+    case "print":
       return paper(state, view, does);
     default:
       return html`${view.role === "organiser" ? position(state, view, does) : nothing} ${missing(state, view, does)} ${tables(state, view, does)}`;
@@ -67,15 +68,15 @@ function shown(state: State, view: DeskView, ask: Ask, does: Do): TemplateResult
 
 function clocks(state: State, view: DeskView, does: Do): TemplateResult {
   const { words } = state;
-  const set = (how: string, seconds = 0) => does({ do: "command", command: { do: "clock", how, seconds }, says: words.say(`evening_clock_${how}`) });
+  const set = (how: string, seconds = 0) => does({ do: "command", command: { do: "clock", how, seconds }, says: words.say(`tournament_clock_${how}`) });
   const runs = view.clock.until > 0;
-  return html`<div class="evening-clocks">
+  return html`<div class="tournament-clocks">
     ${clock(state, view)}
     <div class="group">
-      <button type="button" class="plain" id="evening-clock" @click=${() => set(runs ? "pause" : "start")}>
-        ${words.say(runs ? "evening_pause" : "evening_start")}
+      <button type="button" class="plain" id="tournament-clock" @click=${() => set(runs ? "pause" : "start")}>
+        ${words.say(runs ? "tournament_pause" : "tournament_start")}
       </button>
-      <button type="button" class="plain" id="evening-more" @click=${() => set("add", MORE * 60)}>${words.say("evening_more", { minutes: MORE })}</button>
+      <button type="button" class="plain" id="tournament-more" @click=${() => set("add", MORE * 60)}>${words.say("tournament_more", { minutes: MORE })}</button>
     </div>
   </div>`;
 }
@@ -83,34 +84,64 @@ function clocks(state: State, view: DeskView, does: Do): TemplateResult {
 /** Disputes and calls for the referee, which come before everything else. */
 function urgent(state: State, view: DeskView, does: Do): TemplateResult | typeof nothing {
   const { words } = state;
-  if (!view.disputes.length && !view.calls.length) return nothing;
+  if (!view.disputes.length && !view.late.length && !view.calls.length) return nothing;
   const answer = (number: number, granted: boolean) =>
-    does({ do: "command", command: { do: "answer", number, granted }, says: words.say(granted ? "evening_granted" : "evening_not_granted") });
-  return html`<section class="card-box evening-urgent" aria-labelledby="evening-urgent">
-    <h2 id="evening-urgent">${words.say("evening_urgent")}</h2>
+    does({ do: "command", command: { do: "answer", number, granted }, says: words.say(granted ? "tournament_granted" : "tournament_not_granted") });
+  return html`<section class="card-box tournament-urgent" aria-labelledby="tournament-urgent">
+    <h2 id="tournament-urgent">${words.say("tournament_urgent")}</h2>
     ${view.calls.map(
-      ({ number, where, says }) => html`<article class="paper-deal" data-called=${number}>
+      ({ number, where, says }) => html`<article class="sheet-deal" data-called=${number}>
         <p><strong>${where}</strong>${words.colon}${says}</p>
         <div class="group">
-          <button type="button" class="strong" @click=${() => answer(number, true)}>${words.say("evening_grant")}<span class="unseen">${words.colon}${where}</span></button>
-          <button type="button" class="plain" @click=${() => answer(number, false)}>${words.say("evening_refuse")}<span class="unseen">${words.colon}${where}</span></button>
+          <button type="button" class="strong" @click=${() => answer(number, true)}>${words.say("tournament_grant")}<span class="unseen">${words.colon}${where}</span></button>
+          <button type="button" class="plain" @click=${() => answer(number, false)}>${words.say("tournament_refuse")}<span class="unseen">${words.colon}${where}</span></button>
         </div>
       </article>`,
     )}
     ${view.disputes.map(
-      (one) => html`<article class="paper-deal" data-disputed=${placeName(one.at)}>
-        <p><strong>${one.name}</strong>${words.colon}${words.say("evening_differs")}</p>
+      (one) => html`<article class="sheet-deal" data-disputed=${placeName(one.at)}>
+        <p><strong>${one.name}</strong>${words.colon}${words.say("tournament_differs")}</p>
         ${said(state, one, does)} ${settling(state, one, does)}
       </article>`,
     )}
+    ${view.late.map((one) => late(state, one, does))}
   </section>`;
+}
+
+/** What a table claimed late: an official enters it, or keeps what counts. */
+function late(state: State, one: DeskLate, does: Do): TemplateResult {
+  const { words } = state;
+  const { at, name, counts, sheet } = one;
+  const isCounted = counts !== "" || sheet?.is_noted;
+  const now = counts ? words.say("tournament_counts", { says: counts }) : words.say(isCounted ? "tournament_sheet_counts" : "tournament_nothing_counts");
+  return html`<article class="sheet-deal" data-late=${placeName(at)}>
+    <p><strong>${name}</strong>${words.colon}${words.say("tournament_late_here")} ${now}</p>
+    ${said(state, one, does)}
+    <div class="group">
+      ${
+        sheet
+          ? html`<button type="button" class="plain" data-finish @click=${() => does({ do: "command", command: { do: "finish", at } })}>
+              ${words.say("tournament_finish")}<span class="unseen">${words.colon}${name}</span>
+            </button>`
+          : nothing
+      }
+      ${
+        isCounted
+          ? html`<button type="button" class="plain" data-keep @click=${() => does({ do: "command", command: { do: "keep", at }, says: words.say("tournament_kept", { deal: name }) })}>
+              ${words.say("tournament_keep")}<span class="unseen">${words.colon}${name}</span>
+            </button>`
+          : nothing
+      }
+    </div>
+    ${settling(state, one, does)}
+  </article>`;
 }
 
 /** What each phone says; for a board, one press settles it. A sheet is settled as a whole. */
 function said({ words }: State, { at, name, claims, sheet }: DeskDispute, does: Do): TemplateResult {
   const settle = ({ says, draft }: Claimed) =>
-    does({ do: "command", command: { do: "board", at, unit: says, contract: draft.contract ?? "garde" }, says: words.say("evening_noted", { deal: name, says }) });
-  return html`<ul class="evening-claims">
+    does({ do: "command", command: { do: "board", at, unit: says, contract: draft.contract ?? "garde" }, says: words.say("tournament_noted", { deal: name, says }) });
+  return html`<ul class="tournament-claims">
     ${claims.map(
       (one) => html`<li>
         <span>${one.who}${words.colon}<strong>${one.says}</strong></span>
@@ -118,7 +149,7 @@ function said({ words }: State, { at, name, claims, sheet }: DeskDispute, does: 
           sheet
             ? nothing
             : html`<button type="button" class="plain" data-right=${one.says} @click=${() => settle(one)}>
-                ${words.say("evening_agree")}<span class="unseen">${words.colon}${one.says}</span>
+                ${words.say("tournament_agree")}<span class="unseen">${words.colon}${one.says}</span>
               </button>`
         }
       </li>`,
@@ -133,35 +164,35 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
   const isNew = view.sessions > view.session;
   const next = isNew ? 1 : view.position + 1;
   const isLast = !isNew && next > view.positions;
-  const label = isNew && view.session ? words.say("evening_next_session", { session: view.sessions, position: next }) : words.say("evening_next", { position: next });
+  const label = isNew && view.session ? words.say("tournament_next_session", { session: view.sessions, position: next }) : words.say("tournament_next", { position: next });
   return html`<section class="card-box">
     ${
       isLast
-        ? html`<p>${words.say("evening_last")} ${progress(words, view)}</p>
+        ? html`<p>${words.say("tournament_last")} ${progress(words, view)}</p>
             ${
               tournament.isAnother || view.is_closed
                 ? nothing
-                : html`<button type="button" class="plain" id="evening-another" @click=${() => does({ do: "another" })}>${words.say("evening_another")}</button>`
+                : html`<button type="button" class="plain" id="tournament-another" @click=${() => does({ do: "another" })}>${words.say("tournament_another")}</button>`
             }`
         : html`<form
-            class="evening-call-position"
+            class="tournament-call-position"
             @submit=${(event: SubmitEvent) => {
               event.preventDefault();
               const minutes = Number(new FormData(event.target as HTMLFormElement).get("minutes"));
-              const says = words.say("evening_called_position", { position: next });
+              const says = words.say("tournament_called_position", { position: next });
               does({ do: "command", command: { do: "position", position: next, seconds: Math.round(60 * minutes) }, says });
             }}
           >
-            ${view.position && !isNew ? html`<p class="evening-progress">${progress(words, view)}</p>` : nothing}
-            ${field("evening-minutes", words.say("evening_minutes"),
-              html`<input id="evening-minutes" name="minutes" type="number" min="0" max="600" value=${MINUTES} required />`)}
-            <button type="submit" class="strong" id="evening-next">${label}</button>
+            ${view.position && !isNew ? html`<p class="tournament-progress">${progress(words, view)}</p>` : nothing}
+            ${field("tournament-minutes", words.say("tournament_minutes"),
+              html`<input id="tournament-minutes" name="minutes" type="number" min="0" max="600" value=${MINUTES} required />`)}
+            <button type="submit" class="strong" id="tournament-next">${label}</button>
           </form>`
     }
     ${
       view.position > 1 && !isNew && !isBegun(view) && !view.is_closed
-        ? html`<button type="button" class="quiet" id="evening-back" @click=${() => back(words, view, does)}>
-            ${words.say("evening_back", { position: view.position - 1 })}
+        ? html`<button type="button" class="quiet" id="tournament-back" @click=${() => back(words, view, does)}>
+            ${words.say("tournament_back", { position: view.position - 1 })}
           </button>`
         : nothing
     }
@@ -170,10 +201,10 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
         ? html`<button
             type="button"
             class="plain"
-            id="evening-cancel"
-            @click=${() => does({ do: "command", command: { do: "cancel", session: view.sessions }, says: words.say("evening_unseated") })}
+            id="tournament-cancel"
+            @click=${() => does({ do: "command", command: { do: "cancel", session: view.sessions }, says: words.say("tournament_unseated") })}
           >
-            ${words.say("evening_seat_anew")}
+            ${words.say("tournament_seat_anew")}
           </button>`
         : nothing
     }
@@ -184,7 +215,7 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
 /** How much is still to be entered at this position. */
 function progress(words: State["words"], view: DeskView): string {
   const open = view.tables.flatMap(({ deals, sheet }) => (sheet?.is_noted ? [] : deals)).filter(({ state: how }) => how === "open" || how === "disputed");
-  return open.length ? words.count("evening_open_here", open.length) : words.say("evening_none_open");
+  return open.length ? words.count("tournament_open_here", open.length) : words.say("tournament_none_open");
 }
 
 /** Whether a table has entered anything at this position. */
@@ -195,17 +226,17 @@ function isBegun(view: DeskView): boolean {
 /** Takes back a position that was called too early. */
 function back(words: State["words"], view: DeskView, does: Do): void {
   const position = view.position - 1;
-  does({ do: "command", command: { do: "position", position, seconds: 60 * MINUTES }, says: words.say("evening_called_position", { position }) });
+  does({ do: "command", command: { do: "position", position, seconds: 60 * MINUTES }, says: words.say("tournament_called_position", { position }) });
 }
 
 /** Who will sit where, until the first position is called. */
 function coming({ words }: State, view: DeskView): TemplateResult | typeof nothing {
   if (!view.coming.length) return nothing;
-  return html`<h2>${words.say("evening_coming")}</h2>
-    <div class="evening-tables">
+  return html`<h2>${words.say("tournament_coming")}</h2>
+    <div class="tournament-tables">
       ${view.coming.map(
         ({ table, seats, sits_out }) => html`<section class="card-box ${sits_out ? "out" : ""}" data-coming=${table}>
-          <h3>${words.say("evening_table", { table })}</h3>
+          <h3>${words.say("tournament_table", { table })}</h3>
           ${seated(seats)}
         </section>`,
       )}
@@ -215,14 +246,14 @@ function coming({ words }: State, view: DeskView): TemplateResult | typeof nothi
 function standing(state: State, view: DeskView, does: Do): TemplateResult {
   const { words } = state;
   const isOrganiser = view.role === "organiser";
-  const publish = () => does({ do: "command", command: { do: "publish", is_open: !view.is_published }, says: words.say(view.is_published ? "evening_hidden" : "evening_published") });
+  const publish = () => does({ do: "command", command: { do: "publish", is_open: !view.is_published }, says: words.say(view.is_published ? "tournament_hidden" : "tournament_published") });
   return html`<section class="card-box">
       <div class="past-head">
-        <h2>${view.ranking?.title ?? words.say("evening_tab_ranking")}</h2>
+        <h2>${view.ranking?.title ?? words.say("tournament_tab_ranking")}</h2>
         ${
           isOrganiser
-            ? html`<button type="button" class="plain" id="evening-publish" aria-pressed=${view.is_published} @click=${publish}>
-                ${words.say(view.is_published ? "evening_hide" : "evening_publish")}
+            ? html`<button type="button" class="plain" id="tournament-publish" aria-pressed=${view.is_published} @click=${publish}>
+                ${words.say(view.is_published ? "tournament_hide" : "tournament_publish")}
               </button>`
             : nothing
         }
@@ -234,9 +265,9 @@ function standing(state: State, view: DeskView, does: Do): TemplateResult {
     ${
       isOrganiser && view.session
         ? html`<section class="card-box">
-            <p>${words.say(view.is_closed ? "evening_is_final" : "evening_not_final")}</p>
-            <button type="button" class="plain" id="evening-close" @click=${() => does({ do: "command", command: { do: "close", is_open: view.is_closed } })}>
-              ${words.say(view.is_closed ? "evening_reopen_all" : "evening_close")}
+            <p>${words.say(view.is_closed ? "tournament_is_final" : "tournament_not_final")}</p>
+            <button type="button" class="plain" id="tournament-close" @click=${() => does({ do: "command", command: { do: "close", is_open: view.is_closed } })}>
+              ${words.say(view.is_closed ? "tournament_reopen_all" : "tournament_close")}
             </button>
           </section>`
         : nothing

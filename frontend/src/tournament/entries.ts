@@ -14,7 +14,7 @@ export function settling(state: State, one: DeskEntry, does: Do): TemplateResult
   const isOpen = isEntered(state, one);
   return html`<div class="group">
       <button type="button" class="plain" aria-expanded=${isOpen} data-settle=${placeName(one.at)} @click=${() => toggle(state, one, does)}>
-        ${words.say("evening_settle")}<span class="unseen">${words.colon}${one.name}</span>
+        ${words.say("tournament_settle")}<span class="unseen">${words.colon}${one.name}</span>
       </button>
       ${one.state === "open" || isOpen ? nothing : reopen(words, one.at, one.name, does)}
     </div>
@@ -38,19 +38,19 @@ function entering(state: State, one: DeskEntry, does: Do): TemplateResult {
 export function missing(state: State, view: DeskView, does: Do): TemplateResult | typeof nothing {
   const { words } = state;
   if (!view.missing.length) return nothing;
-  return html`<details class="card-box differs evening-missing">
-    <summary>${words.count("evening_missing", view.missing.length)}</summary>
-    <p class="hint-text">${words.say("evening_missing_how")}</p>
+  return html`<details class="card-box differs tournament-missing">
+    <summary>${words.count("tournament_missing", view.missing.length)}</summary>
+    <p class="hint-text">${words.say("tournament_missing_how")}</p>
     <ul>
       ${repeat(
         missingByTable(view.missing),
         ([table]) => table,
         ([table, found]) => html`<li data-missing=${table}>
           <details>
-            <summary>${words.say("evening_missing_at", { table, count: found.length })}</summary>
-            <div class="evening-places">
+            <summary>${words.say("tournament_missing_at", { table, count: found.length })}</summary>
+            <div class="tournament-places">
               ${found.map((one) => html`<button type="button" class="tap ${one.state}" aria-expanded=${isEntered(state, one)} data-settle=${placeName(one.at)} @click=${() => toggle(state, one, does)}>
-                <span class="unseen">${words.say("evening_table", { table })}, </span>${one.inside}
+                <span class="unseen">${words.say("tournament_table", { table })}, </span>${one.inside}
               </button>`)}
             </div>
             ${found.filter((one) => isEntered(state, one)).map((one) => entering(state, one, does))}
@@ -63,13 +63,13 @@ export function missing(state: State, view: DeskView, does: Do): TemplateResult 
 
 export function tables(state: State, view: DeskView, does: Do): TemplateResult {
   return html`${view.sit_out ? html`<p class="card-box">${view.sit_out}</p>` : nothing}
-    <div class="evening-tables">
+    <div class="tournament-tables">
       ${view.tables.map(
         ({ table, seats, sits_out, boards, deals, sheet }) => html`<section class="card-box ${sits_out ? "out" : ""}" data-table=${table}>
-          <h2>${state.words.say("evening_table", { table })}</h2>
+          <h2>${state.words.say("tournament_table", { table })}</h2>
           ${seated(seats)}
           ${boards ? html`<p class="unseen">${boards}</p>` : nothing}
-          <div class="evening-places">
+          <div class="tournament-places">
             ${deals.map((one) => dealButton(state, one, sheet, does))}
             ${sheet ? sheetButton(state, sheet, does) : nothing}
           </div>
@@ -81,8 +81,8 @@ export function tables(state: State, view: DeskView, does: Do): TemplateResult {
 }
 
 function dealButton({ words, tournament }: State, { at, name, state: how, says }: DeskDeal, sheet: DeskSheet | null, does: Do): TemplateResult {
-  const text = how === "disputed" ? words.say("evening_to_settle") : says || words.say("evening_to_enter");
-  if (sheet) return html`<p class="evening-said ${how}">${name}<small>${text}</small></p>`;
+  const text = how === "disputed" || how === "late" ? words.say("tournament_to_settle") : says || words.say("tournament_to_enter");
+  if (sheet) return html`<p class="tournament-said ${how}">${name}<small>${text}</small></p>`;
   return html`<button
     type="button"
     class="tap ${how}"
@@ -102,7 +102,7 @@ function sheetButton({ words, tournament }: State, { at, is_noted }: DeskSheet, 
     data-at=${placeName(at)}
     @click=${() => does({ do: "choose", place: tournament.place === placeName(at) ? "" : placeName(at) })}
   >
-    ${words.say("evening_sheet")}<small>${words.say(is_noted ? "evening_sheet_noted" : "evening_to_enter")}</small>
+    ${words.say("tournament_sheet")}<small>${words.say(is_noted ? "tournament_sheet_noted" : "tournament_to_enter")}</small>
   </button>`;
 }
 
@@ -121,26 +121,26 @@ function board({ words }: State, { at, name, state: how, says, contracts }: Desk
       const found = new FormData(event.target as HTMLFormElement);
       const unit = String(found.get("unit"));
       const contract = String(found.get("contract") ?? "garde");
-      does({ do: "command", command: { do: "board", at, unit, contract }, says: words.say("evening_noted", { deal: name, says: asScore(unit) }) });
+      does({ do: "command", command: { do: "board", at, unit, contract }, says: words.say("tournament_noted", { deal: name, says: asScore(unit) }) });
     }}
   >
-    <label for=${id} id="evening-step" tabindex="-1">${words.say("evening_unit", { deal: name })}</label>
+    <label for=${id} id="tournament-step" tabindex="-1">${words.say("tournament_unit", { deal: name })}</label>
     <input id=${id} name="unit" required autocomplete="off" maxlength="12" .value=${says} />
     ${
       contracts.length
-        ? html`<select name="contract" aria-label=${words.say("evening_contract")}>
+        ? html`<select name="contract" aria-label=${words.say("tournament_contract")}>
             ${contracts.map((one) => html`<option value=${one.value}>${one.name}</option>`)}
           </select>`
         : nothing
     }
-    <button type="submit" class="strong">${words.say("paper_enter")}</button>
+    <button type="submit" class="strong">${words.say("sheet_enter")}</button>
     ${how === "open" ? nothing : reopen(words, at, name, does)}
   </form>`;
 }
 
 function reopen(words: State["words"], at: DeskDeal["at"], name: string, does: Do): TemplateResult {
   return html`<button type="button" class="quiet" @click=${() => does({ do: "command", command: { do: "reopen", at } })}>
-    ${words.say("evening_reopen")}<span class="unseen">${words.colon}${name}</span>
+    ${words.say("tournament_reopen")}<span class="unseen">${words.colon}${name}</span>
   </button>`;
 }
 
@@ -154,7 +154,7 @@ function balances({ words }: State, { at, players, is_noted, is_settled }: DeskS
       does({ do: "command", command: { do: "sheet", at, balances: own } });
     }}
   >
-    <p id="evening-step" tabindex="-1">${words.say("evening_balances")}</p>
+    <p id="tournament-step" tabindex="-1">${words.say("tournament_balances")}</p>
     <div class="fields">
       ${players.map(
         ({ side, name, balance }) => field(`balance-${placeName(at)}-${side}`, name,
@@ -162,9 +162,9 @@ function balances({ words }: State, { at, players, is_noted, is_settled }: DeskS
       )}
     </div>
     <div class="group">
-      <button type="submit" class="strong">${words.say("paper_enter")}</button>
-      ${is_noted ? nothing : html`<button type="button" class="plain" data-finish @click=${() => does({ do: "command", command: { do: "finish", at } })}>${words.say("evening_finish")}</button>`}
-      ${is_noted || is_settled ? reopen(words, at, words.say("evening_sheet"), does) : nothing}
+      <button type="submit" class="strong">${words.say("sheet_enter")}</button>
+      ${is_noted ? nothing : html`<button type="button" class="plain" data-finish @click=${() => does({ do: "command", command: { do: "finish", at } })}>${words.say("tournament_finish")}</button>`}
+      ${is_noted || is_settled ? reopen(words, at, words.say("tournament_sheet"), does) : nothing}
     </div>
   </form>`;
 }

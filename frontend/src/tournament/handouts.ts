@@ -10,20 +10,20 @@ export function links(state: State, view: DeskView, ask: Ask, does: Do): Templat
   const { words, tournament } = state;
   const name = (role: string, table: string) => nameOf(words, role, table);
   return html`<section class="card-box">
-      <h2>${words.say("evening_tab_links")}</h2>
-      <p class="hint-text">${words.say("evening_links_how")}</p>
-      ${used(words, "evening_log_used", view.seq, view.most)}
-      ${view.links.length > 2 ? html`<button type="button" class="plain evening-print" @click=${() => print()}>${words.say("evening_print")}</button>` : nothing}
-      <ul class="evening-links">
+      <h2>${words.say("tournament_tab_links")}</h2>
+      <p class="hint-text">${words.say("tournament_links_how")}</p>
+      ${used(words, "tournament_log_used", view.seq, view.most)}
+      ${view.links.length > 2 ? html`<button type="button" class="plain tournament-print" @click=${() => print()}>${words.say("tournament_print")}</button>` : nothing}
+      <ul class="tournament-links">
         ${view.links.map(({ role, table, key, lines, most }) => {
           const link = location.origin + tournamentPath(tournament.id, key);
           return html`<li data-link=${table || role}>
             <p class="printed">${view.name}</p>
             <h3>${name(role, table)}</h3>
-            ${qr(link, words.say("evening_qr", { name: name(role, table) }))}
-            <p class="printed">${words.say("evening_scan")}</p>
-            <a href=${link} target="_blank" rel="noopener">${words.say("evening_follow")}<span class="unseen">${words.colon}${name(role, table)}</span></a>
-            ${used(words, "evening_link_used", lines, most)} ${passOn(state, ask, link, `${view.name}, ${name(role, table)}`)} ${renewing(words, tournament.sure, table || role, name(role, table), does)}
+            ${qr(link, words.say("tournament_qr", { name: name(role, table) }))}
+            <p class="printed">${words.say("tournament_scan")}</p>
+            <a href=${link} target="_blank" rel="noopener">${words.say("tournament_follow")}<span class="unseen">${words.colon}${name(role, table)}</span></a>
+            ${used(words, "tournament_link_used", lines, most)} ${passOn(state, ask, link, `${view.name}, ${name(role, table)}`)} ${renewing(words, tournament.sure, table || role, name(role, table), does)}
           </li>`;
         })}
       </ul>
@@ -42,26 +42,26 @@ export function usedUp({ words, tournament }: State, view: DeskView, does: Do): 
     .filter(({ lines, most }) => lines >= most)
     .map(({ role, table, lines, most }) => {
       const name = nameOf(words, role, table);
-      return html`<section class="card-box evening-urgent" data-used-up=${table || role}>
-        <p><strong>${name}</strong>${words.colon}${words.say("evening_link_used", { lines, most })}</p>
+      return html`<section class="card-box tournament-urgent" data-used-up=${table || role}>
+        <p><strong>${name}</strong>${words.colon}${words.say("tournament_link_used", { lines, most })}</p>
         ${renewing(words, tournament.sure, table || role, name, does)}
       </section>`;
     });
 }
 
 function nameOf(words: State["words"], role: string, table: string): string {
-  return table ? words.say("evening_table", { table }) : words.say(`evening_link_${role}`);
+  return table ? words.say("tournament_table", { table }) : words.say(`tournament_link_${role}`);
 }
 
 /** The organiser's own link: to copy, for another device, and for nobody else. */
 function own(state: State, view: DeskView, ask: Ask): TemplateResult {
   const { words, tournament } = state;
   const link = location.origin + tournamentPath(tournament.id, tournament.key);
-  return html`<section class="card-box evening-own" aria-labelledby="evening-own">
-    <h2 id="evening-own">${words.say("evening_own")}</h2>
-    <p class="hint-text">${words.say("evening_own_says")}</p>
+  return html`<section class="card-box tournament-own" aria-labelledby="tournament-own">
+    <h2 id="tournament-own">${words.say("tournament_own")}</h2>
+    <p class="hint-text">${words.say("tournament_own_says")}</p>
     <p class="address">${link}</p>
-    ${passOn(state, ask, link, `${view.name}, ${words.say("evening_own")}`)}
+    ${passOn(state, ask, link, `${view.name}, ${words.say("tournament_own")}`)}
   </section>`;
 }
 
@@ -69,30 +69,30 @@ function own(state: State, view: DeskView, ask: Ask): TemplateResult {
 function renewing(words: State["words"], sure: string, link: string, name: string, does: Do): TemplateResult {
   const what = `link ${link}`;
   const isSure = sure === what;
-  const renew = () => does({ do: "command", command: { do: "link", link }, says: words.say("evening_renewed", { name }) });
+  const renew = () => does({ do: "command", command: { do: "link", link }, says: words.say("tournament_renewed", { name }) });
   return html`<button type="button" class=${isSure ? "danger" : "quiet"} data-renew=${link} @click=${() => (isSure ? renew() : does({ do: "sure", what }))}>
-    ${words.say(isSure ? "evening_renew_sure" : "evening_renew")}<span class="unseen">${words.colon}${name}</span>
+    ${words.say(isSure ? "tournament_renew_sure" : "tournament_renew")}<span class="unseen">${words.colon}${name}</span>
   </button>`;
 }
 
 export function paper({ words, tournament }: State, view: DeskView, does: Do): TemplateResult {
   return html`<section class="card-box">
-      <h2>${words.say("evening_paper")}</h2>
+      <h2>${words.say("tournament_to_print")}</h2>
       ${
         view.sheets.length
           ? html`<div class="ways">
-              ${view.sheets.map((one) => html`<button type="button" class="plain" data-print=${one} @click=${() => does({ do: "take", path: `/print/${one}`, name: `${one}.pdf` })}>${words.say(`evening_print_${one}`)}</button>`)}
+              ${view.sheets.map((one) => html`<button type="button" class="plain" data-print=${one} @click=${() => does({ do: "take", path: `/print/${one}`, name: `${one}.pdf` })}>${words.say(`tournament_print_${one}`)}</button>`)}
             </div>`
-          : html`<p>${words.say("evening_paper_later")}</p>`
+          : html`<p>${words.say("tournament_to_print_later")}</p>`
       }
     </section>
     <section class="card-box">
-      <h2>${words.say("evening_files")}</h2>
-      <p class="hint-text">${words.say("evening_log_says")}</p>
+      <h2>${words.say("tournament_files")}</h2>
+      <p class="hint-text">${words.say("tournament_log_says")}</p>
       <div class="ways">
-        <button type="button" class="plain" id="evening-log" @click=${() => does({ do: "take", path: "/log", name: "evening.tournament" })}>${words.say("evening_log")}</button>
+        <button type="button" class="plain" id="tournament-log" @click=${() => does({ do: "take", path: "/log", name: "evening.tournament" })}>${words.say("tournament_log")}</button>
         <button type="button" class=${tournament.sure === "erase" ? "danger" : "quiet"} @click=${() => does({ do: "erase" })}>
-          ${words.say(tournament.sure === "erase" ? "evening_erase_sure" : "evening_erase")}
+          ${words.say(tournament.sure === "erase" ? "tournament_erase_sure" : "tournament_erase")}
         </button>
       </div>
     </section>`;

@@ -2,18 +2,11 @@
 
 import { keep, kept } from "../game/kept.ts";
 import type { Draft } from "../parts/draft.ts";
-import type { At, Place } from "./state.ts";
+import { isWaiting, KeptQueue } from "../parts/queue.ts";
+import type { Place, Waiting } from "./state.ts";
 
-/** An entry for a deal on its way, with the key that makes it count once. */
-export interface Waiting {
-  key: string;
-  at: At;
-  draft: Draft;
-  [field: string]: unknown;
-}
-
-/** Where a deal is played, as the phone saw it. */
-type Seen = Pick<Place, "at" | "given_up">;
+/** A deal as the phone saw it. */
+type Seen = Pick<Place, "at" | "given_up" | "inside">;
 
 interface Kept {
   /** The phone's name at this evening. */
@@ -24,44 +17,48 @@ interface Kept {
 }
 
 const PREFIX = "oudler-evening-";
-const OWN = "oudler-evenings";
+const OWN = "oudler-tournaments";
 
-function read(id: string, newDevice: () => string): Kept {
-  return kept<Kept | null>(PREFIX + id, null) ?? { device: newDevice(), said: 0, waiting: [] };
-}
-
-export class TournamentLog {
-  readonly id: string;
+/** The entries of this phone at one evening, which the server has not confirmed yet. */
+export class TournamentLog extends KeptQueue<Waiting> {
   private readonly newDevice: () => string;
 
   constructor(id: string, newDevice: () => string) {
-    this.id = id;
+    super(PREFIX + id);
     this.newDevice = newDevice;
   }
 
   get device(): string {
-    const known = read(this.id, this.newDevice);
-    keep(PREFIX + this.id, known);
+    const known = this.known();
+    keep(this.name, known);
     return known.device;
   }
 
-  get waiting(): Waiting[] {
-    return read(this.id, this.newDevice).waiting;
-  }
-
-  /** Keep this phone's entry for a deal until it is stored. */
-  say(key: string, { at, given_up }: Seen, draft: Draft): void {
-    const known = read(this.id, this.newDevice);
+  /** Keep this phone's entry for a deal until it is stored. It replaces what was refused about it. */
+  say(key: string, { at, given_up, inside }: Seen, draft: Draft, says: string): void {
+    const known = this.known();
     const said = known.said + 1;
-    const one = { do: "claim", key, at, given_up, draft, device: known.device, number: said };
-    keep(PREFIX + this.id, { ...known, said, waiting: [...known.waiting, one] });
+    const one = { do: "claim", key, at, given_up, draft, device: known.device, number: said, title: inside, says };
+    const others = known.waiting.filter((other) => isWaiting(other) || String(other.at) !== String(at));
+    keep(this.name, { ...known, said, waiting: [...others, one] });
   }
 
-  /** Drop an entry that was stored, or refused for good. */
-  done(key: string): void {
-    const known = read(this.id, this.newDevice);
-    keep(PREFIX + this.id, { ...known, waiting: known.waiting.filter((one) => one.key !== key) });
+  override waiting(): Waiting[] {
+    return this.known().waiting;
   }
+
+  protected override store(waiting: Waiting[]): void {
+    keep(this.name, { ...this.known(), waiting });
+  }
+
+  private known(): Kept {
+    return kept<Kept | null>(this.name, null) ?? { device: this.newDevice(), said: 0, waiting: [] };
+  }
+}
+
+/** The command that an entry is sent as. */
+export function claimOf({ title: _, says: __, refused: ___, ...command }: Waiting): object {
+  return command;
 }
 
 export type OwnTournament = { id: string; key: string; name: string };

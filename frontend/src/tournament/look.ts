@@ -9,12 +9,12 @@ import { current, type PlanShown, set, setAll, type View } from "./state.ts";
 import { placeName } from "./tournament.ts";
 
 /** Refusals of a link that no longer works. */
-const OVER = ["no_such_evening", "link_renewed"];
+const OVER = ["no_such_tournament", "link_renewed"];
 
 let stream: Stream<{ seq: number }> | null = null;
 export function api(path = ""): string {
   const { id, key } = current().tournament;
-  return `/api/evenings/${id}/${key}${path}`;
+  return `/api/tournaments/${id}/${key}${path}`;
 }
 
 export function log(): TournamentLog {
@@ -64,8 +64,8 @@ export async function look(): Promise<void> {
     if (!(error instanceof Refused) || !isHere({ id, key })) return;
     if (!OVER.includes(error.reason)) return set({ refused: error.message });
     leaveTournament();
-    if (error.reason === "no_such_evening") forgetOwn(id);
-    lose(error.message, error.reason === "no_such_evening");
+    if (error.reason === "no_such_tournament") forgetOwn(id);
+    lose(error.message, error.reason === "no_such_tournament");
     setAll({ isConnected: true });
   }
 }
@@ -84,14 +84,18 @@ function news(before: View | null, view: View): string {
     const call = view.calls?.find((one, at) => before.calls?.[at] && before.calls[at].state !== one.state);
     if (call) return call.says;
     const disputed = view.places.find((one, at) => one.state === "disputed" && before.places[at]?.state !== "disputed");
-    if (disputed) return words.say("evening_disputed", { deal: disputed.name });
+    if (disputed) return words.say("tournament_disputed", { deal: disputed.name });
+    const late = before.overdue.find(({ at, state: how }) => how === "late" && !view.overdue.some((one) => placeName(one.at) === placeName(at)));
+    if (late) return words.say("tournament_late_decided", { deal: late.name });
     const settled = view.places.find((one, at) => one.state === "settled" && before.places[at]?.state !== "settled");
-    if (settled) return words.say("evening_settled", { deal: settled.name, says: settled.says });
+    if (settled) return words.say("tournament_settled", { deal: settled.name, says: settled.says });
   }
   if ((view.role === "organiser" || view.role === "referee") && before.role === view.role) {
-    const seen = new Set([...before.disputes.map(({ name }) => name), ...before.calls.map(({ number }) => number)]);
+    const seen = new Set([...[...before.disputes, ...before.late].map(({ name }) => name), ...before.calls.map(({ number }) => number)]);
     const dispute = view.disputes.find(({ name }) => !seen.has(name));
-    if (dispute) return words.say("said", { name: words.say("evening_disputes"), text: dispute.name });
+    if (dispute) return words.say("said", { name: words.say("tournament_disputes"), text: dispute.name });
+    const late = view.late.find(({ name }) => !seen.has(name));
+    if (late) return words.say("said", { name: late.name, text: words.say("tournament_late_here") });
     const call = view.calls.find(({ number }) => !seen.has(number));
     if (call) return words.say("said", { name: call.where ?? "", text: call.says });
   }

@@ -16,9 +16,9 @@ export function tournamentPage(state: State, ask: Ask): TemplateResult {
   const { words, tournament } = state;
   const does: Do = (what) => ask({ type: "tournament", does: what });
   const { view } = tournament;
-  const kind = view?.role === "screen" ? "evening-screen" : view?.role === "table" ? "evening-table" : "evening-desk";
-  return html`<main id="main" class="home paper evening ${kind}" tabindex="-1" aria-label=${view?.name ?? words.say("evening")}>
-    <div class="paper-said">
+  const kind = view?.role === "screen" ? "tournament-screen" : view?.role === "table" ? "tournament-table" : "tournament-desk";
+  return html`<main id="main" class="home sheet tournament ${kind}" tabindex="-1" aria-label=${view?.name ?? words.say("tournament")}>
+    <div class="sheet-said">
       <p role="status" class=${view?.role === "screen" ? "unseen" : ""}>${keyed(tournament.saidTimes, html`<span>${tournament.says}</span>`)}</p>
       <p role="alert" class="fault">${keyed(tournament.refusedTimes, html`<span>${tournament.refused}</span>`)}</p>
     </div>
@@ -41,8 +41,8 @@ function shown(state: State, view: View, ask: Ask, does: Do): TemplateResult {
 function opening(state: State, ask: Ask, does: Do): TemplateResult {
   const { words, tournament } = state;
   return html`<section class="card-box">
-      <h1>${words.say("evening")}</h1>
-      <p class="hint-text">${words.say("evening_what")}</p>
+      <h1>${words.say("tournament")}</h1>
+      <p class="hint-text">${words.say("tournament_what")}</p>
       ${
         tournament.own.length
           ? html`<ul class="sheets">
@@ -56,26 +56,26 @@ function opening(state: State, ask: Ask, does: Do): TemplateResult {
           : nothing
       }
     </section>
-    <section class="card-box" aria-labelledby="evening-new">
-      <h2 id="evening-new">${words.say("evening_new")}</h2>
+    <section class="card-box" aria-labelledby="tournament-new">
+      <h2 id="tournament-new">${words.say("tournament_new")}</h2>
       <form
-        id="evening-open"
+        id="tournament-open"
         @submit=${(event: SubmitEvent) => {
           event.preventDefault();
           does({ do: "open", form: new FormData(event.target as HTMLFormElement) });
         }}
       >
         <div class="fields">
-          ${field("evening-name", words.say("evening_name"), html`<input id="evening-name" name="name" required maxlength="60" autocomplete="off" />`)}
-          ${field("evening-format", words.say("evening_format"), html`<select id="evening-format" name="format">
-            ${FORMATS.map((one) => html`<option value=${one}>${words.say(`evening_format_${one}`)}</option>`)}
+          ${field("tournament-name", words.say("tournament_name"), html`<input id="tournament-name" name="name" required maxlength="60" autocomplete="off" />`)}
+          ${field("tournament-format", words.say("tournament_format"), html`<select id="tournament-format" name="format">
+            ${FORMATS.map((one) => html`<option value=${one}>${words.say(`tournament_format_${one}`)}</option>`)}
           </select>`)}
         </div>
-        ${field("evening-players", words.say("evening_players"),
-          html`<textarea id="evening-players" name="players" rows="8" maxlength="30000" aria-describedby="evening-players-how"></textarea>
-        <p class="hint-text" id="evening-players-how">${words.say("evening_players_how")}</p>`)}
-        <button type="submit" class="strong">${words.say("evening_begin")}</button>
+        ${field("tournament-players", words.say("tournament_players"),
+          html`<textarea id="tournament-players" name="players" rows="8" maxlength="30000" aria-describedby="tournament-players-how"></textarea>
+        <p class="hint-text" id="tournament-players-how">${words.say("tournament_players_how")}</p>`)}
+        <button type="submit" class="strong">${words.say("tournament_begin")}</button>
       </form>
-      <p class="hint-text">${words.say("evening_forgotten")}</p>
+      <p class="hint-text">${words.say("tournament_forgotten")}</p>
     </section>`;
 }

@@ -19,56 +19,56 @@ export function people({ words, tournament }: State, view: DeskView, does: Do): 
     .filter(({ place, is_gone }) => !place && !is_gone)
     .sort((one, other) => Number(one.has_played) - Number(other.has_played) || other.entrant - one.entrant);
   return html`<section class="card-box">
-      <h2>${words.say("evening_tab_people")}</h2>
-      <ol class="evening-people">
+      <h2>${words.say("tournament_tab_people")}</h2>
+      <ol class="tournament-people">
         ${view.entrants.map((one) => entrant(words, view, one, tournament.sure, does))}
       </ol>
-      <form @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "enter", players: String(found.get("players")) }), (found) => words.count("evening_entered", linesIn(found)))}>
-        ${field("evening-enter", words.say("evening_enter"), html`<textarea id="evening-enter" name="players" rows="3" required maxlength="12000"></textarea>`)}
-        <button type="submit" class="plain">${words.say("paper_add")}</button>
+      <form @submit=${(event: SubmitEvent) => send(event, (found) => ({ do: "enter", players: String(found.get("players")) }), (found) => words.count("tournament_entered", linesIn(found)))}>
+        ${field("tournament-enter", words.say("tournament_enter"), html`<textarea id="tournament-enter" name="players" rows="3" required maxlength="12000"></textarea>`)}
+        <button type="submit" class="plain">${words.say("sheet_add")}</button>
       </form>
     </section>
     ${
       view.empty.length && waiting.length
         ? html`<section class="card-box">
-            <h2>${words.say("evening_late")}</h2>
+            <h2>${words.say("tournament_late")}</h2>
             <form
               @submit=${(event: SubmitEvent) =>
                 send(
                   event,
                   (found) => ({ do: "join", entrant: Number(found.get("entrant")), place: String(found.get("place")), position }),
-                  (found) => words.say("evening_joined", { name: nameOf(found), place: String(found.get("place")) }),
+                  (found) => words.say("tournament_joined", { name: nameOf(found), place: String(found.get("place")) }),
                 )}
             >
               <div class="fields">
-                ${field("late-who", words.say("evening_who"),
+                ${field("late-who", words.say("tournament_who"),
                   html`<select id="late-who" name="entrant">${waiting.map(({ entrant: number, name }) => html`<option value=${number}>${name}</option>`)}</select>`)}
-                ${field("late-place", words.say("evening_place"),
+                ${field("late-place", words.say("tournament_place"),
                   html`<select id="late-place" name="place">${view.empty.map((one) => html`<option value=${one}>${one}</option>`)}</select>`)}
               </div>
-              <button type="submit" class="plain">${words.say("evening_take_place")}</button>
+              <button type="submit" class="plain">${words.say("tournament_take_place")}</button>
             </form>
           </section>`
         : nothing
     }
     <section class="card-box">
-      <h2>${words.say("evening_correct")}</h2>
+      <h2>${words.say("tournament_correct")}</h2>
       <form
         @submit=${(event: SubmitEvent) =>
           send(
             event,
             (found) => ({ do: "correct", entrant: Number(found.get("entrant")), name: String(found.get("name")) }),
-            (found) => words.say("evening_corrected", { before: nameOf(found), name: String(found.get("name")) }),
+            (found) => words.say("tournament_corrected", { before: nameOf(found), name: String(found.get("name")) }),
           )}
       >
         <div class="fields">
-          ${field("correct-who", words.say("evening_who"), html`<select id="correct-who" name="entrant">
+          ${field("correct-who", words.say("tournament_who"), html`<select id="correct-who" name="entrant">
             ${view.entrants.map(({ entrant: number, name }) => html`<option value=${number}>${name}</option>`)}
           </select>`)}
-          ${field("correct-name", words.say("evening_right_name"), html`<input id="correct-name" name="name" required maxlength="500" autocomplete="off" />`)}
+          ${field("correct-name", words.say("tournament_right_name"), html`<input id="correct-name" name="name" required maxlength="500" autocomplete="off" />`)}
         </div>
-        ${view.has_members ? html`<p class="hint-text">${words.say("evening_correct_how")}</p>` : nothing}
-        <button type="submit" class="plain">${words.say("paper_correct")}</button>
+        ${view.has_members ? html`<p class="hint-text">${words.say("tournament_correct_how")}</p>` : nothing}
+        <button type="submit" class="plain">${words.say("sheet_correct")}</button>
       </form>
     </section>
     ${forgetting(words, view, tournament.sure, does)}`;
@@ -87,21 +87,21 @@ function placesFrom(view: DeskView): number {
 function forgetting(words: State["words"], view: DeskView, sure: string, does: Do): TemplateResult {
   const chosen = view.entrants.find(({ entrant: number }) => sure === `forget ${number}`);
   return html`<section class="card-box">
-    <h2>${words.say("evening_forget")}</h2>
-    <p class="hint-text">${words.say("evening_forget_how")}</p>
+    <h2>${words.say("tournament_forget")}</h2>
+    <p class="hint-text">${words.say("tournament_forget_how")}</p>
     <form
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
         const number = Number(new FormData(event.target as HTMLFormElement).get("entrant"));
-        const forget = { do: "command" as const, command: { do: "forget", entrant: number }, says: words.say("evening_forgot") };
+        const forget = { do: "command" as const, command: { do: "forget", entrant: number }, says: words.say("tournament_forgot") };
         does(chosen?.entrant === number ? forget : { do: "sure", what: `forget ${number}` });
       }}
     >
-      ${field("forget-who", words.say("evening_who"), html`<select id="forget-who" name="entrant" @change=${() => does({ do: "sure", what: "" })}>
+      ${field("forget-who", words.say("tournament_who"), html`<select id="forget-who" name="entrant" @change=${() => does({ do: "sure", what: "" })}>
         ${view.entrants.map(({ entrant: number, name }) => html`<option value=${number}>${name}</option>`)}
       </select>`)}
-      <button type="submit" id="evening-forget" class=${chosen ? "danger" : "plain"}>
-        ${chosen ? words.say("evening_forget_sure", { name: chosen.name }) : words.say("evening_forget")}
+      <button type="submit" id="tournament-forget" class=${chosen ? "danger" : "plain"}>
+        ${chosen ? words.say("tournament_forget_sure", { name: chosen.name }) : words.say("tournament_forget")}
       </button>
     </form>
   </section>`;
@@ -111,10 +111,10 @@ function forgetting(words: State["words"], view: DeskView, sure: string, does: D
 function entrant(words: State["words"], view: DeskView, { entrant: number, name, about, is_gone, place }: DeskView["entrants"][number], sure: string, does: Do): TemplateResult {
   const what = `leave ${number}`;
   const isSure = sure === what;
-  const leave = () => does({ do: "command", command: { do: "leave", entrant: number, position: placesFrom(view) }, says: words.say("evening_left_place", { name, place }) });
-  const withdraw = () => does({ do: "command", command: { do: "withdraw", entrant: number }, says: words.say("evening_withdrawn", { name }) });
+  const leave = () => does({ do: "command", command: { do: "leave", entrant: number, position: placesFrom(view) }, says: words.say("tournament_left_place", { name, place }) });
+  const withdraw = () => does({ do: "command", command: { do: "withdraw", entrant: number }, says: words.say("tournament_withdrawn", { name }) });
   const press = place ? (isSure ? leave : () => does({ do: "sure", what })) : withdraw;
-  const label = place ? (isSure ? "evening_leave_sure" : "evening_leave") : "evening_withdraw";
+  const label = place ? (isSure ? "tournament_leave_sure" : "tournament_leave") : "tournament_withdraw";
   return html`<li>
     <span>${is_gone ? html`<s>${name}</s>` : name} <small>${[place, about].filter(Boolean).join(" · ")}</small></span>
     ${

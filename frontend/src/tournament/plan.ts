@@ -12,17 +12,17 @@ export function plans(state: State, view: DeskView, does: Do): TemplateResult {
   const { words } = state;
   const { plan } = state.tournament;
   if (!plan) return html``;
-  if (plan.refused) return html`<section class="card-box"><p class="fault">${plan.refused}</p><p>${words.say("evening_more_people")}</p></section>`;
+  if (plan.refused) return html`<section class="card-box"><p class="fault">${plan.refused}</p><p>${words.say("tournament_more_people")}</p></section>`;
   const chosen = plan.choices.find(({ id }) => id === plan.choice);
   const ask = (form: HTMLFormElement, isOther: boolean) => {
     const found = new FormData(form);
     const number = (name: string) => (isOther ? 0 : Number(found.get(name) ?? 0));
     does({ do: "plan", choice: String(found.get("choice")), positions: number("positions"), boards: number("boards") });
   };
-  return html`<section class="card-box" aria-labelledby="evening-plan">
-    <h2 id="evening-plan">${words.say("evening_plan", { count: view.entrants.filter(({ is_gone }) => !is_gone).length })}</h2>
+  return html`<section class="card-box" aria-labelledby="tournament-plan">
+    <h2 id="tournament-plan">${words.say("tournament_plan", { count: view.entrants.filter(({ is_gone }) => !is_gone).length })}</h2>
     <form
-      id="evening-session"
+      id="tournament-session"
       @change=${(event: Event) => {
         const field = event.target as HTMLSelectElement;
         if (field.form && ["choice", "positions", "boards"].includes(field.name)) ask(field.form, field.name === "choice");
@@ -34,25 +34,25 @@ export function plans(state: State, view: DeskView, does: Do): TemplateResult {
         does({
           do: "command",
           command: { do: "session", choice: plan.choice, positions: number("positions"), boards: number("boards"), deals: number("deals") || DEALS, seats: String(found.get("seats")) },
-          says: words.say("evening_seated"),
+          says: words.say("tournament_seated"),
         });
       }}
     >
-      ${movements(words.say("evening_movement"), plan)}
+      ${movements(words.say("tournament_movement"), plan)}
       <div class="fields">
-        ${chosen ? numbers(words.say("evening_positions"), "positions", chosen.positions, chosen.usual[0]) : nothing}
-        ${chosen?.boards.length ? numbers(words.say("evening_boards"), "boards", chosen.boards, chosen.usual[1]) : nothing}
+        ${chosen ? numbers(words.say("tournament_positions"), "positions", chosen.positions, chosen.usual[0]) : nothing}
+        ${chosen?.boards.length ? numbers(words.say("tournament_boards"), "boards", chosen.boards, chosen.usual[1]) : nothing}
         ${
           chosen && !chosen.boards.length
-            ? field("plan-deals", words.say("evening_deals_each"), html`<input id="plan-deals" name="deals" type="number" min="1" max="20" value=${DEALS} required />`)
+            ? field("plan-deals", words.say("tournament_deals_each"), html`<input id="plan-deals" name="deals" type="number" min="1" max="20" value=${DEALS} required />`)
             : nothing
         }
-        ${field("plan-seats", words.say("evening_seats"), html`<select id="plan-seats" name="seats">
-          ${plan.seats.map((one) => html`<option value=${one}>${words.say(`evening_seats_${one}`)}</option>`)}
+        ${field("plan-seats", words.say("tournament_seats"), html`<select id="plan-seats" name="seats">
+          ${plan.seats.map((one) => html`<option value=${one}>${words.say(`tournament_seats_${one}`)}</option>`)}
         </select>`)}
       </div>
       <ul class="plain-list" aria-live="polite">${plan.says.map((line) => html`<li>${line}</li>`)}</ul>
-      <button type="submit" class="strong" id="evening-seat">${words.say("evening_seat")}</button>
+      <button type="submit" class="strong" id="tournament-seat">${words.say("tournament_seat")}</button>
     </form>
   </section>`;
 }

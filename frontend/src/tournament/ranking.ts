@@ -12,15 +12,15 @@ export function clock(state: State, view: View): TemplateResult {
   const left = leftAt(view.clock, tournament.now + tournament.ahead);
   const kind = left <= 0 ? "over" : left < 300_000 ? "low" : "";
   const isStill = !view.clock.until;
-  return html`<p class="evening-clock ${kind} ${isStill ? "still" : ""}" role="timer" aria-live="off">
-    <span class="unseen">${words.say("evening_left")} </span>${clockText(left)}
-    ${isStill && left > 0 ? html`<span class="evening-still">${words.say("evening_stands")}</span>` : nothing}
+  return html`<p class="tournament-clock ${kind} ${isStill ? "still" : ""}" role="timer" aria-live="off">
+    <span class="unseen">${words.say("tournament_left")} </span>${clockText(left)}
+    ${isStill && left > 0 ? html`<span class="tournament-still">${words.say("tournament_stands")}</span>` : nothing}
   </p>`;
 }
 
 /** Who sits on each side of a table. Teams sit in attack or defence, which takes a line each. */
 export function seated(seats: readonly Seat[]): TemplateResult {
-  return html`<ul class="evening-seats ${seats.some(({ side }) => side.length > 2) ? "sides" : ""}">
+  return html`<ul class="tournament-seats ${seats.some(({ side }) => side.length > 2) ? "sides" : ""}">
     ${seats.map(({ side, name, is_empty }) => html`<li class=${is_empty ? "empty" : ""}><b>${side}</b> <span>${name}</span></li>`)}
   </ul>`;
 }
@@ -34,14 +34,14 @@ export function rankingTable(state: State, found: Ranking, does: Do | null): Tem
 /** A part of a ranking, as a separate table. */
 export function rankingRows(state: State, { title, has_prizes }: Ranking, rows: Ranking["rows"], does: Do | null): TemplateResult {
   const { words, tournament } = state;
-  return html`<table class="evening-ranking ${has_prizes ? "prized" : ""}">
+  return html`<table class="tournament-ranking ${has_prizes ? "prized" : ""}">
     <caption class="unseen">${title}</caption>
     <thead>
       <tr>
-        <th scope="col">${words.say("evening_rank")}</th>
-        <th scope="col">${words.say("evening_who")}</th>
-        <th scope="col">${words.say("evening_figure")}</th>
-        ${has_prizes ? html`<th scope="col">${words.say("evening_prize")}</th>` : nothing}
+        <th scope="col">${words.say("tournament_rank")}</th>
+        <th scope="col">${words.say("tournament_who")}</th>
+        <th scope="col">${words.say("tournament_figure")}</th>
+        ${has_prizes ? html`<th scope="col">${words.say("tournament_prize")}</th>` : nothing}
       </tr>
     </thead>
     <tbody>
@@ -53,16 +53,16 @@ export function rankingRows(state: State, { title, has_prizes }: Ranking, rows: 
             <th scope="row">
               ${
                 does
-                  ? html`<button type="button" class="quiet evening-why" aria-expanded=${isOpen} @click=${() => does({ do: "explain", entrant })}>
-                      <span class="unseen">${words.say("paper_explain")}${words.colon}</span>${who}
+                  ? html`<button type="button" class="quiet tournament-why" aria-expanded=${isOpen} @click=${() => does({ do: "explain", entrant })}>
+                      <span class="unseen">${words.say("sheet_explain")}${words.colon}</span>${who}
                     </button>`
                   : who
               }
             </th>
             <td class=${figure.startsWith("−") ? "loss" : ""}>${figure}</td>
-            ${has_prizes ? html`<td class="evening-prize">${prize}</td>` : nothing}
+            ${has_prizes ? html`<td class="tournament-prize">${prize}</td>` : nothing}
           </tr>
-          ${others ? html`<tr class="evening-others"><td></td><td colspan=${has_prizes ? 3 : 2}>${others}</td></tr>` : nothing}
+          ${others ? html`<tr class="tournament-others"><td></td><td colspan=${has_prizes ? 3 : 2}>${others}</td></tr>` : nothing}
           ${
             isOpen
               ? html`<tr>
@@ -85,24 +85,24 @@ const LINES = 10;
 export function prizes({ words }: State, view: DeskView, does: Do): TemplateResult {
   const { lines, currency, advice } = view.prizes;
   return html`<section class="card-box">
-    <h2>${words.say("evening_prizes")}</h2>
-    <p class="hint-text">${words.say("evening_prizes_share")} ${advice}</p>
+    <h2>${words.say("tournament_prizes")}</h2>
+    <p class="hint-text">${words.say("tournament_prizes_share")} ${advice}</p>
     <form
-      id="evening-prizes"
+      id="tournament-prizes"
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
         const found = new FormData(event.target as HTMLFormElement);
-        does({ do: "command", command: { do: "prizes", prizes: String(found.get("prizes")), currency: String(found.get("currency")) }, says: words.say("evening_prizes_noted") });
+        does({ do: "command", command: { do: "prizes", prizes: String(found.get("prizes")), currency: String(found.get("currency")) }, says: words.say("tournament_prizes_noted") });
       }}
     >
-      ${field("prizes-lines", words.say("evening_prizes_lines"),
+      ${field("prizes-lines", words.say("tournament_prizes_lines"),
         html`<textarea id="prizes-lines" name="prizes" rows=${Math.min(LINES, Math.max(4, lines.length + 1))} maxlength="12000" aria-describedby="prizes-how" ?disabled=${view.is_closed} .value=${lines.join("\n")}></textarea>
-      <p class="hint-text" id="prizes-how">${words.say("evening_prizes_how")}</p>`)}
-      <div class="field evening-currency">
-        <label for="prizes-currency">${words.say("evening_currency")}</label>
+      <p class="hint-text" id="prizes-how">${words.say("tournament_prizes_how")}</p>`)}
+      <div class="field tournament-currency">
+        <label for="prizes-currency">${words.say("tournament_currency")}</label>
         <input id="prizes-currency" name="currency" maxlength="8" autocomplete="off" ?disabled=${view.is_closed} .value=${currency} />
       </div>
-      <button type="submit" class="plain" ?disabled=${view.is_closed}>${words.say("evening_prizes_note")}</button>
+      <button type="submit" class="plain" ?disabled=${view.is_closed}>${words.say("tournament_prizes_note")}</button>
     </form>
   </section>`;
 }

@@ -12,30 +12,30 @@ export function rulings({ words, tournament }: State, view: DeskView, does: Do):
   const kind = tournament.ruling || (view.rulings[0]?.value ?? "");
   const tables = [...new Set(view.tables.map(({ table }) => table))];
   return html`<section class="card-box">
-    <h2>${words.say("evening_rulings")}</h2>
+    <h2>${words.say("tournament_rulings")}</h2>
     <ul class="sheets">
       ${view.ruled.map(
         ({ at, says }) => html`<li class="line">
           <span>${says}</span>
           <button type="button" class="quiet" @click=${() => does({ do: "command", command: { do: "unrule", at } })}>
-            ${words.say("evening_lift")}<span class="unseen">${words.colon}${says}</span>
+            ${words.say("tournament_lift")}<span class="unseen">${words.colon}${says}</span>
           </button>
         </li>`,
       )}
     </ul>
     <form
-      id="evening-rule"
+      id="tournament-rule"
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
         does({ do: "command", command: asked(new FormData(event.target as HTMLFormElement), view) });
       }}
     >
       <div class="fields">
-        ${view.sessions > 1 ? choice("session", words.say("evening_session"), numbers(view.sessions), String(view.session)) : nothing}
-        ${choice("table", words.say("evening_table_name"), tables.map((one) => [one, one]))}
-        ${field("rule-board", words.say("evening_board"), html`<input id="rule-board" name="board" type="number" min="1" max="999" required autocomplete="off" />`)}
+        ${view.sessions > 1 ? choice("session", words.say("tournament_session"), numbers(view.sessions), String(view.session)) : nothing}
+        ${choice("table", words.say("tournament_table_name"), tables.map((one) => [one, one]))}
+        ${field("rule-board", words.say("tournament_board"), html`<input id="rule-board" name="board" type="number" min="1" max="999" required autocomplete="off" />`)}
       </div>
-      ${field("rule-kind", words.say("evening_ruling"),
+      ${field("rule-kind", words.say("tournament_ruling"),
         html`<select id="rule-kind" name="kind" @change=${(event: Event) => does({ do: "ruling", kind: (event.target as HTMLSelectElement).value })}>
         ${view.rulings.map(({ value, name }) => html`<option value=${value} ?selected=${value === kind}>${name}</option>`)}
       </select>
@@ -44,16 +44,16 @@ export function rulings({ words, tournament }: State, view: DeskView, does: Do):
         ${
           kind === "awarded"
             ? nothing
-            : choice("at_fault", words.say("evening_at_fault"), [
-                ...["", ...SIDES, "all"].map((one): [string, string] => [one, words.say(`evening_fault_${one || "nobody"}`)]),
+            : choice("at_fault", words.say("tournament_at_fault"), [
+                ...["", ...SIDES, "all"].map((one): [string, string] => [one, words.say(`tournament_fault_${one || "nobody"}`)]),
                 ...players(view).map(({ entrant, name }): [string, string] => [String(entrant), name]),
               ])
         }
-        ${kind === "at_least" ? amount("points", words.say("evening_pm_least"), "4") : nothing}
-        ${kind === "awarded" ? SIDES.map((side) => amount(side, words.say(`evening_pm_${side}`), "")) : nothing}
-        ${field("rule-note", words.say("evening_note"), html`<input id="rule-note" name="note" autocomplete="off" maxlength="60" />`)}
+        ${kind === "at_least" ? amount("points", words.say("tournament_pm_least"), "4") : nothing}
+        ${kind === "awarded" ? SIDES.map((side) => amount(side, words.say(`tournament_pm_${side}`), "")) : nothing}
+        ${field("rule-note", words.say("tournament_note"), html`<input id="rule-note" name="note" autocomplete="off" maxlength="60" />`)}
       </div>
-      <button type="submit" class="plain">${words.say("evening_rule")}</button>
+      <button type="submit" class="plain">${words.say("tournament_rule")}</button>
     </form>
   </section>`;
 }
@@ -97,13 +97,13 @@ function amount(name: string, label: string, usual: string): TemplateResult {
 
 export function penalties({ words }: State, view: DeskView, does: Do): TemplateResult {
   return html`<section class="card-box">
-    <h2>${words.say("evening_penalties")}</h2>
+    <h2>${words.say("tournament_penalties")}</h2>
     <ul class="sheets">
       ${view.penalties.map(
         ({ number, says }) => html`<li class="line">
           <span>${says}</span>
           <button type="button" class="quiet" @click=${() => does({ do: "command", command: { do: "lift", number } })}>
-            ${words.say("evening_lift")}<span class="unseen">${words.colon}${says}</span>
+            ${words.say("tournament_lift")}<span class="unseen">${words.colon}${says}</span>
           </button>
         </li>`,
       )}
@@ -117,22 +117,22 @@ export function penalties({ words }: State, view: DeskView, does: Do): TemplateR
       }}
     >
       <div class="fields">
-        ${field("penalty-who", words.say("evening_who"), html`<select id="penalty-who" name="entrant">
+        ${field("penalty-who", words.say("tournament_who"), html`<select id="penalty-who" name="entrant">
           ${players(view).map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
         </select>`)}
         ${
           view.asks_opponent
-            ? field("penalty-opponent", words.say("evening_opponent"), html`<select id="penalty-opponent" name="opponent" required>
+            ? field("penalty-opponent", words.say("tournament_opponent"), html`<select id="penalty-opponent" name="opponent" required>
                 <option value=""></option>
                 ${players(view).map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
               </select>`)
             : nothing
         }
-        ${field("penalty-amount", words.say(`evening_amount_${view.penalty_unit}`),
+        ${field("penalty-amount", words.say(`tournament_amount_${view.penalty_unit}`),
           html`<input id="penalty-amount" name="amount" required inputmode="decimal" autocomplete="off" maxlength="8" />`)}
-        ${field("penalty-note", words.say("evening_note"), html`<input id="penalty-note" name="note" autocomplete="off" maxlength="60" />`)}
+        ${field("penalty-note", words.say("tournament_note"), html`<input id="penalty-note" name="note" autocomplete="off" maxlength="60" />`)}
       </div>
-      <button type="submit" class="plain">${words.say("evening_penalise")}</button>
+      <button type="submit" class="plain">${words.say("tournament_penalise")}</button>
     </form>
   </section>`;
 }
@@ -140,20 +140,20 @@ export function penalties({ words }: State, view: DeskView, does: Do): TemplateR
 /** The bonus of each team, as it was agreed before the match. */
 export function bonuses({ words }: State, view: DeskView, does: Do): TemplateResult {
   return html`<section class="card-box">
-    <h2>${words.say("evening_bonuses")}</h2>
-    <p class="hint-text">${words.say("evening_bonus_how")}</p>
+    <h2>${words.say("tournament_bonuses")}</h2>
+    <p class="hint-text">${words.say("tournament_bonus_how")}</p>
     <ul class="sheets">
       ${view.bonuses.map(
         ({ entrant, says }) => html`<li class="line">
           <span>${says}</span>
           <button type="button" class="quiet" @click=${() => does({ do: "command", command: { do: "bonus", entrant, points: "0" } })}>
-            ${words.say("evening_lift")}<span class="unseen">${words.colon}${says}</span>
+            ${words.say("tournament_lift")}<span class="unseen">${words.colon}${says}</span>
           </button>
         </li>`,
       )}
     </ul>
     <form
-      id="evening-bonus"
+      id="tournament-bonus"
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
         const form = event.target as HTMLFormElement;
@@ -162,13 +162,13 @@ export function bonuses({ words }: State, view: DeskView, does: Do): TemplateRes
       }}
     >
       <div class="fields">
-        ${field("bonus-who", words.say("evening_team"), html`<select id="bonus-who" name="entrant">
+        ${field("bonus-who", words.say("tournament_team"), html`<select id="bonus-who" name="entrant">
           ${players(view).map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
         </select>`)}
-        ${field("bonus-points", words.say("evening_bonus_points"),
+        ${field("bonus-points", words.say("tournament_bonus_points"),
           html`<input id="bonus-points" name="points" required inputmode="decimal" autocomplete="off" maxlength="8" />`)}
       </div>
-      <button type="submit" class="plain">${words.say("evening_give_bonus")}</button>
+      <button type="submit" class="plain">${words.say("tournament_give_bonus")}</button>
     </form>
   </section>`;
 }

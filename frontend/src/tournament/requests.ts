@@ -1,14 +1,14 @@
 /** Actions at a club's tournament: commands to the server, and its answers. */
 
-import { get, getFile, newKey, post, saveFile, Silent } from "../shell/api.ts";
+import { get, getFile, insist, newKey, post, saveFile } from "../shell/api.ts";
 import { go } from "../shell/router.ts";
 import { tournamentPath } from "../shell/routes.ts";
 import type { TournamentDoes } from "./actions.ts";
-import { drafted, say, send, waitingPlaces } from "./claims.ts";
+import { discard, drafted, say, sayAgain, send } from "./claims.ts";
 import { forgetOwn, keepOwn, ownTournaments } from "./log.ts";
-import { api, isHere, leaveTournament, look, plan, refuse } from "./look.ts";
+import { api, isHere, leaveTournament, log, look, plan, refuse } from "./look.ts";
 import { current, NO_TOURNAMENT, set, setAll } from "./state.ts";
-import { placeName } from "./tournament.ts";
+import { placeAt, placeName } from "./tournament.ts";
 
 /** Show the form for a new carryOut, or an evening by its link. */
 export async function arriveAtTournament(at: { id: string; key: string }): Promise<void> {
@@ -19,7 +19,7 @@ export async function arriveAtTournament(at: { id: string; key: string }): Promi
   if (at.id) {
     await look();
     if (!isHere(at)) return; // the person has gone on meanwhile
-    set({ waiting: waitingPlaces() });
+    set({ waiting: log().waiting() });
     void send();
   }
   if (!isThere) document.getElementById("main")?.focus({ preventScroll: true });
@@ -45,6 +45,10 @@ export async function carryOut(does: TournamentDoes): Promise<void> {
       return set({ keyed: does.text });
     case "accept":
       return say(does.place, does.draft);
+    case "again":
+      return sayAgain(does.key);
+    case "discard":
+      return discard(does.key);
     case "sure":
       return set({ sure: does.what });
     case "another":
@@ -68,17 +72,17 @@ export async function carryOut(does: TournamentDoes): Promise<void> {
 }
 
 function choose(place: string): void {
-  const { view } = current().tournament;
-  const found = view?.role === "table" ? view.places.find(({ at }) => placeName(at) === place) : undefined;
-  const own = found?.claims.find((one) => one.is_own) ?? found?.claims[0];
+  const found = placeAt(current().tournament, place);
+  const refused = current().tournament.waiting.find(({ at, refused }) => refused !== undefined && placeName(at) === place);
+  const own = refused ?? found?.claims.find((one) => one.is_own) ?? found?.claims[0];
   set({ place, draft: own?.draft ?? {}, keyed: "", faults: "", refused: "", says: "" });
-  queueMicrotask(() => document.getElementById("evening-step")?.focus());
+  queueMicrotask(() => document.getElementById("tournament-step")?.focus());
 }
 
 async function open(form: FormData): Promise<void> {
   const asked = Object.fromEntries([...form].map(([name, text]) => [name, String(text).trim()]));
   try {
-    const opened = await post<{ id: string; key: string }>(`/api/evenings?lang=${current().prefs.lang}`, asked);
+    const opened = await post<{ id: string; key: string }>(`/api/tournaments?lang=${current().prefs.lang}`, asked);
     keepOwn({ ...opened, name: asked.name ?? "" });
     await go(tournamentPath(opened.id, opened.key));
   } catch (error) {
@@ -91,7 +95,7 @@ async function command(asked: { do: string; [field: string]: unknown }, says = "
   const { place } = current().tournament;
   const body = { key: newKey(), ...asked };
   try {
-    const { changes } = await insisting<{ changes: string[] }>(`${api("/commands")}?lang=${current().prefs.lang}`, body);
+    const { changes } = await insist<{ changes: string[] }>(`${api("/commands")}?lang=${current().prefs.lang}`, body);
     if (asked.do !== "erase") await look();
     // Somebody may have opened the next place meanwhile: it stays open.
     const next = current().tournament.place === place ? "" : current().tournament.place;
@@ -110,7 +114,7 @@ function toNextMissing(place: string): void {
   const at = document.activeElement;
   if (at !== document.body && at?.id !== "main") return; // the person has gone on elsewhere
   const table = `[data-missing='${place.split("-")[2] ?? ""}']`;
-  const found = [`${table} [data-settle]`, `${table} summary`, ".evening-missing summary", "#evening-next"];
+  const found = [`${table} [data-settle]`, `${table} summary`, ".tournament-missing summary", "#tournament-next"];
   for (const one of found) {
     const next = document.querySelector<HTMLElement>(one);
     if (next) return next.focus();
@@ -120,17 +124,7 @@ function toNextMissing(place: string): void {
 
 /** The result in a sentence; the page itself lists the changes if there are several. */
 function doneSaid(changes: string[]): string {
-  return changes.length > 1 ? current().words.say("evening_changed", { count: changes.length }) : (changes[0] ?? current().words.say("evening_done"));
-}
-
-/** Post the same body twice if need be: thanks to its key it counts once. */
-async function insisting<T>(path: string, body: unknown): Promise<T> {
-  try {
-    return await post<T>(path, body);
-  } catch (error) {
-    if (!(error instanceof Silent)) throw error;
-    return post<T>(path, body);
-  }
+  return changes.length > 1 ? current().words.say("tournament_changed", { count: changes.length }) : (changes[0] ?? current().words.say("tournament_done"));
 }
 
 async function explain(entrant: number): Promise<void> {

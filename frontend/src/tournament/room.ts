@@ -18,7 +18,7 @@ watchTournament();
 
 export const room: Room<State> = {
   pages: { tournament: (state) => tournamentPage(state, ask) },
-  title: ({ words, tournament }) => [tournament.view?.name || words.say("evening")],
+  title: ({ words, tournament }) => [tournament.view?.name || words.say("tournament")],
   arrive: ([id = "", key = ""]) => arriveAtTournament({ id, key }),
   leave(to) {
     if (to?.room !== "tournament") leaveTournament();

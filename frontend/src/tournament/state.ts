@@ -1,6 +1,7 @@
 /** A club's tournament as the page knows it. Everything it shows comes from the server. */
 
 import type { Choice, DealForm, Draft } from "../parts/draft.ts";
+import type { Queued } from "../parts/queue.ts";
 import { type Told, toldAgain } from "../parts/told-again.ts";
 import { slice, type State as Shell } from "../shell/state.ts";
 
@@ -21,7 +22,8 @@ export interface Claimed {
   draft: Draft;
 }
 
-export type DealState = "open" | "noted" | "disputed" | "settled";
+/** `late`: claimed after its position, or after an official has decided, and waiting for the desk. */
+export type DealState = "open" | "noted" | "disputed" | "late" | "settled";
 
 /** A deal that a table enters. */
 export interface Place {
@@ -29,6 +31,8 @@ export interface Place {
   /** How many sessions were given up before these seats. */
   given_up: number;
   name: string;
+  /** The same with its position. */
+  inside: string;
   state: DealState;
   says: string;
   about: string;
@@ -83,6 +87,8 @@ export interface TableView extends Head {
   tables: { seats: Seat[]; says: string }[];
   nothing?: string;
   places: Place[];
+  /** The deals that this table's earlier positions lack, or that wait for the desk. */
+  overdue: Place[];
   moves?: string[];
   calls?: Call[];
 }
@@ -114,6 +120,12 @@ export interface DeskDispute extends DeskEntry {
   claims: Claimed[];
 }
 
+/** What a table claimed late. */
+export interface DeskLate extends DeskDispute {
+  /** The result that counts meanwhile; "" for none. */
+  counts: string;
+}
+
 /** A result still missing from an earlier position. */
 export interface DeskMissing extends DeskEntry {
   /** The place as its own table calls it. */
@@ -129,6 +141,8 @@ export interface DeskSheet {
 
 export interface DeskView extends Head {
   role: "organiser" | "referee";
+  /** Which lines of the log are damaged and left out; empty if none is. */
+  damaged: string;
   tables: {
     table: string;
     seats: Seat[];
@@ -143,6 +157,7 @@ export interface DeskView extends Head {
   can_cancel: boolean;
   sit_out: string;
   disputes: DeskDispute[];
+  late: DeskLate[];
   calls: Call[];
   entrants: { entrant: number; name: string; about: string; is_gone: boolean; place: string; has_played: boolean }[];
   empty: string[];
@@ -184,8 +199,19 @@ export interface PlanShown {
   refused: string;
 }
 
-export type DeskTab = "room" | "ranking" | "people" | "links" | "paper";
-export const DESK_TABS: DeskTab[] = ["room", "ranking", "people", "links", "paper"];
+export type DeskTab = "room" | "ranking" | "people" | "links" | "print";
+export const DESK_TABS: DeskTab[] = ["room", "ranking", "people", "links", "print"];
+
+/** An entry for a deal on its way, with the key that makes it count once. */
+export interface Waiting extends Queued {
+  key: string;
+  at: At;
+  draft: Draft;
+  /** The deal and what was typed of it, in words: the place may be out of sight by now. */
+  title?: string;
+  says?: string;
+  [field: string]: unknown;
+}
 
 export interface Tournament extends Told {
   id: string;
@@ -204,8 +230,8 @@ export interface Tournament extends Told {
   faults: string;
   /** How the last correction changes the ranking. */
   changes: string[];
-  /** The places of entries made here and not stored yet. */
-  waiting: string[];
+  /** The entries made here that the server has not confirmed. */
+  waiting: Waiting[];
   /** Whether the server failed to answer when they were sent. */
   isUnsent: boolean;
   /** The entrant whose figure is explained, and its account. */

@@ -1,6 +1,7 @@
 /** What follows from a tournament's state: the place being entered, the calls it needs, the time left. */
 
 import type { Draft } from "../parts/draft.ts";
+import { isWaiting } from "../parts/queue.ts";
 import type { At, DeskMissing, Head, Place, Tournament } from "./state.ts";
 
 /** Minutes before the end of a position when the page announces it. */
@@ -23,11 +24,20 @@ export function missingByTable(missing: readonly DeskMissing[]): [string, DeskMi
   return [...found].sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true }));
 }
 
-/** The place the table is entering: the chosen one unless an official has entered it, or the first that is still open. */
-export function placeNow({ view, place, waiting }: Tournament): Place | undefined {
+/** A deal of this table, of its position or an earlier one. */
+export function placeAt({ view }: Pick<Tournament, "view">, name: string): Place | undefined {
   if (view?.role !== "table") return undefined;
-  const isOpen = ({ at, state }: Place) => state === "open" && !waiting.includes(placeName(at));
-  return view.places.find(({ at, state }) => placeName(at) === place && state !== "settled") ?? view.places.find(isOpen);
+  return [...view.places, ...view.overdue].find(({ at }) => placeName(at) === name);
+}
+
+/** The place the table is entering: the chosen one unless an official has entered it, or the first that is still open. */
+export function placeNow(tournament: Tournament): Place | undefined {
+  const { view, place, waiting } = tournament;
+  if (view?.role !== "table") return undefined;
+  const chosen = placeAt(tournament, place);
+  if (chosen && chosen.state !== "settled") return chosen;
+  const said = waiting.filter(isWaiting).map(({ at }) => placeName(at));
+  return view.places.find(({ at, state }) => state === "open" && !said.includes(placeName(at)));
 }
 
 /** The draft for a place, with what the board already settles. */

@@ -16,10 +16,11 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from oudler.bots import LEVELS, Player, is_level, make_player
+from oudler.bots import LEVELS, Player, is_level, make_player, needs_search
 from oudler.core import Legal, LegalAnnouncements, LegalBids, LegalCalls, LegalPlays, Phase, Ruleset
 from oudler.core.phases.dog import LegalDiscard
 from oudler.core.values import Named, described, wrong_type
+from oudler.solver import check_search
 
 
 class Ask(Named):
@@ -104,7 +105,9 @@ class UnknownEntrant(ValueError):
 
 
 def read_entrant(text: str) -> Entrant:
-    """The player that a text names. Raises UnknownEntrant.
+    """The player that a text names.
+
+    Raises UnknownEntrant, and KernelMissing for a level that needs the search.
 
     >>> read_entrant("club,bid=beginner")
     Mixed(base='club', parts=((Ask.BID, 'beginner'),))
@@ -115,6 +118,8 @@ def read_entrant(text: str) -> Entrant:
             raise UnknownEntrant(text, f'write a command after "{PROGRAM}"')
     elif not is_level(base):
         class_maker(base)
+    elif needs_search(base):
+        check_search()
     if not parts:
         return base
     mixed = Mixed(base, tuple(map(_read_part, parts)))

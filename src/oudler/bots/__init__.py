@@ -5,7 +5,17 @@
 
 from oudler.bots.beginner import Beginner
 from oudler.bots.club import Club
-from oudler.bots.levels import LEVELS, UnknownLevel, is_level, make_player, plays_like_club
+from oudler.bots.levels import (
+    LEVELS,
+    UnknownLevel,
+    is_level,
+    level_played,
+    levels_here,
+    load_players,
+    make_player,
+    needs_search,
+    plays_like_club,
+)
 from oudler.bots.player import (
     FORCED,
     Decision,
@@ -40,7 +50,11 @@ __all__ = [
     "check_player",
     "finish",
     "is_level",
+    "level_played",
+    "levels_here",
+    "load_players",
     "make_player",
+    "needs_search",
     "play_deal",
     "play_numbered",
     "play_on",

@@ -53,7 +53,7 @@ class Style:
     """For a defender: the gain from drawing a high trump from a taker who plays later (E-24)."""
 
 
-CLUB = Style()
+CLUB: Style = Style()
 
 
 def candidates(position: Position, legal: int) -> list[int]:

@@ -8,20 +8,18 @@ from oudler.bots.club import Club
 from oudler.bots.player import Player
 from oudler.core import Ruleset
 from oudler.install import has_search
-from oudler.solver import is_learned_table
+from oudler.solver import check_search, is_learned_table
 
 
 def _expert(seed: str = "") -> Player:
-    if not has_search():
-        return Club()
+    check_search()
     from oudler.bots.learned.expert import Expert
 
     return Expert(seed) if seed else Expert()
 
 
 def _master(worlds: int = 0, seed: str = "") -> Player:
-    if not has_search():
-        return Club()
+    check_search()
     from oudler.bots.learned.master import ORDINARY, Master
     from oudler.solver.evaluation import Effort
 
@@ -37,7 +35,7 @@ LEVELS: dict[str, Callable[[], Player]] = {
 }
 """By name, weakest first: how to make such a player.
 
-Expert and master need the search, and rules that they know; else they play like club."""
+Expert and master need the search. Where they do not know all the rules, they play like club."""
 
 _SEEDED: dict[str, Callable[..., Player]] = {"expert": _expert, "master": _master}
 """The levels that leave something to chance, drawn from a seed and the cards that they see."""
@@ -54,13 +52,41 @@ def takes_long(name: str) -> bool:
     return name.partition("/")[0] == "master" and has_search()
 
 
-def plays_like_club(name: str, rules: Ruleset) -> bool:
-    """Whether an expert or a master plays like `club` here, as it does not know all these rules.
+def needs_search(name: str) -> bool:
+    """Whether players of this level cannot be made where the search is not installed.
 
-    >>> plays_like_club("master", rules), plays_like_club("master", load_ruleset("pagat-2-piles"))
+    >>> needs_search("club"), needs_search("master/2000")
     (False, True)
     """
-    return name not in ("beginner", "club") and not is_learned_table(rules)
+    return name.partition("/")[0] in _SEEDED
+
+
+def levels_here() -> tuple[str, ...]:
+    """The levels that can be played here, weakest first: without the search only some.
+
+    >>> levels_here()[:2]
+    ('beginner', 'club')
+    """
+    return tuple(level for level in LEVELS if has_search() or not needs_search(level))
+
+
+def plays_like_club(name: str, rules: Ruleset) -> bool:
+    """Whether an expert or a master plays like `club` here: the search is not installed, or it
+    does not know all these rules.
+
+    >>> plays_like_club("club", rules), plays_like_club("master", load_ruleset("pagat-2-piles"))
+    (False, True)
+    """
+    return needs_search(name) and not (has_search() and is_learned_table(rules))
+
+
+def level_played(name: str, rules: Ruleset) -> str:
+    """The level that plays here under this name, for a table which has stored it.
+
+    >>> level_played("master", load_ruleset("pagat-2-piles"))
+    'club'
+    """
+    return "club" if plays_like_club(name, rules) else name
 
 
 class UnknownLevel(KeyError):
@@ -76,7 +102,9 @@ class UnknownLevel(KeyError):
 
 
 def make_player(name: str, seed: str = "") -> Player:
-    """A player of this level; `master/2000` looks at 2,000 worlds. Raises UnknownLevel.
+    """A player of this level; `master/2000` looks at 2,000 worlds.
+
+    Raises UnknownLevel, and KernelMissing for an expert or a master without the search.
 
     Two players of the same level and seed decide alike whenever they see the same.
 
@@ -92,6 +120,16 @@ def make_player(name: str, seed: str = "") -> Player:
     if name not in LEVELS:
         raise UnknownLevel(name)
     return _SEEDED[name](seed=seed) if name in _SEEDED else LEVELS[name]()
+
+
+def load_players() -> None:
+    """Import every level's players and read their files, before anybody waits for them."""
+    for level in levels_here():
+        make_player(level)
+    if has_search():
+        from oudler.bots.learned.files import load
+
+        load()
 
 
 def is_level(name: str) -> bool:

@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from oudler.bots import Decision, Player, finish, make_player
+from oudler.bots import Decision, Player, finish, level_played, make_player
 from oudler.coach.judgement import SURE_ERRORS, Option, others
 from oudler.coach.review import why_not_under
 from oudler.core import Action, Bid, LegalBids, LegalPlays, Play, SeatView
-from oudler.install import has_search
 from oudler.words import Words
 from oudler.words.advice_text import advice_sentence, reason
 from oudler.words.names import contract_name, signed, the_card
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 
 WORLDS = 100
 """The number of likely deals that a hint tries: it must come within a second."""
-STRONGEST, WITHOUT_SEARCH = "master", "club"
+STRONGEST = "master"
 CLOSE = 5.0
 """Points of the score: actions that cannot differ by more are as good as each other."""
 MAX_TOLD = 2
@@ -44,6 +43,8 @@ class Hint:
     """The seat's expected score with this decision."""
     principle: Touched | None = None
     """A principle that it follows, and the next best action does not."""
+    is_of_club: bool = False
+    """Whether it is the advice of a club player: masters do not play here, or like the club."""
 
     @property
     def is_sure(self) -> bool:
@@ -56,7 +57,7 @@ class Hint:
 
 
 def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
-    """The decision of the strongest level, `club` where the search is not installed.
+    """The decision of the strongest level, `club` where masters do not play or play like it.
 
     Cards and bids are compared with their alternatives, in deals that look likely to this seat. If
     another bid is clearly better there, that bid is the hint; the level's reason is left out.
@@ -66,9 +67,10 @@ def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
     >>> found.decision.action in {Play(card) for card in begun.hands[1]}
     True
     """
-    decision = finish(make(STRONGEST if has_search() else WITHOUT_SEARCH).choose(seen))
+    level = level_played(STRONGEST, seen.rules)
+    decision = finish(make(level).choose(seen))
     if why_not_under(seen.rules) is not None or seen.imprenable:
-        return Hint(decision)
+        return Hint(decision, is_of_club=level != STRONGEST)
     match seen.legal, decision.action:
         case LegalPlays(cards), Play(card) if len(cards) > 1 and seen.taker is not None:
             from oudler.coach.known_costs import compared_cards
@@ -133,6 +135,8 @@ def hint_sentences(words: Words, found: Hint) -> list[str]:
     said += _compared(words, found.options[:MAX_TOLD])
     if found.options and found.is_sure:
         said.append(words("coach.hint.sure"))
+    if found.is_of_club:
+        said.append(words("coach.hint.of_club"))
     return said
 
 

@@ -3,10 +3,11 @@
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
+from oudler import __version__
 from oudler.coach.judgement import Judgement, Progress, ReviewEffort, Verdict
 from oudler.coach.moment import Kind, moments
 from oudler.core import EMPTY, Deal, Mind, Named, PartnerIs, Phase, Ruleset, Seat, imprenable
-from oudler.install import has_search
+from oudler.install import has_search, search_command
 from oudler.solver import unknown_options
 from oudler.words import Words, choose_language
 
@@ -38,7 +39,8 @@ class NotReviewed(ValueError):
 
     def told(self, words: Words) -> str:
         """Why, in one sentence."""
-        return words(f"coach.refused.{self.reason}")
+        install = search_command(__version__)
+        return words(f"coach.refused.{self.reason}", install=install)
 
 
 def check(deal: Deal) -> None:

@@ -20,6 +20,7 @@ from oudler.arena.program import Fault, Program
 from oudler.arena.results import NotARunFile, OtherRun
 from oudler.arena.sprt import Hypotheses, SequentialTest
 from oudler.commands.arena_report import as_json, bars, count_faults, report
+from oudler.console import line_files
 from oudler.console.arguments import (
     Parser,
     Refused,
@@ -31,6 +32,7 @@ from oudler.console.arguments import (
     utf8,
 )
 from oudler.core import Contract, Ruleset, Side
+from oudler.solver import KernelMissing
 from oudler.words import Words
 from oudler.words.faults import system_reason
 
@@ -107,8 +109,8 @@ def _plan(words: Words, args: argparse.Namespace) -> arena.Plan:
         raise Refused(words("arena.twice"))
     if args.contract is None and args.side != "both":
         raise Refused(words("arena.side_alone"))
-    players = [_entrant(words, rules, name) for name in args.players]
-    others = None if args.others is None else _entrant(words, rules, args.others)
+    players = [read_player(words, rules, name) for name in args.players]
+    others = None if args.others is None else read_player(words, rules, args.others)
     contract = None if args.contract is None else Contract(args.contract)
     try:
         return arena.make_plan(
@@ -125,7 +127,7 @@ def _plan(words: Words, args: argparse.Namespace) -> arena.Plan:
         raise Refused(words("arena.no_contract", rules=rules.name, found=args.contract)) from None
 
 
-def _entrant(words: Words, rules: Ruleset, name: str) -> arena.Entrant:
+def read_player(words: Words, rules: Ruleset, name: str) -> arena.Entrant:
     """The player with this name; its programs are started once, to check that they can be."""
     try:
         entrant = arena.read_entrant(name)
@@ -134,6 +136,8 @@ def _entrant(words: Words, rules: Ruleset, name: str) -> arena.Entrant:
             raise Refused(words("arena.cannot_play", found=error.name, why=error.why)) from None
         known = ", ".join(error.known)
         raise Refused(words("arena.no_level", found=error.name, known=known)) from None
+    except KernelMissing as missing:
+        raise Refused(missing.told(words)) from None
     for command in arena.programs_of(entrant):
         program = Program(command, rules, SECONDS)
         try:
@@ -229,7 +233,7 @@ def _check_folder(path: Path) -> None:
 
 def _draw(words: Words, plan: arena.Plan, results: Sequence[arena.DealResult], path: Path) -> None:
     title, found = bars(words, comparisons(plan, results))
-    path.write_text(plot(title, found), "utf-8")
+    line_files.replace_file(path, plot(title, found).encode())
 
 
 def _show_progress(done: int, deals: int) -> None:

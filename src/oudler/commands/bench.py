@@ -42,7 +42,7 @@ class Figure:
 def run(arguments: Sequence[str], words: Words) -> int:
     """Print the figures, each as soon as it is measured. Returns the exit code."""
     args = parser(words).parse_args(arguments)
-    found = []
+    found, lacks = [], ""
     if not args.json:
         print(_machine(words))
     try:
@@ -51,9 +51,10 @@ def run(arguments: Sequence[str], words: Words) -> int:
             if not args.json:
                 print(_row(words, figure), flush=True)
     except KernelMissing as missing:
-        print(missing.told(words), file=sys.stderr)
+        lacks = missing.told(words)
+        print(lacks, file=sys.stderr)
     if args.json:
-        print_json(_to_json(found))
+        print_json(_to_json(found) | ({"lacks": lacks} if lacks else {}))
     return 0
 
 

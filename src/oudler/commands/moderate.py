@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from oudler.commands.serve import PACKAGES
+from oudler.commands.serve import check_installed
 from oudler.console.arguments import Parser, Refused, at_least, print_json, refuse
 from oudler.console.files import data_folder
-from oudler.install import tables_command
 from oudler.words import Words
 from oudler.words.safe_text import visible_text
 
@@ -24,14 +23,8 @@ def run(arguments: Sequence[str], words: Words) -> int:
     """Decide, or list what was reported. Returns the exit code."""
     args = parser(words).parse_args(list(with_ids(arguments)))
     try:
+        check_installed(words)
         return asyncio.run(_run(words, args))
-    except ModuleNotFoundError as error:
-        package = (error.name or "").partition(".")[0]
-        if package not in PACKAGES:
-            raise
-        install = tables_command()
-        said = words("commands.serve.missing_package", found=package, install=install)
-        return refuse(Refused(said))
     except Refused as error:
         return refuse(error, as_json=args.json)
 
@@ -156,18 +149,19 @@ def _words(words: Words, heard: Heard) -> str:
 
 async def _log(words: Words, store: EventStore) -> list[str]:
     """The security log with what was decided, a line each."""
-    lines = [
-        words(
-            "commands.moderate.log",
-            when=_day(one["time"]),
-            what=words(f"commands.moderate.deed.{one['deed']}"),
-            facts=", ".join(
-                one[key] for key in ("person", "table", "device", "network") if key in one
-            ),
-        )
-        for one in await _logged(store)
-    ]
+    lines = [logged_line(words, one) for one in await _logged(store)]
     return lines or [words("commands.moderate.log_empty")]
+
+
+def logged_line(words: Words, one: Mapping[str, Any]) -> str:
+    """A line of the log; of an erased person it knows no more than what happened."""
+    facts = ", ".join(one[key] for key in ("person", "table", "device", "network") if one.get(key))
+    return words(
+        f"commands.moderate.{'log' if facts else 'log_alone'}",
+        when=_day(one["time"]),
+        what=words(f"commands.moderate.deed.{one['deed']}"),
+        facts=facts,
+    )
 
 
 async def _logged(store: EventStore) -> list[dict[str, Any]]:

@@ -2,42 +2,37 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import logging
 import os
 import secrets
 import socket
 from argparse import Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import mkstemp
 from typing import TYPE_CHECKING
 
+from oudler import __version__
 from oudler.console.arguments import Parser, Refused, between, refuse
 from oudler.console.files import data_folder, write_whole
 from oudler.console.output import CannotPrint
-from oudler.install import tables_command
+from oudler.install import (
+    has_search,
+    is_installed,
+    missing_for_tables,
+    search_command,
+    tables_command,
+    tournament_command,
+)
 from oudler.words import Words
 from oudler.words.faults import system_reason
 
 if TYPE_CHECKING:
     from oudler.web.settings import Settings
 
-PACKAGES = (
-    "argon2",
-    "cryptography",
-    "http_ece",
-    "httptools",
-    "msgspec",
-    "precis_i18n",
-    "prometheus_client",
-    "py_vapid",
-    "starlette",
-    "uvicorn",
-    "zxcvbn",
-)
-"""The packages that `pip install oudler[serve]` adds, besides those of the stores."""
 LOG = logging.getLogger(__name__)
 
 
@@ -45,16 +40,17 @@ def run(arguments: Sequence[str], words: Words) -> int:
     """Serve until a signal says stop. Returns the exit code."""
     args = parser(words).parse_args(arguments)
     try:
+        check_installed(words)
         return _serve(words, args)
-    except ModuleNotFoundError as error:
-        package = (error.name or "").partition(".")[0]
-        if package not in PACKAGES:
-            raise
-        install = tables_command()
-        said = words("commands.serve.missing_package", found=package, install=install)
-        return refuse(Refused(said))
     except Refused as error:
         return refuse(error)
+
+
+def check_installed(words: Words) -> None:
+    """Raise Refused unless everything is there that tables over HTTP cannot do without."""
+    if missing := missing_for_tables():
+        found, install = ", ".join(missing), tables_command()
+        raise Refused(words("commands.serve.missing_package", found=found, install=install))
 
 
 def parser(words: Words) -> Parser:
@@ -69,7 +65,7 @@ def parser(words: Words) -> Parser:
 
 
 def _serve(words: Words, args: Namespace) -> int:
-    from oudler.web import logs, server  # imported here to report a missing package at once
+    from oudler.web import logs, server  # imported once it is known to be there
 
     logs.write_logs(args.log)
     url = args.store
@@ -86,7 +82,8 @@ def _serve(words: Words, args: Namespace) -> int:
         raise _no_folder(words, error.filename, error) from None
     with listening:
         server.run(_run(words, url, args.settings, listening))
-    print(words("commands.serve.stopped"), flush=True)
+    kept = "stopped_for_good" if url == "memory:" else "stopped"
+    print(words(f"commands.serve.{kept}"), flush=True)
     return 0
 
 
@@ -117,7 +114,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 async def _run(words: Words, url: str, file: Path | None, listening: socket.socket) -> None:
-    from oudler.site import create_site
+    from oudler.site import create_site, prepare
     from oudler.streams import StoreError, open_store
     from oudler.streams.address import was_there
     from oudler.streams.errors import store_fault
@@ -138,13 +135,27 @@ async def _run(words: Words, url: str, file: Path | None, listening: socket.sock
         store = await open_store(url, is_known=was_there(url))
     except StoreError as error:
         raise Refused(store_fault(words, error)) from None
+    for lack in lacks(words, settings.static):
+        LOG.warning(lack)
     try:
+        await asyncio.to_thread(prepare)
         server = Server(create_site(Registry(store), settings), is_open, settings)
         await server.serve([listening])
     finally:
         await store.close()
     if untold:
         raise untold[0]
+
+
+def lacks(words: Words, page: Path) -> Iterator[str]:
+    """What this server cannot do, and which command mends it, a sentence for each missing part."""
+    if not (page / "index.html").is_file():
+        yield words("web.request.no_page")
+    if not has_search():
+        yield words("commands.serve.no_search", install=search_command(__version__))
+    for package, what in (("typst", "no_printer"), ("ortools", "no_solver")):
+        if not is_installed(package):
+            yield words(f"commands.serve.{what}", install=tournament_command())
 
 
 def _settings(words: Words, url: str, file: Path | None) -> Settings:

@@ -10,6 +10,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
+from oudler import csv_files
 from oudler.console.arguments import REFUSED, Parser, Refused, print_json, refuse
 from oudler.core import Deal, Ruleset, Seat, Session
 from oudler.core.text import Header, RecordError, names_at
@@ -51,6 +52,17 @@ def opened_record(words: Words, name: str) -> Iterator[TextIO]:
         raise Refused(words("commands.cannot_read", file=name, why=why)) from None
     with file:
         yield file
+
+
+def read_table(words: Words, name: str) -> str:
+    """A table as a spreadsheet saved it, in whichever encoding. Raises Refused."""
+    try:
+        return csv_files.decoded(Path(name).read_bytes())
+    except OSError as error:
+        why = system_reason(words, error)
+        raise Refused(words("commands.cannot_read", file=name, why=why)) from None
+    except csv_files.NotATable:
+        raise Refused(words("commands.not_a_csv", file=name)) from None
 
 
 def refuse_record(words: Words, name: str, error: RecordError, *, as_json: bool) -> int:

@@ -123,6 +123,13 @@ def _is_utf_8_by_default() -> bool:
     return bool(sys.flags.utf8_mode) and not is_asked and "PYTHONIOENCODING" not in os.environ
 
 
+def print_table(text: str) -> None:
+    """Print CSV; into a file always as UTF-8, so that no name is lost."""
+    if isinstance(sys.stdout, io.TextIOWrapper) and not sys.stdout.isatty():
+        sys.stdout.reconfigure(encoding="utf-8")
+    print(text, end="")
+
+
 def locale_encoding(environ: Mapping[str, str]) -> str | None:
     """The encoding named by the locale, installed or not; None if it names none.
 

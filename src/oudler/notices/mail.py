@@ -37,6 +37,16 @@ def is_address(text: str) -> bool:
     return bool(found.username) and len(labels) > 1 and is_host
 
 
+def mailbox_of(address: str) -> str:
+    """The mailbox in which an address ends, the same for all its spellings.
+
+    >>> mailbox_of("Anne+tarot@Example.org")
+    'anne@example.org'
+    """
+    user, _, host = address.casefold().rpartition("@")
+    return f"{user.partition('+')[0]}@{host}"
+
+
 class Mailer:
     """Sends mails through one mail server."""
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from oudler.notices.delivery import QUESTION, Delivery, Senders
 from oudler.notices.invitation_notifier import InvitationNotifier
+from oudler.notices.mail import mailbox_of
 from oudler.notices.text import confirmation, mail_of, push_text
 from oudler.notices.waiting_list import WaitingList
 from oudler.people.company import invitations
@@ -24,6 +25,8 @@ from oudler.table.live.presence import people_here
 from oudler.table.live.registry import Registry
 from oudler.table.live.table_cache import TableCache
 from oudler.table.seen.awaited import Awaited
+from oudler.web.limits import Buckets
+from oudler.web.settings import Rate
 from oudler.words import Words
 
 AT_ONCE = 50
@@ -47,12 +50,15 @@ class Notifier:
         cache: TableCache,
         senders: Senders,
         timing: due_notices.Timing,
+        asking: Rate,
     ) -> None:
         self.senders = senders
         self._registry = registry
         self._contacts = people.contacts
         self._ledgers = people.ledgers
         self._timing = timing
+        self._asked = Buckets(asking)
+        """Questions to each mailbox, whoever gave it."""
         self._list = WaitingList(registry, cache)
         self._delivery = Delivery(people, senders)
         self._invitations = InvitationNotifier(people, cache, self._delivery, timing)
@@ -159,6 +165,10 @@ class Notifier:
         if due_notices.is_over(ledger, QUESTION, fact):
             self._unconfirmed.discard(person)
         elif due_notices.is_due(ledger, QUESTION, fact, now, self._timing):
+            is_first = (QUESTION, fact) not in ledger.entries
+            # Not refused when it was given: the answer would tell that others have given it too.
+            if is_first and self._asked.take(mailbox_of(address.given.address)):
+                return
             message = confirmation(Words(address.given.lang), self.senders.links(address))
             await self._delivery.mail(person, ledger, address, message, (fact,), QUESTION)
 

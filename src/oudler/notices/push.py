@@ -11,10 +11,10 @@ import time
 from collections.abc import Mapping
 from enum import Enum, auto
 from functools import cached_property
-from ipaddress import ip_address
 from typing import TYPE_CHECKING
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult
 
+from oudler.notices.push_address import HTTPS, connected, endpoint_in, is_loopback
 from oudler.web.settings import PushSettings
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ LASTS = 86_400
 """Seconds for which a service keeps a message for a browser that is not running."""
 SIGNED = 12 * 3600
 """Seconds for which a signature counts; services allow a day."""
-LONGEST_ENDPOINT = 1000
+HTTP = 80
 ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 """The number of points of the curve P-256."""
 
@@ -74,41 +74,45 @@ class Pusher:
         The server sends only there; otherwise anybody could make it contact any computer it can
         reach.
         """
-        if len(endpoint) > LONGEST_ENDPOINT or not endpoint.isascii():
-            return False
-        try:
-            parts = urlsplit(endpoint)
-            host, _ = parts.hostname or "", parts.port
-        except ValueError:
-            return False
-        if not any(host == one or host.endswith(f".{one}") for one in self._settings.services):
-            return False
-        return parts.scheme == "https" or (parts.scheme == "http" and _is_loopback(host))
+        return endpoint_in(endpoint, self._settings.services) is not None
 
     def send(self, to: PushAdded, text: str, topic: str) -> Outcome:
         """Send a message, and wait for the service's answer. Runs in a thread.
 
         Of several messages with one topic that wait for a browser, it gets the last.
         """
-        from http.client import HTTPConnection, HTTPException, HTTPSConnection
-
-        if not self.takes(to.endpoint):
+        parts = endpoint_in(to.endpoint, self._settings.services)
+        if parts is None:
             return Outcome.GONE
-        parts = urlsplit(to.endpoint)
-        headers = self._headers(parts, topic)
-        path = f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}"
-        kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
-        connection = kind(parts.hostname or "", parts.port, timeout=TIMEOUT)
         try:
-            connection.request("POST", path, encrypted(to, text.encode()), headers)
-            status = connection.getresponse().status
-        except (OSError, HTTPException):
+            status = self._post(parts, encrypted(to, text.encode()), self._headers(parts, topic))
+        except OSError:
             return Outcome.FAILED
-        finally:
-            connection.close()
         if status in (404, 410):
             return Outcome.GONE
         return Outcome.SENT if 200 <= status < 300 else Outcome.FAILED
+
+    def _post(self, parts: SplitResult, body: bytes, headers: Mapping[str, str]) -> int:
+        """The status with which a push service answers. Raises OSError."""
+        import ssl
+        from http.client import HTTPConnection, HTTPException
+
+        host, is_secure = parts.hostname or "", parts.scheme == "https"
+        path = f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}"
+        connection = HTTPConnection(host, parts.port or (HTTPS if is_secure else HTTP))
+        plain = connected(host, connection.port, TIMEOUT, is_own=is_loopback(host))
+        try:
+            connection.sock = plain
+            if is_secure:
+                context = ssl.create_default_context()
+                connection.sock = context.wrap_socket(plain, server_hostname=host)
+            connection.request("POST", path, body, {"Host": parts.netloc, **headers})
+            return connection.getresponse().status
+        except HTTPException as error:
+            raise OSError(str(error)) from error
+        finally:
+            connection.close()
+            plain.close()
 
     def _headers(self, parts: SplitResult, topic: str) -> Mapping[str, str]:
         from py_vapid import Vapid02
@@ -178,10 +182,3 @@ def are_keys(key: str, auth: str) -> bool:
 def decoded(text: str) -> bytes:
     """Bytes from base64url without padding. Raises ValueError."""
     return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        return False

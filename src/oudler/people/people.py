@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from typing import Any, TypeVar
 
@@ -49,7 +49,9 @@ E = TypeVar("E")
 class People:
     """Accounts, sessions, memberships and moderation, kept up to date for one process."""
 
-    def __init__(self, registry: Registry, hashing: Hashing, look: float = LOOK) -> None:
+    def __init__(
+        self, registry: Registry, hashing: Hashing, look: float = LOOK, site: Iterable[str] = ()
+    ) -> None:
         self.registry = registry
         self.sessions = Sessions(registry.store)
         self.moderation = Moderation(registry.store)
@@ -69,7 +71,7 @@ class People:
             registry.store, self.memberships, self.histories, registry.cache
         )
         self.journal = Journal(registry.store, registry.clock)
-        self._passphrases = Passphrases(hashing)
+        self._passphrases = Passphrases(hashing, site)
         self.accounts = Accounts(registry.store, self._passphrases, self.devices, self.sessions)
         self._look = look
         self._kept: list[PersonalData] = []

@@ -1,9 +1,12 @@
 """The score sheet of a real table: what was written on it, its state, and what may be written."""
 
 from oudler.sheet.entry_json import (
+    SHEETS,
+    ReadSheet,
     SheetError,
     entry_from_json,
     entry_to_json,
+    format_entry,
     format_sheet,
     parse_sheet,
     sheet_from_json,
@@ -52,6 +55,7 @@ from oudler.sheet.writing import (
 )
 
 __all__ = [
+    "SHEETS",
     "CardsKept",
     "Content",
     "DealCorrected",
@@ -66,6 +70,7 @@ __all__ = [
     "PlayerArrived",
     "PlayerLeft",
     "PlayerRenamed",
+    "ReadSheet",
     "Sheet",
     "SheetError",
     "SheetFault",
@@ -81,6 +86,7 @@ __all__ = [
     "entered",
     "entry_from_json",
     "entry_to_json",
+    "format_entry",
     "format_sheet",
     "line_at",
     "opening",

@@ -1,12 +1,11 @@
 """A referee's check of a sheet: it sums to zero, and nothing on it is doubtful (T16, T25)."""
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from oudler.core import Named, Score, exact
-from oudler.sheet import EntryId, Line, State
+from oudler.sheet import EntryId, State
 
 
 class DoubtKind(Named):
@@ -27,8 +26,6 @@ class Doubt:
     kind: DoubtKind
     line: int | None = None
     """The deal's place on the sheet."""
-    other: int | None = None
-    """Another deal, which may be the same one."""
     found: str = ""
     """Who dealt, or what a sum came to."""
     entry: EntryId | None = None
@@ -68,26 +65,12 @@ def _sums(state: State) -> Iterator[Doubt]:
 
 
 def _twice(state: State) -> Iterator[Doubt]:
-    """Deals that two devices may both have entered: the same number of the evening.
-
-    Settled once somebody has corrected one of them, or gone on with both before them.
-    """
-    counted = Counter(line.entered_as for line in state.lines)
-    # Whoever had every deal before theirs entered it under the number that it has.
-    complete = (line.number for line in state.lines if line.entered_as >= line.number)
-    seen_until = max(complete, default=0)
-    earlier: dict[int, Line] = {}
-    for line in state.lines:
-        if counted[line.entered_as] < 2:
-            continue
-        if first := earlier.get(line.entered_as):
-            is_same = first.deal == line.deal
-            kind = DoubtKind.SAME_DEAL if is_same else DoubtKind.SAME_NUMBER
-            was_seen = first.is_corrected or line.is_corrected or line.number < seen_until
-            is_settled = was_seen and not is_same
-            yield Doubt(kind, line.number, first.number, is_settled=is_settled)
-        else:
-            earlier[line.entered_as] = line
+    """Deals that two devices entered at the same time: one of them counts."""
+    for one in state.twice:
+        other = state.line(one.other)
+        is_same = other is not None and other.deal == one.line.deal
+        kind = DoubtKind.SAME_DEAL if is_same else DoubtKind.SAME_NUMBER
+        yield Doubt(kind, one.line.number, entry=one.line.id)
 
 
 def _dealers(state: State) -> Iterator[Doubt]:

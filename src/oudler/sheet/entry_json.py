@@ -1,10 +1,19 @@
 """Entries of a score sheet as JSON objects, and a whole sheet as a file of them."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, get_args
 
-from oudler.core.text import LineFault, NotationError, NotationFault, json_line
+from oudler.core.text import (
+    LineFault,
+    LineFormat,
+    NotationError,
+    NotationFault,
+    NotOfFormat,
+    SummedText,
+    json_line,
+)
 from oudler.played_deal.deal import deal_to_json, game_to_json, read_deal, read_game
 from oudler.played_deal.parts import Parts, plain
 from oudler.sheet.sheet import (
@@ -17,8 +26,8 @@ from oudler.sheet.sheet import (
     SheetOpened,
 )
 
-FORMAT = "oudler-sheet"
-VERSION = 1
+# Entries may stand in any order, so that two files can be put together.
+SHEETS = LineFormat("oudler-sheet", 1, is_ordered=False)
 
 
 class SheetError(ValueError):
@@ -97,7 +106,7 @@ def _read_content(parts: Parts) -> Content:
 def sheet_to_json(sheet: Sheet) -> dict[str, object]:
     """All entries of a sheet, as one object."""
     entries = [entry_to_json(entry) for entry in sheet.ordered]
-    return {"format": FORMAT, "version": VERSION, "entries": entries}
+    return {"format": SHEETS.name, "version": SHEETS.version, "entries": entries}
 
 
 def sheet_from_json(found: Mapping[str, Any]) -> Sheet:
@@ -107,7 +116,7 @@ def sheet_from_json(found: Mapping[str, Any]) -> Sheet:
     True
     """
     entries = found.get("entries")
-    if found.get("format") != FORMAT or not isinstance(entries, list):
+    if found.get("format") != SHEETS.name or not isinstance(entries, list):
         raise ValueError("not a score sheet")
     if not all(isinstance(one, dict) for one in entries):
         raise NotationError(())
@@ -118,49 +127,51 @@ def format_sheet(sheet: Sheet) -> str:
     """The text of a sheet: a header, then its entries, one JSON object a line, in their order.
 
     >>> print(format_sheet(sheet).splitlines()[0])
-    {"format":"oudler-sheet","version":1}
+    {"format":"oudler-sheet","version":1,"sum":"71ed6a07a394e281"}
     """
-    lines: list[dict[str, object]] = [{"format": FORMAT, "version": VERSION}]
-    lines += map(entry_to_json, sheet.ordered)
-    return "".join(f"{json_line(line)}\n" for line in lines)
+    return SHEETS.write(map(format_entry, sheet.ordered))
 
 
-def parse_sheet(text: str) -> Sheet:
-    """The sheet in a text; an unfinished last line is left out, as a torn write leaves one.
+def format_entry(entry: Entry) -> str:
+    """An entry as a line of a file, without its sum."""
+    return json_line(entry_to_json(entry))
 
-    Raises SheetError, which says every line that is wrong.
 
-    >>> parse_sheet(format_sheet(sheet)) == sheet
+@dataclass(frozen=True)
+class ReadSheet:
+    """A sheet as a text has it: the entries of the lines that are whole."""
+
+    sheet: Sheet
+    text: SummedText
+
+
+def parse_sheet(text: str) -> ReadSheet:
+    """The sheet in a text. Damaged lines are left out, and named.
+
+    Raises SheetError for a text that is no sheet; it says every whole line that cannot be read.
+
+    >>> parse_sheet(format_sheet(sheet)).sheet == sheet
     True
     """
-    lines = text.split("\n")
-    whole, torn = lines[:-1], lines[-1]
-    if torn and is_entry(torn):
-        whole.append(torn)
-    numbered = [(number, line) for number, line in enumerate(whole, 1) if line.strip()]
-    faults = list(_header_faults(numbered[:1]))
-    entries = []
-    for number, line in numbered[1:] if not faults else ():
+    try:
+        read = SHEETS.read(text)
+    except NotOfFormat as error:
+        raise SheetError(((1, _wrong_header(error)),)) from None
+    faults, entries = list[tuple[int, LineFault]](), []
+    for line in read.whole:
         try:
-            entries.append(entry_from_json(_object(line)))
+            entries.append(entry_from_json(_object(line.text)))
         except NotationError as error:
-            faults += [(number, one) for one in error.faults]
+            faults += [(line.number, one) for one in error.faults]
     if faults:
         raise SheetError(tuple(faults))
-    return Sheet.of(entries)
+    return ReadSheet(Sheet.of(entries), read)
 
 
-def _header_faults(first: Iterable[tuple[int, str]]) -> Iterable[tuple[int, LineFault]]:
-    number, line = next(iter(first), (1, ""))
-    try:
-        head = _object(line)
-    except NotationError:
-        head = {}
-    if head.get("format") != FORMAT:
-        yield number, LineFault(NotationFault.NOT_A_RECORD, "format", str(head.get("format")))
-    elif head.get("version") != VERSION:
-        version = str(head.get("version"))
-        yield number, LineFault(NotationFault.UNKNOWN_VERSION, "version", version)
+def _wrong_header(error: NotOfFormat) -> LineFault:
+    if error.version is None:
+        return LineFault(NotationFault.NOT_A_RECORD, "format")
+    return LineFault(NotationFault.UNKNOWN_VERSION, "version", str(error.version))
 
 
 def _object(line: str) -> dict[str, Any]:
@@ -171,16 +182,3 @@ def _object(line: str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise NotationError((LineFault(NotationFault.NOT_JSON, "", line[:60]),))
     return found
-
-
-def is_entry(line: str) -> bool:
-    """Whether a last line without a line feed is complete: a JSON object.
-
-    >>> is_entry('{"id":'), is_entry('{}')
-    (False, True)
-    """
-    try:
-        _object(line)
-    except NotationError:
-        return False
-    return True

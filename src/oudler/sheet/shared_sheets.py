@@ -62,7 +62,9 @@ def evolve(sheet: KeptSheet, line: str, _time: float) -> KeptSheet:
     return sheet
 
 
-SHEET = Aggregate[KeptSheet, str](evolve, str, str, KeptSheet, is_forgettable=True)
+SHEET = Aggregate[KeptSheet, str](
+    evolve, str, str, KeptSheet, is_forgettable=True, is_piecewise=True
+)
 
 
 def share(known: Sheet, new: Sheet) -> list[Entry]:
@@ -110,7 +112,7 @@ def stream_of(id: str) -> str:
 
 async def read_entries(store: EventStore, id: str, after: int = 0) -> KeptSheet:
     """The entries after this number. Raises SheetForgotten and StoreError."""
-    stored = await store.read(stream_of(id), after)
+    stored = await SHEET.stored(store, stream_of(id), after)
     found = SHEET.fold(stored) or KeptSheet()
     if found.is_forgotten:
         raise SheetForgotten(id)
@@ -135,7 +137,7 @@ async def add(
 async def note_look(store: EventStore, id: str, now: float) -> None:
     """Note that somebody opens a sheet, if that was not noted lately. Raises StoreError."""
     seq = await store.last(stream_of(id))
-    last = await store.read(stream_of(id), seq - 1) if seq else ()
+    last = await store.read_intact(stream_of(id), seq - 1) if seq else ()
     if last and last[-1].text != FORGOTTEN and now - last[-1].time / 1000 >= NOTED * DAY:
         # If somebody else has written meanwhile, that serves as well.
         await try_append(store, stream_of(id), seq, [LOOKED_AT])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
@@ -223,6 +223,18 @@ class Sheet:
             for one in self.ordered
             if one.id not in undone and not isinstance(one.content, Undone)
         )
+
+    def missing(self) -> Iterator[EntryId]:
+        """The entries that a device wrote before others of its own, and that are not here.
+
+        >>> [str(one) for one in Sheet.of([sheet.ordered[-1]]).missing()]
+        ['anne-1']
+        """
+        numbers: dict[str, set[int]] = {}
+        for one in self.by_id:
+            numbers.setdefault(one.device, set()).add(one.number)
+        for device, own in sorted(numbers.items()):
+            yield from (EntryId(device, n) for n in range(1, max(own)) if n not in own)
 
     def merged(self, other: Sheet) -> Sheet:
         """All entries of both. Raises OtherSheet if they did not begin with the same entry.

@@ -2,6 +2,7 @@
 
 from msgspec.structs import asdict
 
+from oudler import csv_files
 from oudler.core import ranking
 from oudler.core.ruleset.option_values import PassedOut as WhenPassedOut
 from oudler.core.text.fields import score_to_json
@@ -10,9 +11,8 @@ from oudler.played_deal.deal import deal_to_json, game_to_json
 from oudler.played_deal.parts import plain
 from oudler.sheet import Line, Sheet, State, running_totals, seating_for, sheet_text, state_of
 from oudler.sheet.control import doubts, imbalance
+from oudler.sheet.entry_json import format_sheet
 from oudler.sheet.entry_text import entry_texts
-from oudler.sheet.print import printed, totals_chart
-from oudler.sheet.spreadsheet import to_csv
 from oudler.sheet.statistics import PlayerFigures, statistics
 from oudler.sheet.tables import Table, deals_table, podium_table, statistics_tables
 from oudler.sheet.typed import example
@@ -27,6 +27,8 @@ def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:
     >>> shown(fr, sheet)["next_says"]
     ['Donne 2 : Bob donne.']
     """
+    from oudler.sheet.print import totals_chart
+
     state = state_of(sheet)
     assert state.game is not None
     form = form_of(state.rules)
@@ -53,6 +55,10 @@ def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:
             _deal(words, state, line, is_explained=line is last or str(line.id) == explain)
             for line in state.lines
         ],
+        "twice": [
+            _deal(words, state, one.line, is_explained=str(one.line.id) == explain)
+            for one in state.twice
+        ],
         "says": [
             *([sheet_text.totals_sentence(words, state)] if state.lines else []),
             *([sheet_text.pools_sentence(words, state.pools)] if state.pools else []),
@@ -77,15 +83,20 @@ def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:
 def file_of(words: Words, sheet: Sheet, kind: str, deal: str = "") -> str:
     """The sheet as the text of such a file, or the record of a deal; empty for another kind.
 
-    >>> file_of(fr, sheet, "csv").startswith("number,dealer")
+    >>> "number,dealer" in file_of(fr, sheet, "csv")
     True
     """
+    from oudler.sheet.print import printed
+    from oudler.sheet.spreadsheet import to_csv
+
     state = state_of(sheet)
     if kind == "tarot":
         kept = (line.record for line in state.lines if str(line.id) == deal)
         return next(kept, None) or ""
     if kind == "csv":
-        return to_csv(state)
+        return csv_files.UTF_8_MARK + to_csv(state)
+    if kind == "sheet":
+        return format_sheet(sheet)
     return printed(words, state) if kind == "html" else ""
 
 
@@ -166,7 +177,7 @@ def doubts_to_json(words: Words, state: State) -> list[dict[str, object]]:
         {
             "kind": str(one.kind),
             "deal": one.line,
-            "other": one.other,
+            "entry": None if one.entry is None else str(one.entry),
             "settled": one.is_settled,
             "message": said,
         }

@@ -221,7 +221,6 @@ def _doubt(words: Words, state: State, doubt: Doubt) -> str:
     return words(
         f"sheet.doubt.{doubt.kind}",
         line=doubt.line,
-        other=doubt.other,
         found=state.name(doubt.found),
         entry=doubt.entry,
         why=why,
@@ -244,7 +243,7 @@ def refusal_lines(words: Words, state: State, error: Exception) -> list[str]:
         case SheetRefused(reason=reason, found=found, needed=needed):
             known = ", ".join(state.names)
             return [words(f"sheet.refused.{reason}", found=found, needed=needed, known=known)]
-        case NotUnderstood(found=found):
-            return [words("sheet.fault.unreadable", found=found)]
+        case NotUnderstood(found=found, why=why, about=about):
+            return [words(f"sheet.unclear.{why}", found=found, about=about)]
         case _:
             raise error

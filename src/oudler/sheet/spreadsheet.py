@@ -1,19 +1,17 @@
 """A score sheet as CSV: a row per deal, with its fields and what it brought each player."""
 
-import csv
-import io
 import json
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
-from oudler.core import Score
-from oudler.core.text.fields import as_score, score_to_json
+from oudler import csv_files
+from oudler.core import Score, exact
 from oudler.played_deal import names_partners
 from oudler.played_deal.deal import deal_to_json
 from oudler.sheet import Line, State
-from oudler.words.spelling import plain
 
 PLAIN = ("number", "dealer", "taker", "contract", "points", "oudlers")
 MORE = (
@@ -37,8 +35,8 @@ class WrongTable(ValueError):
 class NoColumns(WrongTable):
     """A file with missing columns."""
 
-    def __init__(self, lacking: tuple[str, ...]) -> None:
-        super().__init__(1, f"expected the columns {', '.join(lacking)}")
+    def __init__(self, lacking: tuple[str, ...], line: int) -> None:
+        super().__init__(line, f"expected the columns {', '.join(lacking)}")
         self.lacking = lacking
 
 
@@ -51,6 +49,14 @@ class UnknownColumn(WrongTable):
 
     def __init__(self, line: int, column: str) -> None:
         super().__init__(line, f"unknown column {column}")
+        self.column = column
+
+
+class DoubleColumn(WrongTable):
+    """Two columns that say the same thing."""
+
+    def __init__(self, line: int, column: str) -> None:
+        super().__init__(line, f"two columns {column}")
         self.column = column
 
 
@@ -86,17 +92,15 @@ def to_csv(state: State) -> str:
     >>> to_csv(state_of(sheet)).splitlines()[1]
     '1,Anne,Bob,garde,49,2,attack,fft-4@1,-86,258,-86,-86'
     """
-    names = {player: _unique_name(state, player) for player in state.players}
+    names = {player: _unique_name(state, player) for player in state.table}
     columns = _columns(state)
-    file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow([*columns, *(f"{SCORE}{name}" for name in names.values())])
+    rows: list[list[object]] = [[*columns, *(f"{SCORE}{name}" for name in names.values())]]
     for line in state.lines:
         deal = with_names(deal_to_json(line.deal), lambda player: names.get(player, player))
         found = {"number": line.number, **deal}
         cells = [_cell(column, found.get(column)) for column in columns]
-        writer.writerow([*cells, *_scores(state, line)])
-    return file.getvalue()
+        rows.append([*cells, *_scores(state, line)])
+    return csv_files.csv_text(rows)
 
 
 def _columns(state: State) -> list[str]:
@@ -111,8 +115,12 @@ def _columns(state: State) -> list[str]:
 
 
 def _in_columns(state: State, line: Line) -> bool:
-    players = line.deal.seating.players
-    return players == tuple(player for player in state.players if player in players)
+    """Whether everybody sat in the order of the columns, and so those who played."""
+    players, everybody = line.deal.seating.players, line.deal.seating.everybody
+    seated = [player for player in line.table if player in everybody]
+    return players == tuple(player for player in state.table if player in players) and seated == [
+        player for player in state.table if player in everybody
+    ]
 
 
 def _unique_name(state: State, player: str) -> str:
@@ -121,10 +129,9 @@ def _unique_name(state: State, player: str) -> str:
     return name if state.names.count(name) == 1 else player
 
 
-def _scores(state: State, line: Line) -> Iterator[str]:
-    for player in state.players:
-        there = player in line.deal.seating.everybody
-        yield str(score_to_json(line.gain(player))) if there else ""
+def _scores(state: State, line: Line) -> Iterator[Score | None]:
+    for player in state.table:
+        yield line.gain(player) if player in line.deal.seating.everybody else None
 
 
 _NAMES = ("dealer", "taker", "petit_player", "partners", "petit_players", "players", "sat_out")
@@ -152,38 +159,38 @@ def with_names(deal: Mapping[str, Any], name: Callable[[str], str]) -> dict[str,
     return {field: renamed(field, value) for field, value in deal.items()}
 
 
-def _cell(column: str, value: Any) -> str:
-    if value is None:
-        return ""
-    if column == "options":
+def _cell(column: str, value: Any) -> object:
+    if column == "options" and value is not None:
         return json.dumps(value, ensure_ascii=False, sort_keys=True)
+    if column == "points" and value is not None:
+        return Fraction(value)
     if isinstance(value, list):
-        return "; ".join(_WRITTEN.get(column, str)(one) for one in value)
-    return "yes" if value is True else _plain(str(value))
+        return "; ".join(_WRITTEN.get(column, _listed)(one) for one in value)
+    return "yes" if value is True else value
 
 
-def _plain(text: str) -> str:
-    """The text, protected so that no spreadsheet takes it for a formula."""
-    return f"'{text}" if text[:1] in "=+-@" and not text[1:2].isdigit() else text
+def _listed(name: str) -> str:
+    """A name among others in one cell: in quotes, if it has signs that mean something there."""
+    return '"{}"'.format(name.replace('"', '""')) if re.search(r'[;"()]', name) else name
 
 
 def _partner_cell(one: Any) -> str:
-    return one if isinstance(one, str) else f"{one['player']} ({one['by']})"
+    return _listed(one) if isinstance(one, str) else f"{_listed(one['player'])} ({one['by']})"
 
 
 def _handful_cell(one: Any) -> str:
-    return f"{one['size']} {one['player'] if 'player' in one else '(' + one['side'] + ')'}"
+    return f"{one['size']} {_listed(one['player']) if 'player' in one else '(' + one['side'] + ')'}"
 
 
 def _points_cell(one: Any) -> str:
     held = f" ({one['oudlers']})" if "oudlers" in one else ""
-    return f"{one['player']}: {one['points']}{held}"
+    return f"{_listed(one['player'])}: {one['points']}{held}"
 
 
 _WRITTEN: dict[str, Callable[[Any], str]] = {
     "partners": _partner_cell,
     "handfuls": _handful_cell,
-    "miseres": lambda one: f"{one['kind']} {one['player']}",
+    "miseres": lambda one: f"{one['kind']} {_listed(one['player'])}",
     "each": _points_cell,
 }
 
@@ -193,83 +200,79 @@ def from_csv(
 ) -> tuple[tuple[str, ...], list[Row]]:
     """The players of a file and its deals. Raises WrongTable, with the line that shows it.
 
-    `heads` are other names of columns, in `plain` spelling. Under a player's bare name stand their
-    scores too.
+    `heads` are other names of columns, as `csv_files.spelled` has them. Under a player's bare name
+    stand their scores too.
 
     >>> players, rows = from_csv(to_csv(state_of(sheet)))
     >>> players[1], rows[0].draft["contract"]
     ('Bob', 'garde')
     """
-    reader = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), dialect=_dialect(text))
     try:
-        columns = [_column(name or "", heads or {}, players) for name in reader.fieldnames or ()]
-        reader.fieldnames = columns
-        found = [(reader.line_num, cells) for cells in reader if any(cells.values())]
-    except csv.Error as error:
-        raise WrongTable(reader.line_num, str(error)) from None
-    _check_columns(columns, found[0][0] if found else 1)
+        head, *rows = csv_files.table_rows(text) or [csv_files.Row(1, ())]
+    except csv_files.NotATable as error:
+        raise WrongTable(error.line, str(error)) from None
+    columns = [_column(name, heads or {}, players) for name in head.cells]
+    _check_columns(columns, head.line, rows[0].line if rows else head.line)
     named = tuple(one.removeprefix(SCORE) for one in columns if one.startswith(SCORE))
-    return named, [_row(line, cells, columns) for line, cells in found]
+    return named, [_row(row, columns) for row in rows]
 
 
 def _column(name: str, heads: Mapping[str, str], players: Collection[str]) -> str:
     """The meaning of a heading."""
-    said = name.strip()
-    if said in (*PLAIN, *MORE) or said.startswith(SCORE):
-        return said
-    if plain(said) in heads:
-        return heads[plain(said)]
+    if name in (*PLAIN, *MORE) or name.startswith(SCORE):
+        return name
+    if (said := csv_files.spelled(name)) in heads:
+        return heads[said]
     known = {player.casefold(): player for player in players}
-    return f"{SCORE}{known[said.casefold()]}" if said.casefold() in known else said
+    return f"{SCORE}{known[name.casefold()]}" if name.casefold() in known else name
 
 
-def _check_columns(columns: list[str], first: int) -> None:
-    """Check that the rows can describe deals. Raises NoColumns and ScoresOnly."""
+def _check_columns(columns: list[str], head: int, first: int) -> None:
+    """Check that the rows can describe deals. Raises DoubleColumn, NoColumns and ScoresOnly."""
+    for column in filter(None, columns):
+        if columns.count(column) > 1:
+            raise DoubleColumn(head, column)
     lacking = tuple(one for one in NEEDED if one not in columns)
     if not lacking or "each" in columns:
         return
     if lacking == NEEDED and any(one.startswith(SCORE) for one in columns):
         raise ScoresOnly(first, "scores only")
-    raise NoColumns(lacking)
+    raise NoColumns(lacking, head)
 
 
-def _dialect(text: str) -> type[csv.Dialect]:
-    """Commas, tabs, or the semicolons that a French spreadsheet writes."""
-    head = text.split("\n", 1)[0]
-
-    class Found(csv.excel):
-        delimiter = max(",;\t", key=head.count)
-
-    return Found
-
-
-def _row(line: int, cells: dict[str, Any], columns: list[str]) -> Row:
-    if None in cells:
-        raise LongRow(line, "more cells than columns")
-    filled = {
-        name: text.strip().removeprefix("'")
-        for name, text in cells.items()
-        if isinstance(text, str) and text.strip()
-    }
+def _row(row: csv_files.Row, columns: list[str]) -> Row:
+    if len(row.cells) > len(columns):
+        raise LongRow(row.line, "more cells than columns")
+    filled = {name: text for name, text in zip(columns, row.cells, strict=False) if text}
     scores = {
-        name.removeprefix(SCORE): _score(line, name, text)
+        name.removeprefix(SCORE): _score(row.line, name, text)
         for name, text in filled.items()
         if name.startswith(SCORE)
     }
     draft = {
-        name: _read(line, name, text) for name, text in filled.items() if not name.startswith(SCORE)
+        name: _read(row.line, name, text)
+        for name, text in filled.items()
+        if not name.startswith(SCORE)
     }
+    if draft.get("passed_out") is False:
+        del draft["passed_out"]
     if "partners" in columns and not {"passed_out", "thrown_in", "each"} & set(draft):
         draft.setdefault("partners", [])
-    return Row(line, draft, scores, draft.pop("number", None))
+    return Row(row.line, draft, scores, draft.pop("number", None))
+
+
+_SCORE = re.compile(r"[+-]?\d{1,9}(?:[.,]\d{1,4}|/\d{1,9})?", re.ASCII)
 
 
 def _score(line: int, column: str, text: str) -> Score:
-    plain = text.replace("−", "-").removeprefix("+")
+    plainly = text.replace("−", "-")
     try:
-        return as_score(int(plain) if plain.lstrip("-").isdecimal() else plain)
+        (found,) = [Fraction(one.replace(",", ".")) for one in _SCORE.findall(plainly)]
     except (ValueError, ZeroDivisionError):
         raise WrongCell(line, column, text) from None
+    if not _SCORE.fullmatch(plainly):
+        raise WrongCell(line, column, text)
+    return exact(found)
 
 
 def _read(line: int, column: str, text: str) -> Any:
@@ -282,7 +285,22 @@ def _read(line: int, column: str, text: str) -> Any:
 
 
 def _list(how: Callable[[str], Any]) -> Callable[[str], list[Any]]:
-    return lambda text: [how(one.strip()) for one in text.split(";") if one.strip()]
+    return lambda text: [how(one) for one in _items(text)]
+
+
+_QUOTED = r'"(?:[^"]|"")+"'
+_ITEM = re.compile(rf'(?:{_QUOTED}|[^;"])+')
+
+
+def _items(text: str) -> list[str]:
+    """What stands between semicolons; those inside quotes belong to a name."""
+    cut = _ITEM.findall(text) if not _ITEM.sub("", text).strip("; ") else text.split(";")
+    return [one.strip() for one in cut if one.strip()]
+
+
+def _name(text: str) -> str:
+    """A name without the quotes that it has in a list."""
+    return text[1:-1].replace('""', '"') if re.fullmatch(_QUOTED, text) else text
 
 
 def _matched(pattern: str, text: str) -> tuple[str, ...]:
@@ -293,23 +311,29 @@ def _matched(pattern: str, text: str) -> tuple[str, ...]:
 
 
 def _partner(text: str) -> object:
-    player, by = _matched(r"(.+?)(?: \((\w+)\))?", text)
-    return {"player": player, "by": by} if by else player
+    player, by = _matched(rf"({_QUOTED}|.+?)(?: \((\w+)\))?", text)
+    return {"player": _name(player), "by": by} if by else _name(player)
 
 
 def _handful(text: str) -> dict[str, str]:
     size, side, player = _matched(r"(\w+) (?:\((attack|defence)\)|(.+))", text)
-    return {"size": size, "side": side} if side else {"size": size, "player": player}
+    return {"size": size, "side": side} if side else {"size": size, "player": _name(player)}
 
 
 def _misere(text: str) -> dict[str, str]:
     kind, player = _matched(r"(\w+) (.+)", text)
-    return {"kind": kind, "player": player}
+    return {"kind": kind, "player": _name(player)}
 
 
 def _points(text: str) -> dict[str, Any]:
     player, points, held = _matched(r"(.+): ([\d.,/]+)(?: \((\d+)\))?", text)
-    return {"player": player, "points": points} | ({"oudlers": int(held)} if held else {})
+    return {"player": _name(player), "points": points} | ({"oudlers": int(held)} if held else {})
+
+
+def _is_yes(text: str) -> bool:
+    return {"yes": True, "oui": True, "x": True, "1": True, "no": False, "non": False, "0": False}[
+        text.casefold()
+    ]
 
 
 _READ: dict[str, Callable[[str], Any]] = {
@@ -317,13 +341,13 @@ _READ: dict[str, Callable[[str], Any]] = {
     "oudlers": int,
     "petits": int,
     "partners": _list(_partner),
-    "petit_players": _list(str),
+    "petit_players": _list(_name),
     "handfuls": _list(_handful),
     "slams": _list(str),
     "miseres": _list(_misere),
     "each": _list(_points),
-    "players": _list(str),
-    "sat_out": _list(str),
-    "passed_out": lambda _: True,
+    "players": _list(_name),
+    "sat_out": _list(_name),
+    "passed_out": _is_yes,
     "options": json.loads,
 }

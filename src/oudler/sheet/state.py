@@ -11,6 +11,7 @@ from oudler.core.scoring.mouches import opened, settled
 from oudler.core.session import DealSummary
 from oudler.sheet.sheet import (
     CardsKept,
+    Content,
     DealCorrected,
     DealEntered,
     DealRemoved,
@@ -22,6 +23,8 @@ from oudler.sheet.sheet import (
     PlayerRenamed,
     Sheet,
     SheetOpened,
+    Undone,
+    undone_ids,
 )
 
 
@@ -67,6 +70,18 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Twice:
+    """A deal that another device entered at the same time as one that counts.
+
+    It does not count until somebody corrects it, or takes the other off the sheet.
+    """
+
+    line: Line
+    """As it would count, under the number of the other."""
+    other: EntryId
+
+
+@dataclass(frozen=True, slots=True)
 class SetAside:
     """An entry that cannot count; it is kept, but ignored."""
 
@@ -89,6 +104,7 @@ class State:
     shown_names: dict[str, str] = field(default_factory=dict)
     lines: tuple[Line, ...] = ()
     set_aside: tuple[SetAside, ...] = ()
+    twice: tuple[Twice, ...] = ()
     pools: tuple[int, ...] = ()
 
     @property
@@ -118,9 +134,16 @@ class State:
         >>> state_of(sheet).dealer
         'Bob'
         """
-        if not self.lines:
+        return self.dealer_after(self.lines[-1].deal if self.lines else None)
+
+    def dealer_after(self, last: played_deal.PlayedDeal | None) -> str | None:
+        """The player who deals after a deal, or first; None if nobody is present.
+
+        >>> state_of(sheet).dealer_after(None)
+        'Anne'
+        """
+        if last is None:
             return next((player for player in self.table if player in self.present), None)
-        last = self.lines[-1].deal
         passed = isinstance(last.ending, played_deal.PassedOut)
         stays = passed and last.game.ruleset.passed_out is WhenPassedOut.SAME_DEALER
         # From the person who dealt, whose turn it may not have been.
@@ -175,12 +198,13 @@ class State:
         return tuple(map(self.name, self.players))
 
     def line(self, id: EntryId) -> Line | None:
-        """The line of an entered deal.
+        """The line of an entered deal, even if another one counts in its place.
 
         >>> state_of(sheet).line(EntryId("anne", 2)).number
         1
         """
-        return next((line for line in self.lines if line.id == id), None)
+        every = (*self.lines, *(one.line for one in self.twice))
+        return next((line for line in every if line.id == id), None)
 
     @cached_property
     def session(self) -> Session:
@@ -234,6 +258,7 @@ def state_of(sheet: Sheet) -> State:
     1
     """
     corrected, removed, records = _about_deals(sheet.in_force)
+    seen = _seen_by_writers(sheet.ordered)
     state = State()
     for entry in sheet.in_force:
         match entry.content:
@@ -241,19 +266,71 @@ def state_of(sheet: Sheet) -> State:
                 state = _opened(state, game, players, title)
             case DealEntered(deal, number) if entry.id not in removed:
                 found = corrected.get(entry.id, deal)
-                line = _Written(entry.id, number, found, found is not deal, records.get(entry.id))
+                is_corrected, record = entry.id in corrected, records.get(entry.id)
+                line = _Written(entry.id, number, found, is_corrected, record, seen[entry.id])
                 state = _with_deal(state, line)
-            case GameChanged(game):
-                state = replace(state, game=game)
-            case PlayerArrived(player, after):
-                state = _seated(state, player, after)
-            case PlayerLeft(player):
-                state = replace(state, present=state.present - {player})
-            case PlayerRenamed(player, name):
-                state = replace(state, shown_names={**state.shown_names, player: name})
             case _:
-                pass  # what is said of a deal stands in its line; a second opening says nothing
+                state = _about_table(state, entry.content)
     return state
+
+
+def _about_table(state: State, content: Content) -> State:
+    match content:
+        case GameChanged(game):
+            return replace(state, game=game)
+        case PlayerArrived(player, after):
+            return _seated(state, player, after)
+        case PlayerLeft(player):
+            return replace(state, present=state.present - {player})
+        case PlayerRenamed(player, name):
+            return replace(state, shown_names={**state.shown_names, player: name})
+        case _:
+            return state  # what is said of a deal stands in its line; a second opening says nothing
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What was on the sheet when a deal was entered, as the order of entries has it."""
+
+    deals: int
+    dealer: str | None
+    """Whose turn it was."""
+
+
+def _seen_by_writers(ordered: tuple[Entry, ...]) -> dict[EntryId, _Seen]:
+    """What each deal's writer had before them, whatever was removed or undone only afterwards."""
+    found: dict[EntryId, _Seen] = {}
+    state, deals, is_stale = State(), dict[EntryId, played_deal.PlayedDeal](), False
+    for place, entry in enumerate(ordered):
+        if isinstance(entry.content, Undone):
+            is_stale = True
+            continue
+        if isinstance(entry.content, DealEntered):
+            if is_stale:
+                before = ordered[:place]
+                undone, state, deals, is_stale = undone_ids(before), State(), {}, False
+                for one in before:
+                    if one.id not in undone:
+                        state = _then(state, deals, one)
+            last = next(reversed(deals.values()), None)
+            found[entry.id] = _Seen(len(deals), state.dealer_after(last))
+        state = _then(state, deals, entry)
+    return found
+
+
+def _then(state: State, deals: dict[EntryId, played_deal.PlayedDeal], entry: Entry) -> State:
+    """The table after an entry; its deal is added to those before it, or taken away."""
+    match entry.content:
+        case SheetOpened(game, players, title) if state.game is None:
+            return _opened(state, game, players, title)
+        case DealEntered(deal):
+            deals[entry.id] = deal
+            return state
+        case DealRemoved(of):
+            deals.pop(of, None)
+            return state
+        case _:
+            return _about_table(state, entry.content)
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +340,7 @@ class _Written:
     deal: played_deal.PlayedDeal
     is_corrected: bool
     record: str | None
+    seen: _Seen
 
 
 def _about_deals(
@@ -319,21 +397,44 @@ def _with_deal(state: State, written: _Written) -> State:
     if record is not None and written.is_corrected and not _is_of(deal, record):
         record = None  # kept before the correction, or elsewhere at the same time
     reckoned = played_deal.reckon(deal)
+    other = _entered_beside(state, written)
     paid, pools = _mouches(state.pools, deal, reckoned)
+    is_in_turn = written.seen.dealer == deal.seating.dealer
     line = Line(
         written.id,
-        len(state.lines) + 1,
+        other.number if other else len(state.lines) + 1,
         written.number,
         deal,
         reckoned,
         paid,
         pools,
-        state.dealer,
+        written.seen.dealer if is_in_turn else state.dealer,
         state.table,
         written.is_corrected,
         record,
     )
+    if other is not None:
+        return replace(state, twice=(*state.twice, Twice(line, other.id)))
     return replace(state, lines=(*state.lines, line), pools=pools)
+
+
+def _entered_beside(state: State, written: _Written) -> Line | None:
+    """A deal that counts under the number of this one, whose writer did not know it.
+
+    The order of entries, on which all devices agree, says which of two counts (0054). Whoever
+    corrects the second one has decided that both are deals.
+    """
+    knew_all = written.number > written.seen.deals
+    if knew_all or written.is_corrected:
+        return None
+    return next(
+        (
+            line
+            for line in state.lines
+            if line.entered_as == written.number and line.id.device != written.id.device
+        ),
+        None,
+    )
 
 
 def _is_of(deal: played_deal.PlayedDeal, record: str) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
+from oudler import csv_files
 from oudler.played_deal import Game, Seating
 from oudler.played_deal.deal import read_game
 from oudler.played_deal.parts import Parts, as_name
@@ -23,10 +24,11 @@ from oudler.sheet import (
     state_of,
 )
 from oudler.sheet.sheet_text import refusal_lines
-from oudler.sheet.typed import contract_typed, is_typed
+from oudler.sheet.typed import is_typed
 from oudler.sheet.writing import known_as
-from oudler.words import Words, subject
+from oudler.words import Words
 from oudler.words.names import all_of, signed
+from oudler.words.typed import contract_typed, handful_typed, side_typed
 
 TRIAL = "trial"
 """The device under which rows are tried one after the other."""
@@ -61,41 +63,52 @@ def table_contents(words: Words, sheet: Sheet, text: str) -> tuple[Content, ...]
     for row in rows:
         try:
             for make in (_people, _game, partial(_deal, words)):
-                for content in make(state_of(trial), row):
+                for content in make(trial, row):
                     trial = trial.written(TRIAL, content)
                     found.append(content)
             _check_scores(words, state_of(trial), row)
         except spreadsheet.WrongTable as error:
             raise TableRefused(error.line, _said(words, error)) from None
         except (SheetRefused, Unfinished) as error:
-            message = " ".join(refusal_lines(words, state_of(trial), error))
-            raise TableRefused(row.line, message) from None
+            said = refusal_lines(words, state_of(trial), error)
+            if isinstance(error, Unfinished):
+                said += [_example(words, fault.field) for fault in error.checked.unclear]
+            raise TableRefused(row.line, " ".join(said)) from None
     return tuple(found)
 
 
-def _heads(words: Words) -> dict[str, str]:
-    """Each way to write the head of a column, in a person's language."""
-    known = subject(words.language, "sheet")["column"]
-    return {way: column for column, ways in known.items() for way in ways.split("|")}
+def _example(words: Words, column: str) -> str:
+    """How to fill in a cell."""
+    return words("sheet.table_file.write", right=words(f"sheet.table_file.example.{column}"))
 
 
 def _said(words: Words, error: spreadsheet.WrongTable) -> str:
-    heads = subject(words.language, "sheet")["column"]
+    def called(column: str) -> str:
+        is_known = column in (*spreadsheet.PLAIN, *spreadsheet.MORE)
+        return csv_files.heading(words, "sheet", column) if is_known else column
+
     match error:
         case spreadsheet.NoColumns(lacking=lacking):
-            columns = all_of(words, [heads[one].split("|")[0] for one in lacking])
+            columns = all_of(words, list(map(called, lacking)))
             return words("sheet.table_file.no_columns", columns=columns)
         case spreadsheet.ScoresOnly():
             return words("sheet.table_file.scores_only")
         case spreadsheet.UnknownColumn(column=column):
             return words("sheet.table_file.unknown_column", found=column)
+        case spreadsheet.DoubleColumn(column=column):
+            return words("sheet.table_file.double_column", found=called(column))
         case spreadsheet.LongRow():
             return words("sheet.table_file.long_row")
         case spreadsheet.WrongCell(column=column, found=found):
-            field = heads[column].split("|")[0] if column in heads else column
-            return words("sheet.fault.field", field=field.capitalize(), found=found)
+            said = words("sheet.fault.field", field=called(column).capitalize(), found=found)
+            is_score = column.startswith(spreadsheet.SCORE)
+            return f"{said} {_example(words, 'score' if is_score else column)}"
         case _:
             return words("sheet.table_file.unreadable")
+
+
+def _heads(words: Words) -> dict[str, str]:
+    return csv_files.column_headings(words, "sheet")
 
 
 def _game_of(state: State, row: spreadsheet.Row) -> Game:
@@ -108,14 +121,45 @@ def _game_of(state: State, row: spreadsheet.Row) -> Game:
     return game
 
 
-def _people(state: State, row: spreadsheet.Row) -> Iterator[Content]:
-    """Who comes and goes before this deal, if the row tells who was there."""
-    named = [*row.draft["players"], *row.draft.get("sat_out", ())] if _seats(row) else row.scores
+def _people(sheet: Sheet, row: spreadsheet.Row) -> Iterator[Content]:
+    """Who comes, goes and moves before this deal, if the row tells who was there."""
+    state, named = state_of(sheet), _in_order(row)
     if len(named) < _game_of(state, row).ruleset.places:
         return
     there = [known_as(state, name) or _new_name(row, name) for name in named]
-    yield from (arrival(state, player) for player in there if player not in state.present)
     yield from (departure(state, player) for player in state.at_table if player not in there)
+    stayed = [player for player in state.table if player in there]
+    moves = _seats(row) and _turned(stayed) != _turned([one for one in there if one in stayed])
+    before = there[-1]
+    for player in there:
+        state = state_of(sheet)
+        if moves or player not in state.present:
+            keeps_place = player in state.table and not moves
+            after = None if keeps_place or before not in state.present else before
+            content = arrival(state, player, after)
+            sheet = sheet.written(TRIAL, content)
+            yield content
+        before = player
+
+
+def _in_order(row: spreadsheet.Row) -> list[str]:
+    """Everybody whom the row says to have been there, as they sat."""
+    if not _seats(row):
+        return list(row.scores)
+    named = list(row.draft["players"])
+    columns = list(row.scores)
+    for name in row.draft.get("sat_out", ()):
+        # After the one before them in the columns, which stand in the order of the table.
+        at = columns.index(name) if name in columns else 0
+        before = next((one for one in reversed(columns[:at]) if one in named), None)
+        named.insert(named.index(before) + 1 if before else len(named), name)
+    return named
+
+
+def _turned(players: list[str]) -> list[str]:
+    """The players around the table, whoever is named first."""
+    first = players.index(min(players)) if players else 0
+    return players[first:] + players[:first]
 
 
 def _seats(row: spreadsheet.Row) -> bool:
@@ -129,13 +173,15 @@ def _new_name(row: spreadsheet.Row, name: str) -> str:
         raise spreadsheet.WrongCell(row.line, "players", name) from None
 
 
-def _game(state: State, row: spreadsheet.Row) -> Iterator[Content]:
+def _game(sheet: Sheet, row: spreadsheet.Row) -> Iterator[Content]:
+    state = state_of(sheet)
     game = _game_of(state, row)
     if game != state.game:
         yield change_of_game(state, game)
 
 
-def _deal(words: Words, state: State, row: spreadsheet.Row) -> Iterator[Content]:
+def _deal(words: Words, sheet: Sheet, row: spreadsheet.Row) -> Iterator[Content]:
+    state = state_of(sheet)
     draft = _draft(words, state, row)
     content = entered(state, draft, _seating(state, draft))
     known = state.lines[row.number - 1 : row.number] if row.number else ()
@@ -155,12 +201,19 @@ def _seating(state: State, draft: dict[str, Any]) -> Seating:
 def _draft(words: Words, state: State, row: spreadsheet.Row) -> dict[str, Any]:
     """The draft of a row, with the words of a person's language read as well."""
     plainly = {key: value for key, value in row.draft.items() if key not in ("rules", "options")}
-    if any(is_typed(words, "pass", str(plainly.get(key, ""))) for key in ("taker", "contract")):
+    is_player = known_as(state, str(plainly.get("taker", ""))) is not None
+    if any(
+        is_typed(words, "pass", str(plainly.get(key, "")))
+        for key in ("taker", "contract")
+        if not (key == "taker" and is_player)
+    ):
         seated = {key: value for key, value in plainly.items() if key in _SEATS}
         plainly = {**seated, "passed_out": True}
     for key, read in _CELLS.items():
         if key in plainly:
             plainly[key] = read(words, plainly[key])
+    if isinstance(said := plainly.get("partners"), list):
+        plainly["partners"] = [one for one in said if not _alone(words, state, one)]
     return spreadsheet.with_names(plainly, lambda name: player_called(state, name))
 
 
@@ -173,28 +226,23 @@ def _contract(words: Words, cell: Any) -> Any:
 
 
 def _side(words: Words, cell: Any) -> Any:
-    sides = ("attack", "defence")
-    return next((one for one in sides if is_typed(words, one, str(cell))), cell)
+    side = side_typed(words, str(cell))
+    return str(side) if side else cell
 
 
-def _partners(words: Words, cell: Any) -> Any:
-    return [one for one in cell if not is_typed(words, "alone", str(one))]
+def _alone(words: Words, state: State, said: Any) -> bool:
+    """Whether a cell says that the taker was alone, and names nobody."""
+    return is_typed(words, "alone", str(said)) and known_as(state, str(said)) is None
 
 
 def _handfuls(words: Words, cell: Any) -> Any:
-    sizes = {"handful": "single", "double_handful": "double", "triple_handful": "triple"}
-
-    def size_of(said: str) -> str:
-        return next((size for key, size in sizes.items() if is_typed(words, key, said)), said)
-
-    return [{**one, "size": size_of(one["size"])} for one in cell]
+    return [{**one, "size": str(handful_typed(words, one["size"]) or one["size"])} for one in cell]
 
 
 _CELLS: dict[str, Callable[[Words, Any], Any]] = {
     "contract": _contract,
     "points_of": _side,
     "petit": _side,
-    "partners": _partners,
     "handfuls": _handfuls,
 }
 """The cells that may be written in a person's own language."""

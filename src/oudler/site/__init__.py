@@ -5,19 +5,29 @@ Nothing below imports this: rooms do not know one another, and `web` knows none.
 
 from starlette.applications import Starlette
 
+from oudler.bots import load_players
 from oudler.contest.http.room import CONTEST
 from oudler.notices.http.room import NOTICES
 from oudler.people.http.room import PEOPLE
 from oudler.review.http.room import REVIEW
 from oudler.sheet.http.room import SHEET
+from oudler.table.http import rules_routes
 from oudler.table.http.room import TABLE
 from oudler.table.live.registry import Registry
 from oudler.teach.http.room import TEACH
 from oudler.tournament.http.room import TOURNAMENT
+from oudler.web import pages
 from oudler.web.app import create_app
 from oudler.web.settings import Settings
 
 ROOMS = (PEOPLE, NOTICES, TABLE, REVIEW, SHEET, CONTEST, TEACH, TOURNAMENT)
+
+
+def prepare() -> None:
+    """Load and draw what the first visitors will need, which would hold up everybody else then."""
+    pages.prepare()
+    rules_routes.prepare()
+    load_players()
 
 
 def create_site(registry: Registry, settings: Settings) -> Starlette:

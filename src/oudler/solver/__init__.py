@@ -16,6 +16,7 @@ from oudler.solver.search import (
     SearchRefused,
     Solution,
     Unsearchable,
+    check_search,
     reasons_of,
 )
 
@@ -28,6 +29,7 @@ __all__ = [
     "SearchRefused",
     "Solution",
     "Unsearchable",
+    "check_search",
     "is_known",
     "is_learned_table",
     "may_have_partner",

@@ -14,10 +14,9 @@ from functools import cached_property
 from math import hypot
 from typing import NamedTuple
 
-import oudler_kernel
-
 from oudler.core import CARDS, Card, CardSet, Deal, Phase, SeatView, WithoutTaker
 from oudler.solver.determinize import quick_sampler, unpacked
+from oudler.solver.kernel import oudler_kernel
 from oudler.solver.knowledge import knowledge
 from oudler.solver.known_rules import is_learned_table
 from oudler.solver.policy import EndValues, Policy, likeliest, paid_by_defender, scene, worth_to

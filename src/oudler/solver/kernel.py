@@ -5,20 +5,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from time import perf_counter
 
-from oudler import __version__
 from oudler.core import CARDS, CardSet, Deal, Score
 from oudler.solver.payoff import Payoff, payoff
 from oudler.solver.position import cards_played, start, trick_rules
-from oudler.solver.search import Bounds, CardValue, Goal, KernelMissing, Limits, Solution, check
-
-try:
-    import oudler_kernel
-except ImportError as error:
-    raise KernelMissing(__version__) from error
+from oudler.solver.search import Bounds, CardValue, Goal, Limits, Solution, check, check_search
 
 # Refused on import, because another version may read the arguments differently.
-if oudler_kernel.__version__ != __version__:
-    raise KernelMissing(__version__, oudler_kernel.__version__)
+check_search()
+import oudler_kernel as oudler_kernel  # noqa: E402
 
 NO_LIMITS = Limits()
 Progress = Callable[[float], object]

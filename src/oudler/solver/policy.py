@@ -14,14 +14,13 @@ from itertools import product
 from math import lcm
 from random import Random
 
-import oudler_kernel
-
 from oudler.core import CARDS, Card, Deal, PartnerBy, PartnerIs, Ruleset, Score, Side, exact, settle
 from oudler.core.actions import Contract, dog_side, is_dog_taken
 from oudler.core.phases.play import barred_leads
 from oudler.core.scoring.result import Handful, Result
 from oudler.core.scoring.slams import Announced, slams
 from oudler.core.view import SeatView, view
+from oudler.solver.kernel import oudler_kernel
 from oudler.solver.payoff import OUDLER_COUNTS, PACK_HALF_POINTS, SIDES
 from oudler.solver.position import cards_played, trick_rules
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from oudler import __version__
 from oudler.core import Card, Deal, Mind, Named, Phase, Ruleset, Score, described
-from oudler.install import search_command
+from oudler.install import has_search, search_command, search_version
 from oudler.solver.known_rules import unknown_options
 from oudler.words import Words, choose_language
 
@@ -144,6 +145,12 @@ class KernelMissing(ImportError):
         key = "missing" if self.found is None else "other_version"
         install = search_command(self.wanted)
         return words(f"solver.kernel.{key}", wanted=self.wanted, found=self.found, install=install)
+
+
+def check_search() -> None:
+    """Raise KernelMissing unless the search is installed, in this version."""
+    if not has_search():
+        raise KernelMissing(__version__, search_version())
 
 
 def check(deal: Deal, goal: Goal) -> None:

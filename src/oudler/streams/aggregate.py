@@ -57,11 +57,28 @@ class Aggregate(Generic[S, E]):
     """The idempotency key in an event, if its commands are batched (`batched`)."""
     is_forgettable: bool = False
     """Whether whole streams are erased. Otherwise one that got shorter is damaged."""
+    is_piecewise: bool = False
+    """Whether an event is of use without those before it, except the first. Then a damaged one is
+    left out, and the stream goes on."""
+
+    async def stored(self, store: EventStore, stream: str, after: int = 0) -> tuple[Stored, ...]:
+        """A stream's events after this one, damaged ones marked if others are of use.
+
+        Raises StoreError, also if the first one is damaged.
+        """
+        if not self.is_piecewise:
+            return await store.read(stream, after)
+        found = await store.read_intact(stream, after)
+        if found and found[0].seq == 1 and found[0].is_damaged:
+            raise StoreError(StoreFault.DAMAGED, stream, "event 1")
+        return found
 
     def fold(self, log: Iterable[Stored]) -> S | None:
         """The state after all these events, from the first one."""
         state = None if self.initial is None else self.initial()
         for stored in log:
+            if stored.is_damaged:
+                continue
             state = self.evolve(state, self.read(stored.text), stored.time / 1000)
         return state
 
@@ -86,6 +103,8 @@ class LiveStream(Generic[S, E]):
         self.subscribers: set[Subscriber[E]] = set()
         self.lock = asyncio.Lock()
         """Held from deciding to telling, so that commands never interleave."""
+        self.damaged: tuple[int, ...] = ()
+        """The numbers of the events that are left out."""
         self._answers: dict[str, int] = {}
         self._untold: list[E] = []
         self._read_at = -math.inf
@@ -210,7 +229,10 @@ class LiveStream(Generic[S, E]):
                 return
         first = self.seq
         try:
-            for stored in await self.store.read(self.stream, self.seq):
+            for stored in await self.kind.stored(self.store, self.stream, self.seq):
+                if stored.is_damaged:
+                    self.seq, self.damaged = stored.seq, (*self.damaged, stored.seq)
+                    continue
                 event, self.time = self.kind.read(stored.text), stored.time / 1000
                 self._state = self.kind.evolve(self._state, event, self.time)
                 self.seq += 1
@@ -224,7 +246,7 @@ class LiveStream(Generic[S, E]):
 
     def _reset(self) -> None:
         """Start again: the stream was erased."""
-        self.seq, self.time = 0, 0.0
+        self.seq, self.time, self.damaged = 0, 0.0, ()
         self._state = None if self.kind.initial is None else self.kind.initial()
         self._answers.clear()
         for one in self.subscribers:
@@ -292,8 +314,8 @@ async def erase(store: EventStore, stream: str, without: Callable[[str], str]) -
     """
     texts = {
         one.seq: after
-        for one in await store.read(stream)
-        if (after := without(one.text)) != one.text
+        for one in await store.read_intact(stream)
+        if not one.is_damaged and (after := without(one.text)) != one.text
     }
     if texts:
         await store.rewrite(stream, texts)
@@ -303,7 +325,8 @@ async def erase(store: EventStore, stream: str, without: Callable[[str], str]) -
 async def last_events(store: EventStore, prefix: str) -> AsyncIterator[tuple[str, Stored]]:
     """The streams with this prefix, each with its last event. Raises StoreError."""
     for stream in await store.streams(prefix):
-        if last := await store.read(stream, await store.last(stream) - 1):
+        last = await store.read_intact(stream, await store.last(stream) - 1)
+        if last and not last[-1].is_damaged:
             yield stream, last[-1]
         await asyncio.sleep(PAUSE)
 

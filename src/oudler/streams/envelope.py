@@ -26,6 +26,8 @@ class Stored:
     text: str
     is_erased: bool = False
     """Whether its original text was erased."""
+    is_damaged: bool = False
+    """Whether it is not as it was written, or missing: nothing but its number may be used."""
 
 
 @value

@@ -26,7 +26,7 @@ class Damage(StrEnum):
 
 RIGHT = {
     Damage.FILE: "restore a backup",
-    Damage.STREAM: "it is refused, the rest goes on; restore a backup",
+    Damage.STREAM: "what is intact goes on; restore a backup",
     Damage.LOST: "is its -wal missing, or is it an older copy?",
     Damage.EMPTY: "is the path right, the disk mounted?",
 }

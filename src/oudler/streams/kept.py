@@ -7,7 +7,7 @@ from oudler.streams.envelope import Appended, Stored
 from oudler.streams.errors import StoreError, StoreFault
 from oudler.streams.memory import MemoryStore
 
-PASSING = ("presence/", "clocks", "lobby")
+PASSING = ("presence/", "clocks", "health", "lobby")
 """Streams that only running processes ask each other about: nobody needs them afterwards."""
 
 

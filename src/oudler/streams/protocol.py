@@ -30,6 +30,10 @@ class EventStore(Protocol):
         """The stream's events after this one, in order."""
         ...
 
+    async def read_intact(self, stream: str, after: int = 0) -> tuple[Stored, ...]:
+        """The same, but damaged events are marked: for streams whose other events are of use."""
+        ...
+
     async def last(self, stream: str) -> int:
         """The sequence number of the stream's last event: 0 if it has none."""
         ...

@@ -4,12 +4,21 @@ import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, func, make_url, select
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    LargeBinary,
+    cast,
+    func,
+    make_url,
+    select,
+)
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
-from oudler.streams.chain import BrokenChain, check_rows
+from oudler.streams.chain import BrokenChain, check_rows, intact_rows
 from oudler.streams.envelope import Append, Appended, Clock, Erasure, Stored, milliseconds
 from oudler.streams.errors import StoreError, StoreFault
 from oudler.streams.event_table import EVENT
@@ -82,6 +91,13 @@ class SqlStore:
     async def read(self, stream: str, after: int = 0) -> tuple[Stored, ...]:
         """The stream's events after this one, in order."""
         return await self._read(lambda connection: read_stream(connection, stream, after))
+
+    async def read_intact(self, stream: str, after: int = 0) -> tuple[Stored, ...]:
+        """The same, but damaged events are marked, and noted."""
+        found = await self._read(lambda connection: read_intact(connection, stream, after))
+        if first := next((one.seq for one in found if one.is_damaged), 0):
+            self.monitor.damaged(Damage.STREAM, stream, BrokenChain(stream, first).why)
+        return found
 
     async def last(self, stream: str) -> int:
         """The sequence number of the stream's last event: 0 if it has none."""
@@ -212,13 +228,22 @@ def cannot_open(engine: Engine, error: Exception) -> StoreError:
 
 def read_stream(connection: Connection, stream: str, after: int = 0) -> tuple[Stored, ...]:
     """A stream's events after this one, in order. Raises BrokenChain."""
-    columns = (
-        *(EVENT.c.seq, EVENT.c.time, EVENT.c.version),
-        *(EVENT.c.text, EVENT.c.seal, EVENT.c.link),
-    )
+    return check_rows(stream, after, _rows(connection, stream, after, as_bytes=False))
+
+
+def read_intact(connection: Connection, stream: str, after: int = 0) -> tuple[Stored, ...]:
+    """A stream's events after this one, the damaged ones marked. Raises BrokenChain."""
+    # One byte that is not UTF-8 must not cost the whole answer; PostgreSQL stores none.
+    as_bytes = connection.dialect.name == "sqlite"
+    return intact_rows(stream, after, _rows(connection, stream, after, as_bytes=as_bytes))
+
+
+def _rows(connection: Connection, stream: str, after: int, *, as_bytes: bool) -> Sequence[Any]:
+    texts = EVENT.c.text, EVENT.c.seal, EVENT.c.link
+    read = (cast(one, LargeBinary) for one in texts) if as_bytes else texts
+    columns = EVENT.c.seq, EVENT.c.time, EVENT.c.version, *read
     query = select(*columns).where(EVENT.c.stream == stream, EVENT.c.seq >= after)
-    rows = connection.execute(query.order_by(EVENT.c.seq)).all()
-    return check_rows(stream, after, rows)
+    return connection.execute(query.order_by(EVENT.c.seq)).all()
 
 
 def is_damaged(error: Exception) -> bool:

@@ -16,6 +16,7 @@ class TableReason(StrEnum):
     ALREADY_WAITING = "already_waiting"
     NOBODY_WAITS = "nobody_waits"
     NO_SUCH_LEVEL = "no_such_level"
+    NO_SEARCH = "no_search"
     NOT_PLAYING = "not_playing"
     NOT_ALL_READY = "not_all_ready"
     OTHER_NUMBER = "other_number"

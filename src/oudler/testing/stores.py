@@ -5,8 +5,11 @@ import json
 import os
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 from oudler.streams import Clock, Conflict, EventStore, open_store
 
@@ -98,3 +101,23 @@ async def _race(url: str, stream: str, name: str, events: int) -> None:
     store = await open_store(url)
     await contend(store, stream, [f"{name} {number}" for number in range(events)])
     await store.close()
+
+
+@contextmanager
+def asked_of(store: EventStore) -> Iterator[list[str]]:
+    """What a store is asked meanwhile, with the kinds of streams but not their names."""
+    found: list[str] = []
+
+    def noting(name: str) -> Any:
+        real = getattr(store, name)
+
+        async def note(*asked: Any, **named: Any) -> Any:
+            found.append(f"{name} {str(asked[0]).partition('/')[0]}")
+            return await real(*asked, **named)
+
+        return note
+
+    with ExitStack() as stack:
+        for name in ("append", "read", "last", "streams", "rewrite", "forget"):
+            stack.enter_context(patch.object(store, name, noting(name)))
+        yield found

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import count
 
-from oudler.bots.bidding import expected_score, features
 from oudler.core import CardSet, Contract, Dealt, Ruleset, Seat, has_petit_sec
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import hash_texts, random_deal
@@ -128,6 +127,8 @@ def is_worth_a_garde(hand: CardSet) -> bool:
     >>> is_worth_a_garde(CardSet.parse("T21 T20 T19 T18 T17 T16 T15 T1 EX SK SQ HK HQ DK CK S2"))
     True
     """
+    from oudler.bots.bidding import expected_score, features  # with all bots, only to deal
+
     known = features(hand.bits, _rules())
     return expected_score(_rules(), known, Contract.GARDE) >= WORTH_A_GARDE
 
@@ -169,7 +170,7 @@ class Promise(Asked, tag="promise"):
         """
         session = session_of(tournament, self.session)
         if not session.plan.boards:
-            raise Refused(Reason.SHEET_WANTED)
+            raise Refused(Reason.NO_BOARDS)
         if session.commitment:
             raise Refused(Reason.ALREADY_PROMISED)
         for at in session.results:

@@ -99,9 +99,15 @@ def _claimed(tournament: Tournament, claim: events.DealClaimed) -> Tournament:
     known = here.get(claim.device)
     if known is not None and known.number >= claim.number:
         return tournament
-    return replace(
-        tournament, claims=_with(tournament.claims, claim.at, _with(here, claim.device, claim))
-    )
+    late = tournament.late if tournament.is_in_time(claim.at) else tournament.late | {claim.at}
+    claims = _with(tournament.claims, claim.at, _with(here, claim.device, claim))
+    return replace(tournament, claims=claims, late=late)
+
+
+def _settled(tournament: Tournament, event: events.PlaceSettled) -> Tournament:
+    # With it, everything is decided that was claimed late: about a sheet, all deals on it.
+    late = frozenset(one for one in tournament.late if event.at not in (one, one.sheet))
+    return replace(tournament, settled=tournament.settled | {event.at}, late=late)
 
 
 def _reopened(tournament: Tournament, event: events.PlaceReopened) -> Tournament:
@@ -113,6 +119,7 @@ def _reopened(tournament: Tournament, event: events.PlaceReopened) -> Tournament
         tournament,
         claims={other: one for other, one in tournament.claims.items() if not is_meant(other)},
         settled=frozenset(other for other in tournament.settled if not is_meant(other)),
+        late=frozenset(other for other in tournament.late if not is_meant(other)),
     )
 
 
@@ -242,7 +249,7 @@ _EVOLVED: dict[type[Event], _Change] = {
     events.PositionCalled: _called,
     events.ClockSet: lambda t, e: replace(t, clock=Clock(e.left, e.until)),
     events.DealClaimed: _claimed,
-    events.PlaceSettled: lambda t, e: replace(t, settled=t.settled | {e.at}),
+    events.PlaceSettled: _settled,
     events.PlaceReopened: _reopened,
     events.ApprovalAsked: _keeps("asked", "number"),
     events.ApprovalGiven: _keeps("granted", "number", of="granted"),

@@ -3,9 +3,9 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,8 +13,11 @@ import msgspec
 from oudler.core import exact
 from oudler.core.text import (
     LineFault,
+    LineFormat,
     NotationError,
     NotationFault,
+    NotOfFormat,
+    SummedText,
     as_list,
     as_score,
     as_text,
@@ -29,7 +32,7 @@ from oudler.tournament.scoring.prizes import Prize
 from oudler.tournament.tournament import Tournament
 
 AnyScore: Any = Score
-HEADER = {"format": "tarot-tournament", "version": 1}
+TOURNAMENTS = LineFormat("tarot-tournament", 1, is_ordered=True)
 
 
 def to_json(found: Any) -> Any:
@@ -147,7 +150,7 @@ def _check_sides(event: SessionOpened) -> None:
 
 
 class FileError(ValueError):
-    """A line of a tournament's file cannot be read; nothing after it is."""
+    """A line of a tournament's file is whole, but no event that can stand there."""
 
     def __init__(self, line: int, faults: tuple[LineFault, ...] = ()) -> None:
         super().__init__(f"line {line}: {NotationError(faults)}")
@@ -160,71 +163,56 @@ def write_lines(log: Iterable[Event]) -> str:
     """A whole file; what happens only during play is left out.
 
     >>> print(write_lines([TournamentOpened("Coupe", Format.FREE)]), end="")
-    {"format":"tarot-tournament","version":1}
-    {"type":"tournament_opened","name":"Coupe","format":"free"}
+    {"format":"tarot-tournament","version":1,"sum":"0712a6d9c4f2e447"}
+    {"type":"tournament_opened","name":"Coupe","format":"free","sum":"77ea2da9b5ba58b9"}
     """
-    return f"{json_line(HEADER)}\n{_lines(log)}"
+    return TOURNAMENTS.write(kept_lines(log))
 
 
-def _lines(log: Iterable[Event]) -> str:
-    return "".join(f"{write_event(event)}\n" for event in log if not isinstance(event, OfPlay))
+def kept_lines(log: Iterable[Event]) -> list[str]:
+    """The events that a file keeps, as lines without their sums."""
+    return [write_event(event) for event in log if not isinstance(event, OfPlay)]
 
 
-def read_lines(text: str) -> Iterator[Event]:
-    """The events of a file. Raises FileError at the first line that is wrong.
+@dataclass(frozen=True, slots=True)
+class ReadTournament:
+    """A tournament as a text has it: what the lines that are whole make of it."""
 
-    >>> list(read_lines(write_lines([TournamentOpened("Coupe", Format.FREE)])))[0].name
+    tournament: Tournament
+    log: tuple[Event, ...]
+    text: SummedText
+
+
+def read_tournament(text: str) -> ReadTournament:
+    """The tournament of a file. Damaged lines are left out, and named. Raises FileError.
+
+    >>> read_tournament(write_lines([TournamentOpened("Coupe", Format.FREE)])).tournament.name
     'Coupe'
     """
-    header, *lines = text.splitlines() or [""]
     try:
-        is_ours = json.loads(header) == HEADER
-    except (ValueError, RecursionError):
-        raise FileError(1, (_not_json(header),)) from None
-    if not is_ours:
-        raise FileError(1, (LineFault(NotationFault.NOT_A_RECORD, found=header[:60]),))
-    is_first = True
-    for number, line in enumerate(lines, 2):
-        if line.strip():
-            try:
-                event = read_event(line)
-            except NotationError as error:
-                raise FileError(number, error.faults) from None
-            if isinstance(event, OfPlay) or isinstance(event, TournamentOpened) != is_first:
-                raise FileError(number)
-            is_first = False
-            yield event
-
-
-def read_tournament(text: str) -> tuple[Tournament, tuple[Event, ...]]:
-    """The tournament of a file, and its log. Raises FileError.
-
-    >>> read_tournament(write_lines([TournamentOpened("Coupe", Format.FREE)]))[0].name
-    'Coupe'
-    """
-    log = tuple(read_lines(text))
-    if not log:
+        read = TOURNAMENTS.read(text)
+    except NotOfFormat as error:
+        raise FileError(1, (_wrong_header(error),)) from None
+    log = tuple(_events(read))
+    if not log and not read.damaged:
         raise FileError(2, (LineFault(NotationFault.NOT_JSON),))
-    return evolve(Tournament(), *log), log
+    return ReadTournament(evolve(Tournament(), *log), log, read)
 
 
-class Overtaken(Exception):
-    """Another program has written to the file in the meantime; nothing is written."""
+def _wrong_header(error: NotOfFormat) -> LineFault:
+    if error.version is None:
+        return LineFault(NotationFault.NOT_A_RECORD)
+    return LineFault(NotationFault.UNKNOWN_VERSION, "version", str(error.version))
 
 
-def append(path: Path, known: str, new: Iterable[Event]) -> None:
-    """Add events to a file that has not changed since it was read; all of them or none.
-
-    Raises Overtaken if it has grown, and OSError.
-    """
-    lines = _lines(new)
-    with path.open("r+b") as file:
-        if file.read() != known.encode():
-            raise Overtaken
-        at_end = file.tell()
+def _events(read: SummedText) -> Iterator[Event]:
+    """The events of whole lines. Raises FileError at the first that is wrong."""
+    for line in read.whole:
         try:
-            file.write(lines.encode() if known.endswith("\n") else f"\n{lines}".encode())
-            file.flush()
-        except OSError:
-            file.truncate(at_end)
-            raise
+            event = read_event(line.text)
+        except NotationError as error:
+            raise FileError(line.number, error.faults) from None
+        is_first = line is read.lines[0]
+        if isinstance(event, OfPlay) or isinstance(event, TournamentOpened) != is_first:
+            raise FileError(line.number)
+        yield event

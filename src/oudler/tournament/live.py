@@ -33,7 +33,7 @@ from oudler.tournament.roles import Office
 from oudler.tournament.standings import Standings, standings
 from oudler.tournament.tournament import Tournament
 
-PREFIX = "evening/"
+PREFIX = "tournament/"
 """With a tournament's id after it, the name of its stream."""
 SURE = 2.0
 """Seconds for which a tournament counts as read: news of what others write comes by itself, but not
@@ -78,12 +78,12 @@ def quota_of(line: Line) -> Quota:
     """
     match line.by:
         case Office.ORGANISER if any(isinstance(one, ENDS) for one in line.events):
-            return budgets.EVENING_END
+            return budgets.TOURNAMENT_END
         case Office.ORGANISER:
-            return budgets.EVENING_ORGANISER
+            return budgets.TOURNAMENT_ORGANISER
         case Office.REFEREE:
-            return budgets.EVENING_REFEREE
-    return budgets.EVENING_TABLE
+            return budgets.TOURNAMENT_REFEREE
+    return budgets.TOURNAMENT_TABLE
 
 
 _DECODER = msgspec.json.Decoder(Line, dec_hook=from_json)
@@ -115,7 +115,7 @@ def _after(tournament: Tournament | None, line: Line, _: float) -> Tournament:
 
 
 TOURNAMENT: Aggregate[Tournament, Line] = Aggregate(
-    _after, read_line, write_line, key_of=attrgetter("key"), is_forgettable=True
+    _after, read_line, write_line, key_of=attrgetter("key"), is_forgettable=True, is_piecewise=True
 )
 # Everything that a ranking reads: a field missing here would leave a stale ranking standing.
 _counted = attrgetter(
@@ -147,7 +147,7 @@ class LiveTournament(BatchedStream[Tournament, Line]):
     """One tournament as this process knows it."""
 
     def __init__(self, store: EventStore, stream: str, clock: Clock) -> None:
-        super().__init__(TOURNAMENT, store, stream, clock, budgets.EVENING_END.up_to)
+        super().__init__(TOURNAMENT, store, stream, clock, budgets.TOURNAMENT_END.up_to)
         self.id = stream.removeprefix(PREFIX)
         self.used = Counter[str]()
         """How many commands each link has given since it was renewed, by table or office."""
@@ -184,9 +184,10 @@ class LiveTournament(BatchedStream[Tournament, Line]):
         await self.command(decided, key)
 
     async def events(self) -> tuple[Event, ...]:
-        """Everything so far."""
-        stored = await self.store.read(self.stream)
-        return tuple(event for one in stored for event in read_line(one.text).events)
+        """Everything so far that is intact."""
+        stored = await TOURNAMENT.stored(self.store, self.stream)
+        lines = (read_line(one.text) for one in stored if not one.is_damaged)
+        return tuple(event for line in lines for event in line.events)
 
     async def erase_name(self, erased: NameErased) -> None:
         """Rewrite everything so far without a name that was erased."""
@@ -236,7 +237,7 @@ class Tournaments(Repository[LiveTournament]):
             store,
             PREFIX,
             lambda stream: LiveTournament(store, stream, clock),
-            budgets.EVENINGS_HELD,
+            budgets.TOURNAMENTS_HELD,
             SURE,
         )
         self._clock, self._days = clock, days

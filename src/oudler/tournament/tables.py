@@ -1,6 +1,8 @@
 """A tournament as tables and JSON, for spreadsheets and other programs."""
 
 from collections.abc import Callable, Iterable
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from oudler.core import Score
@@ -53,7 +55,7 @@ def results(tournament: Tournament) -> Table:
             at.position,
             at.table,
             at.board,
-            score_to_json(one.unit),
+            one.unit,
             str(one.contract),
             one.note,
         )
@@ -72,13 +74,9 @@ def _sheets(tournament: Tournament) -> Table:
             if meeting is None:
                 continue
             by_side = {str(side): found.get(who, "") for side, who in session.present(meeting)}
-            seats = [_plain(by_side.get(side, "")) for side in ("N", "S", "E", "W", "F")]
+            seats = [by_side.get(side, "") for side in ("N", "S", "E", "W", "F")]
             rows.append((at.session, at.position, at.table, *seats, sheet.note))
     return head, rows
-
-
-def _plain(figure: Any) -> object:
-    return figure if figure == "" else score_to_json(figure)
 
 
 def ranking(tournament: Tournament) -> Table:
@@ -95,7 +93,7 @@ def ranking(tournament: Tournament) -> Table:
             alternate.get(one.entrant, ""),
             one.entrant,
             tournament.name_of(one.entrant),
-            _text(figure_to_json(found.figures[one.entrant])),
+            _figure(found.figures[one.entrant]),
             *_prize(found.prizes.get(one.entrant)),
         )
         for one in found.general
@@ -106,11 +104,28 @@ def ranking(tournament: Tournament) -> Table:
 def _prize(won: Won | None) -> tuple[object, object]:
     if won is None:
         return "", ""
-    return decimals(won.amount, 4) if won.amount else "", " + ".join(won.things)
+    return _figure(won.amount) if won.amount else "", " + ".join(won.things)
 
 
-def _text(figure: object) -> object:
-    return " ".join(map(str, figure)) if isinstance(figure, list) else figure
+def _figure(figure: Any) -> object:
+    """A figure as a number; several as a text."""
+    found = figure_to_json(figure)
+    return " ".join(found) if isinstance(found, list) else found and Decimal(str(found))
+
+
+def json_cell(cell: object) -> object:
+    """A cell of a table as JSON has it.
+
+    >>> json_cell(Decimal("50.0000")), json_cell(Fraction(81, 2)), json_cell("Anne")
+    ('50.0000', '81/2', 'Anne')
+    """
+    match cell:
+        case Fraction():
+            return score_to_json(cell)
+        case Decimal():
+            return str(cell)
+        case _:
+            return cell
 
 
 TABLES: dict[str, Callable[[Tournament], Table]] = {

@@ -18,7 +18,7 @@ from oudler.tournament.events import (
 )
 from oudler.tournament.movements.plan import Meeting, Plan
 from oudler.tournament.orientation import Format, Orientation, Start
-from oudler.tournament.scoring.plays import BoardPlay, balances
+from oudler.tournament.scoring.plays import BoardPlay, FreeDeal, balances
 from oudler.tournament.scoring.prizes import Prize
 
 FIVE = 5
@@ -283,6 +283,8 @@ class Tournament:
     """By place and device: the latest claim of each."""
     settled: frozenset[Where] = frozenset()
     """What an official has entered."""
+    late: frozenset[Where] = frozenset()
+    """What a table claimed after its position, or after an official: it waits for the desk."""
     asked: Mapping[int, ApprovalAsked] = field(default_factory=dict)
     granted: Mapping[int, bool] = field(default_factory=dict)
     is_published: bool = False
@@ -350,15 +352,62 @@ class Tournament:
         """Whether several tables play the same cards."""
         return self.format.has_boards
 
+    def is_over(self, at: Where) -> bool:
+        """Whether a later position has been called.
+
+        >>> evening.is_over(Where(1, 1, "1", 1))
+        False
+        """
+        return (at.session, at.position) < (self.session_called, self.position)
+
+    def is_in_time(self, at: Where) -> bool:
+        """Whether a claim counts at once: in its own position, unless an official has decided."""
+        return not (self.is_over(at) or self.is_settled(at))
+
     def agreed(self, at: Where) -> Played | None:
         """The result that all devices claim for a deal; None if there is none, or they differ."""
         said = {played(one) for one in self.claims.get(at, {}).values()}
         return said.pop() if len(said) == 1 else None
 
+    def differs(self, at: Where) -> bool:
+        """Whether devices disagree about a deal."""
+        return len({played(one) for one in self.claims.get(at, {}).values()}) > 1
+
     def is_disputed(self, at: Where) -> bool:
-        """Whether devices disagree about a deal that nobody has settled."""
-        said = {played(one) for one in self.claims.get(at, {}).values()}
-        return len(said) > 1 and not self.is_settled(at)
+        """Whether they do, about a deal that nobody has settled."""
+        return self.differs(at) and not self.is_settled(at)
+
+    def counts(self, at: Where, said: Played) -> bool:
+        """Whether a deal has this result already."""
+        session = self.session(at.session)
+        if session is None:
+            return False
+        if result := session.results.get(at):
+            return (result.unit, result.contract) == (said.unit, said.contract)
+        sheet = session.sheets.get(at.sheet)
+        deal = FreeDeal(said.entrant, said.unit, said.sat_out or None)
+        return sheet is not None and deal == dict(enumerate(sheet.deals, 1)).get(at.board)
+
+    def is_late(self, at: Where) -> bool:
+        """Whether a deal waits for the desk, because it was claimed late and does not count."""
+        agreed = self.agreed(at)
+        return at in self.late and (agreed is None or not self.counts(at, agreed))
+
+    def late_claims(self) -> Iterator[Where]:
+        """Everything that waits for the desk, in the order of play."""
+        yield from (at for at in sorted(self.late, key=in_order) if self.is_late(at))
+
+    def overdue(self, table: str) -> Iterator[tuple[Session, Meeting, Where]]:
+        """The deals of a table's earlier positions that have no result, or wait for the desk."""
+        for session in self.sessions:
+            awaited = set(session.awaited())
+            for meeting in session.plan.meetings:
+                if meeting.table_name != table or not session.is_played(meeting):
+                    continue
+                for at in session.deals_at(meeting):
+                    is_missing = at in awaited or at.sheet in awaited or self.is_late(at)
+                    if is_missing and self.is_over(at):
+                        yield session, meeting, at
 
     def is_settled(self, at: Where) -> bool:
         """Whether an official has entered it, or the sheet it is on."""
@@ -366,7 +415,9 @@ class Tournament:
 
     def disputes(self) -> Iterator[Where]:
         """Everything that somebody must settle, in the order of play."""
-        yield from (at for at in sorted(self.claims, key=in_order) if self.is_disputed(at))
+        for at in sorted(self.claims, key=in_order):
+            if self.is_disputed(at) and at not in self.late:
+                yield at
 
     def awaits_referee(self) -> Iterator[ApprovalAsked]:
         """Calls for the referee without an answer yet."""

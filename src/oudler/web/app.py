@@ -8,11 +8,13 @@ from starlette.applications import Starlette
 from oudler.table.live.registry import Registry
 from oudler.web.context import Context
 from oudler.web.middleware import Guard
+from oudler.web.readiness import FRESH
 from oudler.web.room import Room, repeating, running
 from oudler.web.routes import endpoints_of, routes
 from oudler.web.settings import Settings
 
 UNTIDIED = "the tables are not looked after for the moment"
+UNWATCHED = "whether moves are kept is not known for the moment"
 
 
 def create_app(registry: Registry, settings: Settings, rooms: Sequence[Room]) -> Starlette:
@@ -32,7 +34,11 @@ def create_app(registry: Registry, settings: Settings, rooms: Sequence[Room]) ->
                 if room.lifespan is not None:
                     await stack.enter_async_context(room.lifespan(context))
             await stack.enter_async_context(
-                running(repeating(settings.tidying, registry.tidy, UNTIDIED), context.load.watch())
+                running(
+                    repeating(settings.tidying, registry.tidy, UNTIDIED),
+                    repeating(FRESH, context.watch_store, UNWATCHED),
+                    context.load.watch(),
+                )
             )
             # Ended first: the tasks that streams wait for must still run while they end.
             stack.callback(let_go, app)

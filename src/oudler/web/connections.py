@@ -333,8 +333,8 @@ class Connections:
         """End connections that have waited too long, a few at a time to let others run."""
         now = asyncio.get_running_loop().time()
         for number, one in enumerate([one for one, until in self._waiting.items() if until < now]):
-            # Its request may have come during an earlier pause of this loop.
-            if one in self._waiting:
+            # During an earlier pause of this loop its request may have come, and a new wait begun.
+            if self._waiting.get(one, now) < now:
                 one.end_late()
             if number % FEW == FEW - 1:
                 await asyncio.sleep(0.001)

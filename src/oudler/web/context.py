@@ -18,6 +18,7 @@ from oudler.web.figures import Figures
 from oudler.web.identity import Visit
 from oudler.web.limits import Buckets, Counts, network_of
 from oudler.web.load import Load
+from oudler.web.readiness import Readiness
 from oudler.web.responses import Refused
 from oudler.web.settings import Settings
 from oudler.web.turns import MOST_SHORT, Turns
@@ -40,8 +41,11 @@ class Context:
     def __init__(self, registry: Registry, settings: Settings) -> None:
         self.registry = registry
         self.settings = settings
-        self.people = People(registry, settings.hashing, settings.look)
+        self.people = People(
+            registry, settings.hashing, settings.look, (settings.url, *settings.hosts)
+        )
         self.load = Load()
+        self.readiness = Readiness(registry.store)
         self.figures = Figures()
         self._openings = Buckets(settings.opening_of_person)
         self._openings_of_address = Buckets(settings.opening)
@@ -76,6 +80,7 @@ class Context:
         watch("tables", "Tables that run in this process.", lambda: registry.count)
         watch("damages", "Damages found in the store.", lambda: len(health().found))
         away = "How long the store has been away."
+        watch("store_ready", "Whether moves are kept.", lambda: self.readiness.fault is None)
         watch("store_away_seconds", away, lambda: health().away or 0)
 
     @property
@@ -93,6 +98,11 @@ class Context:
             yield
         finally:
             self._watches.discard(watch)
+
+    async def watch_store(self) -> None:
+        """Try whether what happens would be kept, while anybody is here to hear it."""
+        if self.readiness.listeners or self.readiness.fault is not None:
+            await self.readiness.check()
 
     def take_opening(self, guest: str, address: str) -> None:
         """Count a new table, contest, sheet or tournament. Raises Refused if they come too fast."""

@@ -58,7 +58,9 @@ class InJson(logging.Formatter):
         }
         if record.exc_info:
             found["traceback"] = self.formatException(record.exc_info)
-        return json.dumps(found, ensure_ascii=False)
+        text = json.dumps(found, ensure_ascii=False)
+        # JSON escapes few control characters; the others, and directions, may mislead a terminal.
+        return text if text.isprintable() else json.dumps(found)
 
 
 class InText(logging.Formatter):

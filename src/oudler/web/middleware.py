@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.routing import compile_path
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from oudler.streams import StoreError
 from oudler.web.context import Context
 from oudler.web.headers import HARDENED, OF_DATA, OF_WORKER
 from oudler.web.identity import Visit, cookie_header, cookie_name, guest_in, new_guest
@@ -103,15 +104,22 @@ class Guard:
                     scope["body"] = await _whole_body(headers, receive, most)
                     await self.app(scope, receive, send_hardened)
         except Exception as error:
+            if isinstance(error, StoreError):
+                self.context.readiness.failed(error.fault)
             # A second answer cannot begin: the server cuts the connection instead.
             if is_begun:
                 raise
             figures.refused(reason_of(error))
-            if visit.is_new and isinstance(error, Refused) and error.wait:
-                await asyncio.sleep(self.settings.held)
+            await self._hold_back(error, visit)
             await _failed(Request(scope), error)(scope, receive, send_hardened)
             if not isinstance(error, EXPECTED):
                 raise  # for the log
+
+    async def _hold_back(self, error: Exception, visit: Visit) -> None:
+        """Let somebody without a cookie, who may come again, wait for their refusal."""
+        # Else a program that asks on at once asks the faster, the sooner it is refused.
+        if visit.is_new and isinstance(error, Refused) and error.wait:
+            await asyncio.sleep(self.settings.held)
 
     @contextmanager
     def _room(self, scope: Scope, headers: Headers) -> Iterator[int]:

@@ -9,12 +9,12 @@ from typing import Any
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from oudler.core import CARDS, UnknownCard, parse_card
 from oudler.web.context import context_of
 from oudler.web.responses import Refused, takes_gzip, words_of
-from oudler.words import subject, unbroken
+from oudler.words import LANGUAGES, subject, unbroken
 
 FOR_EVER = "public, max-age=31536000, immutable"
 HOUR = {"Cache-Control": "public, max-age=3600"}
@@ -30,6 +30,8 @@ ICONS = {"icon-192": 192, "icon-512": 512, "maskable-512": 512}
 
 async def page(request: Request) -> Response:
     """The single page, for the lobby or a table."""
+    if not _is_built(request):
+        return PlainTextResponse(words_of(request)("web.request.no_page"), 503)
     found = _built(request, "index.html")
     # The browser fetches the script's first requests along with the script, instead of after it.
     first = ("/api/me", f"/api/words?lang={words_of(request).language}")
@@ -39,6 +41,8 @@ async def page(request: Request) -> Response:
 
 async def page_inside(request: Request) -> Response:
     """The single page, using the server inside it."""
+    if not _is_built(request):
+        return await page(request)
     return _built(request, "index.html")
 
 
@@ -56,6 +60,10 @@ def wants_page(request: Request) -> bool:
 def not_found_page(request: Request) -> Response:
     """The single page with status 404, which says that nothing is here and leads home."""
     return _built(request, "index.html", 404)
+
+
+def _is_built(request: Request) -> bool:
+    return (context_of(request).settings.static / "index.html").is_file()
 
 
 def _built(request: Request, name: str, status: int = 200) -> Response:
@@ -171,6 +179,12 @@ def _kept(request: Request) -> dict[str, str]:
     if request.query_params.get("v"):
         return {"Cache-Control": FOR_EVER}
     return HOUR
+
+
+def prepare() -> None:
+    """Draw the cards and read the sentences before the first visitor asks for them."""
+    for found in (*map(_deck, _looks()), *map(_sentences, LANGUAGES)):
+        _packed(found)
 
 
 @cache

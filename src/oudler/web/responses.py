@@ -1,7 +1,7 @@
 """JSON answers, and refusals: a status, a reason, a sentence in the client's language."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from oudler.contest.refusal import ContestReason, ContestRefusal
-from oudler.core import CardSet, IllegalAction
+from oudler.core import CardSet, IllegalAction, UnknownRuleset
 from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
 from oudler.streams import StoreError, StoreFault
 from oudler.table.live.registry import NoSuchTable
@@ -46,6 +46,14 @@ def words_of(asker: HTTPConnection) -> Words:
     return Words("en")
 
 
+def choice_of(asker: HTTPConnection, name: str, known: Iterable[str]) -> str:
+    """A parameter of the query that has few values; empty if it is not given. Raises Refused."""
+    asked, values = asker.query_params.get(name, ""), [*known]
+    if asked and asked not in values:
+        raise Refused(422, "wrong_query", name=name, known=", ".join(values))
+    return asked
+
+
 class Answer(Response):
     """JSON that no cache keeps unless its headers say so."""
 
@@ -63,15 +71,23 @@ class Answer(Response):
         ]
 
 
+NEVER = re.compile(r"q\s*=\s*0(\.0*)?", re.IGNORECASE)
+"""The weight of a coding that the sender does not accept (RFC 9110, 12.4.2)."""
+
+
 def takes_gzip(headers: Headers) -> bool:
     """Whether the sender of these headers accepts gzip.
 
     >>> takes_gzip(Headers({"accept-encoding": "gzip, br"}))
     True
-    >>> takes_gzip(Headers({"accept-encoding": "gzip;q=0"}))
+    >>> takes_gzip(Headers({"accept-encoding": "br, gzip; q=0.000"}))
     False
     """
-    return re.search(r"\bgzip\b(?!;q=0)", headers.get("accept-encoding", "")) is not None
+    for part in headers.get("accept-encoding", "").split(","):
+        coding, *parameters = (one.strip() for one in part.split(";"))
+        if coding.lower() == "gzip":
+            return not any(NEVER.fullmatch(one) for one in parameters)
+    return False
 
 
 def answer(found: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
@@ -158,7 +174,7 @@ def refuse_name(asker: HTTPConnection, error: NameRefusal) -> Response:
     words = words_of(asker)
     right = error.right or words("web.name.example")
     message = words(f"web.name.{error.reason}", name=error.found, right=right)
-    status = 409 if error.reason is NameReason.NAME_TAKEN else 422
+    status = 409 if error.reason in (NameReason.NAME_TAKEN, NameReason.NAME_ALIKE) else 422
     return _refusal(status, str(error.reason), message, right=error.right)
 
 
@@ -183,12 +199,13 @@ def on_error(request: Request, error: Exception) -> Response:
             return refuse_account(request, error)
         case NoSuchTable():
             return refuse(request, Refused(404, "no_such_table"))
-        case HTTPException(status_code=405):
-            return refuse(request, Refused(405, "wrong_method"))
-        case HTTPException(status_code=404):
-            return refuse(request, Refused(404, "not_found"))
+        case HTTPException(status_code=404 | 405 as status):
+            return refuse(request, Refused(status, reason_of(error)))
         case StoreError():
             return refuse_store(request, error)
+        case UnknownRuleset():
+            known = ", ".join(error.known)
+            return refuse(request, Refused(500, "rules_unknown", rules=error.name, known=known))
         case _:
             # Nothing of the error itself, which could name a file, a person or a card.
             return refuse(request, Refused(500, "failed"))
@@ -208,6 +225,8 @@ def reason_of(error: Exception) -> str:
             return "damaged"
         case StoreError():
             return "store"
+        case UnknownRuleset():
+            return "rules_unknown"
     return "failed"
 
 
@@ -221,5 +240,6 @@ EXPECTED = (
     NoSuchTable,
     HTTPException,
     StoreError,
+    UnknownRuleset,
 )
 """Errors that are not bugs. All others are raised again, for the log."""

@@ -23,6 +23,14 @@ from oudler.web.static_files import Files
 ENDPOINTS = (
     Endpoint("GET", "/api/words", pages.page_words, "The page's sentences.", dict[str, str]),
     Endpoint("GET", "/healthz", status.healthz, "How the server is.", Status),
+    Endpoint(
+        "GET",
+        "/metrics",
+        status.metrics,
+        "Figures for Prometheus, for networks that may read them.",
+        media="text/plain",
+        refuses=(404,),
+    ),
     Endpoint("GET", "/cards/{look}/{code}.svg", pages.card, "A card.", media="image/svg+xml"),
     Endpoint("GET", "/cards/{look}.json", pages.deck, "Every card of a look.", dict[str, str]),
 )
@@ -82,7 +90,6 @@ def routes(settings: Settings, rooms: Sequence[Room]) -> list[BaseRoute]:
         )
         for endpoint in endpoints
     ]
-    found += [Route("/metrics", BareEndpoint(status.metrics, "GET /metrics"))]
     # The same page twice: below /offline it asks the server that runs inside it.
     for base, page in (("", pages.page), ("/offline", pages.page_inside)):
         found += [Route(base or "/", page)]

@@ -66,11 +66,21 @@ class Nothing(msgspec.Struct, forbid_unknown_fields=True):
     """An empty object: the request says it all."""
 
 
+class Part(msgspec.Struct):
+    """A part of the server, and whether it is well."""
+
+    part: str
+    """store: it takes what is written; damage: it holds no damage; load: answers are in time."""
+    well: bool
+    sentence: str
+
+
 class Status(msgspec.Struct):
     """The server's status."""
 
     store: str
-    """well, damaged, or away: while it is away nothing can be written."""
+    """well, damaged, or why nothing can be written: full, away, failed."""
+    parts: list[Part]
     is_checked: bool
     """Whether the whole store has been checked since the start."""
     damaged: int

@@ -145,6 +145,8 @@ class Settings:
     """Invitations that one person sends."""
     addressing: Rate = Rate(1 / 600, 5)
     """E-mail addresses given from one network address: each gets one mail to confirm it."""
+    asking: Rate = Rate(1 / 86_400, 3)
+    """Mails that ask one mailbox for confirmation, whoever gave it; further ones wait."""
     url: str = ""
     """The server's public address, for links in mails: `https://tarot.example.org`."""
     mail: MailSettings = MailSettings()
@@ -161,7 +163,7 @@ class Settings:
     """Open event streams of all guests at one address."""
     heartbeat: float = 15.0
     """Seconds of silence after which a stream sends a sign of life."""
-    evening_days: float = 30.0
+    tournament_days: float = 30.0
     """Days after the last entry of a club's evening, until it is forgotten with its names."""
     tidying: float = 60.0
     """Seconds between rounds that put idle tables away."""

@@ -95,8 +95,17 @@ def terminal_text(text: str) -> str:
     """
     if text.isprintable():
         return text
-    seen = (" " if c in _SPACES else c for c in _without_sequences(text))
-    return "".join(c for c in seen if c == JOINER or category(c) not in _CONTROLS)
+    return "".join(_printed(_without_sequences(text)))
+
+
+def _printed(text: str) -> Iterator[str]:
+    before = " "
+    for sign in text:
+        c = " " if sign in _SPACES else sign
+        is_flag = _is_tag(c) and _draws(before, c, "")
+        if c == JOINER or is_flag or category(c) not in _CONTROLS:
+            yield c
+            before = c
 
 
 def _without_sequences(text: str) -> str:

@@ -30,6 +30,7 @@ from oudler.notices.notifier import Notifier
 from oudler.streams import open_store
 from oudler.table.http.services import TableServices
 from oudler.testing.guests import Guest, choice, open_site, run
+from oudler.testing.stores import asked_of
 from oudler.web.settings import Rate
 
 pytestmark = pytest.mark.slow
@@ -495,6 +496,45 @@ def test_an_address_that_nobody_confirms_is_forgotten_after_a_week() -> None:
             assert len(await store.streams("address/")) == 1, "Bob's alone"
             refused = await anne.post("/api/address/confirm", {"token": token})
             assert refused.json()["reason"] == "mail_link_over"
+
+    run(scenario)
+
+
+def test_a_mailbox_is_asked_so_often_and_no_answer_tells() -> None:
+    async def scenario() -> None:
+        async with open_inboxes() as inboxes, site_of(inboxes) as site:
+            spellings = (ADDRESS, "ANNE@example.org", "anne+1@example.org", ADDRESS, ADDRESS)
+            answers, work = [], []
+            for number, address in enumerate((*spellings, "nobody@example.org")):
+                guest = site.guest()
+                name = f"Personne {chr(ord('A') + number)}"
+                await guest.post("/api/account", {"name": name, "passphrase": PASSPHRASE})
+                with asked_of(site.registry.store) as called:
+                    answer = await guest.post("/api/me/address", {"address": address})
+                work.append(called)
+                answers.append((answer.status_code, {**answer.json(), "address": ""}))
+                await look(site)
+            asked = [mail["To"] for mail in inboxes.mail.mails]
+            assert asked == [*spellings[:3], "nobody@example.org"]
+            assert answers == [answers[0]] * len(answers)
+            assert work == [work[0]] * len(work)
+
+    run(scenario)
+
+
+def test_a_mail_that_could_not_be_sent_is_not_counted_again() -> None:
+    async def scenario() -> None:
+        async with open_inboxes() as inboxes:
+            settings = replace(inboxes.settings(replace(AT_ONCE, again=0.0)), asking=Rate(1e-6, 1))
+            async with open_site("memory:", TEMPO, settings) as site:
+                anne = site.guest()
+                await anne.post("/api/account", {"name": "Anne", "passphrase": PASSPHRASE})
+                await anne.post("/api/me/address", {"address": ADDRESS})
+                inboxes.mail.answer = "451 later"
+                await look(site)
+                inboxes.mail.answer = "250 OK"
+                await look(site)
+                assert [mail["To"] for mail in inboxes.mail.mails] == [ADDRESS]
 
     run(scenario)
 

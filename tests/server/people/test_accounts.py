@@ -20,6 +20,7 @@ from oudler.table.events import read_event
 from oudler.table.live.table_actor import stream_of
 from oudler.table.seats.evolution import rebuild
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, Site, open_desk, open_site, run
+from oudler.testing.stores import asked_of
 from oudler.web.identity import Guest as Identity
 from oudler.web.identity import read_cookie, write_cookie
 from oudler.web.settings import Rate, Settings
@@ -124,6 +125,19 @@ def test_two_requests_for_a_name_at_once_give_it_to_one() -> None:
     run(scenario)
 
 
+def count_hashes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The passphrases that are hashed from now on."""
+    found: list[str] = []
+    hash = PasswordHasher.hash
+
+    def counted(self: PasswordHasher, passphrase: str) -> str:
+        found.append(passphrase)
+        return hash(self, passphrase)
+
+    monkeypatch.setattr(PasswordHasher, "hash", counted)
+    return found
+
+
 def test_an_unknown_name_is_answered_as_a_wrong_passphrase_is_after_the_same_work(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -135,12 +149,15 @@ def test_an_unknown_name_is_answered_as_a_wrong_passphrase_is_after_the_same_wor
         return verify(self, kept, passphrase)
 
     monkeypatch.setattr(PasswordHasher, "verify", counted)
+    hashed = count_hashes(monkeypatch)
 
     async def scenario() -> None:
         async with open_desk() as site:
             await signed_up(site)
+            hashed.clear()
             eve = site.guest()
             wrong = await eve.post("/api/session", {**ANNE, "passphrase": "le petit au bout"})
+            assert len(hashed) == 1
             answers = [
                 await eve.post("/api/session", {**ANNE, "name": name})
                 for name in ("Nobody", "", "x" * 500, "\u200b")
@@ -149,9 +166,16 @@ def test_an_unknown_name_is_answered_as_a_wrong_passphrase_is_after_the_same_wor
                 await refused(answer, 403, "wrong_passphrase")
                 assert answer.content == wrong.content
             assert len(verified) == 5
+            assert len(hashed) == 1, "that of nobody"
             assert len(set(verified)) == 2
             costs = {tuple(kept.split("$")[:4]) for kept in verified}
             assert len(costs) == 1, "the same parameters, so the same work"
+            work = []
+            for name in (ANNE["name"], "Nobody"):
+                with asked_of(site.registry.store) as asked:
+                    await eve.post("/api/session", {"name": name, "passphrase": "wrong again"})
+                work.append(asked)
+            assert work[0] == work[1]
             assert (await me(eve))["account"] == ""
 
     run(scenario)

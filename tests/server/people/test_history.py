@@ -110,6 +110,10 @@ def test_deals_are_listed_by_page_and_filter() -> None:
                 for role in ("taker", "partner", "defender", "alone")
             ]
             assert sum(counts) == 25
+            for path in ("deals", "deals.csv", "deals.json", "figures"):
+                for name in ("role", "result"):
+                    refused = await anne.web.get(f"/api/me/{path}", params={name: "zz"})
+                    assert (refused.status_code, refused.json()["reason"]) == (422, "wrong_query")
             won = await history(anne, result="won", role="defender")
             assert all(one["score"] > 0 and one["role"] == "defender" for one in won["deals"])
             assert (await history(anne, rules="fft-4"))["count"] == 0

@@ -1,10 +1,13 @@
 """Names over HTTP: one check for all of them, and an account's name is its owner's."""
 
+import asyncio
 from typing import Any
+from unittest.mock import AsyncMock, patch
 
 import httpx
 import pytest
 
+from oudler.people.identity.look_alikes import LookAlikes
 from oudler.table.seats.nicknames import NameReason
 from oudler.testing.guests import Guest, Site, open_desk, run
 from oudler.words import LANGUAGES, subject
@@ -52,6 +55,65 @@ def test_a_guest_takes_no_accounts_name_anywhere(name: str) -> None:
                 await refused(await asked, 409, "name_taken", right)
             assert (await eve.get("/api/me")).json()["name"] == ""
             assert (await names(anne, table))[:2] == ["Anne", ""]
+
+    run(scenario)
+
+
+@pytest.mark.parametrize(
+    ("name", "alike"),
+    [
+        ("Homobedb", "H0m06ed6"),
+        ("Alice", "AIice"),
+        ("AIice", "Alice"),
+        ("Aca", "Аса"),
+        ("Аса", "Aca"),
+        ("Anna", "ΑΝΝΑ"),
+    ],
+)
+def test_no_name_looks_like_an_accounts(name: str, alike: str) -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            anne, eve = await holder(site, name), site.guest()
+            table = await anne.open(you=name)
+            for asked in (
+                eve.ask(table, "sit", place=1, name=alike),
+                eve.post("/api/tables", {"you": alike}),
+                eve.post("/api/me", {"name": alike}),
+                eve.post("/api/account", {"name": alike, "passphrase": WORDS}),
+            ):
+                await refused(await asked, 409, "name_alike", f"{alike} 2")
+            forgotten = await anne.post("/api/account/forget", {"passphrase": WORDS})
+            assert forgotten.status_code == 200
+            assert (await eve.post("/api/me", {"name": alike})).status_code == 200
+
+    run(scenario)
+
+
+def test_accounts_that_looked_alike_before_keep_their_names() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            with patch.object(LookAlikes, "of", AsyncMock(return_value=[])):
+                anne, eve = await holder(site, "Alice"), await holder(site, "AIice")
+            for guest, name in ((anne, "Alice"), (eve, "AIice")):
+                table = await guest.open(you=name)
+                assert (await names(guest, table))[0] == name
+                asked = {"name": name, "passphrase": WORDS}
+                assert (await site.guest().post("/api/session", asked)).status_code == 200
+            await refused(
+                await site.guest().post("/api/me", {"name": "A1ice"}), 409, "name_alike", "A1ice 2"
+            )
+
+    run(scenario)
+
+
+def test_of_two_look_alikes_at_once_one_gets_an_account() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            asked = [{"name": name, "passphrase": WORDS} for name in ("Alice", "AIice", "A1ice")]
+            answers = await asyncio.gather(
+                *(site.guest().post("/api/account", one) for one in asked)
+            )
+            assert sorted(one.status_code for one in answers) == [201, 409, 409]
 
     run(scenario)
 

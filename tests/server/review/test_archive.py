@@ -97,6 +97,26 @@ def test_the_archive_keeps_a_limited_number_of_deals() -> None:
     run(scenario)
 
 
+def test_the_archive_drops_what_was_asked_for_longest_ago() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            store, archive = site.registry.store, Archive()
+            first, second, third = [
+                await site.registry.table(await evening(2, seed).store(store)) for seed in range(3)
+            ]
+            long = await site.registry.table(await evening(6, 4).store(store))
+            with patch("oudler.table.live.archive.MOST_DEALS", 5), read(store) as found:
+                # `first` is used again before `third` comes, so `second` must go; `long` is too
+                # large to keep, and drops nothing.
+                for actor in (first, second, first, third, long, first, third, second):
+                    await archive.deals(actor)
+                asked = [stream for stream, _ in found]
+            expected = (first, second, third, long, second)
+            assert asked == [stream_of(actor.id) for actor in expected]
+
+    run(scenario)
+
+
 def test_others_have_their_turn_while_a_long_log_is_read() -> None:
     async def scenario() -> None:
         async with open_desk() as site:

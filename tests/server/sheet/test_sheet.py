@@ -1,5 +1,6 @@
 """Score sheets over HTTP: scored without being kept, and shared between phones."""
 
+import json
 import threading
 from collections.abc import Iterable
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from oudler.sheet import Entry, Sheet
+from oudler.sheet import SHEETS, Entry, Sheet
 from oudler.testing.guests import Guest, open_desk, run
 from oudler.words import unbroken
 
@@ -51,7 +52,7 @@ def test_a_sheet_is_reckoned_from_its_entries() -> None:
             found = await wrote(anne, entries, {"do": "undo"})
             assert found["sheet"]["history"][-2]["undone"]
             asked = {"entries": entries, "file": "csv"}
-            assert (await ask(anne, "/api/sheet", asked))["file"].startswith("number,dealer")
+            assert (await ask(anne, "/api/sheet", asked))["file"].startswith("\ufeffnumber,")
 
     run(scenario)
 
@@ -189,5 +190,26 @@ def test_no_sheet_is_read_on_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> 
             await ask(anne, "/api/sheet", {"entries": entries})
             assert read
             assert not any(read)
+
+    run(scenario)
+
+
+def test_a_file_is_read_without_its_damaged_lines() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            anne, entries = site.guest(), list[Any]()
+            await wrote(anne, entries, OPEN)
+            await wrote(anne, entries, {"do": "deal", "draft": GARDE})
+            await wrote(anne, entries, {"do": "deal", "draft": {**GARDE, "taker": "Anne"}})
+            text = SHEETS.write(map(json.dumps, entries))
+            found = await ask(anne, "/api/sheet", {"entries": [], "text": text})
+            assert (found["entries"], found["refused"]) == (entries, "")
+            wrong = text.replace('"Anne", "contract"', '"Anna", "contract"')
+            found = await ask(anne, "/api/sheet", {"entries": [], "text": wrong})
+            assert found["entries"] == entries[:2]
+            assert found["refused"] == unbroken("Lignes abîmées du fichier, laissées de côté : 4.")
+            assert len(found["sheet"]["deals"]) == 1
+            for other in ("nonsense", SHEETS.write([]).replace("oudler", "other")):
+                await ask(anne, "/api/sheet", {"entries": [], "text": other}, 422)
 
     run(scenario)

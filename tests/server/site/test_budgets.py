@@ -36,10 +36,10 @@ FEW = Rate(0.001, 5)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Budgets that are soon used up, in the same proportions."""
     for name, share in {
-        "EVENING_TABLE": Quota(60, 200),
-        "EVENING_REFEREE": Quota(30, 240),
-        "EVENING_ORGANISER": Quota(400, 300),
-        "EVENING_END": Quota(400, 320),
+        "TOURNAMENT_TABLE": Quota(60, 200),
+        "TOURNAMENT_REFEREE": Quota(30, 240),
+        "TOURNAMENT_ORGANISER": Quota(400, 300),
+        "TOURNAMENT_END": Quota(400, 320),
         "SHEET_DEVICE": Quota(5, 8),
         "CONTEST_GUEST": Quota(1, 3),
         "CONTEST_ACCOUNT": Quota(1, 4),
@@ -136,15 +136,15 @@ def test_an_evening_filled_by_every_link_stays_in_its_organisers_hands() -> None
             keys = await club.keys()
             for table in "12345":
                 refused = await flood(club, keys[table], table)
-            assert "evening_kept" in refused
+            assert "tournament_kept" in refused
             await do_ten(club)
             clock: dict[str, Any] = {"how": "add", "seconds": 1}
             numbers = count()
             assert await until_refused(club, keys["referee"], clock, numbers) == "link_used_up"
             await do_ten(club)
-            assert await until_refused(club, club.key, clock, numbers) == "evening_full"
+            assert await until_refused(club, club.key, clock, numbers) == "tournament_full"
             await end_it(club)
-            assert (await club.view())["seq"] <= budgets.EVENING_END.up_to
+            assert (await club.view())["seq"] <= budgets.TOURNAMENT_END.up_to
 
     run(scenario)
 

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from oudler.testing.guests import PATIENT, SETTINGS, Site, open_site, run
+from oudler.web.connections import FEW, Connection, Connections
 from oudler.web.settings import ConnectionLimits, Rate
 
 pytestmark = pytest.mark.slow
@@ -339,3 +340,27 @@ def test_a_hall_behind_one_router_waits_for_its_turn_and_is_served() -> None:
             assert 0.4 < loop.time() - begun < 10
 
     run(scenario)
+
+
+def test_a_connection_that_has_begun_to_wait_anew_is_not_ended_for_its_old_wait() -> None:
+    class Ending(Connection):
+        def end_late(self) -> None:
+            ended.append(self)
+            others.rest(self)
+
+    ended: list[Connection] = []
+    others = Connections(QUICK)
+
+    async def scenario() -> None:
+        late = [Ending(others) for _ in range(FEW + 1)]
+        for one in late:
+            others.wait(one, -1)
+        ending = asyncio.create_task(others.end_late())
+        while len(ended) < FEW:  # then the loop pauses, to let others run
+            await asyncio.sleep(0)
+        others.wait(late[-1], 60)
+        await ending
+        assert late[-1] not in ended
+        assert others.waiting == 1
+
+    asyncio.run(scenario())

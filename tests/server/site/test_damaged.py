@@ -4,6 +4,7 @@ import logging
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,7 @@ from oudler.table.live.table_actor import stream_of
 from oudler.table.seats import commands as ask
 from oudler.table.seats.commands import Who
 from oudler.testing.guests import AT_ONCE, open_site, run
+from oudler.testing.tournaments import NAMES
 
 pytestmark = pytest.mark.slow
 
@@ -167,3 +169,96 @@ def test_a_damaged_log_of_the_server_keeps_nobody_from_playing(
             assert (await anne.get("/healthz")).json()["damaged"] == 1
 
     run(scenario)
+
+
+def test_an_evening_goes_on_without_a_damaged_line_and_names_it(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/tables.db"
+    asked = {"name": "Coupe", "format": "individual", "players": "\n".join(NAMES[:20])}
+
+    async def scenario() -> None:
+        async with open_site(url) as site:
+            guest = site.guest("fr")
+            evening = (await guest.post("/api/tournaments", asked)).json()
+            at = f"/api/tournaments/{evening['id']}/{evening['key']}"
+            entering = [
+                {"key": name, "do": "enter", "players": name} for name in ("Zoé", "Yann", "Xénia")
+            ]
+            for one in entering:
+                assert (await guest.post(f"{at}/commands", one)).status_code == 200
+            assert (await guest.get(at)).json()["damaged"] == ""
+        with sqlite3.connect(tmp_path / "tables.db") as connection:
+            connection.execute(
+                "UPDATE event SET text = replace(text, 'Yann', 'Yvan') WHERE stream = ?",
+                [f"tournament/{evening['id']}"],
+            )
+        async with open_site(url) as site:
+            guest = site.guest("fr")
+            view = (await guest.get(at)).json()
+            assert "laissées de côté : 3." in view["damaged"]
+            assert [one["name"] for one in view["entrants"]][20:] == ["Zoé", "Xénia"]
+            again = {"key": "again", "do": "enter", "players": "Yann"}
+            assert (await guest.post(f"{at}/commands", again)).status_code == 200
+            names = [one["name"] for one in (await guest.get(at)).json()["entrants"]]
+            assert {"Yann", "Zoé", "Xénia"} <= set(names)
+            assert "Zoé" in (await guest.get(f"{at}/log")).text
+            assert (await guest.get("/healthz")).json()["damaged"] == 1
+
+    run(scenario)
+
+
+def test_a_shared_sheet_gets_a_damaged_entry_again_from_a_device(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/tables.db"
+    players: list[dict[str, Any]] = [
+        {"type": "opened", "rules": "fft-4@1", "players": ["A", "B", "C", "D"]}
+    ]
+    contents = [*players, *({"type": "left", "player": "A"},) * 2]
+    entries = [{"id": f"d-{n}", "clock": n} | one for n, one in enumerate(contents, 1)]
+
+    async def scenario() -> None:
+        at = "/api/sheets/feuille-du-club"
+        async with open_site(url) as site:
+            answer = await site.guest().post(at, {"entries": entries})
+            assert answer.status_code == 200, answer.text
+        with sqlite3.connect(tmp_path / "tables.db") as connection:
+            connection.execute(
+                "UPDATE event SET text = replace(text, 'left', 'lift') "
+                "WHERE stream LIKE 'sheet/%' AND seq = 2"
+            )
+        async with open_site(url) as site:
+            guest = site.guest()
+            found = (await guest.get(at)).json()
+            assert [one["id"] for one in found["entries"]] == ["d-1", "d-3"]
+            await guest.post(at, {"entries": entries})
+            found = (await guest.get(at)).json()
+            assert {one["id"] for one in found["entries"]} == {"d-1", "d-2", "d-3"}
+
+    run(scenario)
+
+
+def test_a_table_under_rules_of_another_version_says_so_and_the_others_go_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    url = f"sqlite:///{tmp_path}/tables.db"
+
+    async def scenario() -> None:
+        async with open_site(url) as site:
+            anne = site.guest("fr")
+            newer = await anne.open(you="Anne", bots="club", is_listed=True)
+            other = await anne.open(you="Anne", bots="club", is_listed=True)
+            (opened, *_) = await site.registry.store.read(stream_of(newer))
+            text = opened.text.replace("fft-4@1", "fft-4@9")
+            await site.registry.store.rewrite(stream_of(newer), {1: text})
+        async with open_site(url) as site:
+            anne = site.guest("fr")
+            answer = await anne.get(f"/api/tables/{newer}")
+            assert (answer.status_code, answer.json()["reason"]) == (500, "rules_unknown")
+            assert "fft-4@9" in answer.json()["message"]
+            assert "n'a que fft-4@1" in answer.json()["message"]
+            lobby = (await anne.get("/api/lobby")).json()
+            assert [one["id"] for one in lobby["tables"]] == [other]
+
+    caplog.set_level(logging.WARNING)
+    run(scenario)
+    (line,) = caplog.records
+    assert line.getMessage().endswith("cannot be opened: it has the rules fft-4@9")
+    assert line.exc_info is None

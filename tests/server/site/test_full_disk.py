@@ -1,14 +1,17 @@
 """On a full disk nothing changes, and play goes on once there is room."""
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import aclosing, contextmanager
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import aclosing, closing, contextmanager
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 
 from oudler.streams import EventStore, StoreError, StoreFault
+from oudler.streams.sql import SqlStore
 from oudler.testing.guests import Guest, open_site, run
 from oudler.testing.players import Stubborn
 
@@ -85,5 +88,89 @@ def test_a_return_during_a_full_disk_works_once_there_is_room() -> None:
             async with aclosing(anne.news(table)) as stream:
                 while (await anext(stream))["snapshot"]["places"][0]["is_covered"]:
                     pass
+
+    run(scenario)
+
+
+def test_health_says_which_part_is_ill_and_people_hear_it_before_they_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("oudler.web.readiness.FRESH", 0.01)
+
+    async def heard(lines: AsyncIterator[str]) -> str:
+        """The next sentence about whether moves are kept."""
+        async for line in lines:
+            if line == "event: keeping":
+                found = json.loads((await anext(lines)).removeprefix("data:"))
+                return str(found["message"])
+        raise AssertionError("the stream has ended")
+
+    async def health(guest: Guest) -> tuple[int, str, dict[str, bool]]:
+        answer = await guest.get("/healthz")
+        found = answer.json()
+        assert "secret" not in answer.text
+        assert all(one["sentence"] for one in found["parts"])
+        if answer.status_code == 503:
+            assert found["reason"] == "store"
+            assert int(answer.headers["Retry-After"]) >= 1
+        wells = {one["part"]: one["well"] for one in found["parts"]}
+        return answer.status_code, found["store"], wells
+
+    async def scenario() -> None:
+        async with open_site() as site:
+            anne, bob = site.guest(), site.guest("en")
+            table = await anne.open(you="Anne")
+            well = {"store": True, "damage": True, "load": True}
+            assert await health(bob) == (200, "well", well)
+            path = f"/api/tables/{table}/events"
+            async with anne.web.stream("GET", path, params={"lang": "fr"}) as stream:
+                lines = stream.aiter_lines()
+                with full(site.registry.store):
+                    await asyncio.sleep(0.05)
+                    assert await health(bob) == (503, "full", {**well, "store": False})
+                    assert "attendez avant de jouer" in await heard(lines)
+                    async with bob.web.stream("GET", path, params={"lang": "en"}) as other:
+                        assert "wait before you play" in await heard(other.aiter_lines())
+                await asyncio.sleep(0.05)
+                assert await health(bob) == (200, "well", well)
+                assert await heard(lines) == ""
+
+    run(scenario)
+
+
+def test_a_move_that_was_not_kept_warns_the_others() -> None:
+    async def scenario() -> None:
+        async with open_site() as site:
+            anne, bob = site.guest(), site.guest()
+            table = await anne.open(you="Anne")
+            path = f"/api/tables/{table}/events"
+            async with bob.web.stream("GET", path, params={"lang": "fr"}) as stream:
+                lines = stream.aiter_lines()
+                await anext(lines)
+                with full(site.registry.store):
+                    await refused(anne, table, "say", phrase="hello")
+                    while await anext(lines) != "event: keeping":
+                        pass
+
+    run(scenario)
+
+
+@pytest.mark.slow
+def test_a_database_that_says_its_disk_is_full_is_ill(tmp_path: Path) -> None:
+    """SQLite itself says « database or disk is full »: its file may have no more pages."""
+
+    async def scenario() -> None:
+        async with open_site(f"sqlite:///{tmp_path}/tables.db") as site:
+            anne = site.guest()
+            table = await anne.open(you="Anne")
+            store = site.registry.store
+            assert isinstance(store, SqlStore)
+            _, writing = store._engines
+            with closing(writing.raw_connection()) as raw:
+                raw.cursor().execute("PRAGMA max_page_count = 1")  # the least: what it has now
+            while (await anne.ask(table, "say", text="x" * 300)).status_code == 200:
+                pass
+            answer = await anne.get("/healthz")
+            assert (answer.status_code, answer.json()["store"]) == (503, "full")
 
     run(scenario)

@@ -67,6 +67,20 @@ def test_home_and_tables_are_the_same_page(tmp_path: Path) -> None:
     run(scenario)
 
 
+ENCODINGS = (
+    ("gzip", "small"),
+    ("br;q=1, GZIP ; q=0.5", "small"),
+    ("gzip;q=0.001", "small"),
+    ("gzip;q=0", "whole"),
+    ("br, gzip; q=0.000", "whole"),
+    ("gzip ; Q=0", "whole"),
+    ("x-gzip", "whole"),
+    ("identity", "whole"),
+    ("", "whole"),
+)
+"""Accept-Encoding, and the file that comes."""
+
+
 def test_a_file_comes_compressed_where_the_build_has_done_so(tmp_path: Path) -> None:
     folder = tmp_path / "python" / "1"
     folder.mkdir(parents=True)
@@ -76,7 +90,7 @@ def test_a_file_comes_compressed_where_the_build_has_done_so(tmp_path: Path) -> 
     async def scenario() -> None:
         async with open_desk(replace(SETTINGS, static=tmp_path)) as site:
             web = site.guest().web
-            for accepted, expected in (("gzip", "small"), ("identity", "whole"), ("", "whole")):
+            for accepted, expected in ENCODINGS:
                 headers = {"Accept-Encoding": accepted}
                 answer = await web.get("/static/python/1/run.wasm", headers=headers)
                 assert answer.text == expected

@@ -15,6 +15,7 @@ from oudler.testing.guests import PATIENT, SETTINGS, Guest, choice, open_desk, o
 from oudler.web.cost import Cost
 from oudler.web.limits import is_within
 from oudler.web.load import Load
+from oudler.web.openapi import describe
 from oudler.web.routes import endpoints_of
 from oudler.web.settings import Rate, Settings
 from oudler.web.turns import Asker
@@ -94,6 +95,12 @@ def test_the_figures_are_not_for_the_world(
             assert (answer.status_code, answer.json()["reason"]) == (404, "not_found")
 
     run(scenario)
+
+
+def test_the_figures_are_described_to_programs() -> None:
+    found = describe(endpoints_of(ROOMS))["paths"]["/metrics"]["get"]
+    assert {"200", "404"} <= {*found["responses"]}
+    assert [*found["responses"]["200"]["content"]] == ["text/plain"]
 
 
 def test_an_address_is_within_its_networks() -> None:
@@ -272,12 +279,12 @@ def test_an_address_that_asks_for_most_is_slowed_and_no_other() -> None:
     [
         (Cost.CHEAP, "POST /api/tables/{id}/commands"),
         (Cost.CHEAP, "GET /api/tables/{id}/events"),
-        (Cost.CHEAP, "POST /api/evenings/{id}/{key}/commands"),
+        (Cost.CHEAP, "POST /api/tournaments/{id}/{key}/commands"),
         (Cost.CHEAP, "POST /api/sheets/{id}"),
         (Cost.READING, "GET /api/tables/{id}/deals/{number}"),
         (Cost.WORKING, "GET /api/tables/{id}/deals/{number}/review"),
         (Cost.WORKING, "POST /api/trainer/answer"),
-        (Cost.WORKING, "GET /api/evenings/{id}/{key}/print/{sheet}"),
+        (Cost.WORKING, "GET /api/tournaments/{id}/{key}/print/{sheet}"),
         (Cost.HASHING, "POST /api/session"),
         (Cost.EXPORTING, "GET /api/account/export"),
     ],

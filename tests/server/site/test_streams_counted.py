@@ -25,8 +25,8 @@ async def of_sheet(guest: Guest) -> str:
 
 async def of_evening(guest: Guest) -> str:
     wanted = {"name": "Coupe", "format": "free", "players": ""}
-    found = (await guest.post("/api/evenings", wanted)).json()
-    return f"/api/evenings/{found['id']}/{found['key']}/events"
+    found = (await guest.post("/api/tournaments", wanted)).json()
+    return f"/api/tournaments/{found['id']}/{found['key']}/events"
 
 
 @pytest.mark.parametrize("path_of", [of_table, of_sheet, of_evening])

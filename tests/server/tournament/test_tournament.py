@@ -28,7 +28,7 @@ class Club:
         self.site, self.guest, self.id, self.key = site, guest, id, key
 
     def at(self, key: str = "") -> str:
-        return f"/api/evenings/{self.id}/{key or self.key}"
+        return f"/api/tournaments/{self.id}/{key or self.key}"
 
     async def do(self, do: str, status: int = 200, key: str = "", **asked: Any) -> Any:
         body = {"key": uuid4().hex, "do": do, **asked}
@@ -59,7 +59,7 @@ class Club:
 async def open_club(site: Site, format: str = "individual", players: str = TWENTY) -> Club:
     guest = site.guest()
     answer = await guest.post(
-        "/api/evenings", {"name": "Coupe d'automne", "format": format, "players": players}
+        "/api/tournaments", {"name": "Coupe d'automne", "format": format, "players": players}
     )
     assert answer.status_code == 201, answer.text
     return Club(site, guest, **answer.json())
@@ -101,6 +101,8 @@ def test_an_organiser_opens_an_evening_and_a_table_enters() -> None:
             assert "Le plan est bon" in " ".join(plan["says"])
             await club.do("session", choice=plan["choice"], seats="entry")
             assert (await club.view())["position"] == 0
+            before = await club.view((await club.keys())["1"])
+            assert (before["places"], before["overdue"]) == ([], [])
             await club.do("position", position=1, seconds=600)
             key = (await club.keys())["1"]
             table = await club.view(key)
@@ -230,8 +232,9 @@ def test_the_referee_settles_a_dispute_and_says_what_changes() -> None:
         refused = await club.do("board", 409, keys["referee"], at=place, unit="57")
         assert "impossible" in refused["message"]
         await club.do("board", key=keys["referee"], at=place, unit="58")
-        refused = await club.say(keys["1"], place, A, number=9, status=409)
-        assert "arbitre" in refused["message"]
+        await club.say(keys["1"], place, A, number=9, draft={**DRAFT, "points": 50})
+        (late,) = (await club.view(keys["referee"]))["late"]
+        assert (late["state"], late["counts"]) == ("late", "+58")
         await club.do("position", position=2)
         await club.say(keys["2"], [1, 2, "2", 9], A)
         found = await club.do("penalty", entrant=1, amount="0,5", note="retard")
@@ -299,9 +302,65 @@ def test_a_table_sees_no_other_table_and_no_key() -> None:
         await club.do("position", position=2)
         now = json.dumps(await club.view(keys["1"]))
         assert "+66" not in now
-        await club.say(keys["1"], [1, 1, "1", 2], A, status=409)
+        await club.say(keys["1"], [1, 3, "1", 9], A, status=409)
 
     evening(scenario)
+
+
+def test_a_table_that_was_overtaken_enters_what_it_lacks_and_the_desk_decides() -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+        table, referee = keys["1"], keys["referee"]
+        await club.say(table, [1, 1, "1", 1], A)
+        await club.do("position", position=2)
+        overdue = (await club.view(table, A))["overdue"]
+        assert [one["at"][3] for one in overdue] == [2, 3, 4]
+        assert {one["state"] for one in overdue} == {"open"}
+        assert overdue[0]["name"] == "Position 1, étui 2"
+        await club.say(table, [1, 1, "1", 2], A, number=2)
+        await club.say(table, [1, 1, "1", 1], B, draft={**DRAFT, "points": 45})
+        desk = await club.view(referee)
+        first, second = desk["late"]
+        assert (first["counts"], [one["says"] for one in first["claims"]]) == (
+            *("+66", ["+66", "+58"]),
+        )
+        assert (second["counts"], [one["says"] for one in second["claims"]]) == ("", ["+66"])
+        assert len(desk["missing"]) == 18
+        await club.do("keep", 403, table, at=[1, 1, "1", 1])
+        await club.do("keep", key=referee, at=[1, 1, "1", 1])
+        # Whoever sits here now may have this board still to play: a phone sees only its own.
+        (seen, *_) = (one for one in (await club.view(table, B))["overdue"] if one["at"][3] == 2)
+        assert (seen["state"], seen["says"], seen["claims"]) == ("late", "", [])
+        (own, *_) = (await club.view(table, A))["overdue"]
+        assert (own["state"], own["says"]) == ("late", "+66")
+        await club.do("board", key=referee, at=[1, 1, "1", 2], unit="66")
+        assert (await club.view(referee))["late"] == []
+        assert [one["at"][3] for one in (await club.view(table))["overdue"]] == [3, 4]
+
+    evening(scenario)
+
+
+def test_a_sheet_of_free_deals_that_comes_late_is_shown_whole_to_the_desk() -> None:
+    async def scenario(club: Club) -> None:
+        keys = await club.keys()
+        for number in (1, 2, 3):
+            await club.say(keys["1"], [1, 1, "1", number], A, number=number, draft=GARDE)
+        await club.do("position", position=2)
+        overdue = (await club.view(keys["1"], A))["overdue"]
+        assert [one["state"] for one in overdue] == ["noted"] * 3 + ["open"] * (len(overdue) - 3)
+        for number in range(4, len(overdue) + 1):
+            await club.say(keys["1"], [1, 1, "1", number], A, number=number, draft=GARDE)
+        desk = await club.view()
+        (late,) = desk["late"]
+        assert late["sheet"]["at"] == [1, 1, "1", 0]
+        assert [one["who"] for one in late["claims"]][:2] == [
+            *("Donne 1, Téléphone 1", "Donne 2, Téléphone 1"),
+        ]
+        await club.do("finish", at=late["at"])
+        desk = await club.view()
+        assert (desk["late"], len(desk["missing"])) == ([], 4)
+
+    evening(scenario, "free")
 
 
 def test_what_others_enter_changes_nothing_that_a_table_sees() -> None:
@@ -522,7 +581,8 @@ def test_the_log_is_one_that_the_command_reads_and_sheets_are_printed(tmp_path: 
         keys = await club.keys()
         await club.say(keys["1"], [1, 1, "1", 1], A)
         text = (await club.guest.get(f"{club.at()}/log")).text
-        tournament, events = read_tournament(text)
+        read = read_tournament(text)
+        tournament, events = read.tournament, read.log
         assert len(events) == 23
         assert standings(tournament).general is not None
         answer = await club.get("/print/personal", **HTML)
@@ -539,14 +599,14 @@ def test_an_evening_is_erased_or_forgotten_with_its_names() -> None:
         await club.do("erase", 403, (await club.keys())["referee"])
         await club.do("erase")
         assert (await club.guest.get(club.at())).status_code == 404
-        assert await store.streams("evening/") == ()
+        assert await store.streams("tournament/") == ()
         late = await begun(club.site)
         tournaments = club.site.app.state.context.service(Tournaments)
         await tournaments.tidy()
-        assert len(await store.streams("evening/")) == 1
+        assert len(await store.streams("tournament/")) == 1
         tournaments._tidied, tournaments._days = 0, -1
         await tournaments.tidy()
-        assert await store.streams("evening/") == ()
+        assert await store.streams("tournament/") == ()
         assert (await late.guest.get(late.at())).status_code == 404
 
     evening(scenario)
@@ -577,9 +637,9 @@ def test_wrong_players_are_refused_and_nothing_is_opened() -> None:
         async with open_desk() as site:
             guest = site.guest()
             asked = {"name": "Coupe", "format": "free", "players": "Anne\nanne"}
-            answer = await guest.post("/api/evenings", asked)
+            answer = await guest.post("/api/tournaments", asked)
             assert (answer.status_code, answer.json()["message"]) == (409, "anne a déjà le n° 1.")
-            assert await site.registry.store.streams("evening/") == ()
+            assert await site.registry.store.streams("tournament/") == ()
             club = await open_club(site, players="Anne\nBob")
             plan = (await guest.post(f"{club.at()}/plan", {})).json()
             assert plan["refused"]
@@ -670,7 +730,7 @@ def test_two_hundred_phones_at_once_are_all_noted() -> None:
 
             assert set(await asyncio.gather(*map(enter, range(200)))) == {200}
             assert unbroken("attendus : 80)") in (await club.view())["ranking"]["note"]
-            lines = await site.registry.store.read(f"evening/{club.id}")
+            lines = await site.registry.store.read(f"tournament/{club.id}")
             assert len(lines) == 203
 
     run(scenario)
@@ -731,7 +791,7 @@ def test_a_name_is_forgotten_everywhere() -> None:
         await club.do("forget", entrant=21)
         await club.do("forget", entrant=21)
         assert "inscription" in (await club.do("forget", 409, entrant=99))["message"]
-        kept = "".join(one.text for one in await store.read(f"evening/{club.id}"))
+        kept = "".join(one.text for one in await store.read(f"tournament/{club.id}"))
         shown = json.dumps(await club.view(), ensure_ascii=False)
         paper = (await club.get("/print/personal", **HTML)).text
         log = (await club.get("/log")).text
@@ -739,7 +799,7 @@ def test_a_name_is_forgotten_everywhere() -> None:
             known = ("Gertrude", former, "Hildegarde", "Dijon", "4711")
             assert [word for word in known if word in text] == []
             assert "N° 3" in text
-        tournament, _ = read_tournament(log)
+        tournament = read_tournament(log).tournament
         assert (tournament.name_of(3), tournament.name_of(21)) == ("N° 3", "N° 21")
         # Another process, and this one after a restart, read the same.
         tournaments = club.site.app.state.context.service(Tournaments)

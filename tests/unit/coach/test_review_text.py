@@ -90,8 +90,8 @@ def bid(
 
 
 def test_a_bid_is_explained_by_how_often_its_contract_is_made(over: Deal) -> None:
-    garde = "Sur 100 donnes vraisemblables, une garde réussit 24 fois."
-    both = "Sur 100 donnes vraisemblables, une garde réussit 24 fois, une prise 31."
+    garde = "Une garde réussit dans 24 % des donnes vraisemblables."
+    both = "Une garde réussit dans 24 % des donnes vraisemblables, une prise dans 31 %."
     assert garde in bid(over, 0.241, None, None)
     assert both in bid(over, 0.241, Contract.PRISE, 0.309)
     assert not any("réussit" in said for said in bid(over, None, None, None))

@@ -11,6 +11,7 @@ import pytest
 
 from oudler.cli import run as oudler
 from oudler.core import PACK
+from oudler.sheet import SHEETS
 from oudler.sheet.commands.arguments import ARGUMENTS, parser_of
 from oudler.sheet.commands.keep import keep
 from oudler.terminal.streams import Streams
@@ -84,7 +85,9 @@ def test_on_a_full_disk_nothing_is_said_to_be_written(
 def test_a_time_of_another_age_is_told_as_it_is(sheet: str, capsys: Printed) -> None:
     lines = Path(sheet).read_text("utf-8").splitlines()
     last = json.loads(lines[-1]) | {"time": 2**53 - 1}
+    del last["sum"]
     Path(sheet).write_text("\n".join([*lines[:-1], json.dumps(last), ""]), "utf-8")
+    did(capsys, "repair", sheet, "--accept")
     assert str(2**53 - 1) in did(capsys, "history", sheet)
 
 
@@ -153,7 +156,15 @@ def test_two_copies_of_a_sheet_merge_whoever_begins(sheet: str, capsys: Printed)
     assert did(capsys, "merge", phone, sheet).startswith("1 ligne ajoutée.")
     assert totals(capsys, sheet) == totals(capsys, phone)
     assert "en même temps" in did(capsys, "check", sheet)
-    assert as_json(capsys, "check", sheet)["doubts"][0]["kind"] == "same_number"
+    (doubt,) = as_json(capsys, "check", sheet)["doubts"]
+    assert (doubt["kind"], doubt["deal"]) == ("same_number", 1)
+    before = totals(capsys, phone)
+    did(capsys, "remove", phone, doubt["entry"])
+    assert (totals(capsys, phone), as_json(capsys, "check", phone)["doubts"]) == (before, [])
+    did(capsys, "correct", sheet, doubt["entry"], "c", "p", "41", "2")
+    assert "same_number" not in {one["kind"] for one in as_json(capsys, "check", sheet)["doubts"]}
+    assert totals(capsys, sheet) != before
+    assert "999" in refused(capsys, "remove", sheet, "k3-999")
 
 
 def test_other_sheets_are_not_merged(sheet: str, tmp_path: Path, capsys: Printed) -> None:
@@ -170,10 +181,23 @@ def test_a_sheet_is_exported_and_imported(sheet: str, suffix: str, capsys: Print
     file, copy = f"{sheet}.{suffix}", f"{sheet}.copy"
     did(capsys, "export", sheet, file)
     if suffix == "csv":
+        assert Path(file).read_bytes().startswith(b"\xef\xbb\xbf"), "Excel needs the mark"
         did(capsys, "new", copy, "--players", "Anne", "Bruno", "Chloé", "David")
     did(capsys, "import", copy, file)
     assert totals(capsys, copy) == totals(capsys, sheet)
     assert "existe déjà" in refused(capsys, "export", sheet, file)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_a_table_is_read_as_a_spreadsheet_saved_it(
+    sheet: str, tmp_path: Path, encoding: str, capsys: Printed
+) -> None:
+    table = tmp_path / "soirée.csv"
+    table.write_bytes("Preneur;Contrat;Points;Bouts\r\nChloé;garde;40,5;2\r\n".encode(encoding))
+    did(capsys, "import", sheet, str(table))
+    assert totals(capsys, sheet)["Chloé"] == -156
+    table.write_bytes(b"PK\x03\x04\x00")
+    assert "« CSV UTF-8 »" in refused(capsys, "import", sheet, str(table))
 
 
 def test_t16_a_table_whose_scores_are_wrong_is_refused_whole(sheet: str, capsys: Printed) -> None:
@@ -203,14 +227,20 @@ def test_a_torn_last_line_loses_nothing_else(sheet: str, capsys: Printed) -> Non
     did(capsys, "add", sheet, "b", "g", "49", "2")
     with Path(sheet).open("a", encoding="utf-8") as file:
         file.write('{"id":"cut')
-    assert totals(capsys, sheet)["Bruno"] == 198
-    did(capsys, "add", sheet, "c", "g", "49", "2")
+    assert oudler(["sheet", "show", sheet, "--json", "--lang", "fr"]) == 0
+    out, err = capsys.readouterr()
+    assert {one["player"]: one["total"] for one in json.loads(out)["players"]}["Bruno"] == 198
+    assert "la ligne 4 n'a été écrite qu'à moitié" in err
+    assert oudler(["sheet", "add", sheet, "c", "g", "49", "2", "--lang", "fr"]) == 0
+    assert f"gardée dans {sheet}.torn" in capsys.readouterr().err
+    assert Path(f"{sheet}.torn").read_text("utf-8") == '{"id":"cut\n'
     assert totals(capsys, sheet)["Chloé"] == 198 - 66
 
 
 def test_a_wrong_line_is_named(sheet: str, capsys: Printed) -> None:
     whole = Path(sheet).read_text("utf-8")
-    Path(sheet).write_text(f'{whole}{{"id":"a-1","clock":2,"type":"left"}}\n', "utf-8")
+    wrong = SHEETS.add(['{"id":"a-1","clock":2,"type":"left"}'], "")
+    Path(sheet).write_text(whole + wrong, "utf-8")
     assert "ligne 3 : Il manque le champ « player »" in refused(capsys, "show", sheet)
     Path(sheet).write_text("nonsense\n")
     assert "n'est pas une feuille de marque" in refused(capsys, "show", sheet)
@@ -264,7 +294,7 @@ def talked(sheet: str, *lines: str, language: str = "fr") -> str:
 
 
 def test_the_conversation_asks_for_what_a_line_lacks(sheet: str, capsys: Printed) -> None:
-    said = talked(sheet, "b g", "2", "49", "-", "annuler", "s", "?", "zzz", "q")
+    said = talked(sheet, "b g", "2", "49", "", "-", "", "annuler", "s", "?", "zzz", "q")
     assert "Combien de bouts" in said
     assert "garde réussie de 8 points" in said
     assert "tout le monde passe" in said
@@ -274,12 +304,65 @@ def test_the_conversation_asks_for_what_a_line_lacks(sheet: str, capsys: Printed
 
 
 def test_an_answer_that_is_not_understood_is_asked_for_again(sheet: str, capsys: Printed) -> None:
-    said = talked(sheet, "b g 49", "zzz", "2")
+    said = talked(sheet, "b g 49", "zzz", "2 bouts", "")
     assert "Je ne comprends pas « zzz »." in said
     assert said.count("Combien de bouts") == 2
     assert totals(capsys, sheet)["Bruno"] == 198
-    said = talked(sheet, "b g 49", "annuler", "-")
+    said = talked(sheet, "b g 49", "annuler", "-", "")
+    assert "Cette donne n'est pas notée." in said
     assert "tout le monde passe" in said
+
+
+@pytest.mark.parametrize("typed", [["b g 49", "?", "", "q"], ["b g 49 2", "?", "q"], ["b g 49 2"]])
+def test_a_deal_that_was_not_confirmed_is_not_written(
+    sheet: str, typed: list[str], capsys: Printed
+) -> None:
+    said = talked(sheet, *typed)
+    assert "Cette donne n'est pas notée." in said
+    assert set(totals(capsys, sheet).values()) == {0}
+
+
+def test_what_is_changed_before_enter_is_shown_again(sheet: str, capsys: Printed) -> None:
+    said = talked(sheet, "c g 49 2", "41½ petit", "eve", "bruno 51", "")
+    assert "garde chutée" not in said
+    assert said.count("réussie") == 4
+    assert "Je ne comprends pas « eve »." in said
+    assert totals(capsys, sheet)["Bruno"] == 3 * (35 * 2 + 20)
+
+
+def test_an_impossible_deal_is_mended_without_typing_it_again(sheet: str, capsys: Printed) -> None:
+    said = talked(sheet, "b g 95 2", "49", "")
+    assert "0 à 91" in said
+    assert totals(capsys, sheet)["Bruno"] == 198
+
+
+def test_an_earlier_deal_is_corrected_in_the_conversation(sheet: str, capsys: Printed) -> None:
+    talked(sheet, "b g 49 2", "", "-", "")
+    said = talked(sheet, "corriger", "corriger 9", "corriger 1", "", "59", "oui", "q")
+    assert "de 1 à 2" in said
+    assert "Il n'y a pas de donne 9" in said
+    assert "réussie de 18 points" in said
+    assert totals(capsys, sheet)["Bruno"] == 258
+    talked(sheet, "corriger 1 anne garde 49 2", "")
+    assert totals(capsys, sheet)["Anne"] == 198
+
+
+def test_a_sheet_with_too_few_players_answers(sheet: str, capsys: Printed) -> None:
+    did(capsys, "players", sheet, "--leave", "Anne")
+    said = talked(sheet, "?", "b g 49 2", "q")
+    assert said.count("il faut 4") + said.count("au moins 4") >= 1
+
+
+def test_ctrl_c_ends_the_conversation(sheet: str) -> None:
+    said: list[str] = []
+
+    def read(_: str) -> str:
+        raise KeyboardInterrupt
+
+    words = Words("fr")
+    args = parser_of("keep", words).parse_args([sheet])
+    assert keep(words, args, Streams(read, said.append, said.append)) == 130
+    assert said[-1].startswith("La feuille est dans")
 
 
 def test_a_name_may_be_typed_without_its_accents(sheet: str, capsys: Printed) -> None:
@@ -287,7 +370,7 @@ def test_a_name_may_be_typed_without_its_accents(sheet: str, capsys: Printed) ->
 
 
 def test_the_conversation_speaks_english_too(sheet: str, capsys: Printed) -> None:
-    said = talked(sheet, "b garde defence 42 2 oudlers petit", language="en")
+    said = talked(sheet, "b garde defence 42 2 oudlers petit", "", language="en")
     assert "garde made by 8 points" in said
     assert totals(capsys, sheet)["Bruno"] == 258
 
@@ -327,3 +410,33 @@ def _hands() -> str:
     codes = [str(card) for card in Random(5).sample(list(PACK), 78)]
     names = ("anne", "bruno", "chloé", "david")
     return "\n".join(f"{name}: {' '.join(codes[18 * n :][:18])}" for n, name in enumerate(names))
+
+
+def test_a_damaged_sheet_is_shown_and_kept_from_writing_until_it_is_repaired(
+    sheet: str, capsys: Printed
+) -> None:
+    did(capsys, "add", sheet, "b", "g", "49", "2")
+    did(capsys, "add", sheet, "c", "g", "49", "2")
+    whole = Path(sheet).read_text("utf-8")
+    Path(sheet).write_text(whole.replace('"taker":"Chloé"', '"taker":"David"'), "utf-8")
+    assert oudler(["sheet", "show", sheet, "--lang", "fr"]) == 1
+    out, err = capsys.readouterr()
+    assert "Bruno, +198" in out
+    assert "David, +" not in out
+    assert "la ligne 4 a changé depuis son écriture" in err
+    assert refused(capsys, "add", sheet, "a", "g", "49", "2").startswith("Rien n'a été écrit.")
+    said = talked(sheet, "a g 49 2", "", "q")
+    capsys.readouterr()
+    assert "Rien n'a été écrit." in said
+    # Another device still has the line.
+    Path(f"{sheet}.phone").write_text(whole, "utf-8")
+    did(capsys, "repair", sheet, "--drop")
+    did(capsys, "merge", sheet, f"{sheet}.phone")
+    assert totals(capsys, sheet)["Chloé"] == 198 - 66
+
+
+def test_an_unknown_ending_is_refused(sheet: str, tmp_path: Path, capsys: Printed) -> None:
+    assert ".csv, .html, .json" in refused(capsys, "export", sheet, str(tmp_path / "a.ods"))
+    assert not (tmp_path / "a.ods").exists()
+    did(capsys, "export", sheet, str(tmp_path / "copy.sheet"))
+    assert (tmp_path / "copy.sheet").read_bytes() == Path(sheet).read_bytes()

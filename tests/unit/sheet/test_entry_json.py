@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from oudler.core.text import NotationError
-from oudler.sheet import SheetError, entry_from_json, format_sheet, parse_sheet
+from oudler.sheet import SHEETS, SheetError, entry_from_json, format_sheet, parse_sheet
 
-HEADER = '{"format":"oudler-sheet","version":1}\n'
 DEAL = {
     "id": "k3f9-2",
     "clock": 2,
@@ -56,8 +55,9 @@ LINES = [
 
 
 def test_the_lines_of_a_file_are_written_as_they_were_read() -> None:
-    text = HEADER + "".join(f"{line}\n" for line in LINES)
-    assert format_sheet(parse_sheet(text)) == text
+    text = SHEETS.write(LINES)
+    assert [one.text for one in parse_sheet(text).text.whole] == LINES
+    assert format_sheet(parse_sheet(text).sheet) == text
 
 
 def test_everything_wrong_with_an_entry_is_told() -> None:
@@ -103,8 +103,15 @@ def test_rules_that_do_not_exist_are_named() -> None:
 
 def test_a_file_names_each_wrong_line() -> None:
     with pytest.raises(SheetError) as error:
-        parse_sheet(f"{HEADER}{LINES[5]}\n[]\n{json.dumps({**DEAL, 'of': 1})}\n")
+        parse_sheet(SHEETS.write([LINES[5], "{[}", json.dumps({**DEAL, "of": 1})]))
     assert [(line, one.kind, one.field) for line, one in error.value.faults] == [
         (3, "not_json", ""),
         (4, "wrong_field", "of"),
     ]
+
+
+def test_two_files_put_together_are_one_sheet() -> None:
+    one, other = SHEETS.write(LINES[:7]), SHEETS.write(LINES[5:])
+    read = parse_sheet(one + other)
+    assert read.text.damaged == ()
+    assert format_sheet(read.sheet) == SHEETS.write(LINES)

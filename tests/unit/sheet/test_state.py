@@ -9,6 +9,7 @@ from oudler.played_deal import Game
 from oudler.rulesets import load_ruleset
 from oudler.sheet import (
     DealCorrected,
+    PlayerLeft,
     Sheet,
     SheetFault,
     SheetRefused,
@@ -228,34 +229,62 @@ def test_t142_a_deal_by_the_wrong_dealer_stands_and_is_asked_about() -> None:
     assert doubts(state_of(now)) == ()
 
 
-def test_one_deal_entered_on_two_phones_is_asked_about() -> None:
+def test_one_deal_entered_on_two_phones_counts_once_and_is_asked_about() -> None:
     begun = sheet()
+    alone = state_of(after(begun, TAKEN))
     both = after(begun, TAKEN).merged(after(begun, TAKEN, device="b"))
-    kinds = [one.kind for one in doubts(state_of(both))]
-    assert DoubtKind.SAME_DEAL in kinds
+    state = state_of(both)
+    assert (state.totals, state.dealer) == (alone.totals, alone.dealer)
+    (doubt,) = doubts(state)
+    assert (doubt.kind, doubt.line, doubt.is_settled) == (DoubtKind.SAME_DEAL, 1, False)
     other = after(begun, TAKEN).merged(after(begun, {**TAKEN, "points": 50}, device="b"))
-    assert DoubtKind.SAME_NUMBER in [one.kind for one in doubts(state_of(other))]
-    twice = state_of(both).lines[1]
-    assert doubts(state_of(both.written("a", removal(twice)))) == ()
+    assert [one.kind for one in doubts(state_of(other))] == [DoubtKind.SAME_NUMBER]
+    (twice,) = state.twice
+    assert doubts(state_of(both.written("a", removal(twice.line)))) == ()
+    left = state_of(both.written("a", removal(state.lines[0])))
+    assert (len(left.lines), left.totals, doubts(left)) == (1, alone.totals, ())
 
 
-def test_a_doubt_is_settled_once_somebody_goes_on_with_both_deals() -> None:
-    def settled(now: Sheet) -> list[bool]:
-        return [
-            one.is_settled for one in doubts(state_of(now)) if one.kind is DoubtKind.SAME_NUMBER
-        ]
-
+def test_of_two_deals_entered_at_the_same_time_both_count_once_somebody_says_so() -> None:
     begun, other = sheet(), {**TAKEN, "points": 50}
-    alone = after(after(begun, other, device="b"), TAKEN, device="b")
-    both = after(begun, TAKEN).merged(alone)
-    assert settled(both) == [False]
-    assert settled(after(both, TAKEN)) == [True]
-    line = state_of(both).lines[1]
-    corrected = both.written("a", correction(line, {**TAKEN, "points": 52}, line.deal.seating))
-    assert settled(corrected) == [True]
-    same = after(after(begun, TAKEN).merged(after(begun, TAKEN, device="b")), other)
-    found = {one.kind: one.is_settled for one in doubts(state_of(same))}
-    assert found[DoubtKind.SAME_DEAL] is False
+    both = after(begun, TAKEN).merged(after(begun, other, device="b"))
+    gone_on = after(both, TAKEN)
+    assert [len(state_of(gone_on).lines), len(doubts(state_of(gone_on)))] == [2, 1]
+    (twice,) = state_of(gone_on).twice
+    decided = gone_on.written("c", correction(twice.line, other))
+    assert [len(state_of(decided).lines), state_of(decided).twice] == [3, ()]
+    assert DoubtKind.SAME_NUMBER not in {one.kind for one in doubts(state_of(decided))}
+    # Whoever goes on knows all of them: no later deal is taken for another.
+    further = after(after(decided, TAKEN, device="d"), TAKEN, device="e")
+    assert [len(state_of(further).lines), state_of(further).twice] == [5, ()]
+
+
+def test_what_two_phones_enter_while_apart_counts_once_deal_by_deal() -> None:
+    begun = sheet()
+    first, second = after(begun, TAKEN, TAKEN), after(begun, TAKEN, TAKEN, TAKEN, device="b")
+    state = state_of(first.merged(second))
+    assert [line.entered_as for line in state.lines] == [1, 2, 3]
+    assert len(state.twice) == 2
+
+
+@pytest.mark.parametrize("removed", [1, 2, 3])
+@pytest.mark.parametrize("device", ["a", "b"])
+def test_a_deal_entered_after_a_removal_is_no_deal_entered_twice(removed: int, device: str) -> None:
+    now = after(sheet(), TAKEN, TAKEN, TAKEN)
+    now = now.written(device, removal(state_of(now).lines[removed - 1]))
+    state = state_of(after(now, TAKEN, device=device))
+    assert (len(state.lines), doubts(state)) == (3, ())
+
+
+def test_t142_whose_turn_it_was_is_what_the_sheet_said_when_a_deal_was_entered() -> None:
+    now = after(sheet(), TAKEN, TAKEN)
+    gone = now.written("a", removal(state_of(now).lines[0]))
+    assert doubts(state_of(gone)) == ()
+    leaves = after(sheet("fft-4", 5), TAKEN).written("a", PlayerLeft("Bruno"))
+    now = after(leaves, {**TAKEN, "taker": "Anne"})
+    assert state_of(now).lines[1].deal.seating.dealer == "Chloé"
+    came_back = now.written("a", undoing(now, leaves.ordered[-1].id))
+    assert doubts(state_of(came_back)) == ()
 
 
 def test_an_undone_undoing_is_named_by_its_entry() -> None:
@@ -268,7 +297,7 @@ def test_a_deal_that_is_gone_keeps_the_number_it_had() -> None:
     first = after(sheet(), TAKEN)
     apart = [after(first, {**TAKEN, "points": 50}, device=one) for one in ("b", "c")]
     both = apart[0].merged(apart[1])
-    last = state_of(both).lines[2]
+    last = state_of(both).twice[0].line
     gone = both.written("a", removal(last))
     said = [one.text for one in entry_texts(Words("fr"), gone)]
     assert said[-1] == "suppression de la donne 3"

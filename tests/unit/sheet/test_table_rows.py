@@ -17,6 +17,7 @@ from oudler.sheet import (
     State,
     arrival,
     change_of_game,
+    departure,
     entered,
     opening,
     seating_for,
@@ -78,6 +79,66 @@ def test_rules_that_changed_and_players_who_came_are_taken_over() -> None:
     assert (back.game, marks(back)) == (state.game, marks(state))
 
 
+def _rounds(sheet: Sheet, deals: int) -> Sheet:
+    for points in range(40, 40 + deals):
+        state = state_of(sheet)
+        seating = seating_for(state)
+        draft = {"taker": seating.players[0], "contract": "garde", "points": points, "oudlers": 2}
+        sheet = sheet.written("a", entered(state, draft, seating))
+    return sheet
+
+
+@pytest.mark.parametrize("before", [1, 4])
+@pytest.mark.parametrize("after", ["Anne", "Chloé", "David"])
+def test_a_latecomer_sits_where_they_sat(after: str, before: int) -> None:
+    sheet = _rounds(new("fft-4", 4), before)
+    for player, neighbour in (("Eve", after), ("Farid", "Eve")):
+        sheet = sheet.written("a", arrival(state_of(sheet), player, neighbour))
+        sheet = _rounds(sheet, 3)
+    state = state_of(sheet)
+    back = imported(new("fft-4", 4), to_csv(state))
+    assert (back.at_table, back.dealer) == (state.at_table, state.dealer)
+    assert [line.deal for line in back.lines] == [line.deal for line in state.lines]
+
+
+def test_somebody_who_changes_seats_sits_there_on_the_copy_too() -> None:
+    sheet = _rounds(new("fft-4", 5), 2)
+    sheet = sheet.written("a", departure(state_of(sheet), "Eve"))
+    sheet = _rounds(sheet, 1)
+    sheet = sheet.written("a", arrival(state_of(sheet), "Anne", "Chloé"))
+    sheet = _rounds(sheet, 2)
+    state = state_of(sheet)
+    assert "players" in to_csv(state)
+    back = imported(new("fft-4", 5), to_csv(state))
+    assert [line.deal for line in back.lines] == [line.deal for line in state.lines]
+    assert back.seating == state.seating
+
+
+def test_players_named_like_words_are_players() -> None:
+    sheet = Sheet().written("a", opening(Game("fft-5@1"), ("Passe", "Seul", "Anne", "Bob", "Eve")))
+    state = state_of(sheet)
+    draft = {
+        "taker": "Passe",
+        "contract": "garde",
+        "points": 49,
+        "oudlers": 2,
+        "partners": ["Seul"],
+    }
+    copy = sheet.written("a", entered(state, draft, seating_for(state)))
+    back = imported(sheet, to_csv(state_of(copy)))
+    assert back.lines[0].deal == state_of(copy).lines[0].deal
+
+
+def test_scores_that_are_thirds_are_not_divided() -> None:
+    game = Game.of(load_ruleset("fft-4", {"half_points": "exact"}), {"half_points": "exact"})
+    sheet = Sheet().written("a", opening(game, NAMES[:4]))
+    draft = {"taker": "Anne", "contract": "garde", "points": "81/2", "oudlers": 2}
+    sheet = sheet.written("a", entered(state_of(sheet), draft, seating_for(state_of(sheet))))
+    state = state_of(sheet)
+    assert ",40.5,2," in to_csv(state)
+    assert imported(new("fft-4", 4), to_csv(state)).totals == state.totals
+
+
 def _deal(sheet: Sheet, contract: str, points: int) -> DealEntered:
     state = state_of(sheet)
     draft = {"taker": "Bruno", "contract": contract, "points": points, "oudlers": 2, "partners": []}
@@ -109,6 +170,12 @@ def test_a_formula_is_not_one_for_a_spreadsheet() -> None:
 HEAD = "number,dealer,taker,contract,points,oudlers,score Anne\n"
 
 
+def test_headings_are_understood_in_every_language() -> None:
+    text = "Preneur;Enchère;POINTS;Oudlers\nAnne;garde;49;2\n"
+    for words in (FR, EN):
+        assert imported(new("fft-4", 4), text, words).totals["Anne"] == 198
+
+
 @pytest.mark.parametrize(
     ("text", "line", "why"),
     [
@@ -121,10 +188,15 @@ HEAD = "number,dealer,taker,contract,points,oudlers,score Anne\n"
         (HEAD + ",Anne,Zoé,garde,49,2,\n", 2, "« Zoé » n'est pas sur la feuille"),
         (HEAD + ",Anne,Anne,garde,95,2,\n", 2, "Les points vont de 0 à 91"),
         (HEAD + ",Anne,Anne,garde,,2,\n", 2, "Il manque : les points"),
-        (HEAD + ",Anne,Anne,tango,49,2,\n", 2, "« tango »"),
+        (HEAD + ",Anne,Anne,tango,49,2,\n", 2, "illisible. Écrivez par exemple : garde sans"),
         (HEAD + ",Anne,Anne,garde,49,2,+197\n", 2, "la règle donne +198"),
         (HEAD + ",Anne,Anne,garde,49,2,beaucoup\n", 2, "« beaucoup »"),
         (HEAD.replace("number", "remarque") + "oui,Anne,Anne,garde,49,2,\n", 2, "« remarque »"),
+        (HEAD + ",Anne,Anne,garde,49,2,beaucoup\n", 2, "par exemple : 198, -66, 40,5"),
+        (HEAD.replace("number", "passed_out") + "peut-être,,,,,,\n", 2, "par exemple : oui"),
+        (HEAD + ',Anne,"Anne,garde,49,2,\n', 2, "un guillemet n'est pas fermé"),
+        ("\n\n" + HEAD + '\n,"An\nne",Anne,garde,49,deux,\n,,,,,,\n', 5, "« deux »"),
+        (HEAD.replace("number", "preneur"), 1, "deux colonnes disent « preneur »"),
         (HEAD.replace("number", "rules") + "whist,Anne,Anne,garde,49,2,\n", 2, "« whist »"),
     ],
 )  # fmt: skip
@@ -176,3 +248,9 @@ def test_whatever_a_table_holds_is_entered_or_refused(columns: list[str], rng: R
     text = "\n".join("\t".join(row) for row in (heads, good, bad))
     with suppress(TableRefused):
         imported(new(rng.choice(["fft-4", "fft-5", "pagat-2-piles"]), 5), text)
+
+
+@pytest.mark.parametrize("words", [FR, EN])
+def test_every_column_that_can_be_misread_has_an_example(words: Words) -> None:
+    for column in [*PLAIN, *MORE, "score"]:
+        assert words(f"sheet.table_file.example.{column}")

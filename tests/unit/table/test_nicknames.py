@@ -1,16 +1,19 @@
 """Which nicknames are valid, and when two are the same."""
 
 from contextlib import suppress
+from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from precis_i18n import get_profile
 
+from oudler.people.identity.passphrases import common_words
 from oudler.table.seats.nicknames import (
     LONGEST,
     NameReason,
     NameRefusal,
+    are_alike,
     distinct_name,
     key_of,
     shown_name,
@@ -82,3 +85,35 @@ def test_two_of_one_name_are_told_apart() -> None:
     assert distinct_name("Anne", []) == "Anne"
     assert distinct_name("Anne", ["ＡＮＮＥ", "anne 2"]) == "Anne 3"
     assert distinct_name("x" * LONGEST, ["X" * LONGEST]) == "x" * (LONGEST - 2) + " 2"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        *(("H0m06ed6", "Homobedb"), ("S0ph1e", "Sophle"), ("A1ain", "Alain"), ("Pau1", "PauI")),
+        *(("AIice", "Alice"), ("IRlS", "Iris"), ("Amaud", "Arnaud"), ("VVilly", "Willy")),
+        *(("Аса", "Aca"), ("ВОВ", "Bob"), ("сара", "capa"), ("ѕоріа", "sopia")),
+        *(("ΗΑΝ", "Han"), ("ΑΝΝΑ", "Anna"), ("Βοb", "bob"), ("ᴀnne", "Anne"), ("ꓐꓳꓐ", "BOB")),
+    ],
+)
+def test_names_that_look_alike(one: str, other: str) -> None:
+    assert are_alike(one, other)
+    assert distinct_name(one, [other]) != one
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        *(("Anne", "Anna"), ("Anne 2", "Anne 3"), ("Table 6", "Table 8"), ("Ila", "Lia")),
+        *(("Élise", "Elise"), ("Jean-Loup", "Jean Loup"), ("Мария", "Maria"), ("Ali", "All")),
+        *(("Léa", "Léo"), ("Σοφία", "Sofia"), ("Bernard", "Bertrand")),
+    ],
+)
+def test_names_that_do_not_look_alike(one: str, other: str) -> None:
+    assert not are_alike(one, other)
+
+
+def test_no_two_common_first_names_look_alike() -> None:
+    names = [*map(str.title, common_words())]
+    alike = [pair for pair in combinations(names, 2) if are_alike(*pair)]
+    assert alike == []

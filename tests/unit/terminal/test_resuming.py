@@ -1,6 +1,7 @@
 """A recorded game is resumed exactly where it stopped, and its record goes on."""
 
 import json
+import sys
 from pathlib import Path
 from random import Random
 
@@ -99,43 +100,17 @@ def test_a_level_that_does_not_know_the_rules_is_said_to_play_like_club(
 
 
 @pytest.mark.parametrize("tear", ['{"type":"card_pl', '{"type":"bid_made","seat":1', "\0\0\0\n"])
-@pytest.mark.parametrize("answer", ["", "y", "n"])
-def test_a_last_line_that_was_torn_off_may_be_cut(
-    tear: str, answer: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Printed
+def test_a_last_line_that_was_torn_off_is_set_aside_and_told(
+    tear: str, tmp_path: Path, capsys: Printed
 ) -> None:
     path = tmp_path / "game.tarot"
     whole = recorded(path, "--seed", "c")
     path.write_text("".join(whole[:100]) + tear, "utf-8")
-    asked: list[str] = []
-
-    def typed(prompt: str) -> str:
-        asked.append(prompt)
-        return answer
-
-    monkeypatch.setattr("builtins.input", typed)
     capsys.readouterr()
-    code = play(path, "--deals", "2", "--resume")
-    assert len(asked) == 1
-    assert "line 101, is incomplete" in asked[0]
-    if answer == "n":
-        assert code == 1
-        assert capsys.readouterr().err.count("\n") == 1
-        assert path.read_text("utf-8").endswith(tear)
-    else:
-        assert code == 0
-        assert path.read_text("utf-8").startswith("".join(whole[:150]))
-
-
-def test_nobody_to_ask_leaves_a_torn_record_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Printed
-) -> None:
-    path = tmp_path / "game.tarot"
-    whole = recorded(path, "--seed", "c")
-    path.write_text(torn := "".join(whole[:100]) + "{", "utf-8")
-    monkeypatch.setattr("sys.stdin", None)
-    assert play(path, "--resume") == 1
-    assert "line 101, is incomplete" in capsys.readouterr().err
-    assert path.read_text("utf-8") == torn
+    assert play(path, "--deals", "2", "--resume") == 0
+    assert f"half-written line 101 is kept in {path}.torn" in capsys.readouterr().err
+    assert path.with_name("game.tarot.torn").read_text("utf-8").startswith(tear)
+    assert path.read_text("utf-8").startswith("".join(whole[:150]))
 
 
 def test_a_whole_last_line_without_an_end_is_none_the_worse(tmp_path: Path) -> None:
@@ -216,3 +191,35 @@ def test_automatic_events_are_written_when_a_game_resumes(tmp_path: Path) -> Non
     assert resumed.deal is None
     steps = read_record(path.read_text("utf-8").splitlines(), load_ruleset)[2]
     assert len(list(steps)) == scored
+
+
+BOT = f"exec:{sys.executable} {Path(__file__).parents[3] / 'examples' / 'line_bot.py'}"
+
+
+def test_each_seat_has_its_own_bot_a_program_too(tmp_path: Path, capsys: Printed) -> None:
+    path = tmp_path / "game.tarot"
+    bots = ["club", "beginner", BOT, "club"]
+    assert play(path, "--auto", "--seed", "c", "--level", *bots, "--record") == 0
+    assert capsys.readouterr().err == ""
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    assert parse_header(lines[0]).bots == tuple(bots)
+    path.write_text("".join(lines[:30]), "utf-8")
+    assert play(path, "--auto", "--resume") == 1  # a record says no program to run
+    assert "is not a level" in capsys.readouterr().err
+    assert play(path, "--auto", "--level", *bots, "--resume") == 0
+    assert path.read_text("utf-8").splitlines(keepends=True) == lines
+
+
+@pytest.mark.parametrize(
+    ("level", "said"),
+    [
+        (["club", "beginner"], "Give one level for all bots, or one for each: 3, not 2."),
+        (["exec:no-such-program"], "is not ready to play"),
+        (["oudler.nowhere:Bot"], "cannot play"),
+    ],
+)
+def test_a_bot_that_cannot_sit_down_is_told(level: list[str], said: str, capsys: Printed) -> None:
+    assert oudler(["play", "--lang", "en", "--level", *level]) == 1
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert said in err

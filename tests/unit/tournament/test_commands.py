@@ -13,7 +13,7 @@ import pytest
 
 from oudler.cli import run as oudler
 from oudler.testing.tournaments import possible_units
-from oudler.tournament.file import read_tournament, write_lines
+from oudler.tournament.file import TOURNAMENTS, read_tournament, write_lines
 from oudler.tournament.print import SHEETS
 
 Printed = pytest.CaptureFixture[str]
@@ -121,8 +121,8 @@ def test_a_correction_says_what_it_changes(evening: Evening) -> None:
         ((9, 1, 56), "There is no table 9 here."),
         ((1, 99, 56), "Table 1 does not play board 99."),
         ((1, 1, 56, "--position", 2), "Table 1 plays board 1 in position 1."),
-        (("x", 1, 56), '"x" is not a table'),
-        ((1, "one", 56), '"one" is not the number of a board.'),
+        (("x", 1, 56), "“x” is not a table"),
+        ((1, "one", 56), "“one” is not the number of a board."),
         ((1, 1, "many"), "many"),
         ((1, 1), "Write the board and the score"),
         ((), "Which table?"),
@@ -146,7 +146,7 @@ def test_the_sheet_of_free_deals_adds_up_or_is_refused(evening: Evening) -> None
     found = {one["name"]: one["figure"] for one in evening.json("rank")["ranking"]}
     assert found["Nom 1"] == "228.0000"
     assert found["Nom 4"] == "-236.0000"
-    assert '"X:3" is not a deal' in evening("result", 2, "--position", 1, "--deal", "X:3", code=1)
+    assert "“X:3” is not a deal" in evening("result", 2, "--position", 1, "--deal", "X:3", code=1)
 
 
 def test_a_table_of_results_is_entered_whole_or_not_at_all(
@@ -227,7 +227,7 @@ def test_members_follow_the_name_as_on_the_page(evening: Evening) -> None:
     assert "Les Bouts: Ann, Bob, Zoe" in said
     assert "1. Les Pics: Ann, Bob, Zoe" in evening("enter", "--change", 1, "Les Pics")
     refused = evening("enter", "--change", 1, "Les", "Pics", code=1)
-    assert refused == '"Les Pics": write one new name, in quotes if it has several words.\n'
+    assert refused == "“Les Pics”: write one new name, in quotes if it has several words.\n"
     assert "2. Les Rois: Dan, Eve, Flo" in evening(
         "enter", "Les Rois", "--change", 2, "--members", "Dan,Eve,Flo"
     )
@@ -260,6 +260,11 @@ def test_the_plan_says_what_cannot_be_had(capsys: Printed) -> None:
     assert json.loads(capsys.readouterr().out)["plan"]["movement"] == "triplets-howell-8"
 
 
+def test_free_deals_have_no_boards_to_promise(evening: Evening) -> None:
+    evening.begun("free", 8)
+    assert "there are no boards" in evening("boards", "--promise", code=1)
+
+
 @pytest.mark.slow
 def test_boards_are_promised_dealt_revealed_and_checked(evening: Evening, tmp_path: Path) -> None:
     evening.begun("individual", 20)
@@ -285,6 +290,7 @@ def test_boards_are_promised_dealt_revealed_and_checked(evening: Evening, tmp_pa
     assert (tmp_path / "again.json").read_text() == (tmp_path / "boards.json").read_text()
     text = evening.path.read_text("utf-8").replace('"secret":"', '"secret":"x')
     evening.path.write_text(text, "utf-8")
+    evening("repair", "--accept")
     assert "not the promised one" in evening("boards", "--verify", code=1)
 
 
@@ -353,7 +359,10 @@ def test_a_file_is_never_overwritten_and_a_broken_one_names_its_line(
     evening("new")
     assert "already exists" in evening("new", code=1)
     evening.path.write_text(f"{evening.path.read_text('utf-8')}nonsense\n", "utf-8")
-    assert "line 3: This line is not a JSON object: nonsense" in evening("rank", code=1)
+    assert "line 3 has no checksum" in evening("rank", code=1)
+    assert "line 3 cannot be accepted" in evening("repair", "--accept", code=1)
+    assert "left out" in evening("repair", "--drop")
+    evening("rank")
     evening.path.unlink()
     assert "Cannot read" in evening("rank", code=1)
 
@@ -376,7 +385,8 @@ def test_an_evening_to_look_at(tmp_path: Path, capsys: Printed) -> None:
         if "print" not in line:
             assert oudler([*line.split()[1:], "--lang", "en"]) == 0
     assert "Alice" in capsys.readouterr().out
-    tournament, log = read_tournament((folder / "evening.tournament").read_text("utf-8"))
+    read = read_tournament((folder / "evening.tournament").read_text("utf-8"))
+    tournament, log = read.tournament, read.log
     assert tournament.sessions[0].awaited() == ()
     assert write_lines(log) == (folder / "evening.tournament").read_text("utf-8")
     assert oudler(["tournament", "demo", str(folder), "--lang", "en"]) == 1
@@ -385,10 +395,22 @@ def test_an_evening_to_look_at(tmp_path: Path, capsys: Printed) -> None:
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"name\nAnn,Bob\n", "more cells"),
-        (b"who\nAnn\n", "at least one of these columns"),
-        (b"name,rank\nAnn,first\n", "line 2: the rank"),
-        (b"\xff\xfe\n", "Cannot read"),
+        (b"name\nAnn,Bob\n", "line 2: more cells"),
+        (
+            b"who\nAnn\n",
+            "line 1: the column \u201cwho\u201d is unknown. Remove it, or call it name,",
+        ),
+        (b"club\nDijon\n", "line 1: the column name or team is missing."),
+        (b"name,nom\nAnn,Bob\n", "line 1: two columns say \u201cname\u201d"),
+        (
+            b"name,rank\nAnn,first\n",
+            "line 2: column \u201crank\u201d: cannot read \u201cfirst\u201d",
+        ),
+        (b"name\nAnn\nBob\n\nANN\n", "line 5: "),
+        (b'name,club\nAnn,"Dijon\nBob,\n', "line 2: a quote is not closed"),
+        (b"name,\nAnn,\nBob,late\n", "line 3: column 2, with \u201clate\u201d, has no heading"),
+        (b"PK\x03\x04\x00\x00", "save it as \u201cCSV UTF-8\u201d"),
+        (b"\xff\xfe\n", "is not a CSV file"),
     ],
 )
 def test_a_table_of_entries_that_cannot_be_read_is_refused(
@@ -400,6 +422,72 @@ def test_a_table_of_entries_that_cannot_be_read_is_refused(
     assert says in evening("enter", "--from", str(table), code=1)
     assert "Cannot read" in evening("enter", "--from", str(tmp_path / "none.csv"), code=1)
     assert evening.json("export", "entries")["entries"] == []
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+@pytest.mark.parametrize(("separator", "end"), [(";", "\r\n"), (",", "\n"), ("\t", "\r")])
+def test_entries_come_from_a_french_clubs_spreadsheet(
+    evening: Evening, tmp_path: Path, encoding: str, separator: str, end: str
+) -> None:
+    table = tmp_path / "inscriptions.csv"
+    rows = [
+        ["NOM", "Prénom", "Club :", "N° de licence", "Classement"],
+        ["Lefèvre", "Zoé", '"Dijon\r\n(21)"', "0012345", "3"],
+        [],
+        ["Martin", "Éric", "", "", ""],
+    ]
+    table.write_bytes(end.join(map(separator.join, rows)).encode(encoding))
+    evening("new")
+    evening("enter", "--from", str(table))
+    found = evening.json("export", "entries")["entries"]
+    assert [tuple(one.values()) for one in found] == [
+        ("Zoé Lefèvre", "", "", "Dijon (21)", "0012345", 3),
+        ("Éric Martin", "", "", "", "", ""),
+    ]
+
+
+def test_a_team_enters_with_its_players_in_columns_of_their_own(
+    evening: Evening, tmp_path: Path
+) -> None:
+    table = tmp_path / "triplettes.csv"
+    table.write_text("Équipe;Joueur 1;Joueur 2;joueur3\nLes Rois;Ann;Bob;Martin, Zoé\n", "cp1252")
+    evening("new", "--format", "triplets")
+    evening("enter", "--from", str(table))
+    (found,) = evening.json("export", "entries")["entries"]
+    assert (found["name"], found["members"], found["team"]) == (
+        "Les Rois",
+        "Ann, Bob, Martin Zoé",
+        "",
+    )
+
+
+def test_a_french_table_of_results_is_entered(evening: Evening, tmp_path: Path) -> None:
+    evening.begun("teams", 2)
+    table = tmp_path / "marques.csv"
+    table.write_text("Table;Étui;Marque;Contrat\n1;1;-112;Garde sans\n", "cp1252")
+    evening("result", "--from", str(table))
+    (found,) = evening.json("export", "results")["results"]
+    assert (found["score"], found["contract"]) == (-112, "garde_sans")
+    table.write_text("Table;Étui;Marque;Contrat\n1;2;58;Tango\n", "cp1252")
+    said = evening("result", "--from", str(table), code=1, lang="fr")
+    assert "ligne 2 : colonne « contrat » : « Tango » est illisible" in said
+    table.write_text("Table;Étui;Marque\n1\n", "cp1252")
+    assert "ligne 2 : Écrivez l'étui" in evening("result", "--from", str(table), code=1, lang="fr")
+    table.write_text("Table;Étui;Marque\n1;x;58\n", "cp1252")
+    assert "colonne « étui » : « x »" in evening("result", "--from", str(table), code=1, lang="fr")
+
+
+def test_balances_stay_under_their_own_side(evening: Evening, tmp_path: Path) -> None:
+    evening.begun("free", 21)
+    table = tmp_path / "bilans.csv"
+    table.write_text("position,table,N,S,E,O,F\n1,5,30,-10,,-10,-10\n")
+    before = evening.path.read_bytes()
+    assert "line 2:" in evening("result", "--from", str(table), code=1)
+    assert evening.path.read_bytes() == before
+    table.write_text('position;table;N;S;E;O;F\n1;5;30,5;-10;-10,5;"-10";0\n')
+    evening("result", "--from", str(table))
+    (found,) = evening.json("export", "results")["results"]
+    assert [found[side] for side in "NSEWF"] == ["61/2", -10, "-21/2", -10, 0]
 
 
 @pytest.mark.parametrize("figure", ["1e999999999", "9" * 5000, "1/0", "½"])
@@ -459,7 +547,7 @@ def test_a_session_is_given_up_and_opened_anew_until_a_result_is_entered(
     assert evening.json("cancel") == {"ok": True, "session": 1}
 
 
-HEADER = '{"format":"tarot-tournament","version":1}\n'
+HEADER = TOURNAMENTS.write([])
 
 
 @pytest.mark.parametrize(
@@ -470,9 +558,18 @@ HEADER = '{"format":"tarot-tournament","version":1}\n'
         (b"[" * 100_000, "is not a tournament's file"),
         (b'{"format":"tarot-record","version":1}\n', "is not a tournament's file"),
         (HEADER.encode(), "line 2: This line is empty"),
-        (f"{HEADER}no json\n".encode(), "line 2: This line is not a JSON object: no json"),
-        (f'{HEADER}{{"type":"sang"}}\n'.encode(), 'line 2: The field "type" is invalid: sang'),
-        (f'{HEADER}{{"type":"objections_closed"}}\n'.encode(), "line 2: This event has no place"),
+        (f"{HEADER}no json\n".encode(), "is damaged: line 2 has no checksum"),
+        (b'{"format":"tarot-tournament","version":1}\n{"type":"sang"}\n', "has no checksums"),
+        (b'{"format":"tarot-tournament","version":2}\n', "is not a tournament's file"),
+        (TOURNAMENTS.write(["{[}"]).encode(), "line 2: This line is not a JSON object: {[}"),
+        (
+            TOURNAMENTS.write(['{"type":"sang"}']).encode(),
+            "line 2: The field “type” is invalid: sang",
+        ),
+        (
+            TOURNAMENTS.write(['{"type":"objections_closed"}']).encode(),
+            "line 2: This event has no place",
+        ),
     ],
 )
 def test_a_file_that_cannot_be_read_says_what_is_wrong(

@@ -4,7 +4,6 @@ import json
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -38,9 +37,9 @@ from oudler.tournament.actions.officials import rule
 from oudler.tournament.events import Event, PenaltyUnit, Where
 from oudler.tournament.evolution import evolve, replay
 from oudler.tournament.file import (
+    TOURNAMENTS,
     FileError,
-    Overtaken,
-    append,
+    kept_lines,
     read_event,
     read_tournament,
     write_event,
@@ -111,7 +110,7 @@ def test_what_happens_only_during_play_stays_out_of_the_file() -> None:
     called = events.PositionCalled(1, 1, 60)
     assert write_lines([*EVENING, called]) == write_lines(EVENING)
     with pytest.raises(FileError):
-        read_tournament(f"{write_lines(EVENING)}{write_event(called)}\n")
+        read_tournament(TOURNAMENTS.write([*kept_lines(EVENING), write_event(called)]))
 
 
 def test_a_line_names_the_field_that_is_wrong() -> None:
@@ -133,9 +132,9 @@ def test_all_kinds_of_event_are_among_those_tried() -> None:
 
 @pytest.mark.parametrize("log", [EVENING, QUARTETS, FREE], ids=["individual", "quartets", "free"])
 def test_a_file_gives_the_tournament_again(log: list[Event]) -> None:
-    tournament, read = read_tournament(write_lines(log))
-    assert list(read) == log
-    assert tournament == replay(log)
+    read = read_tournament(write_lines(log))
+    assert list(read.log) == log
+    assert read.tournament == replay(log)
 
 
 @given(st.integers(1, len(EVENING)))
@@ -442,31 +441,19 @@ def test_a_penalty_in_a_match_of_three_names_its_match() -> None:
         "",
         "{}",
         '{"format":"tarot-tournament","version":2}',
-        '{"format":"tarot-tournament","version":1}',
-        '{"format":"tarot-tournament","version":1}\nnot json',
-        '{"format":"tarot-tournament","version":1}\n' + "[" * 100_000,
-        '{"format":"tarot-tournament","version":1}\n[]',
-        '{"format":"tarot-tournament","version":1}\n{"type":"who knows"}',
-        '{"format":"tarot-tournament","version":1}\n{"type":"objections_closed"}',
-        '{"format":"tarot-tournament","version":1}\n{"type":"tournament_opened","name":3}',
-        '{"format":"tarot-tournament","version":1}\n'
-        '{"type":"tournament_opened","name":"A","format":"free","more":1}',
+        TOURNAMENTS.write([]),
+        TOURNAMENTS.write(["not json"]),
+        TOURNAMENTS.write(["[" * 100_000]),
+        TOURNAMENTS.write(["[]"]),
+        TOURNAMENTS.write(['{"type":"who knows"}']),
+        TOURNAMENTS.write(['{"type":"objections_closed"}']),
+        TOURNAMENTS.write(['{"type":"tournament_opened","name":3}']),
+        TOURNAMENTS.write(['{"type":"tournament_opened","name":"A","format":"free","more":1}']),
     ],
 )
 def test_a_broken_file_is_refused_with_its_line(text: str) -> None:
     with pytest.raises(FileError):
         read_tournament(text)
-
-
-def test_a_file_that_has_grown_meanwhile_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "coupe.jsonl"
-    known = write_lines(EVENING[:3])
-    path.write_text(known, "utf-8")
-    append(path, known, EVENING[3:5])
-    assert path.read_text("utf-8") == write_lines(EVENING[:5])
-    with pytest.raises(Overtaken):
-        append(path, known, EVENING[3:5])
-    assert path.read_text("utf-8") == write_lines(EVENING[:5])
 
 
 VALUES = st.one_of(
@@ -490,7 +477,7 @@ def changed_somewhere(found: Any, data: st.DataObject) -> Any:
     return data.draw(VALUES)
 
 
-FILES = [write_lines([*log[:30], *log[-4:]]) for log in (EVENING, FREE, QUARTETS)]
+FILES = [kept_lines([*log[:30], *log[-4:]]) for log in (EVENING, FREE, QUARTETS)]
 
 
 @pytest.mark.slow
@@ -498,9 +485,18 @@ FILES = [write_lines([*log[:30], *log[-4:]]) for log in (EVENING, FREE, QUARTETS
 def test_a_file_that_was_meddled_with_is_read_or_refused_and_nothing_else(
     data: st.DataObject,
 ) -> None:
-    lines = data.draw(st.sampled_from(FILES)).splitlines()
+    lines = list(data.draw(st.sampled_from(FILES)))
     which = data.draw(st.integers(0, len(lines) - 1))
     lines[which] = json.dumps(changed_somewhere(json.loads(lines[which]), data))
     with suppress(FileError):
-        tournament, log = read_tournament("\n".join(lines))
-        assert tournament == replay(log)
+        read = read_tournament(TOURNAMENTS.write(lines))
+        assert read.tournament == replay(read.log)
+
+
+@given(st.sampled_from([EVENING, FREE, QUARTETS]), st.data())
+def test_what_the_other_lines_make_is_shown_whichever_are_damaged(
+    log: list[Event], data: st.DataObject
+) -> None:
+    damaged = data.draw(st.sets(st.integers(1, len(log) - 1), max_size=4))
+    left = [one for number, one in enumerate(log) if number not in damaged]
+    assert standings(replay(left)).general is not None

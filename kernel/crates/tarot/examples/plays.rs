@@ -1,6 +1,6 @@
 //! Replays deals written by the rules in Python, one per line, from standard input: `plays`.
 
-#[path = "../tests/lines/mod.rs"]
+#[path = "../tests/all/lines.rs"]
 mod lines;
 
 use std::collections::BTreeMap;

@@ -117,6 +117,13 @@ def imitated(table: Table) -> Policy:
     return _shipped(f"club-{table}")
 
 
+def load() -> None:
+    """Read all files."""
+    for table in (*TAKER, "losing"):
+        learned(table)
+        imitated(table)
+
+
 def _shipped(name: str) -> Policy:
     return policy_in(files("oudler.bots.learned").joinpath(f"{name}.weights").read_bytes())
 

@@ -5,7 +5,6 @@ from datetime import timedelta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.bots import LEVELS
 from oudler.contest import daily
 from oudler.contest.contest import Contest, Play
 from oudler.contest.contests import NoSuchContest
@@ -23,7 +22,7 @@ from oudler.install import has_search
 from oudler.people.http.guest_names import own_name
 from oudler.people.records.memberships import Came, Contested
 from oudler.rulesets import UnknownRuleset
-from oudler.table.refusal import TableReason, TableRefusal
+from oudler.table.seats.people_decisions import check_level
 from oudler.table.seats.state import Person, Table
 from oudler.web.context import (
     TABLE_ID,
@@ -59,8 +58,7 @@ async def open_contest(request: Request) -> Response:
     """Open a duplicate."""
     asked, visit = read_as(ContestAsked, body_of(request)), writer_of(request)
     words, context = words_of(request), context_of(request)
-    if asked.level not in LEVELS:
-        raise TableRefusal(TableReason.NO_SUCH_LEVEL)
+    check_level(asked.level)
     context.take_opening(visit.guest.id, address_of(request))
     contests = context.people.contests
     try:
@@ -89,6 +87,8 @@ async def play(request: Request) -> Response:
     """The table where this guest plays a board; opened now if it is not open yet."""
     asked, visit = read_as(PlayAsked, body_of(request)), writer_of(request)
     contest, context = await _contest_of(request), context_of(request)
+    # Everybody must meet the same opponents (0063), so nobody else plays under their name.
+    check_level(contest.opened.level)
     stir(request)
     guest, people = visit.guest, context.people
     name = await own_name(request, asked.you)

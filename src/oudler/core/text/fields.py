@@ -133,6 +133,8 @@ class Fields:
 
 # Made once: json.dumps with options of its own would make an encoder for every line.
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+_LINE_ENDS = str.maketrans({"\x85": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"})
+"""Characters that JSON allows inside a text, and that some programs end a line at."""
 
 
 def json_line(found: object) -> str:
@@ -141,7 +143,7 @@ def json_line(found: object) -> str:
     >>> json_line({"type": "card_played", "seat": 1, "card": "S10"})
     '{"type":"card_played","seat":1,"card":"S10"}'
     """
-    return _ENCODER.encode(found)
+    return _ENCODER.encode(found).translate(_LINE_ENDS)
 
 
 def as_text(value: Any) -> str:

@@ -85,7 +85,9 @@ def notifier_of(context: Context) -> Notifier:
     contact = settings.push.contact or settings.url or "mailto:nobody@localhost"
     pusher = Pusher(settings.secret, settings.push, contact)
     senders = Senders(pusher, Mailer(settings.mail), settings.url, settings.secret)
-    return Notifier(registry, context.people, registry.cache, senders, settings.notices)
+    return Notifier(
+        registry, context.people, registry.cache, senders, settings.notices, settings.asking
+    )
 
 
 def _services(context: Context) -> tuple[object, ...]:

@@ -113,7 +113,8 @@ async def sign_up(request: Request) -> Response:
     if visit.guest.account:
         raise AccountRefusal(AccountReason.HAS_ACCOUNT)
     _take(context.service(PeopleLimits).rare_actions, address_of(request))
-    account = await context.people.accounts.open(visit.guest.id, asked.name, asked.passphrase)
+    guest, accounts = visit.guest, context.people.accounts
+    account = await accounts.open(guest.id, asked.name, asked.passphrase, guest.name)
     response = await _entered(request, account, Deed.ACCOUNT_OPENED, status=201)
     response.headers["Location"] = "/api/me"
     return response

@@ -1,29 +1,27 @@
 """A person's own finished deals over HTTP: a list with filters, figures, and downloads."""
 
-import csv
 from collections import Counter
 from collections.abc import Iterable
-from io import StringIO
+from fractions import Fraction
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from oudler import csv_files
 from oudler.people.http import history_schemas
 from oudler.people.http.history_text import company, headline, match_place, part
 from oudler.people.personal_data import moment
 from oudler.people.records.histories import History
 from oudler.people.records.lost_points import lost_points
 from oudler.people.records.personal_figures import extremes, figures_of
-from oudler.table.records.history import DealEnded
+from oudler.table.records.history import DealEnded, Role, Won
 from oudler.table.records.match_history import MatchEnded
 from oudler.web.context import context_of, look_back, visit_of
-from oudler.web.responses import answer, words_of
+from oudler.web.responses import answer, choice_of, words_of
 from oudler.words import Words, subject
 
 PAGE = 20
 """Deals on one page, unless fewer are asked for."""
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""The characters that start a formula in a spreadsheet."""
 
 
 async def own_deals(request: Request) -> Response:
@@ -74,16 +72,13 @@ async def own_figures(request: Request) -> Response:
 async def own_deals_file(request: Request) -> Response:
     """The guest's finished deals as a table for a spreadsheet, oldest first."""
     words, deals = words_of(request), chosen(request, (await own_history(request)).deals)
-    text = StringIO()
-    lines = csv.writer(text)
-    lines.writerow(subject(words.language, "history")["column"].values())
-    lines.writerows(_row(words, one) for one in deals)
+    head = subject(words.language, "history")["column"].values()
+    text = csv_files.csv_text([head, *(_row(words, one) for one in deals)])
     headers = {
         "Cache-Control": "no-store",
         "Content-Disposition": 'attachment; filename="oudler.csv"',
     }
-    # The byte order mark tells spreadsheets that it is UTF-8.
-    return Response(f"\ufeff{text.getvalue()}", headers=headers, media_type="text/csv")
+    return Response(csv_files.UTF_8_MARK + text, headers=headers, media_type="text/csv")
 
 
 async def own_history(request: Request) -> History:
@@ -106,8 +101,9 @@ def _ended_by(history: History) -> dict[str, MatchEnded]:
 
 
 def chosen(request: Request, deals: Iterable[DealEnded]) -> list[DealEnded]:
-    """The deals that a request's filters let through."""
-    rules, role, result = map(request.query_params.get, ("rules", "role", "result"))
+    """The deals that a request's filters let through. Raises Refused."""
+    rules = request.query_params.get("rules")
+    role, result = choice_of(request, "role", Role), choice_of(request, "result", Won)
     return [
         one
         for one in deals
@@ -162,11 +158,6 @@ def _match(words: Words, one: MatchEnded) -> history_schemas.ListedMatch:
 def _row(words: Words, one: DealEnded) -> list[object]:
     """The cells of a deal, in the order of the columns."""
     found = one.outcome
-    contract = None if found is None else (found.contract, found.gap, found.oudlers)
+    contract = None if found is None else (found.contract, Fraction(found.gap), found.oudlers)
     texts = (headline(words, one), part(words, one), company(words, one))
-    return [moment(one.time), one.game, *map(_text, texts), one.score, *(contract or ("", "", ""))]
-
-
-def _text(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(FORMULA) else text
+    return [moment(one.time), one.game, *texts, Fraction(one.score), *(contract or ("", "", ""))]

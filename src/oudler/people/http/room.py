@@ -15,6 +15,7 @@ from oudler.people.http.history_schemas import HistoryFile, Keeping, Kept, OwnDe
 from oudler.people.http.invitation_routes import Answered, Companions, Inviting, OwnInvitations
 from oudler.people.http.limits import PeopleLimits
 from oudler.people.http.rating_routes import Choosing, OwnRatings, TableRatings
+from oudler.table.records.history import Role, Won
 from oudler.web.context import Context
 from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint, Schema
@@ -28,8 +29,8 @@ def _query(name: str, **schema: Any) -> Schema:
 
 FILTERS = (
     _query("rules"),
-    _query("role", enum=["taker", "partner", "defender", "alone"]),
-    _query("result", enum=["won", "lost", "nothing"]),
+    _query("role", enum=[*Role]),
+    _query("result", enum=[*Won]),
 )
 PAGING = (
     _query("before"),
@@ -85,6 +86,7 @@ ENDPOINTS = (
         "Your finished deals, newest first.",
         OwnDeals,
         asks=(*FILTERS, *PAGING),
+        refuses=(422,),
         cost=Cost.READING,
     ),
     Endpoint(
@@ -105,6 +107,7 @@ ENDPOINTS = (
         "Your finished deals, for programs.",
         HistoryFile,
         asks=FILTERS,
+        refuses=(422,),
         cost=Cost.EXPORTING,
     ),
     Endpoint(
@@ -114,6 +117,7 @@ ENDPOINTS = (
         "Your finished deals, for a spreadsheet.",
         media="text/csv",
         asks=FILTERS,
+        refuses=(422,),
         cost=Cost.EXPORTING,
     ),
     Endpoint(
@@ -145,6 +149,7 @@ ENDPOINTS = (
         "Sums over your finished deals.",
         OwnFigures,
         asks=FILTERS,
+        refuses=(422,),
         cost=Cost.READING,
     ),
     Endpoint("GET", "/api/me/ratings", rating_routes.own_ratings, "Your ratings.", OwnRatings),

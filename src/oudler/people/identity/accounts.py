@@ -1,14 +1,17 @@
 """Accounts: a name and a passphrase that keep one identity across devices."""
 
+import asyncio
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 
 import msgspec
 
 from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
 from oudler.people.identity.claims import Claims
 from oudler.people.identity.devices import Devices
+from oudler.people.identity.look_alikes import LookAlikes
 from oudler.people.identity.passphrases import Passphrases
 from oudler.people.identity.sessions import Sessions
 from oudler.streams import EventStore, Stored, try_append
@@ -48,13 +51,14 @@ def stream_of(name: str) -> str:
 
 @cache
 def reserved() -> frozenset[str]:
-    """The keys of the page's default names, which no account may take.
+    """What the page's default names look like, which no account may take.
 
-    >>> nicknames.key_of("Vous") in reserved()
-    True
+    >>> nicknames.likenesses_of("V0us").isdisjoint(reserved())
+    False
     """
     keys = ("page.default_name", "page.you", "web.told.somebody", "web.told.player")
-    return frozenset(nicknames.key_of(Words(one)(key)) for one in LANGUAGES for key in keys)
+    names = (Words(one)(key) for one in LANGUAGES for key in keys)
+    return frozenset(chain.from_iterable(map(nicknames.likenesses_of, names)))
 
 
 class Accounts:
@@ -68,34 +72,53 @@ class Accounts:
         self._devices = devices
         self._passphrases = passphrases
         self._claims = Claims(store)
+        self._look_alikes = LookAlikes(store, stream_of(""))
+        self._opening = asyncio.Lock()
 
-    async def open(self, person: str, name: str, passphrase: str) -> Account:
-        """Bind this person to a new account. Raises NameRefusal or AccountRefusal."""
+    async def open(self, person: str, name: str, passphrase: str, nickname: str = "") -> Account:
+        """Bind this person to a new account. Raises NameRefusal or AccountRefusal.
+
+        `nickname` is their name so far, which makes no good passphrase either.
+        """
         shown = nicknames.shown_name(name)
-        if nicknames.key_of(shown) in reserved():
+        if not nicknames.likenesses_of(shown).isdisjoint(reserved()):
             raise nicknames.NameRefusal(nicknames.NameReason.NAME_RESERVED, shown)
-        await self._passphrases.check(passphrase, shown)
+        await self._passphrases.check(passphrase, shown, nickname)
         kept = await self._passphrases.hash(passphrase)
         opened = AccountOpened(shown, person, kept)
-        if not await self._claims.take(person, stream_of(shown)):
-            raise AccountRefusal(AccountReason.HAS_ACCOUNT)
-        written = await try_append(self.store, stream_of(shown), 0, [_line(opened)])
-        if written is None:
-            raise await self._conflict(person, shown)
+        async with self._opening:  # or two that look alike would not see each other
+            time = await self._open(opened)
         await self._sessions.log.catch_up()
         if self._sessions.is_forgotten(person):  # in another tab, a moment ago
             await self.release(person)
             raise AccountRefusal(AccountReason.NO_ACCOUNT)
         await self._devices.end_all(person)
-        return Account(shown, person, written.time)
+        return Account(shown, person, time)
+
+    async def _open(self, opened: AccountOpened) -> int:
+        """Write a new account; returns when it was opened. Raises NameRefusal or AccountRefusal."""
+        person, shown = opened.person, opened.name
+        if await self._holders_alike(shown) - {person}:
+            raise await self._taken(shown, person)
+        if not await self._claims.take(person, stream_of(shown)):
+            raise AccountRefusal(AccountReason.HAS_ACCOUNT)
+        written = await try_append(self.store, stream_of(shown), 0, [_line(opened)])
+        if written is None:
+            raise await self._conflict(person, shown)
+        return written.time
 
     async def _conflict(self, person: str, shown: str) -> nicknames.NameRefusal | AccountRefusal:
         """Why this name is no longer free: somebody has it, or the person sent it twice."""
         if not await self.belongs_to_another(shown, person):
             return AccountRefusal(AccountReason.HAS_ACCOUNT)
         await self._claims.forget(person)
-        right = await self.free_name(shown, person)
-        return nicknames.NameRefusal(nicknames.NameReason.NAME_TAKEN, shown, right)
+        return await self._taken(shown, person)
+
+    async def _taken(self, shown: str, person: str) -> nicknames.NameRefusal:
+        """Why this name is another's, with one that is free."""
+        is_same = await self._find(shown) is not None
+        reason = nicknames.NameReason.NAME_TAKEN if is_same else nicknames.NameReason.NAME_ALIKE
+        return nicknames.NameRefusal(reason, shown, await self.free_name(shown, person))
 
     async def enter(self, name: str, passphrase: str) -> Account:
         """The account with this name and passphrase. Raises AccountRefusal.
@@ -139,25 +162,34 @@ class Accounts:
         return found and Account(found[0].name, found[0].person, found[1])
 
     async def belongs_to_another(self, name: str, person: str) -> bool:
-        """Whether another person's account has this name."""
+        """Whether another person's account has this name, or one that looks like it.
+
+        Accounts may be older than this check: the holder of a name keeps it, whoever resembles it.
+        """
         found = await self._find(name)
-        return found is not None and found[0].person != person
+        if found is not None:
+            return found[0].person != person
+        holders = await self._holders_alike(name)
+        return bool(holders) and person not in holders
+
+    async def _holders_alike(self, name: str) -> set[str]:
+        """The people whose accounts have other names that look like this one."""
+        found = [await self._find(key) for key in await self._look_alikes.of(name)]
+        opened = (one[0] for one in found if one is not None)
+        return {one.person for one in opened if nicknames.are_alike(name, one.name)}
 
     async def own_name(self, person: str, asked: str) -> str:
         """The name as a person may use it. Raises NameRefusal."""
         shown = nicknames.shown_name(asked)
         if await self.belongs_to_another(shown, person):
-            right = await self.free_name(shown, person)
-            raise nicknames.NameRefusal(nicknames.NameReason.NAME_TAKEN, shown, right)
+            raise await self._taken(shown, person)
         return shown
 
     async def free_name(self, shown: str, person: str, others: Collection[str] = ()) -> str:
-        """The name, numbered if one of the others, or another account, has it."""
-        taken = {*map(nicknames.key_of, others)}
+        """The name, numbered if one of the others, or another account, has or resembles it."""
         for name in nicknames.numbered_names(shown):
-            if nicknames.key_of(name) not in taken and not await self.belongs_to_another(
-                name, person
-            ):
+            is_taken = any(nicknames.are_alike(name, one) for one in others)
+            if not is_taken and not await self.belongs_to_another(name, person):
                 break
         return name
 

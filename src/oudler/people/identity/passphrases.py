@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cached_property
+from datetime import UTC, datetime
+from functools import cache, cached_property
+from importlib.resources import files
+from itertools import chain
+from string import digits, punctuation
+from threading import Lock
 from typing import TYPE_CHECKING, TypeVar
-from unicodedata import normalize
+from unicodedata import combining, normalize
 
 from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
 
@@ -26,6 +32,19 @@ WORKERS = 2
 MOST_WAITING = 40
 """Requests that may wait for a hash; further ones are refused as busy."""
 
+FIRST_TRIED = 1_000
+"""The commonest passwords, which stay easy however they are dressed up."""
+DRESSING = 6
+"""Digits and signs around a word that do not make it harder: `2026!`."""
+YEARS = 100
+"""Years back from the next one that people add to a word."""
+SEPARATORS = " -_.,;'’"
+DIGITS_AND_SIGNS = digits + punctuation + " "
+DISGUISES = tuple(str.maketrans("0134578@$!|+€", f"o{one}eastbas{one}lte") for one in "il")
+"""Letters by the digits and signs that resemble them; 1 is an i or an l."""
+
+_ESTIMATING = Lock()
+
 T = TypeVar("T")
 
 
@@ -38,37 +57,105 @@ class Hashing:
     lanes: int = 1
 
 
-def is_easy(passphrase: str, name: str) -> bool:
-    """Whether a passphrase is easy to guess: common ones, keyboard rows, dates, one's own name.
+@cache
+def common_words() -> tuple[str, ...]:
+    """Words of the game and of everyday French that people take first, likeliest first.
 
-    >>> is_easy("anneanne1", "Anne"), is_easy("the dog keeps six queens", "Anne")
-    (True, False)
+    >>> common_words()[:3]
+    ('oudler', 'tarot', 'tarots')
     """
-    from zxcvbn import zxcvbn  # importing reads long lists, so wait until it is needed
+    text = files(__package__).joinpath("common_words.txt").read_text("utf-8")
+    lines = (line for line in text.splitlines() if not line.startswith("#"))
+    return tuple(chain.from_iterable(line.split() for line in lines))
 
-    rest = passphrase.casefold()
-    for part in name.casefold().split():
-        rest = rest.replace(part, " ") if len(part) > 2 else rest
-    ends = {rest.strip()[:ESTIMATED], rest.strip()[-ESTIMATED:]}
-    return all(zxcvbn(end)["guesses"] <= FEWEST_GUESSES for end in ends if end)
+
+def is_easy(passphrase: str, *names: str) -> bool:
+    """Whether a passphrase is easy to guess: common words, keyboard rows, dates, one's own names.
+
+    >>> is_easy("anneanne1", "Anne"), is_easy("Tar0t-2026!", "Anne")
+    (True, True)
+    >>> is_easy("the dog keeps six queens", "Anne")
+    False
+    """
+    # Importing reads long lists, so wait until it is needed.
+    from zxcvbn import zxcvbn
+    from zxcvbn.frequency_lists import FREQUENCY_LISTS
+
+    own = list(chain.from_iterable(map(_parts, names)))
+    year = datetime.now(UTC).year
+    known = [*own, *common_words(), *map(str, range(year + 1, year - YEARS, -1))]
+    plain = _plain(passphrase)
+    if _is_dressed_up(plain, {*known, *FREQUENCY_LISTS["passwords"][:FIRST_TRIED]}):
+        return True
+    for part in own:
+        plain = plain.replace(part, " ")
+    joined = "".join(one for one in plain if one not in SEPARATORS)
+    with _ESTIMATING:  # zxcvbn keeps the words it is given in a variable of its own
+        return any(
+            all(zxcvbn(end, known)["guesses"] <= FEWEST_GUESSES for end in _ends(text))
+            for text in {plain, joined}
+        )
+
+
+def _ends(text: str) -> set[str]:
+    text = text.strip()
+    return {text[:ESTIMATED], text[-ESTIMATED:]} - {""}
+
+
+def _plain(text: str) -> str:
+    """The text in small letters without accents.
+
+    >>> _plain("Cœur d'Élise")
+    "coeur d'elise"
+    """
+    whole = normalize("NFKD", text.casefold()).replace("œ", "oe").replace("æ", "ae")
+    return "".join(one for one in whole if not combining(one))
+
+
+def _parts(name: str) -> list[str]:
+    """The words of a name, and all of it in one.
+
+    >>> _parts("Anne de la Côte")
+    ['annedelacote', 'anne', 'cote']
+    """
+    words = re.findall(r"[^\W_]+", _plain(name))
+    return [one for one in dict.fromkeys(("".join(words), *words)) if len(one) > 2]
+
+
+def _is_dressed_up(plain: str, words: Collection[str]) -> bool:
+    """Whether this is one of the words with a few digits or signs around it, or in its letters."""
+    front = min(DRESSING, len(plain) - len(plain.lstrip(DIGITS_AND_SIGNS)))
+    back = min(DRESSING, len(plain) - len(plain.rstrip(DIGITS_AND_SIGNS)))
+    cores = (
+        plain[begin : len(plain) - end].translate(disguise)
+        for begin in range(front + 1)
+        for end in range(min(back, DRESSING - begin) + 1)
+        for disguise in DISGUISES
+    )
+    return any("".join(filter(str.isalnum, core)) in words for core in cores)
 
 
 class Passphrases:
     """Hashes and compares passphrases in threads of its own."""
 
-    def __init__(self, hashing: Hashing) -> None:
+    def __init__(self, hashing: Hashing, site: Iterable[str] = ()) -> None:
         self._hashing = hashing
+        self._site = (*site,)
+        """The addresses of this site, whose words are easy to guess too."""
         self._threads = ThreadPoolExecutor(WORKERS, "oudler-passphrase")
         self._waiting = 0
         self._nobodys: str | None = None
 
-    async def check(self, passphrase: str, name: str) -> None:
-        """Raises AccountRefusal for a passphrase that is too short, too long or easy to guess."""
+    async def check(self, passphrase: str, *names: str) -> None:
+        """Raises AccountRefusal for a passphrase that is too short, too long or easy to guess.
+
+        `names` are those of its holder.
+        """
         if len(passphrase) < SHORTEST:
             raise AccountRefusal(AccountReason.PASSPHRASE_SHORT)
         if len(passphrase) > LONGEST:
             raise AccountRefusal(AccountReason.PASSPHRASE_LONG)
-        if await self._work(lambda: is_easy(_same(passphrase), name)):
+        if await self._work(lambda: is_easy(_same(passphrase), *names, *self._site)):
             raise AccountRefusal(AccountReason.PASSPHRASE_EASY)
 
     async def hash(self, passphrase: str) -> str:
@@ -99,10 +186,11 @@ class Passphrases:
     def _fits(self, kept: str | None, passphrase: str) -> bool:
         from argon2.exceptions import Argon2Error, InvalidHashError
 
-        if kept is None and self._nobodys is None:
+        # Whoever asks first: if only unknown names made it, the first would take twice as long.
+        if self._nobodys is None:
             self._nobodys = self._hasher.hash("nobody's passphrase")
         try:
-            same = self._hasher.verify(kept or self._nobodys or "", passphrase)
+            same = self._hasher.verify(kept or self._nobodys, passphrase)
         except (Argon2Error, InvalidHashError):
             return False
         return same and kept is not None

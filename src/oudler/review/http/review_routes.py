@@ -144,6 +144,8 @@ async def review(request: Request) -> Response:
     try:
         coach.check(found.deal)
     except coach.NotReviewed as error:
+        if error.reason is coach.Unreviewable.NO_SEARCH:
+            raise Refused(422, "no_search") from None  # visitors cannot install it
         raise Refused(422, "not_reviewed", why=error.told(words)) from None
     coming = coaching.review(asker_of(request), found, partial(_note, histories, found))
     # Asked for the first line before answering: then too many may still be refused.

@@ -10,7 +10,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.bots import Player, announcer, ask, finish, make_player
+from oudler.bots import Player, announcer, ask, finish, level_played, make_player
 from oudler.core import Action, Bid, CallCards, Discard, Play, Seat, events, view
 from oudler.core.text import action_to_json
 from oudler.review.coaching import Coaching
@@ -152,7 +152,7 @@ class Attempt:
         if place not in self._players:
             occupant = self.table.occupants[place]
             level = occupant.level if isinstance(occupant, Bot) else STAND_IN
-            self._players[place] = make_player(level)
+            self._players[place] = make_player(level_played(level, self.table.rules))
         return self._players[place]
 
     def told(self, words: Words) -> list[str]:

@@ -2,13 +2,15 @@
 
 import argparse
 from collections.abc import Sequence
+from pathlib import Path
 
 from oudler.console.arguments import Parser, Refused, refuse
+from oudler.console.repair import repair
 from oudler.played_deal import checked_in_words
 from oudler.played_deal.parts import plain
-from oudler.sheet import Sheet, State, Unfinished, state_of
-from oudler.sheet.commands.arguments import SHOWS, TALKS, SheetParser
-from oudler.sheet.commands.file import read_sheet
+from oudler.sheet import SHEETS, Sheet, State, Unfinished, state_of
+from oudler.sheet.commands.arguments import REPAIRS, SHOWS, TALKS, SheetParser
+from oudler.sheet.commands.file import cannot_write, check_text, read_sheet
 from oudler.sheet.sheet_text import NOT_WRITTEN, refusal_lines
 from oudler.words import Words
 
@@ -33,6 +35,8 @@ def _done(words: Words, verb: str, args: argparse.Namespace) -> int:
         from oudler.sheet.commands.keep import keep
 
         return keep(words, args)
+    if verb == REPAIRS:
+        return _repair(words, args)
     if verb in SHOWS:
         from oudler.sheet.commands.reading import read
 
@@ -40,6 +44,14 @@ def _done(words: Words, verb: str, args: argparse.Namespace) -> int:
     from oudler.sheet.commands.writing import write
 
     return write(words, verb, args)
+
+
+def _repair(words: Words, args: argparse.Namespace) -> int:
+    path = Path(args.sheet)
+    try:
+        return repair(words, args, path, SHEETS, lambda text: check_text(words, args.sheet, text))
+    except OSError as error:
+        raise cannot_write(words, path, error) from None
 
 
 def _refuse(words: Words, args: argparse.Namespace, error: Exception) -> int:
@@ -55,7 +67,7 @@ def _refuse(words: Words, args: argparse.Namespace, error: Exception) -> int:
 def _state(words: Words, args: argparse.Namespace) -> State:
     """The present sheet, for the names in a refusal; an empty one if there is no sheet."""
     try:
-        return state_of(read_sheet(words, args.sheet))
+        return state_of(read_sheet(words, args.sheet).sheet)
     except Refused:
         return state_of(Sheet())
 

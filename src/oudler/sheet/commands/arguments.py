@@ -5,10 +5,14 @@ from collections.abc import Callable
 from typing import Any
 
 from oudler.console.arguments import Parser, at_least
+from oudler.console.repair import add_repair
+from oudler.sheet import EntryId
 from oudler.words import Words
 
 TALKS = "keep"
 """The verb that holds a conversation instead of answering."""
+REPAIRS = "repair"
+"""The verb that decides about damaged lines."""
 SHOWS = ("show", "explain", "stats", "history", "check", "export")
 """The verbs that write nothing."""
 
@@ -91,7 +95,15 @@ def _correct(found: Parser) -> None:
 
 
 def _number(found: Parser) -> None:
-    found.option("number", type=at_least(1), metavar="N")
+    found.option("number", type=_deal_named, metavar="N")
+
+
+def _deal_named(text: str) -> int | EntryId:
+    """A deal by its number, or by its entry where another one counts in its place."""
+    try:
+        return EntryId.parse(text)
+    except ValueError:
+        return at_least(1)(text)
 
 
 def _undo(found: Parser) -> None:
@@ -148,6 +160,7 @@ ARGUMENTS: dict[str, Callable[[VerbParser], None]] = {
     "stats": _stats,
     "history": _nothing,
     "check": _nothing,
+    REPAIRS: add_repair,
     "players": _players,
     "rules": _rules,
     "merge": _merge,

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import time
-from io import FileIO
 from pathlib import Path
-from typing import TextIO
 
+from oudler.console import line_files
 from oudler.console.arguments import Refused
-from oudler.console.files import write_whole
+from oudler.core.text import SummedText
 from oudler.sheet import (
+    SHEETS,
     Content,
     Entry,
+    ReadSheet,
     Sheet,
     SheetError,
     State,
+    format_entry,
     format_sheet,
     parse_sheet,
     state_of,
 )
-from oudler.sheet.entry_json import is_entry
 from oudler.words import Words
 from oudler.words.faults import line_fault, system_reason
+
+COMMAND = "sheet"
+"""The command that repairs a damaged sheet."""
 
 
 class SheetFile:
@@ -37,15 +40,18 @@ class SheetFile:
         """The sheet in this file, or an empty one if there is no file yet. Raises Refused."""
         self.words = words
         self.path = Path(name)
-        self.sheet = read_sheet(words, name) if self.path.exists() else Sheet()
+        self.read = read_sheet(words, name) if self.path.exists() else None
+        self.sheet = Sheet() if self.read is None else self.read.sheet
         self._device = secrets.token_hex(4)
 
     @classmethod
     def open(cls, words: Words, name: str) -> SheetFile:
-        """The sheet in a file. Raises Refused."""
-        read_sheet(words, name)
+        """The sheet in a file, of its whole lines if some are damaged. Raises Refused."""
         found = cls(words, name)
+        read = found.read or read_sheet(words, name)
         if found.sheet.opening is None:
+            if read.text.damaged:
+                raise Refused(line_files.damage_sentence(words, name, COMMAND, read.text))
             raise Refused(words("sheet.refused.empty", file=name))
         return found
 
@@ -75,17 +81,40 @@ class SheetFile:
 
         Entries that others have written into the file meanwhile are read first, and stay.
         """
-        now = read_sheet(self.words, str(self.path)) if self.path.exists() else Sheet()
-        new = self.sheet.merged(other).merged(now).entries - now.entries
-        if new:
-            append(self.words, self.path, Sheet(new))
-        self.sheet = now.merged(Sheet(new))
-        return len(new)
+        if not self.path.exists():
+            self.sheet = self.sheet.merged(other)
+            write_new(self.words, str(self.path), format_sheet(self.sheet))
+            return len(self.sheet.entries)
+        new = Sheet()
+
+        def lines(text: str, _: SummedText) -> list[str]:
+            nonlocal new
+            now = _parsed(self.words, str(self.path), text).sheet
+            self.sheet = self.sheet.merged(other).merged(now)
+            new = Sheet(self.sheet.entries - now.entries)
+            return [format_entry(one) for one in new.ordered]
+
+        before = self.sheet
+        try:
+            line_files.add_lines(self.words, self.path, SHEETS, COMMAND, lines)
+        except OSError as error:
+            self.sheet = before
+            raise cannot_write(self.words, self.path, error) from None
+        return len(new.entries)
+
+    def warn(self) -> int:
+        """Say on the standard error which lines are damaged. Returns the exit code."""
+        if self.read is None:
+            return 0
+        return line_files.warn(self.words, self.path, COMMAND, self.read.text)
 
 
-def read_sheet(words: Words, name: str) -> Sheet:
-    """The sheet in a file. Raises Refused, with the first line that is wrong."""
-    text = read_text(words, name)
+def read_sheet(words: Words, name: str) -> ReadSheet:
+    """The sheet in a file. Raises Refused, with the first whole line that is wrong."""
+    return _parsed(words, name, line_files.read_text(words, name))
+
+
+def _parsed(words: Words, name: str, text: str) -> ReadSheet:
     try:
         return parse_sheet(text)
     except SheetError as error:
@@ -107,62 +136,20 @@ def read_text(words: Words, name: str) -> str:
         raise Refused(words("commands.cannot_read", file=name, why=why)) from None
 
 
-def append(words: Words, path: Path, new: Sheet) -> None:
-    """Add lines to a file, creating it if there is none. Raises Refused."""
-    header, *lines = format_sheet(new).splitlines(keepends=True)
-    try:
-        with _opened(path) as file:
-            _drop_torn_line(file)
-            head = [] if file.tell() else [header]
-            write_whole(file.fileno(), "".join([*head, *lines]).encode("utf-8", "replace"))
-            os.fsync(file.fileno())
-    except OSError as error:
-        raise cannot_write(words, path, error) from None
-
-
-def _opened(path: Path) -> FileIO:
-    """The file, where each write goes to the end: what others add stays."""
-    return FileIO(os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644), "r+")
-
-
-def _drop_torn_line(file: FileIO) -> None:
-    """Remove an unfinished last line, left by a write that was cut short."""
-    size = file.seek(0, os.SEEK_END)
-    file.seek(max(0, size - LONGEST_LINE))
-    tail = file.read()
-    if not tail.endswith(b"\n"):
-        torn = tail.rpartition(b"\n")[2]
-        if is_entry(torn.decode("utf-8", "replace")):
-            file.write(b"\n")
-        else:
-            file.truncate(size - len(torn))
-    file.seek(0, os.SEEK_END)
-
-
-LONGEST_LINE = 1 << 20
-"""A line with the cards of a deal has some 10 KiB."""
+def check_text(words: Words, name: str, text: str) -> None:
+    """Raises Refused for a text that is no sheet."""
+    _parsed(words, name, text)
 
 
 def write_new(words: Words, name: str, text: str) -> None:
     """Write a new file. Raises Refused rather than write over another."""
     path = Path(name)
     try:
-        with path.open("x", encoding="utf-8", errors="replace", newline="") as file:
-            _write_or_remove(file, text, path)
+        line_files.write_new(path, text.encode("utf-8", "replace"))
     except FileExistsError:
         raise Refused(words("sheet.refused.exists", file=name)) from None
     except OSError as error:
         raise cannot_write(words, path, error) from None
-
-
-def _write_or_remove(file: TextIO, text: str, path: Path) -> None:
-    """Leave no half of a file: a second attempt would be told that it exists already."""
-    try:
-        file.write(text)
-        file.flush()
-    except OSError:
-        path.unlink(missing_ok=True)
-        raise
 
 
 def cannot_write(words: Words, path: Path, error: OSError) -> Refused:

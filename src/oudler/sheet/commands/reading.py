@@ -2,20 +2,25 @@
 
 import argparse
 import json
+import sys
 from collections.abc import Callable
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 
-from oudler.console.arguments import print_json
+from oudler import csv_files
+from oudler.console import line_files
+from oudler.console.arguments import Refused, print_json
 from oudler.sheet import State, entry_to_json, format_sheet, line_at, sheet_text, sheet_to_json
 from oudler.sheet.commands.file import SheetFile, write_new
 from oudler.sheet.entry_text import entry_line, entry_texts
-from oudler.sheet.print import printed, totals_chart
 from oudler.sheet.sheet_json import doubts_to_json, line_to_json, state_to_json, statistics_to_json
-from oudler.sheet.spreadsheet import to_csv
 from oudler.sheet.statistics import statistics
 from oudler.sheet.tables import Table, as_lines, deals_table, podium_table, statistics_tables
 from oudler.words import Words
+
+SHOWN = 12
+"""How many missing entries are named."""
 
 
 def read(words: Words, verb: str, args: argparse.Namespace) -> int:
@@ -24,9 +29,10 @@ def read(words: Words, verb: str, args: argparse.Namespace) -> int:
     found, lines = READING[verb](words, file, args)
     if args.json:
         print_json(found)
-    else:
+    elif lines:
         print("\n".join(lines))
-    return 0
+    sys.stdout.flush()
+    return file.warn()
 
 
 Shown = tuple[dict[str, object], list[str]]
@@ -73,6 +79,8 @@ def _explain(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
 def _stats(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
     state = file.state
     if args.svg:
+        from oudler.sheet.print import totals_chart
+
         write_new(words, args.svg, totals_chart(words, state))
     tables = [one for one in statistics_tables(words, state, statistics(state)) if one.rows]
     how = _in_columns if args.table else _as_sentences
@@ -105,27 +113,47 @@ def _local_time(time: int) -> str:
 
 
 def _check(words: Words, file: SheetFile, _: argparse.Namespace) -> Shown:
-    found = doubts_to_json(words, file.state)
+    """What a referee would ask, and which lines of the file are not as they were written."""
+    assert file.read is not None
+    text = file.read.text
+    found, damaged = doubts_to_json(words, file.state), line_files.damage_to_json(words, text)
+    edited = [one.number for one in text.whole if one.is_edited]
     said = sheet_text.doubt_sentences(words, file.state)
-    return {"ok": not found, "doubts": found}, said or [words("sheet.in_order")]
+    said += [words("commands.damage.edited", line=line) for line in edited]
+    missing = [str(one) for one in islice(file.sheet.missing(), SHOWN)]
+    said += [words("sheet.entries_missing", entries=", ".join(missing))] if missing else []
+    if not said and not damaged:
+        said = [words("sheet.in_order")]
+    return {
+        "ok": not found and not damaged and not missing,
+        "doubts": found,
+        "damaged": damaged,
+        "edited": edited,
+        "missing": missing,
+    }, said
 
 
 def _export(words: Words, file: SheetFile, args: argparse.Namespace) -> Shown:
-    suffix = Path(args.file).suffix.casefold()
-    write_new(words, args.file, _file_text(words, file, suffix))
+    write_new(words, args.file, _file_text(words, file, args.file))
     return {"ok": True, "file": args.file}, [words("sheet.exported", file=args.file)]
 
 
-def _file_text(words: Words, file: SheetFile, suffix: str) -> str:
-    match suffix:
+def _file_text(words: Words, file: SheetFile, name: str) -> str:
+    match Path(name).suffix.casefold():
         case ".csv":
-            return to_csv(file.state)
+            from oudler.sheet.spreadsheet import to_csv
+
+            return csv_files.UTF_8_MARK + to_csv(file.state)
         case ".html":
+            from oudler.sheet.print import printed
+
             return printed(words, file.state)
         case ".json":
             return json.dumps(sheet_to_json(file.sheet), ensure_ascii=False, indent=1)
-        case _:
+        case ".sheet":
             return format_sheet(file.sheet)
+        case _:
+            raise Refused(words("sheet.refused.unknown_ending", file=name))
 
 
 READING: dict[str, Callable[[Words, SheetFile, argparse.Namespace], Shown]] = {

@@ -5,11 +5,13 @@ import json
 from collections.abc import Callable
 
 from oudler import sheet
+from oudler.console import line_files
 from oudler.console.arguments import Refused, chosen_rules, print_json
+from oudler.console.files import read_table
 from oudler.core.text import NotationError
 from oudler.played_deal import Game, Seating
 from oudler.played_deal.parts import as_name
-from oudler.sheet.commands.file import SheetFile, read_sheet, read_text
+from oudler.sheet.commands.file import COMMAND, SheetFile, read_sheet, read_text
 from oudler.sheet.entry_text import entry_texts
 from oudler.sheet.sheet_json import state_to_json
 from oudler.sheet.sheet_text import deal_sentence, next_deal, scores_sentence, totals_sentence
@@ -140,7 +142,7 @@ def _rules(words: Words, args: argparse.Namespace) -> Written:
 def _merge(words: Words, args: argparse.Namespace) -> Written:
     """Read every file first, so that a bad one leaves the sheet unchanged."""
     file = SheetFile(words, args.sheet)
-    others = [(name, read_sheet(words, name)) for name in args.others]
+    others = [(name, _whole_lines(words, name)) for name in args.others]
     before = len(file.sheet.entries)
     merged = file.sheet
     for name, other in others:
@@ -152,6 +154,13 @@ def _merge(words: Words, args: argparse.Namespace) -> Written:
     return file, [words.count("sheet.merged", len(merged.entries) - before), *now(words, file)]
 
 
+def _whole_lines(words: Words, name: str) -> sheet.Sheet:
+    """What a copy has, damaged lines apart."""
+    read = read_sheet(words, name)
+    line_files.warn(words, name, COMMAND, read.text)
+    return read.sheet
+
+
 def now(words: Words, file: SheetFile) -> list[str]:
     """The totals and whose deal it is."""
     state = file.state
@@ -159,10 +168,9 @@ def now(words: Words, file: SheetFile) -> list[str]:
 
 
 def _import(words: Words, args: argparse.Namespace) -> Written:
-    text = read_text(words, args.file)
     if args.file.casefold().endswith(".json"):
-        return _import_json(words, args, text)
-    return _import_csv(words, args, text)
+        return _import_json(words, args, read_text(words, args.file))
+    return _import_csv(words, args, read_table(words, args.file))
 
 
 def _import_json(words: Words, args: argparse.Namespace, text: str) -> Written:

@@ -11,15 +11,19 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from oudler import budgets
 from oudler.core.text import NotationError
 from oudler.played_deal import DraftChecked, Seating, checked_draft
 from oudler.played_deal.deal import read_game
 from oudler.played_deal.parts import Parts
 from oudler.sheet import (
     Content,
+    OtherSheet,
     Sheet,
+    SheetError,
     entry_from_json,
     entry_to_json,
+    parse_sheet,
     shared_sheets,
     state_of,
 )
@@ -58,7 +62,7 @@ async def _aside(request: Request, work: Callable[P, T], *args: P.args, **named:
 def _reckoned(words: Words, body: bytes) -> schemas.SheetShown:
     asked = read_as(schemas.SheetAsked, body)
     sheet = _sheet(asked.entries)
-    written, refused = Sheet(), ""
+    written, refused = _read_file(words, asked.text) if asked.text else (Sheet(), "")
     if asked.write is not None:
         try:
             written = _written(sheet, asked, contents_asked(words, sheet, asked.write))
@@ -70,13 +74,29 @@ def _reckoned(words: Words, body: bytes) -> schemas.SheetShown:
             refused = str(error)
         except (NotAsked, ValueError):
             raise TableRefusal(TableReason.UNREADABLE) from None
-    sheet = sheet.merged(written)
+    try:
+        sheet = sheet.merged(written)
+    except OtherSheet:
+        raise TableRefusal(TableReason.UNREADABLE) from None
     return schemas.SheetShown(
         [entry_to_json(entry) for entry in written.ordered],
         refused,
         None if sheet.opening is None else shown(words, sheet, asked.explain),
         "" if sheet.opening is None else file_of(words, sheet, asked.file, asked.explain),
     )
+
+
+def _read_file(words: Words, text: str) -> tuple[Sheet, str]:
+    """The entries of a file, and which of its lines are damaged. Raises TableRefusal."""
+    try:
+        read = parse_sheet(text)
+    except SheetError:
+        raise TableRefusal(TableReason.UNREADABLE) from None
+    if len(read.sheet.entries) > budgets.SHEET_ENTRIES:
+        raise TableRefusal(TableReason.UNREADABLE)
+    lines = ", ".join(str(one.number) for one in read.text.damaged)
+    said = words("sheet.damaged_lines", lines=lines) if lines else ""
+    return _sheet([entry_to_json(one) for one in read.sheet.ordered]), said
 
 
 def _written(sheet: Sheet, asked: schemas.SheetAsked, contents: tuple[Content, ...]) -> Sheet:

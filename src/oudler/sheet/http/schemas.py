@@ -7,6 +7,8 @@ import msgspec
 from oudler import budgets
 from oudler.web.schemas import Device, Draft, Name
 
+LONGEST_FILE = 1 << 20
+"""The most characters of a sheet's file."""
 MOST_GAMES = 20
 """The most different rules on one sheet: they change when somebody comes or leaves."""
 
@@ -19,12 +21,14 @@ class SheetAsked(msgspec.Struct, forbid_unknown_fields=True):
     entries: Entries
     write: dict[str, Any] | None = None
     """What to write: `do` says what. None only shows the sheet."""
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_FILE)] = ""
+    """A sheet's file, whose entries are to be read."""
     device: Device = "page"
     """A name that the page takes anew whenever it starts."""
     time: Annotated[int, msgspec.Meta(ge=1, le=2**53)] | None = None
     explain: Name = ""
     """The id of a deal whose figures to explain, besides the last one's."""
-    file: Literal["", "csv", "html", "tarot"] = ""
+    file: Literal["", "csv", "html", "sheet", "tarot"] = ""
     """A file of the sheet to download, if one is wanted; `tarot` is the record of `explain`."""
 
 
@@ -32,9 +36,9 @@ class SheetShown(msgspec.Struct):
     """A sheet, and the entries that were written on it."""
 
     entries: list[dict[str, Any]]
-    """The new ones: usually one, or as many as a table of deals needs, or none."""
+    """The new ones: usually one, or as many as a table of deals needs, or none; or a file's."""
     refused: str
-    """Why nothing was written; empty if something was."""
+    """Why nothing was written, or what of a file is left out; empty if nothing is."""
     sheet: dict[str, Any] | None
     """None before there is an opening entry."""
     file: str = ""

@@ -74,6 +74,8 @@ class EventStream(Response):
         self.address = address
         # At a slow table a page in the background does not make a person present.
         self.present = None if is_hidden else guest.id
+        self._is_kept = True
+        """Whether the listener knows that moves are kept."""
         self._heard_on: tuple[object, ...] = ()
         self._hears = False
 
@@ -92,9 +94,11 @@ class EventStream(Response):
                 async with self.actor.subscribe(self.present, after) as watch:
                     leaving = asyncio.create_task(leave(receive, watch.end))
                     try:
+                        context.readiness.listeners.add(watch)
                         with context.open(watch):
                             await self._tell(watch, send)
                     finally:
+                        context.readiness.listeners.discard(watch)
                         leaving.cancel()
             await send({"type": "http.response.body"})
         finally:
@@ -141,8 +145,17 @@ class EventStream(Response):
         """The messages about these updates, or a sign of life."""
         pulse.felt()
         renders = [self.snapshots.render(update) for update in updates]
-        body = self.listener.messages(renders, self.actor.clock())
+        body = self._keeping() + self.listener.messages(renders, self.actor.clock())
         return body or still_here(self.context.settings.heartbeat)
+
+    def _keeping(self) -> bytes:
+        """Whether moves are kept from now on, if that is news; people hear it before they move."""
+        is_kept = self.context.readiness.fault is None
+        if is_kept == self._is_kept:
+            return b""
+        self._is_kept = is_kept
+        message = "" if is_kept else self.listener.viewer.words("web.health.unkept")
+        return b"event: keeping\ndata:%b\n\n" % encode({"message": message})
 
     async def _tell_late(self, watch: Subscription, send: Send, pulse: Pulse) -> None:
         """Send messages after the host's delay, until it is over or the guest takes a place."""
@@ -150,7 +163,7 @@ class EventStream(Response):
         while self._is_delayed() and not self._is_over():
             # Only sent messages and silence count: a sign of life for a withheld event would reveal
             # it.
-            if (body := late.body()) or pulse.is_due:
+            if (body := self._keeping() + late.body()) or pulse.is_due:
                 pulse.felt()
                 await _send(send, body or still_here(self.context.settings.heartbeat))
             wakes = self._wakes(watch)

@@ -126,10 +126,12 @@ class OptionSummary(msgspec.Struct):
 
 
 class Rulesets(msgspec.Struct):
-    """The rulesets and options that a table may be opened with."""
+    """The rulesets, options and levels of bots that a table may be opened with."""
 
     rulesets: list[RulesetSummary]
     options: list[OptionSummary]
+    levels: tuple[str, ...]
+    """Weakest first; without the search only those that do without."""
 
 
 class ManualChapter(msgspec.Struct):

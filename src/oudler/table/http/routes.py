@@ -7,7 +7,6 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.bots import LEVELS
 from oudler.coach import hint_sentences
 from oudler.core import Ruleset
 from oudler.core.ruleset.validation import RulesetError
@@ -29,6 +28,7 @@ from oudler.table.live.table_actor import TableActor
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats import commands as ask
 from oudler.table.seats.commands import Who
+from oudler.table.seats.people_decisions import check_level
 from oudler.table.seats.spectators import is_delayed, may_speak
 from oudler.table.seen.render import Viewer
 from oudler.web.context import (
@@ -112,8 +112,8 @@ def _check_opening(asked: Opening) -> None:
         raise Refused(422, "no_such_pace", known=", ".join(PACES))
     if not 0 <= asked.deals <= MOST_DEALS:
         raise Refused(422, "no_such_length", most=MOST_DEALS)
-    if asked.bots and asked.bots not in LEVELS:
-        raise TableRefusal(TableReason.NO_SUCH_LEVEL)
+    if asked.bots:
+        check_level(asked.bots)
 
 
 def _opening(

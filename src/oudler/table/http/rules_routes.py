@@ -8,6 +8,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from oudler.bots import levels_here
 from oudler.core import OPTIONS, Contract, Ruleset, view
 from oudler.rulesets import UnknownRuleset, load_ruleset, ruleset_ids
 from oudler.rulesets.loader import usual_rules
@@ -17,7 +18,7 @@ from oudler.table.seen.names import audience_at
 from oudler.web.context import seen_table_of, visit_of
 from oudler.web.pages import IN_A_LANGUAGE, packed_answer
 from oudler.web.responses import Refused, answer, words_of
-from oudler.words import Words
+from oudler.words import LANGUAGES, Words
 from oudler.words.guide import guide, why
 from oudler.words.manual import manual
 from oudler.words.rules import differences, option_sentence, option_value, ruleset_sentence
@@ -27,15 +28,23 @@ FEW = 60
 
 
 async def rulesets(request: Request) -> Response:
-    """The rulesets and options that a table may be opened with."""
-    return packed_answer(request, _rulesets(words_of(request).language), IN_A_LANGUAGE)
+    """The rulesets, options and levels of bots that a table may be opened with."""
+    return packed_answer(
+        request, _rulesets(words_of(request).language, levels_here()), IN_A_LANGUAGE
+    )
+
+
+def prepare() -> None:
+    """Describe the rulesets before the first visitor asks for them."""
+    for language in LANGUAGES:
+        _rulesets(language, levels_here())
 
 
 @cache
-def _rulesets(language: str) -> bytes:
+def _rulesets(language: str, levels: tuple[str, ...]) -> bytes:
     words = Words(language)
     found = [_ruleset(words, load_ruleset(id)) for id in ruleset_ids()]
-    return msgspec.json.encode(lobby_schemas.Rulesets(found, list(_options(words))))
+    return msgspec.json.encode(lobby_schemas.Rulesets(found, list(_options(words)), levels))
 
 
 def _ruleset(words: Words, rules: Ruleset) -> lobby_schemas.RulesetSummary:

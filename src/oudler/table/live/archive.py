@@ -31,8 +31,10 @@ class Archive:
 
     async def deals(self, actor: TableActor) -> list[Finished]:
         """Every finished deal of a table, in order. Raises StoreError."""
-        kept = self._kept.get(actor.id)
+        kept = self._kept.pop(actor.id, None)
         if kept is not None and kept.sheet is actor.table.session:
+            # Put back last: the order of the dict is the order of use.
+            self._kept[actor.id] = kept
             return kept.deals
         task = self._reading.get(actor.id)
         if task is None:
@@ -58,7 +60,8 @@ class Archive:
     def _keep(self, id: str, kept: _Kept) -> None:
         self._kept.pop(id, None)
         room = MOST_DEALS - len(kept.deals)
-        while self._kept and sum(len(one.deals) for one in self._kept.values()) > room:
+        if room < 0:  # too large to keep, and no reason to drop the others
+            return
+        while sum(len(one.deals) for one in self._kept.values()) > room:
             del self._kept[next(iter(self._kept))]
-        if room >= 0:
-            self._kept[id] = kept
+        self._kept[id] = kept

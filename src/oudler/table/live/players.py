@@ -4,7 +4,7 @@ import asyncio
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-from oudler.bots import Decision, Player, finish, make_player
+from oudler.bots import Decision, Player, finish, level_played, make_player
 from oudler.bots.levels import takes_long
 from oudler.core import SeatView, legal_for, view
 from oudler.table.events import Event
@@ -55,7 +55,8 @@ class Players:
             board = table.opened.board
             # On a contest's board everybody must meet the same opponents (0063).
             seed = "" if board is None else board.seed
-            known = self._known[place] = (level, make_player(level, seed))
+            player = make_player(level_played(level, table.rules), seed)
+            known = self._known[place] = (level, player)
         return known[1]
 
 

@@ -101,12 +101,13 @@ class Presence:
         if self._seq is None:
             self._seq = max(0, await self._store.last(self._stream) - RECENT)
         for stored in await self._store.read(self._stream, self._seq):
-            self._seq = stored.seq
             match _decoder.decode(stored.text):
                 case _Here(who):
                     self._see(who)
                 case _Asked(who) if self._has(who):
                     await self._tell(_Here(who))
+            # Last: a question whose answer could not be written is read again.
+            self._seq = stored.seq
 
     async def _tell(self, line: _Asked | _Here) -> None:
         await _tell(self._store, self._stream, line)

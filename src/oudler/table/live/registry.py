@@ -7,6 +7,7 @@ import math
 import secrets
 import time
 
+from oudler.core import UnknownRuleset
 from oudler.streams import EventStore, StoreError, StoreFault, try_append
 from oudler.table.clock.clocks import CLOCKS, Clocks
 from oudler.table.clock.delay import Delay
@@ -171,6 +172,8 @@ class Registry:
             if error.fault is not StoreFault.DAMAGED:
                 raise
             # The store has logged it already, and the other tables go on.
+        except UnknownRuleset as error:
+            LOG.warning("table %s cannot be opened: it has the rules %s", id, error.name)
         except Exception:
             LOG.exception("table %s cannot be opened", id)
         self._broken.add(id)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from oudler.bots import level_played
 from oudler.core import Contract, Deal
 from oudler.core.text import score_to_json
 from oudler.table.seats.state import Bot, Person, Table
@@ -89,4 +90,4 @@ def _players(table: Table, deal: Deal) -> Iterator[RatedPlayer]:
             case Person(id):
                 yield RatedPlayer(score_to_json(score), who=id)
             case Bot(level):
-                yield RatedPlayer(score_to_json(score), bot=level)
+                yield RatedPlayer(score_to_json(score), bot=level_played(level, table.rules))

@@ -7,11 +7,13 @@ have and how two names compare.
 from collections.abc import Collection, Iterable
 from contextlib import suppress
 from enum import StrEnum
+from functools import lru_cache
 from itertools import count
 from unicodedata import bidirectional, category, name
 
 from precis_i18n import get_profile
 
+from oudler.table.seats.likeness import skeleton
 from oudler.words.safe_text import BLANK, JOINER, is_selector, visible_text
 
 LONGEST = 24
@@ -40,6 +42,8 @@ class NameReason(StrEnum):
     """It mixes two scripts, or two directions."""
     NAME_RESERVED = "name_reserved"
     NAME_TAKEN = "name_taken"
+    NAME_ALIKE = "name_alike"
+    """It looks like the name of an account."""
 
 
 class NameRefusal(ValueError):
@@ -99,13 +103,37 @@ def key_of(asked: str) -> str:
     return " ".join(found.split())
 
 
+@lru_cache(maxsize=4_000)
+def likenesses_of(shown: str) -> frozenset[str]:
+    """What a name looks like, as written, in small letters, in capitals, and with capitals first.
+
+    Two names resemble each other if they have one of these in common.
+
+    >>> likenesses_of("H0m06ed6").isdisjoint(likenesses_of("Homobedb"))
+    False
+    """
+    key = key_of(shown)
+    return frozenset(map(skeleton, (shown, key, key.upper(), key.title())))
+
+
+def are_alike(one: str, other: str) -> bool:
+    """Whether two names are the same, or hard to tell apart.
+
+    >>> are_alike("Paul", "PauI"), are_alike("Ila", "Lia"), are_alike("Élise", "Elise")
+    (True, False, False)
+    """
+    return not likenesses_of(one).isdisjoint(likenesses_of(other))
+
+
 def distinct_name(shown: str, others: Collection[str]) -> str:
-    """The name, with a number behind it where one of the others has it: « Anne 2 ».
+    """The name, with a number behind it where one of the others has or resembles it: « Anne 2 ».
 
     >>> distinct_name("Anne", ["ANNE", "Bob"])
     'Anne 2'
     """
-    return next(one for one in numbered_names(shown) if key_of(one) not in {*map(key_of, others)})
+    return next(
+        name for name in numbered_names(shown) if not any(are_alike(name, one) for one in others)
+    )
 
 
 def numbered_names(shown: str) -> Iterable[str]:

@@ -1,6 +1,6 @@
 """A table's decisions when people come, wait, speak and go."""
 
-from oudler.bots.levels import LEVELS
+from oudler.bots.levels import LEVELS, levels_here
 from oudler.table import events
 from oudler.table.clock.vacation import Period
 from oudler.table.handles import handle_of
@@ -86,11 +86,18 @@ def seat_bot(table: Table, place: int, level: str) -> tuple[events.Event, ...]:
     (BotSat(place=3, level='club'),)
     """
     _check_place(table, place)
-    if level not in LEVELS:
-        raise TableRefusal(TableReason.NO_SUCH_LEVEL)
+    check_level(level)
     if table.occupants[place] is not None and not isinstance(table.occupants[place], Bot):
         raise TableRefusal(TableReason.PLACE_TAKEN)
     return (events.BotSat(place, level),)
+
+
+def check_level(level: str) -> None:
+    """Raise TableRefusal for a level that no bot can play here."""
+    if level not in LEVELS:
+        raise TableRefusal(TableReason.NO_SUCH_LEVEL)
+    if level not in levels_here():
+        raise TableRefusal(TableReason.NO_SEARCH)
 
 
 STAND_IN = "club"

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from oudler.core import Seat
-from oudler.table.seats.nicknames import key_of
+from oudler.table.seats.nicknames import are_alike
 from oudler.table.seats.state import Bot, Person, Table
 from oudler.words import Words
 from oudler.words.audience import Audience
@@ -40,8 +40,11 @@ def _bot_name(place: int, taken: list[str]) -> str:
     """The first name of a place's bot, or the next one that nobody has."""
     known = Words("fr")("terminal.bot_names").split()
     start = place % len(known)
-    keys = {*map(key_of, taken)}
-    return next(name for name in (*known[start:], *known[:start]) if key_of(name) not in keys)
+    return next(
+        name
+        for name in (*known[start:], *known[:start])
+        if not any(are_alike(name, one) for one in taken)
+    )
 
 
 def company_of(words: Words, table: Table, viewer: str | None) -> Audience:

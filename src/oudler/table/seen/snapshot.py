@@ -7,9 +7,9 @@ the part that everybody sees. `deal_snapshot` does the same for the cards.
 from functools import lru_cache
 from typing import Any
 
+from oudler.bots.levels import levels_here, plays_like_club
 from oudler.core import Match, Score, Seat, where_sits
 from oudler.core.text import score_to_json
-from oudler.solver.known_rules import is_learned_table
 from oudler.table.events import Said
 from oudler.table.handles import handle_of
 from oudler.table.seats.admission import asked_places, is_asking, way_in
@@ -33,7 +33,8 @@ def setting(table: Table) -> Snapshot:
         "options": dict(table.opened.options),
         "is_closed": table.is_closed,
         "is_slow": table.opened.pace.is_slow,
-        "bots_know_rules": is_learned_table(table.rules),
+        "bots_know_rules": not plays_like_club("master", table.rules),
+        "levels": levels_here(),
         "hints": table.opened.hints,
         "speed": str(table.speed),
         "slowness": table.speed.factor,

@@ -7,6 +7,7 @@ from datetime import date
 from msgspec import to_builtins
 
 from oudler.console.arguments import Parser, Refused, print_json, refuse
+from oudler.solver import KernelMissing, check_search
 from oudler.teach import (
     Attempt,
     Problem,
@@ -46,6 +47,8 @@ def run(arguments: Sequence[str], words: Words) -> int:
             teacher.teach(args.what, args.which, args.rules)
     except Refused as error:
         return refuse(error, as_json=args.json)
+    except KernelMissing as missing:
+        return refuse(Refused(missing.told(words)), as_json=args.json)
     return 0
 
 
@@ -70,7 +73,10 @@ class Teacher:
         self._today = today or date.today()
 
     def teach(self, what: str | None, which: str | None, rules: str) -> None:
-        """Talk until the lesson is over. Raises Refused, and EOFError if there are no answers."""
+        """Talk until the lesson is over.
+
+        Raises Refused, KernelMissing, and EOFError if there are no answers.
+        """
         match what:
             case None:
                 self._say(self._course())
@@ -81,6 +87,7 @@ class Teacher:
             case "again":
                 self._again()
             case _:
+                check_search()
                 from oudler.teach.commands.trainer import train
 
                 train(self._words, self._streams, what, rules)

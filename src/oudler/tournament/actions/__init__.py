@@ -32,6 +32,7 @@ from oudler.tournament.actions.results import (
     CallReferee,
     Claim,
     FinishSheet,
+    Keep,
     Reopen,
     SettleBoard,
     SettleDeals,
@@ -53,6 +54,7 @@ Action = (
     | SettleBoard
     | SettleSheet
     | FinishSheet
+    | Keep
     | Reopen
     | AnswerCall
     | Publish
@@ -112,6 +114,7 @@ __all__ = [
     "FinishSheet",
     "GiveBonus",
     "Happened",
+    "Keep",
     "Leave",
     "LiftPenalty",
     "LiftRuling",

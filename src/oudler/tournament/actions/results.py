@@ -28,7 +28,7 @@ from oudler.tournament.evolution import evolve
 from oudler.tournament.orientation import Format
 from oudler.tournament.refusal import Reason, Refused
 from oudler.tournament.scoring.plays import FreeDeal, sum_of
-from oudler.tournament.tournament import Played, Session, Tournament
+from oudler.tournament.tournament import Played, Session, Tournament, played
 from oudler.words.safe_text import visible_text
 
 NO_NEWLINE = r"(?!\n)"
@@ -71,9 +71,6 @@ def claim(
 ) -> Happened:
     """The events that a device's claim causes; `bids` need the referee. Raises Refused."""
     _check_place(tournament, said.at)
-    # An official has decided: a telephone that comes late must not undo it (0058).
-    if tournament.is_settled(said.at):
-        raise Refused(Reason.SETTLED)
     for bid in bids:
         # T18: it counts only if the referee has allowed it, whatever the devices agree on.
         if not _is_approved(tournament, said.at, said.entrant, bid):
@@ -81,13 +78,17 @@ def claim(
     # Only for its refusal: the table can still correct a unit that no deal has.
     if said.at.board and tournament.has_boards:
         enter_result(tournament, said.at, said.unit, said.contract)
-    return _with_result(tournament, said)
+    if tournament.is_in_time(said.at):
+        return _with_result(tournament, said)
+    # The room has gone on, or an official has decided: a late phone undoes nothing (0058).
+    is_first = said.device not in tournament.claims.get(said.at, {})
+    return () if is_first and tournament.counts(said.at, played(said)) else (said,)
 
 
 def _check_place(tournament: Tournament, at: Where) -> None:
-    """Tables enter the position that is being played: the boards of others stay secret."""
+    """Tables enter what has been called, now or before: the boards to come stay secret."""
     session = session_of(tournament, at.session)
-    if (at.session, at.position) != (tournament.session_called, tournament.position):
+    if (at.session, at.position) > (tournament.session_called, tournament.position):
         raise Refused(Reason.NOT_NOW, position=at.position)
     if at not in session.deals_at(meeting_of(session, at)):
         raise Refused(Reason.NO_SUCH_BOARD, board=at.board, table=at.table)
@@ -227,12 +228,29 @@ class FinishSheet(OfReferee, tag="finish"):
         """The sheet counts as it is, if no deal on it is disputed."""
         session = session_of(tournament, self.at.session)
         places = session.deals_at(meeting_of(session, self.at))
-        if any(tournament.is_disputed(one) for one in places):
+        if any(tournament.differs(one) for one in places):
             raise Refused(Reason.DISPUTED)
         deals = _deals(tournament.agreed(one) for one in places)
         if not deals:
             raise Refused(Reason.NOTHING_NOTED)
         return events.PlaceSettled(self.at), enter_sheet(tournament, self.at, deals)
+
+
+class Keep(OfReferee, tag="keep"):
+    """An official keeps the result that counts: late claims about it are of no account."""
+
+    at: Where
+
+    def decided(self, tournament: Tournament) -> Happened:
+        """The result is settled as it is.
+
+        >>> Keep(Where(1, 1, "1", 1)).decided(evening)
+        (PlaceSettled(at=Where(session=1, position=1, table='1', board=1)),)
+        """
+        session = session_of(tournament, self.at.session)
+        if self.at not in session.results and self.at not in session.sheets:
+            raise Refused(Reason.NOTHING_NOTED)
+        return (events.PlaceSettled(self.at),)
 
 
 class Reopen(OfReferee, tag="reopen"):

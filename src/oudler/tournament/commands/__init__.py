@@ -1,10 +1,12 @@
 """`oudler tournament`: a club's evening, from the entries to the printed ranking."""
 
+import sys
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
 from oudler.console.arguments import Parser, Refused, refuse
+from oudler.tournament.commands.files import warn
 from oudler.words import Words
 
 PARTS = {
@@ -14,6 +16,7 @@ PARTS = {
     "open": "planning",
     "cancel": "planning",
     "check": "ranking",
+    "repair": "repairing",
     "result": "results",
     "adjust": "refereeing",
     "penalty": "refereeing",
@@ -47,19 +50,26 @@ def run(arguments: Sequence[str], words: Words) -> int:
         code: int = getattr(module, f"run_{args.part}")(words, args)
     except Refused as error:
         return refuse(error, as_json=args.json)
-    return code
+    sys.stdout.flush()
+    # After the output, which counts without the damaged lines.
+    name: str = vars(args).get("file") or vars(args).get("what") or ""
+    return code or warn(words, name)
 
 
-def parser(words: Words, only: str = "") -> Parser:
-    """The arguments of the command; `only` those of one part, if known, to be quick."""
+def parser(words: Words, only: str | None = None) -> Parser:
+    """The arguments of the command: those of all parts, or to be quick `only` those of one.
+
+    With "" parts are listed without their arguments: importing them takes most of the time.
+    """
     found = Parser("tournament", words)
     parts = found.add_subparsers(
         dest="part", metavar="PART", required=True, parser_class=PartParser
     )
     for part, module in PARTS.items():
-        if only in ("", part):
+        if only in (None, "", part):
             what = words(f"commands.tournament.{part}.what")
             own = parts.add_parser(part, words=words, part=part, help=what)
-            getattr(import_module(f"{__package__}.{module}"), f"add_{part}")(own)
-            own.option("--json", action="store_true")
+            if only != "":
+                getattr(import_module(f"{__package__}.{module}"), f"add_{part}")(own)
+                own.option("--json", action="store_true")
     return found

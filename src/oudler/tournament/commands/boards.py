@@ -2,12 +2,12 @@
 
 import argparse
 import json
-import os
 from pathlib import Path
 
 from oudler.console.arguments import REFUSED, Parser, Refused, at_least, print_json
 from oudler.shuffling import new_seed
 from oudler.tournament import dealing
+from oudler.tournament.commands import files
 from oudler.tournament.commands.files import Opened, judged, note, noted, opened
 from oudler.tournament.dealing import DealtBoard, Promise, Reveal, dealt_boards, terms_of
 from oudler.tournament.tournament import Session
@@ -84,13 +84,8 @@ def _promise(words: Words, args: argparse.Namespace, file: Opened, number: int) 
     promise = Promise(number, new_seed(), args.garde)
     new = judged(words, file.tournament, promise)
     path = secret_path(file.path, number)
-    try:
-        # Only the organiser may read it on this machine.
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        raise Refused(words("commands.tournament.exists", file=path)) from None
-    with os.fdopen(descriptor, "w", encoding="utf-8") as kept:
-        kept.write(f"{promise.secret}\n")
+    # Only the organiser may read it on this machine.
+    files.write_new(words, path, f"{promise.secret}\n".encode(), 0o600)
     try:
         after = noted(words, file, new)
     except Refused:
@@ -111,7 +106,7 @@ def _deal(words: Words, args: argparse.Namespace, file: Opened, session: Session
     secret = secret_of(words, file, session)
     found = list(dealt_boards(session, terms_of(file.tournament, session), secret))
     text = json.dumps({"boards": [board_to_json(one) for one in found]}, indent=1)
-    Path(args.out).write_text(f"{text}\n", "utf-8")
+    files.write_file(words, Path(args.out), f"{text}\n".encode())
     return _say(args, words.count("commands.tournament.dealt", len(found), file=args.out))
 
 

@@ -1,12 +1,13 @@
 """`oudler tournament enter`, `leave` and `join`: who plays."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from oudler.console.arguments import Parser, Refused, at_least
 from oudler.tournament.actions import Asked, Correct, EnterOne, Leave, TakePlace, Withdraw
-from oudler.tournament.commands import files
+from oudler.tournament.commands import files, tables
 from oudler.tournament.events import Event
+from oudler.tournament.evolution import evolve
 from oudler.tournament.tournament import Tournament
 from oudler.words import Words
 from oudler.words.safe_text import terminal_text
@@ -30,7 +31,10 @@ def add_enter(own: Parser) -> None:
 def run_enter(words: Words, args: argparse.Namespace) -> int:
     """Enter the people named, or correct or withdraw an entry."""
     file = files.opened(words, args.file)
-    new = tuple(files.judged_in_turn(words, file.tournament, _asked(words, file, args)))
+    if args.source is not None:
+        new = tuple(_from_csv(words, file.tournament, args.source))
+    else:
+        new = tuple(files.judged_in_turn(words, file.tournament, _asked(words, file, args)))
     after = files.noted(words, file, new)
     if args.json:
         files.print_events(new)
@@ -52,8 +56,6 @@ def _asked(words: Words, file: files.Opened, args: argparse.Namespace) -> Iterat
             raise Refused(words("commands.tournament.one_name", found=" ".join(names)))
         who = files.entrant_named(words, file.tournament, entry)
         yield Correct(who, _with_members("".join(names), args.members), args.team)
-    elif args.source is not None:
-        yield from _from_csv(words, args.source)
     elif not args.names:
         raise Refused(words("commands.tournament.nobody_named"))
     else:
@@ -76,17 +78,28 @@ def _entry_line(words: Words, tournament: Tournament, event: Event) -> str:
     return words("commands.tournament.entry", **fields)
 
 
-_COLUMNS = ("name", "members", "team", "club", "licence", "rank")
+_COLUMNS = ("name", "first_name", "members", "team", "club", "licence", "rank")
 
 
-def _from_csv(words: Words, name: str) -> Iterator[Asked]:
-    """Entries from a table whose head names its columns; only `name` is required."""
-    for line, row in files.rows_of(words, name, {"name"}, _COLUMNS):
-        rank = row.get("rank") or "0"
-        if not rank.isdecimal():
-            raise Refused(words("commands.tournament.csv_line", file=name, line=line))
-        others = {key: terminal_text(row.get(key, "")) for key in ("team", "club", "licence")}
-        yield EnterOne(_with_members(row["name"], row.get("members")), **others, rank=int(rank))
+def _from_csv(words: Words, tournament: Tournament, name: str) -> Iterator[Event]:
+    """Entries from a table; each is judged after those before it."""
+    for line, row in tables.rows_of(words, name, ("name|team",), _COLUMNS):
+        with tables.at_line(words, name, line):
+            new = files.judged(words, tournament, _entry(words, row))
+        tournament = evolve(tournament, *new)
+        yield from new
+
+
+def _entry(words: Words, row: Mapping[str, str]) -> EnterOne:
+    """The entry of a row. Where nobody is named, the team itself enters."""
+    rank = row.get("rank") or "0"
+    if not (rank.isascii() and rank.isdecimal()):
+        raise tables.wrong_cell(words, "rank", rank, "12")
+    cells = {key: terminal_text(text) for key, text in row.items()}
+    person = f"{cells.get('first_name', '')} {cells.get('name', '')}".strip()
+    name, team = person or cells.get("team", ""), cells.get("team", "") if person else ""
+    others = {key: cells.get(key, "") for key in ("club", "licence")}
+    return EnterOne(_with_members(name, row.get("members")), team, **others, rank=int(rank))
 
 
 def add_leave(own: Parser) -> None:

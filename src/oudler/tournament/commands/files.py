@@ -1,24 +1,39 @@
 """A tournament's file, as the sub-commands use it: read, judge, append, say what changed."""
 
-import csv
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from oudler.console import line_files
 from oudler.console.arguments import Refused, print_json
+from oudler.core.text import NotOfFormat, SummedText
 from oudler.tournament import events, refusal
-from oudler.tournament.actions import Asked, decide
-from oudler.tournament.actions.action import table_named
 from oudler.tournament.events import Event
 from oudler.tournament.evolution import evolve
-from oudler.tournament.file import FileError, Overtaken, append, read_tournament, to_json
+from oudler.tournament.file import (
+    TOURNAMENTS,
+    FileError,
+    ReadTournament,
+    kept_lines,
+    read_tournament,
+    to_json,
+)
 from oudler.tournament.standings import Change, changes, standings
 from oudler.tournament.text.ranking_text import change_lines, prize_changes
 from oudler.tournament.text.refusal_text import Reader, refusal_text
 from oudler.tournament.tournament import Tournament
 from oudler.words import Words
 from oudler.words.faults import line_fault, system_reason
+
+COMMAND = "tournament"
+"""The command that repairs a damaged file."""
+
+if TYPE_CHECKING:  # half of the time of a command that only reads goes into importing it
+    from oudler.tournament.actions import Asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,24 +42,45 @@ class Opened:
 
     path: Path
     text: str
-    tournament: Tournament
-    log: tuple[Event, ...]
+    read: ReadTournament
+
+    @property
+    def tournament(self) -> Tournament:
+        """What the whole lines make of it."""
+        return self.read.tournament
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """The events of the whole lines."""
+        return self.read.log
 
 
 def opened(words: Words, name: str) -> Opened:
-    """Read a tournament's file. Raises Refused."""
-    path = Path(name)
+    """Read a tournament's file; lines that are damaged do not count. Raises Refused."""
+    text = line_files.read_text(words, name)
+    read = read_whole(words, name, text)
+    if not read.log or not isinstance(read.log[0], events.TournamentOpened):
+        raise Refused(line_files.damage_sentence(words, name, COMMAND, read.text))
+    return Opened(Path(name), text, read)
+
+
+def warn(words: Words, name: str) -> int:
+    """Say on the standard error which lines of a file are damaged. Returns the exit code."""
+    if not Path(name).is_file():
+        return 0
     try:
-        text = path.read_text("utf-8")
-        tournament, log = read_tournament(text)
+        read = TOURNAMENTS.read(line_files.read_text(words, name))
+    except NotOfFormat:
+        return 0
+    return line_files.warn(words, name, COMMAND, read)
+
+
+def read_whole(words: Words, name: str, text: str) -> ReadTournament:
+    """The tournament in a text. Raises Refused."""
+    try:
+        return read_tournament(text)
     except FileError as error:
         raise Refused(_bad_line(words, name, error)) from None
-    except OSError as error:
-        why = system_reason(words, error)
-        raise Refused(words("commands.cannot_read", file=name, why=why)) from None
-    except UnicodeDecodeError:
-        raise Refused(words("commands.tournament.not_a_tournament", file=name)) from None
-    return Opened(path, text, tournament, log)
 
 
 def _bad_line(words: Words, name: str, error: FileError) -> str:
@@ -67,6 +103,8 @@ def told(words: Words) -> Iterator[None]:
 
 def judged(words: Words, tournament: Tournament, action: Asked) -> tuple[Event, ...]:
     """What an action causes, as a file keeps it. Raises Refused."""
+    from oudler.tournament.actions import decide
+
     with told(words):
         return tuple(
             one for one in decide(tournament, action) if not isinstance(one, events.OfPlay)
@@ -90,11 +128,41 @@ def note(words: Words, file: Opened, action: Asked) -> Tournament:
 
 def noted(words: Words, file: Opened, new: tuple[Event, ...]) -> Tournament:
     """Append events that have been judged already. Raises Refused."""
+
+    def lines(text: str, _: SummedText) -> list[str]:
+        if text != file.text:
+            raise Refused(words("commands.tournament.overtaken", file=file.path))
+        return kept_lines(new)
+
     try:
-        append(file.path, file.text, new)
-    except Overtaken:
-        raise Refused(words("commands.tournament.overtaken", file=file.path)) from None
+        line_files.add_lines(words, file.path, TOURNAMENTS, COMMAND, lines)
+    except OSError as error:
+        raise cannot_write(words, file.path, error) from None
     return evolve(file.tournament, *new)
+
+
+def write_new(words: Words, path: Path, data: bytes, mode: int = 0o666) -> None:
+    """Write a new file. Raises Refused rather than write over another."""
+    try:
+        line_files.write_new(path, data, mode)
+    except FileExistsError:
+        raise Refused(words("commands.tournament.exists", file=path)) from None
+    except OSError as error:
+        raise cannot_write(words, path, error) from None
+
+
+def write_file(words: Words, path: Path, data: bytes) -> None:
+    """Write a file that may be there already, whole or not at all. Raises Refused."""
+    try:
+        line_files.replace_file(path, data)
+    except OSError as error:
+        raise cannot_write(words, path, error) from None
+
+
+def cannot_write(words: Words, path: Path, error: OSError) -> Refused:
+    """Why the system does not let us write there."""
+    why = system_reason(words, error)
+    return Refused(words("commands.tournament.cannot_write", file=path, why=why))
 
 
 def tell(said: str, *, as_json: bool, **more: object) -> int:
@@ -135,32 +203,6 @@ def _plain(figure: object) -> object:
     return None if figure is None else str(figure)
 
 
-def rows_of(
-    words: Words, name: str, wanted: set[str], known: tuple[str, ...]
-) -> Iterator[tuple[int, dict[str, str]]]:
-    """The rows of a table with commas, by the names in its head, each with its line number.
-
-    Raises Refused for a head without the wanted columns, and for a row longer than the head.
-    """
-    try:
-        with Path(name).open(encoding="utf-8-sig", newline="") as file:
-            rows = csv.DictReader(file)
-            head = {column.strip() for column in rows.fieldnames or ()}
-            if not wanted <= head or not head <= set(known):
-                columns = ", ".join(known)
-                raise Refused(words("commands.tournament.csv_head", file=name, columns=columns))
-            for row in rows:
-                if None in row:
-                    line = rows.line_num
-                    raise Refused(words("commands.tournament.csv_long", file=name, line=line))
-                yield rows.line_num, {k.strip(): (v or "").strip() for k, v in row.items()}
-    except OSError as error:
-        why = system_reason(words, error)
-        raise Refused(words("commands.cannot_read", file=name, why=why)) from None
-    except (UnicodeDecodeError, csv.Error):
-        raise Refused(words("commands.tournament.not_a_csv", file=name)) from None
-
-
 def entrant_named(words: Words, tournament: Tournament, text: str) -> int:
     """An entrant by number or by name. Raises Refused."""
     if text.isdecimal() and int(text) in tournament.entrants:
@@ -173,6 +215,8 @@ def entrant_named(words: Words, tournament: Tournament, text: str) -> int:
 
 def table_of(words: Words, text: str) -> str:
     """A table, with the letter of its section: 3, B3. Raises Refused."""
+    from oudler.tournament.actions.action import table_named
+
     try:
         return table_named(text)
     except ValueError:

@@ -5,8 +5,7 @@ from pathlib import Path
 
 from oudler.console.arguments import Parser, Refused, print_json, utf8
 from oudler.tournament.commands.boards import secret_path
-from oudler.tournament.commands.files import tell
-from oudler.tournament.demo import demonstration
+from oudler.tournament.commands.files import tell, write_new
 from oudler.tournament.events import TournamentOpened
 from oudler.tournament.file import write_lines
 from oudler.tournament.orientation import Format
@@ -45,11 +44,7 @@ def run_new(words: Words, args: argparse.Namespace) -> int:
         date=args.date,
         place=args.place,
     )
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(write_lines([event]))
-    except FileExistsError:
-        raise Refused(words("commands.tournament.exists", file=args.file)) from None
+    write_new(words, path, write_lines([event]).encode())
     said = words(
         "commands.tournament.opened",
         name=event.name,
@@ -71,10 +66,12 @@ def run_demo(words: Words, args: argparse.Namespace) -> int:
     path = folder / "evening.tournament"
     if folder.exists():
         raise Refused(words("commands.tournament.exists", file=folder))
+    from oudler.tournament.demo import demonstration  # with the bots that play it
+
     log, secret = demonstration(words, args.seed)
     folder.mkdir(parents=True)
-    path.write_text(write_lines(log), "utf-8")
-    secret_path(path, 1).write_text(f"{secret}\n", "utf-8")
+    write_new(words, path, write_lines(log).encode())
+    write_new(words, secret_path(path, 1), f"{secret}\n".encode())
     if args.json:
         print_json({"ok": True, "file": str(path)})
         return 0

@@ -9,7 +9,7 @@ from oudler.console.arguments import Parser, Refused, at_least, print_json
 from oudler.install import tournament_command
 from oudler.tournament.badges import Badge
 from oudler.tournament.commands.boards import secret_of
-from oudler.tournament.commands.files import Opened, opened
+from oudler.tournament.commands.files import Opened, opened, write_file
 from oudler.tournament.dealing import dealt_boards, terms_of
 from oudler.tournament.print import SHEETS, Document, NoPrinter, Printing, to_html, to_pdf
 from oudler.words import Words
@@ -64,7 +64,7 @@ def document_of(
 def write(words: Words, document: Document, path: Path) -> str:
     """Write a document in the format of its file's ending; returns what to say. Raises Refused."""
     if path.suffix == ".html":
-        path.write_text(to_html(document), "utf-8")
+        write_file(words, path, to_html(document).encode())
         return words("commands.tournament.printed_html", file=path)
     if path.suffix != ".pdf":
         raise Refused(words("commands.tournament.unknown_ending", found=path))
@@ -74,6 +74,6 @@ def write(words: Words, document: Document, path: Path) -> str:
         raise Refused(
             words("commands.tournament.no_printer", install=tournament_command())
         ) from None
-    path.write_bytes(found)
+    write_file(words, path, found)
     pages = len(re.findall(rb"/Type\s*/Page\b", found))
     return words.count("commands.tournament.printed", pages, file=path)

@@ -1,14 +1,15 @@
 """`oudler tournament rank`, `explain`, `check` and `export`: what a file says."""
 
 import argparse
-import csv
-import sys
 from collections.abc import Iterator
 from fractions import Fraction
 
+from oudler.console import line_files
 from oudler.console.arguments import Parser, Refused, at_least, print_json
+from oudler.console.output import print_table
 from oudler.core import exact
 from oudler.core.text import score_to_json
+from oudler.csv_files import csv_text
 from oudler.tournament.commands.files import entrant_named, opened
 from oudler.tournament.events import Where
 from oudler.tournament.file import to_json
@@ -16,7 +17,7 @@ from oudler.tournament.movements.check import check
 from oudler.tournament.orientation import Format
 from oudler.tournament.scoring.prizes import Won
 from oudler.tournament.standings import Standings, standings
-from oudler.tournament.tables import TABLES, account_to_json, figure_to_json
+from oudler.tournament.tables import TABLES, account_to_json, figure_to_json, json_cell
 from oudler.tournament.text.account_text import account_lines, board_lines
 from oudler.tournament.text.plan_text import report_lines
 from oudler.tournament.text.ranking_text import ranking_lines, team_lines
@@ -131,9 +132,12 @@ def add_check(own: Parser) -> None:
 
 def run_check(words: Words, args: argparse.Namespace) -> int:
     """Check the plans, count the results, and check the totals."""
-    tournament = opened(words, args.file).tournament
+    file = opened(words, args.file)
+    tournament, text = file.tournament, file.read.text
+    edited = [one.number for one in text.whole if one.is_edited]
     if args.json:
-        print_json(_check_json(tournament))
+        damaged = line_files.damage_to_json(words, text)
+        print_json(_check_json(tournament) | {"damaged": damaged, "edited": edited})
         return 0
     for session in tournament.sessions:
         places, awaited = list(session.places()), session.awaited()
@@ -148,6 +152,8 @@ def run_check(words: Words, args: argparse.Namespace) -> int:
         print(line)
     if tournament.is_closed:
         print(words("tournament.check.closed"))
+    for number_edited in edited:
+        print(words("commands.damage.edited", line=number_edited))
     return 0
 
 
@@ -207,18 +213,17 @@ def add_export(own: Parser) -> None:
 
 
 def run_export(words: Words, args: argparse.Namespace) -> int:
-    """Print a table with commas, or as JSON."""
+    """Print a table as CSV, or as JSON."""
     file = opened(words, args.file)
     if args.table == "log":
         print_json({"events": [to_json(event) for event in file.log]})
         return 0
     head, rows = TABLES[args.table](file.tournament)
     if args.json:
-        print_json({args.table: [dict(zip(head, row, strict=True)) for row in rows]})
+        found = [dict(zip(head, map(json_cell, row), strict=True)) for row in rows]
+        print_json({args.table: found})
         return 0
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(head)
-    writer.writerows(
-        [one if isinstance(one, int) else terminal_text(str(one)) for one in row] for row in rows
-    )
+    # A file edited by hand may hold any name; entered ones are on one line already.
+    flat = [[terminal_text(one) if isinstance(one, str) else one for one in row] for row in rows]
+    print_table(csv_text([head, *flat]))
     return 0

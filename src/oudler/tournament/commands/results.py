@@ -9,14 +9,16 @@ from oudler.console.arguments import Parser, Refused, at_least
 from oudler.core import Contract
 from oudler.tournament.actions import SettleBoard, SettleDeals, SettleSheet, Void
 from oudler.tournament.actions.action import figure_of, place_of
-from oudler.tournament.commands import files
+from oudler.tournament.actions.results import Side
+from oudler.tournament.commands import files, tables
 from oudler.tournament.events import Event, Where
 from oudler.tournament.evolution import evolve
 from oudler.tournament.orientation import Format
 from oudler.tournament.scoring.plays import FreeDeal
 from oudler.tournament.tournament import Session, Tournament
-from oudler.words import Words
-from oudler.words.names import signed
+from oudler.words import LANGUAGES, Words
+from oudler.words.names import contract_name, signed
+from oudler.words.spelling import plain
 
 
 def add_result(own: Parser) -> None:
@@ -121,38 +123,56 @@ def _whole(words: Words, text: str) -> int:
     return int(text)
 
 
+SIDES: tuple[Side, ...] = ("N", "S", "E", "W", "F")
 COLUMNS = ("session", "position", "table", "board", "score", "contract", "note")
-SHEET_COLUMNS = ("session", "position", "table", "N", "S", "E", "W", "F", "note")
+SHEET_COLUMNS = ("session", "position", "table", *SIDES, "note")
 """The columns of a table of results: of boards, and of sheets of free deals."""
 
 
 def _from_csv(words: Words, tournament: Tournament, name: str) -> Iterator[Event]:
     """Every result of a table; each is judged after those before it."""
     free = tournament.format is Format.FREE
-    wanted = {"table", "position"} if free else {"table", "board", "score"}
-    for line, row in files.rows_of(words, name, wanted, SHEET_COLUMNS if free else COLUMNS):
-        try:
+    known: tuple[str, ...] = SHEET_COLUMNS if free else COLUMNS
+    wanted = ("table", "position") if free else ("table", "board", "score")
+    for line, row in tables.rows_of(words, name, wanted, known):
+        with tables.at_line(words, name, line):
             new = _of_row(words, tournament, row)
-        except Refused as error:
-            at = words("commands.tournament.csv_at", file=name, line=line)
-            raise Refused(f"{at} {error}") from None
         tournament = evolve(tournament, *new)
         yield from new
 
 
 def _of_row(words: Words, tournament: Tournament, row: Mapping[str, str]) -> tuple[Event, ...]:
-    args = argparse.Namespace(
-        table=row["table"],
-        figures=[row[key] for key in ("board", "score") if row.get(key)],
-        session=_whole(words, row["session"]) if row.get("session") else None,
-        position=_whole(words, row["position"]) if row.get("position") else 0,
-        contract=row.get("contract") or str(Contract.GARDE),
-        deals=[],
-        void=False,
-        note=row.get("note", ""),
-    )
+    table = files.table_of(words, row["table"])
+    session = _number(words, row, "session") or len(tournament.sessions) or 1
+    position, note = _number(words, row, "position"), row.get("note", "")
+    at = Where(session, position, table, _number(words, row, "board"))
     if tournament.format is Format.FREE:
-        args.figures = [row[key] for key in ("N", "S", "E", "W", "F") if row.get(key)]
-    if args.contract not in list(Contract):
-        raise Refused(words("commands.tournament.contract_unclear", found=args.contract))
-    return _one(words, tournament, args)[0]
+        if tournament.session(session) is None or not position:
+            raise Refused(words("commands.tournament.which_position"))
+        balances = {side: row[side] for side in SIDES if row.get(side)}
+        return files.judged(words, tournament, SettleSheet(at, balances, note))
+    if not at.board or not row["score"]:
+        raise Refused(words("commands.tournament.which_score"))
+    with files.told(words):
+        at = place_of(tournament, at)
+    settled = SettleBoard(at, row["score"], _contract(words, row), note)
+    return files.judged(words, tournament, settled)
+
+
+def _number(words: Words, row: Mapping[str, str], column: str) -> int:
+    """A whole number; 0 for an empty cell."""
+    text = row.get(column) or "0"
+    if not (text.isascii() and text.isdecimal()):
+        raise tables.wrong_cell(words, column, text, "3")
+    return int(text)
+
+
+def _contract(words: Words, row: Mapping[str, str]) -> Any:
+    """The contract of a row: a garde, if it says nothing."""
+    said = plain(row.get("contract") or str(Contract.GARDE))
+    languages = list(map(Words, LANGUAGES))
+    for contract in Contract:
+        if said in (str(contract), *(plain(contract_name(one, contract)) for one in languages)):
+            return str(contract)
+    right = contract_name(words, Contract.GARDE_SANS)
+    raise tables.wrong_cell(words, "contract", row["contract"], right)

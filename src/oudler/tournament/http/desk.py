@@ -1,6 +1,6 @@
 """What the organiser and the referee see of a tournament: everything."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from oudler.tournament.actions import CancelSession, Refused, decide
 from oudler.tournament.actions.entries import MEMBERS
@@ -29,6 +29,7 @@ def desk_view(words: Words, tournament: Tournament) -> views.View:
         "can_cancel": _can_cancel(tournament),
         "sit_out": views.sitting_out(words, tournament),
         "disputes": [_dispute(words, tournament, at) for at in tournament.disputes()],
+        "late": [_late(words, tournament, at) for at in _late_places(tournament)],
         "calls": [_desk_call(words, tournament, one) for one in tournament.awaits_referee()],
         "entrants": list(_entrants(words, tournament)),
         "empty": [numbers.start_text(words, one) for one in _empty_places(tournament)],
@@ -56,6 +57,13 @@ def desk_view(words: Words, tournament: Tournament) -> views.View:
         "penalties": list(_penalties(words, tournament)),
         "sheets": list(_sheets(tournament)),
     }
+
+
+def damaged_text(words: Words, lines: Sequence[int]) -> str:
+    """Which lines of the log are left out, and what to look at; empty if none is."""
+    if not lines:
+        return ""
+    return words("tournament.page.damaged", lines=", ".join(map(str, lines)))
 
 
 def _sheets(tournament: Tournament) -> Iterator[str]:
@@ -184,6 +192,32 @@ def _dispute(words: Words, tournament: Tournament, at: Where) -> views.View:
     return {**_entry(words, tournament, session, at), "claims": views.claims(words, tournament, at)}
 
 
+def _late_places(tournament: Tournament) -> Iterator[Where]:
+    """Boards that wait for the desk, or the sheets with such deals."""
+    found = tournament.late_claims()
+    yield from dict.fromkeys(at if tournament.has_boards else at.sheet for at in found)
+
+
+def _late(words: Words, tournament: Tournament, at: Where) -> views.View:
+    """What a table claimed late, beside what counts now; of a sheet, everything claimed."""
+    session = tournament.session(at.session)
+    assert session is not None
+    meeting = session.meeting_at(at)
+    assert meeting is not None
+    deals = [at] if at.board else session.deals_at(meeting)
+    return {
+        **_entry(words, tournament, session, at),
+        "counts": views.noted_text(words, tournament, session, at) if at in session.results else "",
+        "claims": [
+            one
+            if at.board
+            else {**one, "who": f"{views.deal_text(words, tournament, deal)}, {one['who']}"}
+            for deal in deals
+            for one in views.claims(words, tournament, deal)
+        ],
+    }
+
+
 def _desk_call(words: Words, tournament: Tournament, one: ApprovalAsked) -> views.View:
     at = views.where_text(words, tournament, one.at)
     return {**views.call(words, tournament, one, is_official=True), "where": at}
@@ -214,6 +248,7 @@ def _empty_places(tournament: Tournament) -> list[Start]:
 
 def _missing(words: Words, tournament: Tournament) -> list[views.View]:
     """Results missing from earlier positions, which an official enters from paper."""
+    late = set(_late_places(tournament))
     return [
         {
             **_entry(words, tournament, session, at),
@@ -223,6 +258,7 @@ def _missing(words: Words, tournament: Tournament) -> list[views.View]:
         for at in session.awaited()
         if (at.session, at.position) < (tournament.session_called, tournament.position)
         and not tournament.is_disputed(at)
+        and at not in late
     ]
 
 

@@ -22,7 +22,7 @@ MOST_BYTES = 64 * 1024
 ENDPOINTS = (
     Endpoint(
         "POST",
-        "/api/evenings",
+        "/api/tournaments",
         routes.open_tournament,
         "Open a club's tournament.",
         schemas.TournamentLink,
@@ -32,7 +32,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/evenings/{id}/{key}",
+        "/api/tournaments/{id}/{key}",
         routes.show,
         "The tournament as the holder of this link sees it.",
         dict[str, Any],
@@ -41,7 +41,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/evenings/{id}/{key}/events",
+        "/api/tournaments/{id}/{key}/events",
         routes.events,
         "Word that the tournament has changed, each time it does.",
         media="text/event-stream",
@@ -49,7 +49,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST",
-        "/api/evenings/{id}/{key}/commands",
+        "/api/tournaments/{id}/{key}/commands",
         routes.command,
         "Carry out a command at a tournament.",
         schemas.ActionDone,
@@ -59,7 +59,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST",
-        "/api/evenings/{id}/{key}/draft",
+        "/api/tournaments/{id}/{key}/draft",
         routes.check_draft,
         "What a deal that a table is typing lacks, and what in it is impossible.",
         DraftChecked,
@@ -68,7 +68,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST",
-        "/api/evenings/{id}/{key}/plan",
+        "/api/tournaments/{id}/{key}/plan",
         routes.plan,
         "The ways to seat everybody, and one plan.",
         schemas.PlanShown,
@@ -78,7 +78,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/evenings/{id}/{key}/why",
+        "/api/tournaments/{id}/{key}/why",
         routes.explain,
         "What an entrant's figure comes from, or all results of a board.",
         schemas.Explained,
@@ -91,7 +91,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/evenings/{id}/{key}/log",
+        "/api/tournaments/{id}/{key}/log",
         routes.log,
         "The tournament's file.",
         media="text/plain",
@@ -100,12 +100,14 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
-        "/api/evenings/{id}/{key}/print/{sheet}",
+        "/api/tournaments/{id}/{key}/print/{sheet}",
         routes.print_sheet,
         "A sheet to print, as PDF or HTML.",
         media="application/pdf",
-        asks=({"name": "as", "in": "query", "schema": {"type": "string", "enum": ["html"]}},),
-        refuses=(403, 410),
+        asks=(
+            {"name": "as", "in": "query", "schema": {"type": "string", "enum": ["pdf", "html"]}},
+        ),
+        refuses=(403, 410, 422),
         cost=Cost.WORKING,
     ),
 )
@@ -113,7 +115,7 @@ ENDPOINTS = (
 
 def _services(context: Context) -> tuple[object, ...]:
     settings, registry = context.settings, context.registry
-    tournaments = Tournaments(registry.store, registry.clock, settings.evening_days)
+    tournaments = Tournaments(registry.store, registry.clock, settings.tournament_days)
     return (tournaments, TournamentTurns(), TournamentLimits(context))
 
 
@@ -127,7 +129,7 @@ def _lifespan(context: Context) -> AbstractAsyncContextManager[None]:
 
 TOURNAMENT = Room(
     ENDPOINTS,
-    ("/evening", "/evening/{id}/{key}"),
+    ("/tournament", "/tournament/{id}/{key}"),
     _services,
     _lifespan,
 )

@@ -25,7 +25,7 @@ from oudler.tournament.events import TournamentOpened
 from oudler.tournament.evolution import evolve
 from oudler.tournament.file import write_lines
 from oudler.tournament.http import schemas
-from oudler.tournament.http.desk import desk_view
+from oudler.tournament.http.desk import damaged_text, desk_view
 from oudler.tournament.http.keys import key_of, links, role_of
 from oudler.tournament.http.limits import TournamentLimits
 from oudler.tournament.http.stream import TournamentStream
@@ -46,7 +46,7 @@ from oudler.tournament.text.ranking_text import change_lines, prize_changes
 from oudler.tournament.tournament import Tournament
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, visit_of, writer_of
 from oudler.web.middleware import address_of, asker_of
-from oudler.web.responses import Refused, answer, words_of
+from oudler.web.responses import Refused, answer, choice_of, words_of
 from oudler.web.schemas import read_as, read_keyed
 from oudler.web.sentences import answer_spaced
 from oudler.web.turns import Asker
@@ -70,19 +70,19 @@ async def open_tournament(request: Request) -> Response:
     id = secrets.token_urlsafe(12)
     await context.service(Tournaments).open(id, Line("opened", str(ORGANISER), (opened, *entered)))
     key = key_of(context.settings.secret, id, ORGANISER)
-    return answer(schemas.TournamentLink(id, key), 201, {"Location": f"/evening/{id}/{key}"})
+    return answer(schemas.TournamentLink(id, key), 201, {"Location": f"/tournament/{id}/{key}"})
 
 
 def _refusal(words: Words, refused: NotEntered) -> Refused:
     if refused.reason is actions.Reason.NOT_ALLOWED:
         return Refused(403, "not_allowed")
-    return Refused(409, "evening", says=says(words, refused))
+    return Refused(409, "tournament", says=says(words, refused))
 
 
 def _no_room(error: StreamFull, role: Role) -> Refused:
     if isinstance(error, LinkUsedUp):
         return Refused(409, "link_used_up", most=error.most)
-    return Refused(409, "evening_full" if role == ORGANISER else "evening_kept")
+    return Refused(409, "tournament_full" if role == ORGANISER else "tournament_kept")
 
 
 async def _tournament_of(request: Request) -> tuple[Context, LiveTournament, Role]:
@@ -90,11 +90,11 @@ async def _tournament_of(request: Request) -> tuple[Context, LiveTournament, Rol
     context, id, key = context_of(request), request.path_params["id"], request.path_params["key"]
     role = role_of(context.settings.secret, id, key) if TABLE_ID.fullmatch(id) else None
     if role is None:
-        raise Refused(404, "no_such_evening")
+        raise Refused(404, "no_such_tournament")
     try:
         live = await context.service(Tournaments).find(id)
     except NotBegun:
-        raise Refused(404, "no_such_evening") from None
+        raise Refused(404, "no_such_tournament") from None
     if not is_current(live.state, role):
         raise Refused(410, "link_renewed")
     return context, live, role
@@ -120,9 +120,10 @@ async def _view(
             found |= screen_view(words, tournament)
         case _:
             found |= desk_view(words, tournament)
+            found["damaged"] = damaged_text(words, live.damaged)
             is_organiser = role.office is Office.ORGANISER
             found["links"] = links(secret, live) if is_organiser else []
-            found["most"] = budgets.EVENING_END.up_to
+            found["most"] = budgets.TOURNAMENT_END.up_to
     if role.is_official or tournament.is_published:
         # Nobody queues for what is known: a hall that looks together must not keep officials out.
         if (reckoned := live.known_standings) is None:
@@ -171,9 +172,9 @@ async def command(request: Request) -> Response:
     except NotEntered as error:
         raise _refusal(words, error) from None
     except (NoPlan, NotFound, NoSolver) as error:
-        raise Refused(409, "evening", says=no_plan_text(words, error)) from None
+        raise Refused(409, "tournament", says=no_plan_text(words, error)) from None
     except NotBegun:
-        raise Refused(404, "no_such_evening") from None
+        raise Refused(404, "no_such_tournament") from None
     except StreamFull as error:
         raise _no_room(error, role) from None
     return answer_spaced(schemas.ActionDone(live.seq, changed))
@@ -312,7 +313,7 @@ async def print_sheet(request: Request) -> Response:
     sheet = SHEETS.get(name)
     if sheet is None or sheet.shows_cards or not tournament.sessions:
         raise Refused(404, "not_found")
-    file = request.query_params.get("as", "pdf")
+    file = choice_of(request, "as", ("pdf", "html"))
     body, kind = await context.service(TournamentTurns).ranking.aside(
         asker_of(request), _printed, words, tournament, name, file
     )

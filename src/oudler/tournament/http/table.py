@@ -7,6 +7,7 @@ from functools import lru_cache
 from oudler.core import Contract
 from oudler.played_deal import DraftChecked, Game, checked_draft, choices, form_of
 from oudler.tournament.actions import typed
+from oudler.tournament.events import Where
 from oudler.tournament.http import views
 from oudler.tournament.movements.plan import Meeting, Plan
 from oudler.tournament.orientation import Format, Orientation, Start, attacker_of
@@ -54,8 +55,10 @@ def table_view(words: Words, tournament: Tournament, table: str, device: str) ->
     """A table's view: its own position and its own deals, nothing of the others'."""
     session = tournament.running
     if session is None:
-        return {"table": table, "tables": [], "places": []}
+        return {"table": table, "tables": [], "places": [], "overdue": []}
     here = [one for one in views.meetings_now(tournament) if one.table_name == table]
+    overdue = list(tournament.overdue(table))
+    places = {at for _, _, at in overdue}
     return {
         "table": table,
         "tables": [
@@ -67,17 +70,17 @@ def table_view(words: Words, tournament: Tournament, table: str, device: str) ->
         ],
         "nothing": "" if here else words("tournament.page.no_table", table=table),
         "places": [
-            place
+            _place(words, tournament, session, one, at, device)
             for one in here
             if session.is_played(one)
-            for place in _places(words, tournament, session, one, device)
+            for at in session.deals_at(one)
         ],
+        "overdue": [_overdue(words, tournament, *one, device) for one in overdue],
         "moves": [text for one in here for text in _moves(words, tournament, session, one)],
         "calls": [
             views.call(words, tournament, one)
             for one in tournament.asked.values()
-            if (one.at.session, one.at.position) == (tournament.session_called, tournament.position)
-            and one.at.table == table
+            if one.at.table == table and (not tournament.is_over(one.at) or one.at in places)
         ],
     }
 
@@ -86,29 +89,43 @@ def _idle_text(words: Words, session: Session, meeting: Meeting) -> str:
     return "" if session.is_played(meeting) else words("tournament.page.sits_out")
 
 
-def _places(
-    words: Words, tournament: Tournament, session: Session, meeting: Meeting, device: str
-) -> Iterator[views.View]:
-    """Each deal of a table, with the questions about it."""
-    for at in session.deals_at(meeting):
-        board = typed.board_at(tournament, session, meeting, at)
-        names = player_names(words, tournament, session, meeting, board.sides)
-        yield {
-            "at": at,
-            "given_up": session.given_up,
-            "name": views.deal_text(words, tournament, at),
-            "state": views.state_of_deal(tournament, session, at),
-            "says": views.noted_text(words, tournament, session, at),
-            "taker": None if board.taker is None else str(board.taker),
-            "about": _about(words, board.dealer, names) if tournament.has_boards else "",
-            "contract": str(board.contracts[0]) if len(board.contracts) == 1 else None,
-            "claims": views.claims(words, tournament, at, device),
-            "players": [{"player": str(one), "name": names[str(one)]} for one in board.sides],
-            "asks_sat_out": board.has_fifth,
-            "dealer": str(board.dealer),
-            "form": form_to_show(words, board),
-            "asks_referee": typed.bids_to_ask(board),
-        }
+def _place(
+    words: Words, tournament: Tournament, session: Session, meeting: Meeting, at: Where, device: str
+) -> views.View:
+    """A deal of a table, with the questions about it."""
+    board = typed.board_at(tournament, session, meeting, at)
+    names = player_names(words, tournament, session, meeting, board.sides)
+    inside = views.inside_text(words, tournament, at)
+    return {
+        "at": at,
+        "given_up": session.given_up,
+        "name": views.deal_text(words, tournament, at),
+        "inside": f"{inside[:1].upper()}{inside[1:]}",
+        "state": views.state_of_deal(tournament, session, at),
+        "says": views.noted_text(words, tournament, session, at),
+        "taker": None if board.taker is None else str(board.taker),
+        "about": _about(words, board.dealer, names) if tournament.has_boards else "",
+        "contract": str(board.contracts[0]) if len(board.contracts) == 1 else None,
+        "claims": views.claims(words, tournament, at, device),
+        "players": [{"player": str(one), "name": names[str(one)]} for one in board.sides],
+        "asks_sat_out": board.has_fifth,
+        "dealer": str(board.dealer),
+        "form": form_to_show(words, board),
+        "asks_referee": typed.bids_to_ask(board),
+    }
+
+
+def _overdue(
+    words: Words, tournament: Tournament, session: Session, meeting: Meeting, at: Where, device: str
+) -> views.View:
+    """A deal of an earlier position, with nothing that others say of it.
+
+    Whoever sits here now may have its board still to play.
+    """
+    found = _place(words, tournament, session, meeting, at, device)
+    own = [one for one in views.claims(words, tournament, at, device) if one["is_own"]]
+    says = str(own[0]["says"]) if own else ""
+    return {**found, "name": found["inside"], "says": says, "claims": own}
 
 
 def _about(words: Words, dealer: Orientation, names: Mapping[str, str]) -> str:

@@ -232,7 +232,12 @@ def inside_text(words: Words, tournament: Tournament, at: Where) -> str:
 
 
 def state_of_deal(tournament: Tournament, session: Session, at: Where) -> str:
-    """`open`, `noted`, `disputed` or `settled`; a play that the referee takes out is settled."""
+    """`open`, `noted`, `disputed`, `late` or `settled`.
+
+    A play that the referee takes out is settled.
+    """
+    if tournament.is_late(at):
+        return "late"
     ruled = session.rulings.get(at)
     if tournament.is_settled(at) or (ruled is not None and ruled.ruling.kind in VOID):
         return "settled"

@@ -1,8 +1,6 @@
 //! The solver against a search by the rules alone, and against itself without partitions.
 
-mod common;
-
-use common::{MEBIBYTE, Worth, begun, dealt, ending, perhaps_swept, slam};
+use crate::common::{MEBIBYTE, Worth, begun, dealt, ending, perhaps_swept, slam};
 use tarot::cards::{Card, CardSet, Cards};
 use tarot::position::Position;
 use tarot::random::Random;

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use tarot::random::Random;
 use tarot::solver::Payoff;
 
-use crate::cases;
+use super::cases;
 use crate::common::Worth;
 
 /// A short description of a payoff, so that it can be printed.

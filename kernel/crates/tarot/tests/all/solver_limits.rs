@@ -1,11 +1,9 @@
 //! Searches that must end early, and positions that cannot be searched.
 
-mod common;
-
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use common::{MEBIBYTE, Worth, begun, dealt, ending, perhaps_swept};
+use crate::common::{MEBIBYTE, Worth, begun, dealt, ending, perhaps_swept};
 use tarot::cards::{CardSet, Cards};
 use tarot::position::Position;
 use tarot::random::Random;
@@ -93,7 +91,7 @@ fn several_threads_say_what_one_does() {
 fn several_threads_say_of_a_long_deal_what_one_does() {
     let mut random = Random::new(34);
     let mut table = TranspositionTable::new(16 * MEBIBYTE);
-    let margin = Payoff::margin(common::TARGETS);
+    let margin = Payoff::margin(crate::common::TARGETS);
     let mut answered = [0; 2];
     for round in 0..60 {
         let mut position = ending(&mut random, 4, 14);
@@ -169,7 +167,7 @@ fn a_payoff_does_not_fall() {
 
 fn refused(position: &Position) -> PositionError {
     let mut table = TranspositionTable::new(0);
-    let payoff = Payoff::margin(common::TARGETS);
+    let payoff = Payoff::margin(crate::common::TARGETS);
     value(position, &payoff, &Limits::NONE, &mut table).unwrap_err()
 }
 

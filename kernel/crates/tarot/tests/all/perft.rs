@@ -1,12 +1,10 @@
 //! Every ending of `tests/data/kernel/perft.txt`: how many lines it has, and what they add up to.
 
-mod lines;
-
-use lines::Play;
+use crate::lines::Play;
 use tarot::cards::Card;
 use tarot::position::Position;
 
-const PERFT: &str = include_str!("../../../../tests/data/kernel/perft.txt");
+const PERFT: &str = include_str!("../../../../../tests/data/kernel/perft.txt");
 
 /// The sum over all lines.
 #[derive(Default, Debug)]

@@ -1,17 +1,15 @@
 //! Every position of `tests/data/solved`, with its value and that of each card.
 
-mod lines;
-
-use lines::Play;
+use crate::lines::Play;
 use tarot::cards::Card;
 use tarot::solver::{Limits, Payoff, TranspositionTable, solve};
 
 const FILES: [&str; 5] = [
-    include_str!("../../../../tests/data/solved/1.txt"),
-    include_str!("../../../../tests/data/solved/10.txt"),
-    include_str!("../../../../tests/data/solved/100.txt"),
-    include_str!("../../../../tests/data/solved/1000.txt"),
-    include_str!("../../../../tests/data/solved/slowest.txt"),
+    include_str!("../../../../../tests/data/solved/1.txt"),
+    include_str!("../../../../../tests/data/solved/10.txt"),
+    include_str!("../../../../../tests/data/solved/100.txt"),
+    include_str!("../../../../../tests/data/solved/1000.txt"),
+    include_str!("../../../../../tests/data/solved/slowest.txt"),
 ];
 
 #[test]

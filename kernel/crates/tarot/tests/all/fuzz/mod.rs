@@ -3,8 +3,6 @@
 //! `PROPTEST_CASES` sets the number of cases. Failing cases are printed, but not kept in a file.
 
 mod cards;
-#[path = "../common/mod.rs"]
-mod common;
 mod payoffs;
 mod playouts;
 mod positions;

@@ -5,7 +5,7 @@ use tarot::cards::{Card, CardSet};
 use tarot::random::Random;
 use tarot::sampler::{Kind, MAX_HOLDERS, Sampler, SamplerError};
 
-use crate::cases;
+use super::cases;
 
 /// A weight that the interface accepts, or any number.
 fn weights(is_any: bool) -> BoxedStrategy<f64> {

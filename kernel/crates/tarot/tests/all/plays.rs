@@ -1,11 +1,9 @@
 //! Replays every deal in `tests/data/kernel/plays.txt`, played by the rules in Python.
 
-mod lines;
-
-use lines::{Play, replay, set};
+use crate::lines::{Play, replay, set};
 use tarot::cards::{Card, CardSet, Cards, PACK_SIZE};
 
-const PLAYS: &str = include_str!("../../../../tests/data/kernel/plays.txt");
+const PLAYS: &str = include_str!("../../../../../tests/data/kernel/plays.txt");
 
 #[test]
 fn the_kernel_allows_and_counts_what_the_rules_do() {

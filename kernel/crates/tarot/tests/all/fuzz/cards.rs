@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 use tarot::cards::{Card, CardSet, PACK_SIZE};
 
-use crate::cases;
+use super::cases;
 
 proptest! {
     #![proptest_config(cases(1_000))]

@@ -8,10 +8,10 @@ use proptest::test_runner::TestRunner;
 use tarot::position::Position;
 use tarot::solver::{Bounds, Limits, Solution, TranspositionTable, reaches, solve, value};
 
-use crate::cases;
+use super::cases;
+use super::payoffs::kinds;
+use super::positions::{anything, middling, of_any_size, small};
 use crate::common::{MEBIBYTE, Worth};
-use crate::payoffs::kinds;
-use crate::positions::{anything, middling, of_any_size, small};
 
 thread_local! {
     /// One table for all cases, as in a program.

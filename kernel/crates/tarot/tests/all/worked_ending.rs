@@ -5,7 +5,7 @@ use tarot::position::Position;
 use tarot::rules::Rules;
 use tarot::solver::{Bounds, Limits, Payoff, TranspositionTable, reaches, solve};
 
-const PAGE: &str = include_str!("../../../../docs/solver.md");
+const PAGE: &str = include_str!("../../../../../docs/solver.md");
 const HANDS: [&str; 3] = ["T15 SK H2", "T10 H3 HQ", "S5 HK D9"];
 const TARGETS: [i16; 4] = [112, 102, 82, 72];
 const TABLE: usize = 1 << 20;

@@ -7,9 +7,9 @@ use tarot::playout::{Outcomes, Policy, each, many};
 use tarot::position::Position;
 use tarot::solver::{Limits, Payoff, TranspositionTable, value};
 
-use crate::cases;
+use super::cases;
+use super::positions::{of_any_size, small};
 use crate::common::TARGETS;
-use crate::positions::{of_any_size, small};
 
 const COUNT: u64 = 9;
 

@@ -1,0 +1,105 @@
+"""The tables that people bring: entries and results as a spreadsheet saved them."""
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import zip_longest
+
+from oudler import csv_files
+from oudler.console.arguments import Refused
+from oudler.console.files import read_table
+from oudler.words import Words
+from oudler.words.names import all_of, any_of
+
+
+def rows_of(
+    words: Words, name: str, wanted: Sequence[str], known: Sequence[str]
+) -> Iterator[tuple[int, dict[str, str]]]:
+    """The rows of a table by column, each with its line. Raises Refused.
+
+    The headings may be in any language. `a|b` is wanted if at least one of the two must be there;
+    players in columns of their own (« joueur 1 ») become `members`.
+    """
+    try:
+        head, *rows = csv_files.table_rows(read_table(words, name)) or [csv_files.Row(1, ())]
+    except csv_files.NotATable as error:
+        with at_line(words, name, error.line):
+            raise _refusal(words, "csv_quotes") from None
+    columns = [_column(words, heading, known) for heading in head.cells]
+    with at_line(words, name, head.line):
+        _check_head(words, head, columns, wanted, known)
+    for row in rows:
+        with at_line(words, name, row.line):
+            found = _by_column(words, row, columns)
+        yield row.line, found
+
+
+def _check_head(
+    words: Words,
+    head: csv_files.Row,
+    columns: Sequence[str | None],
+    wanted: Sequence[str],
+    known: Sequence[str],
+) -> None:
+    """Check the headings against the columns that are known. Raises Refused."""
+    for heading, column in zip(head.cells, columns, strict=True):
+        if column is None and heading:
+            possible = all_of(words, [_called(words, one) for one in known])
+            raise _refusal(words, "csv_unknown", found=heading, columns=possible)
+        if column not in (None, "members") and columns.count(column) > 1:
+            raise _refusal(words, "csv_double", found=heading)
+    for one in wanted:
+        if not set(one.split("|")) & set(columns):
+            lacking = any_of(words, [_called(words, column) for column in one.split("|")])
+            raise _refusal(words, "csv_lacking", found=lacking)
+
+
+def _by_column(words: Words, row: csv_files.Row, columns: Sequence[str | None]) -> dict[str, str]:
+    if len(row.cells) > len(columns):
+        raise _refusal(words, "csv_long")
+    found: dict[str, str] = {}
+    for place, (column, cell) in enumerate(zip_longest(columns, row.cells, fillvalue=""), 1):
+        if column is None and cell:
+            raise _refusal(words, "csv_no_heading", column=place, found=cell)
+        if column == "members" and columns.count(column) > 1:
+            # A comma would part two players, and is here inside a name: « Martin, Anne ».
+            one = " ".join(cell.replace(",", " ").split())
+            found[column] = ", ".join(filter(None, (found.get(column, ""), one)))
+        elif column is not None:
+            found[column] = cell
+    return found
+
+
+def _column(words: Words, heading: str, known: Sequence[str]) -> str | None:
+    """The column that a heading means, if it is one of those known."""
+    headings = csv_files.column_headings(words, "tournament")
+    said = csv_files.spelled(heading)
+    one_player = re.fullmatch(r"(\D+?) ?\d+", said)
+    if one_player and headings.get(one_player[1]) in ("name", "members") and "members" in known:
+        return "members"
+    column = heading if heading in known else headings.get(said)
+    return column if column in known else None
+
+
+def _called(words: Words, column: str) -> str:
+    return csv_files.heading(words, "tournament", column)
+
+
+def _refusal(words: Words, key: str, **fields: object) -> Refused:
+    return Refused(words(f"commands.tournament.{key}", **fields))
+
+
+@contextmanager
+def at_line(words: Words, file: str, line: int) -> Iterator[None]:
+    """While it lasts, a refusal says which line of the file it is about."""
+    try:
+        yield
+    except Refused as error:
+        where = words("commands.tournament.csv_at", file=file, line=line)
+        raise Refused(f"{where} {error}") from None
+
+
+def wrong_cell(words: Words, column: str, found: str, right: str) -> Refused:
+    """The refusal of a cell that cannot be read."""
+    fields = {"column": _called(words, column), "found": found, "right": right}
+    return _refusal(words, "csv_cell", **fields)

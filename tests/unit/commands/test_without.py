@@ -1,0 +1,159 @@
+"""Every command without each part that an installation may lack: it works, or a sentence says why.
+
+A page that is not built is tried in tests/server/site/test_lacks.py.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from oudler import write_record
+from oudler.bots import make_player, play_numbered
+from oudler.cli import COMMANDS
+from oudler.install import TABLES, search_command, tables_command, tournament_command
+from oudler.rulesets import load_ruleset
+from oudler.testing.without import Ran, run_without
+
+pytestmark = pytest.mark.slow
+
+LINES = tuple(
+    tuple(line.split())
+    for line in """
+play --auto --deals 1 --seed a
+play --auto --deals 1 --seed a --level expert
+play --auto --deals 1 --seed a --level master/5
+play --resume masters.tarot --auto --deals 1
+score --contract garde --points 49 --oudlers 2
+replay deal.tarot
+verify deal.tarot
+rules fft-4 --manual
+arena club beginner --deals 2 --jobs 1
+arena expert club --deals 2 --jobs 1
+arena club,bid=expert club --deals 2 --jobs 1
+solve begun.tarot --seconds 1
+solve begun.tarot --imagine 2 --seconds 1
+review deal.tarot --worlds 2
+review deal.tarot --worlds 2 --json
+review deal.tarot deal.tarot --worlds 2
+teach
+teach lesson 1
+teach problem
+teach bids
+teach discards
+bench --json
+duplicate 30 -20
+sheet new evening.sheet --players Anne Bruno Chloé David
+sheet add evening.sheet anne garde 49 2
+sheet check evening.sheet
+sheet show evening.sheet
+tournament demo club
+tournament rank club/evening.tournament
+tournament plan individual 20
+tournament plan individual 24 --choice 2
+tournament print club/evening.tournament ranking --out ranking.html
+tournament print club/evening.tournament ranking --out ranking.pdf
+moderate --store memory:
+moderate --store postgresql://127.0.0.1:1/none
+serve --port 0 --settings none.toml
+serve --port 0 --store postgresql://127.0.0.1:1/none
+""".strip().splitlines()
+)
+OF_KERNEL = {
+    "expert",
+    "master/5",
+    "masters.tarot",
+    "club,bid=expert",
+    "solve",
+    "review",
+    "bids",
+    "discards",
+}
+LACKING: dict[str, Callable[[tuple[str, ...]], bool]] = {
+    "oudler_kernel": lambda line: bool(OF_KERNEL & {*line}),
+    "typst": lambda line: "ranking.pdf" in line,
+    "ortools": lambda line: "--choice" in line,
+    "psycopg": lambda line: "postgresql" in line[-1],
+    "uvloop": lambda _: False,
+    **{one: lambda line: line[0] in ("serve", "moderate") for one in TABLES},
+}
+"""By package: the lines that cannot do without it."""
+REMEDY = {
+    "oudler_kernel": search_command("0.1.0"),
+    "typst": tournament_command(),
+    "ortools": tournament_command(),
+}
+SLOW = {*OF_KERNEL, "--choice", "bench"}
+"""What takes seconds with the package: tried only without it."""
+ANYWHERE = ("--settings none.toml", "postgresql://127.0.0.1:1/none")
+"""Lines that are refused, whatever is installed: nothing is there."""
+
+
+def lines_for(package: str) -> list[tuple[str, ...]]:
+    """The lines to try without this package."""
+    lacks = LACKING[package]
+    return [
+        line
+        for line in LINES
+        if lacks(line) or not SLOW & {*line} or (package, line[0]) == ("oudler_kernel", "bench")
+    ]
+
+
+@cache
+def ran(package: str) -> dict[tuple[str, ...], Ran]:
+    """What each line did without this package."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        deal = play_numbered(load_ruleset("fft-3"), [make_player("club")] * 3, "coach", 1)
+        whole = write_record(deal)
+        (folder / "deal.tarot").write_text(whole, "utf-8")
+        *begun, _, _ = whole.splitlines()
+        (folder / "begun.tarot").write_text("\n".join(begun) + "\n", "utf-8")
+        bots = {**json.loads(begun[0]), "bots": ["master", "club", "club"]}
+        (folder / "masters.tarot").write_text(
+            "\n".join([json.dumps(bots), *begun[1:]]) + "\n", "utf-8"
+        )
+        lines = lines_for(package)
+        found = run_without([package], [(*line, "--lang", "en") for line in lines], folder)
+    return dict(zip(lines, found, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("package", "line"),
+    [
+        pytest.param(package, line, id=f"{package}: {' '.join(line)}")
+        for package in LACKING
+        for line in lines_for(package)
+    ],
+)
+def test_a_command_works_or_says_what_is_missing(package: str, line: tuple[str, ...]) -> None:
+    done, said = ran(package)[line], " ".join(line)
+    assert not done.trace
+    if LACKING[package](line):
+        assert done.code == 1
+        assert done.err.count("\n") == 1
+        assert REMEDY.get(package, tables_command()) in done.err
+    elif not said.endswith(ANYWHERE) and line[0] != "verify":
+        assert done.code == 0, done.err
+        assert not done.err or line[0] == "bench"
+
+
+def test_without_the_kernel_the_bench_says_so_in_json_too() -> None:
+    found = json.loads(ran("oudler_kernel")["bench", "--json"].out)
+    assert search_command("0.1.0") in found["lacks"]
+    assert [one["what"] for one in found["figures"]] == ["deals"]
+
+
+def test_every_command_and_every_optional_package_is_tried() -> None:
+    assert {line[0] for line in LINES} == {*COMMANDS}
+    project = tomllib.loads(Path(__file__).parents[3].joinpath("pyproject.toml").read_text("utf-8"))
+    extras = project["project"]["optional-dependencies"]
+    extras = extras["serve"] + extras["search"] + extras["tournament"]
+    named = {"argon2-cffi": "argon2"}
+    listed = [re.split("[;=[]", extra)[0] for extra in extras]
+    assert {named.get(one, one.replace("-", "_")) for one in listed} == {*LACKING}
