@@ -28,7 +28,7 @@ from oudler.web.server import run
 SIEGES = (("", 0), ("heads", 1_200), ("cookies", 300), ("streams", 1_100))
 QUIET = 10.0
 """Seconds measured without an attack."""
-FLOOD, ROUNDS, VISITS = 100, 2, 10
+FLOOD, ROUNDS, VISITS = 100, 2, 24
 """Clients of the flood; quiet times and floods; newcomers in each."""
 FLOODED = 300.0
 """Seconds of a flood, at most: it ends with the last newcomer's deal."""
