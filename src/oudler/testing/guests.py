@@ -32,6 +32,7 @@ SETTINGS = Settings(
     guest=PLENTY,
     stirring=PLENTY,
     address=PLENTY,
+    strangers=PLENTY,
     newcomers=PLENTY,
     opening=PLENTY,
     opening_of_person=PLENTY,

@@ -60,6 +60,7 @@ class Guard:
         self._hosts = {host.lower() for host in context.settings.hosts}
         self._guests = Buckets(context.settings.guest)
         self._addresses = Buckets(context.settings.address)
+        self._strangers = Buckets(context.settings.strangers)
         self._newcomers = Buckets(context.settings.newcomers)
         self._shares = Buckets(context.settings.share)
         self._long = Counts(MOST_LONG)
@@ -168,7 +169,8 @@ class Guard:
         # Before `_wait` takes a token: a request that is shed must not use one up.
         if self.context.load.lag > self.settings.late:
             self._shed(scope, visit)
-        wait = self._wait(scope, visit) if scope["path"].startswith(DATA) else 0
+        is_counted = visit.is_new or scope["path"].startswith(DATA)
+        wait = self._wait(scope, visit) if is_counted and scope["path"] not in UNSHED else 0
         if visit.is_new and _is_personal(scope):
             self._meet(scope, visit)
         return wait
@@ -216,10 +218,11 @@ class Guard:
     def _wait(self, scope: Scope, visit: Visit) -> float:
         """Seconds until this address's turn. Raises Refused if that is too long.
 
-        A new guest has only the address's bucket, because dropping a cookie costs nothing.
+        A new guest has only a bucket of the address, because dropping a cookie costs nothing.
         """
         patience = self.settings.patience
-        wait = self._addresses.take(_address_in(scope), patience=patience)
+        buckets = self._strangers if visit.is_new else self._addresses
+        wait = buckets.take(_address_in(scope), patience=patience)
         if wait > patience:
             raise Refused(429, "too_many", wait)
         if not visit.is_new and (pause := self._guests.take(visit.guest.id)):

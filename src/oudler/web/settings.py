@@ -91,6 +91,9 @@ class Settings:
     """Requests of one guest."""
     address: Rate = Rate(200, 50)
     """Requests of all guests at one address; faster ones wait for their turn."""
+    strangers: Rate = Rate(20, 1500)
+    """Requests without a cookie from one address, pages and files included; faster ones wait for
+    their turn. The first answer brings a cookie, so a hall needs a few for each of its people."""
     newcomers: Rate = Rate(0.2, 500)
     """New guests at one address, each of whom may write to the store. A hall has hundreds at
     once."""
