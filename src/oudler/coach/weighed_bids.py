@@ -246,11 +246,15 @@ class ClubPlayouts:
     """How deals are played on: by `club`, which knows every ruleset."""
 
     player = "club"
-    style: BiddingStyle = CLUB
 
     def __init__(self, question: BidQuestion) -> None:
         self.question = question
         self.seat, self.seen = question.seat, question.seen
+
+    @property
+    def style(self) -> BiddingStyle:
+        """How this player values hands."""
+        return CLUB
 
     @property
     def worlds(self) -> int:
@@ -337,7 +341,7 @@ class LearnedPlayouts(ClubPlayouts):
         return WORLDS
 
     @property
-    def style(self) -> BiddingStyle:  # type: ignore[override]
+    def style(self) -> BiddingStyle:
         """How the learned players value hands."""
         from oudler.bots.learned import expert
 

@@ -20,9 +20,9 @@ from oudler.console.arguments import (
 )
 from oudler.console.output import Progress
 from oudler.core import CardSet, Contract, IllegalAction, Ruleset
-from oudler.terminal.commands import typed_bid
 from oudler.words import Words
 from oudler.words.faults import refusal
+from oudler.words.typed import bid_typed
 from oudler.words.typed_hand import WrongHand, read_hand
 
 _MAX_WORLDS = 1_000_000
@@ -91,7 +91,7 @@ def _read_bids(words: Words, text: str | None) -> list[Contract | None]:
     """The bids in a list with commas. Raises Refused."""
     bids: list[Contract | None] = []
     for piece in text.split(",") if text else ():
-        bid = typed_bid(words, piece.strip())
+        bid = bid_typed(words, piece.strip())
         if bid is None:
             raise Refused(words("commands.bid.not_a_bid", found=piece.strip()))
         bids.append(bid.contract)

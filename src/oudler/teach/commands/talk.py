@@ -9,12 +9,12 @@ from oudler.coach import Kind
 from oudler.console.arguments import Refused
 from oudler.core import Action, CallCards, CardSet, Discard, Play
 from oudler.teach import Basis, Problem, lesson_text
-from oudler.terminal.commands import is_one_of, typed_bid
 from oudler.terminal.questions import question
 from oudler.terminal.streams import Streams
 from oudler.words import Words
 from oudler.words.names import any_of
 from oudler.words.spelling import NoSuchCard, read_cards
+from oudler.words.typed import bid_typed, is_typed
 
 if TYPE_CHECKING:
     from oudler.teach.feedback import Feedback
@@ -39,7 +39,7 @@ class Talk:
             self._streams.write(line)
         while True:
             typed = self._streams.read_line(self._prompt(problem)).strip()
-            if typed == "q" or is_one_of(self._words, "typed.quit", typed):
+            if is_typed(self._words, "typed.quit", typed):
                 raise Left
             try:
                 found = self.judged(problem, typed)
@@ -80,7 +80,7 @@ class Talk:
         found: Action | None
         match problem.kind:
             case Kind.BID:
-                found = typed_bid(self._words, typed)
+                found = bid_typed(self._words, typed)
             case Kind.DISCARD if typed.isdecimal() and 0 < int(typed) <= len(problem.choices):
                 found = problem.choices[int(typed) - 1]
             case Kind.DISCARD:

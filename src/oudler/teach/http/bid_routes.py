@@ -13,7 +13,7 @@ from oudler.rulesets import UnknownRuleset, load_ruleset
 from oudler.teach.http import schemas
 from oudler.teach.http.turns import TeachTurns
 from oudler.web.context import body_of, service_of, stir
-from oudler.web.middleware import address_of
+from oudler.web.middleware import asker_of
 from oudler.web.responses import Refused, words_of
 from oudler.web.schemas import read_as
 from oudler.web.sentences import answer_spaced
@@ -30,7 +30,7 @@ async def weigh_hand(request: Request) -> Response:
     asked, words = read_as(schemas.Bidding, body_of(request)), words_of(request)
     turns = service_of(request, TeachTurns)
     queue = turns.exercises if asked.size == "first" else turns.trainer
-    return answer_spaced(await queue.aside(address_of(request), _weighed, words, asked))
+    return answer_spaced(await queue.aside(asker_of(request), _weighed, words, asked))
 
 
 def _weighed(words: Words, asked: schemas.Bidding) -> dict[str, object]:
