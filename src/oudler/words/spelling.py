@@ -3,8 +3,9 @@
 import re
 import unicodedata
 from collections import ChainMap, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache
+from itertools import pairwise
 from types import MappingProxyType
 
 from oudler.core import CARDS, Card, CardSet, Suit
@@ -12,6 +13,7 @@ from oudler.words.catalogue import LANGUAGES, Words
 from oudler.words.names import kind, picture_name
 
 _COURTS = "JNQK"
+_OF = ("de", "of")
 _LONGEST_NAME = 3
 """Words in the longest name, fillers left out."""
 _SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
@@ -67,20 +69,28 @@ def named_cards(words: Words, text: str) -> Iterator[tuple[str, CardSet]]:
     known, suits, suit = _every_spelling(words.language), _suit_words(words.language), ""
     text = text.replace(":", " ").replace("\ufe0f", "")
     for piece in re.split(r"[,;+/]|\b(?:et|and)\b", plain(text)):
-        typed = _without_fillers(piece)
-        if not typed or typed[-1] in suits:
+        typed, said = _without_fillers(piece), piece.split()
+        if not typed or typed[-1] in suits or _is_of_suit(said, suits):
             in_front = False
-        elif typed[0] not in suits and len(known.get("".join(typed), CardSet()).once) == 1:
-            in_front = False  # « petit », « 21 »
-        else:
-            in_front = bool(suit) or typed[0] in suits
+        elif typed[0] in suits:
+            in_front = True
+        else:  # as before, but for a whole name: « petit », « 21 », « roi pique »
+            is_name = len(known.get("".join(typed), CardSet()).once) == 1
+            in_front = bool(suit) and not is_name and not suits & {*typed}
         suit = suit if in_front else ""
         while typed:
             if in_front and typed[0] in suits:
                 suit = typed.pop(0)
-            length, cards = _first_name(known, typed, suit if in_front else "")
+            if suit + typed[0] not in known:
+                suit = ""  # after « ♣ 2 21 », an 8 may be anything
+            length, cards = _first_name(known, typed, suit)
             yield " ".join(typed[:length]), cards
             typed = typed[length:]
+
+
+def _is_of_suit(said: Sequence[str], suits: Set[str]) -> bool:
+    """Whether a suit follows its rank, as in « roi de pique »."""
+    return any(one in _OF and other in suits for one, other in pairwise(said))
 
 
 def _first_name(known: Mapping[str, CardSet], typed: list[str], suit: str) -> tuple[int, CardSet]:

@@ -54,3 +54,21 @@ def test_with_two_packs_a_card_may_be_there_twice_and_not_three_times() -> None:
     assert len(read_hand(Words("fr"), TWO_PACKS, "SK SK", 2)) == 2
     with pytest.raises(WrongHand, match="Plus de 2 fois : roi de pique"):
         read_hand(Words("fr"), TWO_PACKS, "SK SK SK", 3)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "♣ 2, 21 9",
+        "♣ 2 21 9",
+        "♣ 2, petit, 9",
+        "♣ 2, roi de pique 9",
+        "♣ 2 roi de pique 9",
+        "♣ 2, roi ♠ 9",
+    ],
+)
+def test_a_suit_in_front_does_not_reach_past_another_card(typed: str) -> None:
+    with pytest.raises(WrongHand) as raised:
+        read_hand(Words("fr"), RULES, typed, 3)
+    (wrong,) = raised.value.wrongs
+    assert (wrong.fault, wrong.typed) == (HandFault.SEVERAL, "9")
