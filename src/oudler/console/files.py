@@ -7,6 +7,7 @@ from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from io import TextIOWrapper
+from itertools import chain
 from pathlib import Path
 from typing import TextIO
 
@@ -38,8 +39,32 @@ def answer_record(words: Words, args: Namespace, answer: Callable[[Iterable[str]
 
 
 @contextmanager
-def opened_record(words: Words, name: str) -> Iterator[TextIO]:
-    """The record's lines; `-` is the standard input. Raises Refused."""
+def opened_record(words: Words, name: str) -> Iterator[Iterable[str]]:
+    """The lines of a record, or of a deal as people type one; `-` is the standard input.
+
+    Raises Refused, and RecordError for a deal that cannot be read.
+    """
+    with opened_text(words, name) as lines:
+        begin = list(_up_to_text(lines))
+        from oudler.deals import deal_as_record, is_deal_text  # only where a record is read
+
+        if is_deal_text("".join(begin)):
+            yield deal_as_record("".join([*begin, *lines])).splitlines()
+        else:
+            yield chain(begin, lines)
+
+
+def _up_to_text(lines: Iterable[str]) -> Iterator[str]:
+    """The first lines, up to one that is neither empty nor a comment."""
+    for line in lines:
+        yield line
+        if line.strip() and not line.lstrip().startswith("#"):
+            return
+
+
+@contextmanager
+def opened_text(words: Words, name: str) -> Iterator[TextIO]:
+    """The lines of a text; `-` is the standard input. Raises Refused."""
     if name == "-" and sys.stdin is not None:
         if isinstance(sys.stdin, TextIOWrapper):  # a record is UTF-8, whatever the terminal is
             sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
