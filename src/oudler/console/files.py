@@ -7,7 +7,6 @@ from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from io import TextIOWrapper
-from itertools import chain
 from pathlib import Path
 from typing import TextIO
 
@@ -40,26 +39,14 @@ def answer_record(words: Words, args: Namespace, answer: Callable[[Iterable[str]
 
 @contextmanager
 def opened_record(words: Words, name: str) -> Iterator[Iterable[str]]:
-    """The lines of a record, or of a deal as people type one; `-` is the standard input.
+    """The lines of a record, or of a deal in another form; `-` is the standard input.
 
     Raises Refused, and RecordError for a deal that cannot be read.
     """
+    from oudler.deals import record_lines  # only where a record is read
+
     with opened_text(words, name) as lines:
-        begin = list(_up_to_text(lines))
-        from oudler.deals import deal_as_record, is_deal_text  # only where a record is read
-
-        if is_deal_text("".join(begin)):
-            yield deal_as_record("".join([*begin, *lines])).splitlines()
-        else:
-            yield chain(begin, lines)
-
-
-def _up_to_text(lines: Iterable[str]) -> Iterator[str]:
-    """The first lines, up to one that is neither empty nor a comment."""
-    for line in lines:
-        yield line
-        if line.strip() and not line.lstrip().startswith("#"):
-            return
+        yield record_lines(lines)
 
 
 @contextmanager

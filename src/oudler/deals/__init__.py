@@ -1,14 +1,15 @@
 """Deals asked for by a condition, written as people type them, and packed into a link.
 
 `condition` reads the language of `oudler deal --where`, `drawing` finds the deals, `text` reads
-and writes a deal as lines, `fragment` as the end of a link; `typed` knows how seats and cards are
+and writes a deal as lines, `fragment` as the end of a link; `tarotclub` reads another program's
+files; `typed` knows how seats and cards are
 typed, and `moves` plays a deal again as it was written down.
 """
 
 from oudler.deals.condition import ConditionError, ConditionFault
 from oudler.deals.drawing import TRIES, Search, TooRare, deals_where
 from oudler.deals.fragment import deal_from_fragment, deal_to_fragment
-from oudler.deals.text import deal_as_record, deal_from_text, deal_to_text, is_deal_text
+from oudler.deals.text import deal_from_text, deal_to_text, is_deal_text, record_lines
 
 __all__ = [
     "TRIES",
@@ -16,11 +17,11 @@ __all__ = [
     "ConditionFault",
     "Search",
     "TooRare",
-    "deal_as_record",
     "deal_from_fragment",
     "deal_from_text",
     "deal_to_fragment",
     "deal_to_text",
     "deals_where",
     "is_deal_text",
+    "record_lines",
 ]

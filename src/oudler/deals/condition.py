@@ -8,7 +8,7 @@ points are, so every comparison is exact.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from operator import eq, ge, gt, le, lt, ne
 from typing import TypeVar
@@ -134,9 +134,7 @@ def read_condition(rules: Ruleset, text: str) -> Condition:
     if not isinstance(text, str):
         raise wrong_type("condition", text, 'text, such as "trumps(S) >= 9"')
     reader = _Reader(rules, text)
-    if not reader.tokens:
-        return lambda _: True
-    return reader.whole()
+    return reader.whole() if text.strip() else lambda _: True
 
 
 class _Reader:
@@ -145,47 +143,56 @@ class _Reader:
     def __init__(self, rules: Ruleset, text: str) -> None:
         self.rules = rules
         self.text = text
-        self.tokens = _tokens(text)
+        self.tokens = [*_tokens(text), _Token("", len(text) + 1)]
+        self.place = 0
+        """Of the token that comes next."""
         self.depth = 0
+
+    @property
+    def ahead(self) -> _Token:
+        """The next token; the last is empty."""
+        return self.tokens[self.place]
+
+    def _next(self) -> _Token:
+        """The next token, which is then behind us."""
+        self.place += 1
+        return self.tokens[self.place - 1]
 
     def whole(self) -> Condition:
         found = self._either()
         if self._is_next(","):
             raise self._wrong(ConditionFault.HALF_POINTS, "20, 20.5")
-        if self.tokens:
+        if self.ahead.text:
             raise self._wrong(ConditionFault.EXPECTED_END, "and, or, +, −, >=, <=, =, !=, >, <")
         return found
 
     def _wrong(self, fault: ConditionFault, right: str = "") -> ConditionError:
-        if not self.tokens:
-            return ConditionError(fault, len(self.text) + 1, "", right)
-        return ConditionError(fault, self.tokens[0].at, self.tokens[0].text, right)
+        return ConditionError(fault, self.ahead.at, self.ahead.text, right)
 
     def _is_next(self, *texts: str) -> bool:
-        return bool(self.tokens) and self.tokens[0].plain in texts
+        return self.ahead.plain in texts
 
     def _take(self, *texts: str) -> bool:
         """Whether one of these comes next; it is then behind us."""
-        if not self._is_next(*texts):
-            return False
-        self.tokens.pop(0)
-        return True
+        is_next = self._is_next(*texts)
+        self.place += is_next
+        return is_next
 
     def _expect(self, text: str) -> None:
         if not self._take(text):
             raise self._wrong(ConditionFault.EXPECTED_SIGN, text)
 
     def _either(self) -> Condition:
-        found = self._both()
+        found = [self._both()]
         while self._take(*_OR):
-            found = _any_of(found, self._both())
-        return found
+            found.append(self._both())
+        return _any_of(found)
 
     def _both(self) -> Condition:
-        found = self._denied()
+        found = [self._denied()]
         while self._take(*_AND):
-            found = _all_of(found, self._denied())
-        return found
+            found.append(self._denied())
+        return _all_of(found)
 
     def _denied(self) -> Condition:
         if not self._take(*_NOT):
@@ -197,8 +204,8 @@ class _Reader:
         """A comparison, or a condition in brackets; a bracket may also open a sum."""
         if not self._is_next("("):
             return self._comparison()
-        before = [*self.tokens]
-        self.tokens.pop(0)
+        before = self.place
+        self._next()
         try:
             found = self._deeper(self._either)
             self._expect(")")
@@ -207,7 +214,7 @@ class _Reader:
             if error.fault is not ConditionFault.EXPECTED_COMPARISON:
                 raise
             as_condition = error
-        self.tokens = before
+        self.place = before
         try:
             return self._comparison()
         except ConditionError as error:
@@ -227,54 +234,52 @@ class _Reader:
         left = self._sum()
         if not self._is_next(*_SIGNS):
             raise self._wrong(ConditionFault.EXPECTED_COMPARISON, ">=, <=, =, !=, >, <")
-        found: Condition | None = None
+        found = list[Condition]()
         while self._is_next(*_SIGNS):
-            holds = _SIGNS[self.tokens.pop(0).text]
+            holds = _SIGNS[self._next().text]
             right = self._sum()
-            one = _compared(left, holds, right)
-            found = one if found is None else _all_of(found, one)
+            found.append(_compared(left, holds, right))
             left = right
-        assert found is not None
-        return found
+        return _all_of(found)
 
     def _sum(self) -> _Number:
-        found = self._term()
+        found = [self._term()]
         while self._is_next("+") or self._is_minus():
-            sign = 1 if self.tokens.pop(0).text == "+" else -1
-            found = _added(found, sign, self._term())
-        return found
+            is_less = self._next().text != "+"
+            found.append(_negative(self._term()) if is_less else self._term())
+        return found[0] if len(found) == 1 else lambda hands: sum(one(hands) for one in found)
 
     def _is_minus(self) -> bool:
-        return bool(self.tokens) and self.tokens[0].text in ("-", "−")
+        return self.ahead.text in ("-", "−")
 
     def _term(self) -> _Number:
         if self._is_minus():
-            self.tokens.pop(0)
-            return _added(lambda _: 0, -1, self._deeper(self._term))
+            self._next()
+            return _negative(self._deeper(self._term))
         if self._take("("):
             found = self._deeper(self._sum)
             self._expect(")")
             return found
-        if self.tokens and self.tokens[0].text[0].isdigit():
+        if self.ahead.text[:1].isdigit():
             return self._literal()
         return self._counted()
 
     def _literal(self) -> _Number:
-        whole, _, part = self.tokens[0].text.partition(".")
+        whole, _, part = self.ahead.text.partition(".")
         if part.strip("0") not in ("", "5"):
             raise self._wrong(ConditionFault.HALF_POINTS, f"{whole}, {whole}.5")
-        self.tokens.pop(0)
+        self._next()
         halves = 2 * int(whole) + (part.strip("0") == "5")
         return lambda _: halves
 
     def _counted(self) -> _Number:
         known = ", ".join(FUNCTIONS)
-        if not self.tokens or not self.tokens[0].text[0].isalpha():
+        if not self.ahead.text[:1].isalpha():
             raise self._wrong(ConditionFault.EXPECTED_NUMBER, known)
-        word = _WORDS.get(self.tokens[0].plain)
+        word = _WORDS.get(self.ahead.plain)
         if word is None:
             raise self._wrong(ConditionFault.UNKNOWN_WORD, known)
-        self.tokens.pop(0)
+        self._next()
         self._expect("(")
         place = self._place()
         if word == "length":
@@ -295,61 +300,61 @@ class _Reader:
     def _place(self) -> Place:
         right = ", ".join(places_of(self.rules))
         try:
-            place = place_called(self.rules, self.tokens[0].text if self.tokens else "")
+            place = place_called(self.rules, self.ahead.text)
         except UnknownPlace:
             raise self._wrong(ConditionFault.UNKNOWN_SEAT, right) from None
-        self.tokens.pop(0)
+        self._next()
         return place
 
     def _suit(self) -> str:
-        word = _WORDS.get(self.tokens[0].plain, "") if self.tokens else ""
+        word = _WORDS.get(self.ahead.plain, "")
         if word not in _SUITS:
             raise self._wrong(ConditionFault.UNKNOWN_SUIT, ", ".join(_SUITS))
-        self.tokens.pop(0)
+        self._next()
         return word
 
     def _cards(self) -> CardSet:
         """The cards after a seat; without any, all cards count."""
         found = CardSet()
         while self._take(","):
-            card = typed_card(" ".join(self._card_signs()))
+            before, piece = self.place, list[str]()
+            while self.ahead.text not in ("", ",", ")"):
+                piece.append(self._next().text)
+            card = typed_card(" ".join(piece))
             if card is None:
+                self.place = before
                 raise self._wrong(ConditionFault.UNKNOWN_CARD, "S1, H10, DN, CK, T21, EX")
             found += CardSet.of([card]).with_twins
-            while self.tokens and not self._is_next(",", ")"):
-                self.tokens.pop(0)
         return found or self.rules.pack.cards
 
-    def _card_signs(self) -> list[str]:
-        until = next(
-            (at for at, one in enumerate(self.tokens) if one.text in (",", ")")), len(self.tokens)
-        )
-        return [token.text for token in self.tokens[:until]]
 
-
-def _tokens(text: str) -> list[_Token]:
-    found, at = [], 0
-    while text[at:].strip():
-        match = _TOKEN.match(text, at)
-        if match is None:
-            at += len(text[at:]) - len(text[at:].lstrip())
-            raise ConditionError(ConditionFault.UNKNOWN_SIGN, at + 1, text[at])
-        found.append(_Token(match.group().strip(), match.end() - len(match.group().strip()) + 1))
+def _tokens(text: str) -> Iterator[_Token]:
+    at = 0
+    while match := _TOKEN.match(text, at):
+        token = match.group().lstrip()
         at = match.end()
-    return found
+        yield _Token(token, at - len(token) + 1)
+    if rest := text[at:].lstrip():
+        raise ConditionError(ConditionFault.UNKNOWN_SIGN, len(text) - len(rest) + 1, rest[0])
 
 
-def _any_of(one: Condition, other: Condition) -> Condition:
-    return lambda hands: one(hands) or other(hands)
+def _any_of(found: list[Condition]) -> Condition:
+    if len(found) > 2:
+        return lambda hands: any(one(hands) for one in found)
+    one, other = found[0], found[-1]
+    return one if one is other else lambda hands: one(hands) or other(hands)
 
 
-def _all_of(one: Condition, other: Condition) -> Condition:
-    return lambda hands: one(hands) and other(hands)
+def _all_of(found: list[Condition]) -> Condition:
+    if len(found) > 2:
+        return lambda hands: all(one(hands) for one in found)
+    one, other = found[0], found[-1]
+    return one if one is other else lambda hands: one(hands) and other(hands)
 
 
 def _compared(left: _Number, holds: Callable[[int, int], bool], right: _Number) -> Condition:
     return lambda hands: holds(left(hands), right(hands))
 
 
-def _added(left: _Number, sign: int, right: _Number) -> _Number:
-    return lambda hands: left(hands) + sign * right(hands)
+def _negative(number: _Number) -> _Number:
+    return lambda hands: -number(hands)

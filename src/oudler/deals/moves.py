@@ -15,6 +15,8 @@ from oudler.core import (
     follow_ups,
     start,
 )
+from oudler.core.actions import HandfulSize
+from oudler.core.cards import CardSet
 from oudler.core.seats import Seat
 from oudler.core.text import (
     NOTHING_NOTED,
@@ -74,3 +76,9 @@ def moved(deal: Deal, action: actions.Action, seat: Seat | None = None, line: in
         return apply(deal, Seat(0) if mover is None else mover, action)
     except IllegalAction as error:
         raise RecordError((Wrong(line, error.reason, refusal=error),)) from None
+
+
+def handful_of(rules: Ruleset, cards: CardSet) -> actions.ShowHandful:
+    """The handful of so many trumps; of another number, the size below it."""
+    sizes = [size for size in HandfulSize if rules.handful_trumps(size) <= len(cards)]
+    return actions.ShowHandful(max(sizes, default=HandfulSize.SINGLE), cards)

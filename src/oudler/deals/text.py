@@ -12,10 +12,11 @@ English words, whatever the language, so that a text stays the same.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
 from oudler.core import Card, CardSet, Deal, Dealt, Ruleset, actions, dealer_seat
-from oudler.core.actions import Contract, HandfulSize, LoneTrump, MisereKind
+from oudler.core.actions import Contract, LoneTrump, MisereKind
 from oudler.core.deal import check_deal
 from oudler.core.events import Piles
 from oudler.core.ruleset import UnknownRuleset
@@ -26,7 +27,8 @@ from oudler.core.values import wrong_type
 from oudler.deals import typed
 from oudler.deals.fragment import FRAGMENT, deal_from_fragment
 from oudler.deals.given import free_copies, read_hand, refused
-from oudler.deals.moves import begun, moved, moves_of
+from oudler.deals.moves import begun, handful_of, moved, moves_of
+from oudler.deals.tarotclub import tarotclub_deal
 from oudler.deals.typed import DOG, Place
 from oudler.records import changed_options, write_record
 from oudler.rulesets import read_option, recorded_ruleset, write_option
@@ -114,15 +116,38 @@ def deal_from_text(text: str) -> Deal:
         raise RecordError(error.wrongs, sentences) from None
 
 
-def deal_as_record(text: str) -> str:
-    """The record of a deal in a text, for whatever reads records. Raises RecordError.
+def record_lines(lines: Iterable[str]) -> Iterable[str]:
+    """The lines of a record; a deal as text, as a link or from TarotClub becomes one.
 
-    >>> deal_as_record(deal_to_text(taken)).count("bid_made")
-    4
+    Raises RecordError for such a deal that cannot be read.
+
+    >>> len([*record_lines(deal_to_text(taken).splitlines(keepends=True))])
+    7
     """
-    deal = deal_from_text(text)
+    lines = iter(lines)
+    begin = list(_first_of(lines))
+    head = "".join(begin)
+    if is_deal_text(head):
+        return _as_record(deal_from_text(head + "".join(lines)))
+    if head.lstrip().startswith("{") and '"format"' not in head:
+        # No record begins like this, so there is no long one to read line by line.
+        begin += lines
+        if deal := tarotclub_deal("".join(begin)):
+            return _as_record(deal)
+    return chain(begin, lines)
+
+
+def _first_of(lines: Iterator[str]) -> Iterator[str]:
+    """The lines up to the first that is neither empty nor a comment."""
+    for line in lines:
+        yield line
+        if line.strip() and not line.lstrip().startswith("#"):
+            return
+
+
+def _as_record(deal: Deal) -> list[str]:
     has_names = deal.rules.seats == deal.rules.places == len(typed.COMPASS)
-    return write_record(deal, players=typed.COMPASS if has_names else ())
+    return write_record(deal, players=typed.COMPASS if has_names else ()).splitlines()
 
 
 def _numbered(text: str) -> Iterator[tuple[int, str]]:
@@ -405,12 +430,7 @@ class _Reader:
                 raise refused(number, fault)
             return moved(deal, actions.DeclareMisere(_MISERES[plain(more)]), seat, number)
         cards = free_copies(self.rules, number, head, read_hand(number, head, more))
-        return moved(deal, self._handful(cards), seat, number)
-
-    def _handful(self, cards: CardSet) -> actions.ShowHandful:
-        """The handful of so many trumps; of another number, the one below it."""
-        sizes = [size for size in HandfulSize if self.rules.handful_trumps(size) <= len(cards)]
-        return actions.ShowHandful(max(sizes, default=HandfulSize.SINGLE), cards)
+        return moved(deal, handful_of(self.rules, cards), seat, number)
 
 
 def _known(rules: Ruleset | None = None) -> str:

@@ -113,6 +113,12 @@ def test_a_tower_of_brackets_is_refused(sign: str) -> None:
     assert read_condition(FFT_4, "(" * 40 + "1 = 1" + ")" * 40)(lambda _: 0)
 
 
+@pytest.mark.parametrize("joint", [" and ", " or ", " = "])
+def test_a_long_condition_is_read(joint: str) -> None:
+    assert is_met(joint.join(["1 = 1"] * 5000))
+    assert is_met(f"{' + '.join('1' * 5000)} = 5000 and {' - '.join('1' * 5000)} = -4998")
+
+
 def test_every_fault_occurs() -> None:
     assert {fault for _, fault, _, _ in FAULTS} | {ConditionFault.TOO_DEEP} == {*ConditionFault}
 

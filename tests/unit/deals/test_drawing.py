@@ -66,6 +66,7 @@ def test_trumps_of_a_hand_follow_the_hypergeometric_law(id: str, seat: int, firs
 TRUMPS = " ".join(f"T{number}" for number in range(1, 22))
 
 
+@pytest.mark.slow
 def test_among_the_deals_found_all_are_equally_likely() -> None:
     """Given nine trumps or more, their number still follows the counting."""
     law = {k: chance for k, chance in hypergeometric(21, 78, 18).items() if k >= 9}
@@ -77,6 +78,7 @@ def test_among_the_deals_found_all_are_equally_likely() -> None:
     assert abs(number / search.tries - share) < 4 * sqrt(share / search.tries)
 
 
+@pytest.mark.slow
 def test_the_share_of_two_conditions_together_is_that_of_counting() -> None:
     """Nine trumps and two oudlers: counted over the petit, the 21, the Excuse, other trumps."""
     whole = comb(78, 18)

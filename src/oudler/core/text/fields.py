@@ -53,6 +53,7 @@ class TextFault(Named):
     TOO_MANY = "too_many"
     HANDS_MISSING = "hands_missing"
     NOT_A_LINK = "not_a_link"
+    CALL_UNKNOWN = "call_unknown"
 
 
 @dataclass(frozen=True, slots=True)
