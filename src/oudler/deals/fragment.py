@@ -1,4 +1,4 @@
-"""A deal as the fragment of a link: `1.fft-4@1.…`, about 120 characters for a whole deal.
+"""A deal as the fragment of a link: `1.fft-4@1.…`, about 130 characters for a whole deal.
 
 Version, rules, and one number in base 64; then the changed options, if there are any. The number
 says of each card who has it, and of each move what it is. It ends with a check sum of 16 bits, so
@@ -61,7 +61,7 @@ class _Number:
 def deal_to_fragment(deal: Deal) -> str:
     """A deal as letters, digits and `-_.@`, which a link's fragment can hold.
 
-    >>> deal_to_fragment(over)[:10], len(deal_to_fragment(over)) < 130
+    >>> deal_to_fragment(over)[:10], len(deal_to_fragment(over)) < 140
     ('1.fft-4@1.', True)
     """
     check_deal(deal)
