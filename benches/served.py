@@ -30,6 +30,7 @@ LIMITS = Settings(
     guest=PLENTY,
     stirring=PLENTY,
     address=PLENTY,
+    strangers=PLENTY,
     newcomers=PLENTY,
     opening=PLENTY,
     opening_of_person=PLENTY,

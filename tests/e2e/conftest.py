@@ -92,6 +92,7 @@ def served(
             guest=PLENTY,
             stirring=PLENTY,
             address=PLENTY,
+            strangers=PLENTY,
             newcomers=PLENTY,
             opening=PLENTY,
             entry=PLENTY,

@@ -43,6 +43,15 @@ _SEEDED: dict[str, Callable[..., Player]] = {"expert": _expert, "master": _maste
 _MASTER_OF_WORLDS = re.compile(r"master/([1-9][0-9]{0,4})")
 
 
+def takes_long(name: str) -> bool:
+    """Whether players of this level search: 15 ms a card and more, in which others wait.
+
+    >>> takes_long("club")
+    False
+    """
+    return name.partition("/")[0] == "master" and has_search()
+
+
 def needs_search(name: str) -> bool:
     """Whether players of this level cannot be made where the search is not installed.
 

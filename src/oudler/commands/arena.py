@@ -109,8 +109,8 @@ def _plan(words: Words, args: argparse.Namespace) -> arena.Plan:
         raise Refused(words("arena.twice"))
     if args.contract is None and args.side != "both":
         raise Refused(words("arena.side_alone"))
-    players = [_entrant(words, rules, name) for name in args.players]
-    others = None if args.others is None else _entrant(words, rules, args.others)
+    players = [read_player(words, rules, name) for name in args.players]
+    others = None if args.others is None else read_player(words, rules, args.others)
     contract = None if args.contract is None else Contract(args.contract)
     try:
         return arena.make_plan(
@@ -127,7 +127,7 @@ def _plan(words: Words, args: argparse.Namespace) -> arena.Plan:
         raise Refused(words("arena.no_contract", rules=rules.name, found=args.contract)) from None
 
 
-def _entrant(words: Words, rules: Ruleset, name: str) -> arena.Entrant:
+def read_player(words: Words, rules: Ruleset, name: str) -> arena.Entrant:
     """The player with this name; its programs are started once, to check that they can be."""
     try:
         entrant = arena.read_entrant(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -149,18 +149,19 @@ def _words(words: Words, heard: Heard) -> str:
 
 async def _log(words: Words, store: EventStore) -> list[str]:
     """The security log with what was decided, a line each."""
-    lines = [
-        words(
-            "commands.moderate.log",
-            when=_day(one["time"]),
-            what=words(f"commands.moderate.deed.{one['deed']}"),
-            facts=", ".join(
-                one[key] for key in ("person", "table", "device", "network") if key in one
-            ),
-        )
-        for one in await _logged(store)
-    ]
+    lines = [logged_line(words, one) for one in await _logged(store)]
     return lines or [words("commands.moderate.log_empty")]
+
+
+def logged_line(words: Words, one: Mapping[str, Any]) -> str:
+    """A line of the log; of an erased person it knows no more than what happened."""
+    facts = ", ".join(one[key] for key in ("person", "table", "device", "network") if one.get(key))
+    return words(
+        f"commands.moderate.{'log' if facts else 'log_alone'}",
+        when=_day(one["time"]),
+        what=words(f"commands.moderate.deed.{one['deed']}"),
+        facts=facts,
+    )
 
 
 async def _logged(store: EventStore) -> list[dict[str, Any]]:

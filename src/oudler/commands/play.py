@@ -1,10 +1,12 @@
 """`oudler play`: a game in this terminal."""
 
 import argparse
+import sys
 from collections.abc import Callable, Sequence
+from itertools import cycle
 from pathlib import Path
 
-from oudler.bots import LEVELS, is_level, needs_search
+from oudler.bots import LEVELS, Player, is_level, make_player, needs_search
 from oudler.console import line_files
 from oudler.console.arguments import Parser, Refused, at_least, chosen_rules, refuse, utf8
 from oudler.core import Seat
@@ -31,11 +33,38 @@ def run(arguments: Sequence[str], words: Words) -> int:
     if args.resume is not None and (said := [o for o in IN_THE_RECORD if getattr(args, o)]):
         reader.error(words("commands.play.in_the_record", option=f"--{said[0]}"))
     try:
-        return play(_new_game(words, args) if args.resume is None else _resumed(words, args))
+        game = _new_game(words, args) if args.resume is None else _resumed(words, args)
+        own = [one for one in dict.fromkeys(game.players) if one is not None and not is_level(one)]
+        return _play_with(words, game, own) if own else play(game)
     except Refused as error:
         return refuse(error)
     except KernelMissing as missing:
         return refuse(Refused(missing.told(words)))
+
+
+def _play_with(words: Words, game: PlayOptions, own: list[str]) -> int:
+    """Play with bots of one's own, which are ended with the game. Raises Refused."""
+    # They are few people's, and the arena takes long to load.
+    from oudler.arena import PlayerFailed
+    from oudler.arena.plan import SECONDS
+    from oudler.arena.roster import Roster
+    from oudler.commands.arena import read_player
+    from oudler.commands.arena_report import count_faults
+
+    entrants = [read_player(words, game.rules, one) for one in own]
+    with Roster(game.rules, entrants, SECONDS) as roster:
+
+        def make(name: str) -> Player:
+            return roster.player(own.index(name)) if name in own else make_player(name)
+
+        try:
+            code = play(game, make_player=make)
+        except PlayerFailed as error:
+            raise Refused(words("arena.failed", found=error.name, why=error.why)) from None
+        for number, faults in roster.counted()[1].items():
+            said = {"name": own[number], "faults": count_faults(words, faults)}
+            print(words("arena.faults", **said), file=sys.stderr)
+    return code
 
 
 def parser(words: Words) -> Parser:
@@ -43,7 +72,7 @@ def parser(words: Words) -> Parser:
     found = Parser("play", words)
     found.rules_options()
     found.set_defaults(rules=None)
-    found.option("--level", type=_level(words), metavar="{" + ",".join(KNOWN_LEVELS) + "}")
+    found.option("--level", nargs="+", type=_level(words), metavar="LEVEL")
     found.option("--seed", type=utf8, metavar="N")
     found.option("--deals", type=at_least(1), metavar="N")
     found.option("--record", type=Path, metavar="FILE")
@@ -57,7 +86,8 @@ def _level(words: Words) -> Callable[[str], str]:
     """Read a level of bots."""
 
     def read(text: str) -> str:
-        if not is_level(text):
+        # `exec:perl bot.pl`, `module:Class` or `club,bid=…` is tried before the first deal.
+        if not is_level(text) and not {":", "="} & set(text):
             raise argparse.ArgumentTypeError(_unknown(words, text))
         return text
 
@@ -69,14 +99,16 @@ def _unknown(words: Words, found: str) -> str:
 
 
 def _new_game(words: Words, args: argparse.Namespace) -> PlayOptions:
-    if needs_search(args.level or LEVEL):
+    if any(map(needs_search, args.level or ())):
         check_search()
     rules, changed = chosen_rules(words, args.rules or RULES, args.set)
+    places = [LEVEL if args.auto else None, *[LEVEL] * (rules.places - 1)]
     return PlayOptions(
         rules=rules,
         changed=changed,
         language=words.language,
-        level=args.level or LEVEL,
+        level=LEVEL,
+        levels=_seated(words, args.level or [LEVEL], places),
         seed=args.seed,
         deals=args.deals,
         record=args.record,
@@ -92,8 +124,11 @@ def _resumed(words: Words, args: argparse.Namespace) -> PlayOptions:
     """
     game = _read_back(words, args.resume)
     you = None if args.auto else _place_of(words, args.name, game)
-    levels = game.levels(args.level, LEVEL, you)
-    if unknown := [one for one in levels if one is not None and not is_level(one)]:
+    levels = game.levels(None, LEVEL, you)
+    if args.level:
+        levels = _seated(words, args.level, levels)
+    # A record never says which program to run: whoever resumes it does.
+    elif unknown := [one for one in levels if one is not None and not is_level(one)]:
         raise Refused(_unknown(words, unknown[0]))
     if any(map(needs_search, filter(None, levels))):
         check_search()
@@ -101,7 +136,7 @@ def _resumed(words: Words, args: argparse.Namespace) -> PlayOptions:
         rules=game.rules,
         changed=game.header.options,
         language=words.language,
-        level=args.level or LEVEL,
+        level=LEVEL,
         seed=args.seed or game.header.seed,
         deals=args.deals,
         record=args.resume,
@@ -109,6 +144,17 @@ def _resumed(words: Words, args: argparse.Namespace) -> PlayOptions:
         levels=levels,
         resumed=game,
     )
+
+
+def _seated(
+    words: Words, given: Sequence[str], places: Sequence[str | None]
+) -> tuple[str | None, ...]:
+    """Place by place the bot that sits there: the one given, or as many as there are bots."""
+    bots = sum(place is not None for place in places)
+    if len(given) not in (1, bots):
+        raise Refused(words("commands.play.one_level_each", needed=bots, found=len(given)))
+    each = cycle(given)
+    return tuple(None if place is None else next(each) for place in places)
 
 
 def _place_of(words: Words, name: str | None, game: Resumed) -> Seat:

@@ -1,11 +1,8 @@
 """`oudler score`: the scores of one finished deal, from what its players remember of it."""
 
 import argparse
-import re
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
-from fractions import Fraction
+from collections.abc import Callable, Sequence
 
 from oudler.console.arguments import Parser, Refused, chosen_rules, print_json, refuse
 from oudler.core import Contract, HandfulSize, MisereKind, PartnerBy, PartnerIs, Ruleset, Side, Slam
@@ -13,7 +10,8 @@ from oudler.core.scoring.plausibility import possible_partners
 from oudler.core.scoring.result import FIELDS, Handful, ImpossibleResult, Misere, Result
 from oudler.core.scoring.settlement import DealScore, Premium, ScoreLine, score_result
 from oudler.core.text import score_to_json
-from oudler.words import Words
+from oudler.played_deal.deal import as_half_points
+from oudler.words import Words, typed
 from oudler.words.faults import partner_ways, result_fault
 from oudler.words.names import signed
 from oudler.words.score_text import line_sentence, premium_sentence, score_story
@@ -42,10 +40,12 @@ def parser(words: Words) -> Parser:
     """The arguments of the command."""
     found = Parser("score", words)
     found.rules_options()
-    found.option("--contract", required=True, type=_underscored, choices=list(map(str, Contract)))
+    found.option(
+        "--contract", required=True, type=_contract(words), choices=list(map(str, Contract))
+    )
     found.option("--points", required=True, metavar="POINTS")
     found.option("--oudlers", required=True, type=int, metavar="N")
-    found.option("--petit", choices=list(map(str, Side)))
+    found.option("--petit", type=_side(words), choices=list(map(str, Side)))
     found.option("--petits", type=int, default=1, metavar="N")
     found.option("--handful", nargs="+", action="extend", default=[], metavar="SIDE:SIZE")
     found.option("--misere", nargs="+", action="extend", default=[], metavar="SIDE:KIND")
@@ -58,6 +58,20 @@ def parser(words: Words) -> Parser:
 
 def _underscored(text: str) -> str:
     return text.replace("-", "_")
+
+
+def _contract(words: Words) -> Callable[[str], str]:
+    """Reads a contract as it is said: « gs » is `garde_sans`."""
+    return lambda text: str(typed.contract_typed(words, _spaced(text)) or _underscored(text))
+
+
+def _side(words: Words) -> Callable[[str], str]:
+    """Reads a side as it is said: « défense » is `defence`."""
+    return lambda text: str(typed.side_typed(words, text) or text)
+
+
+def _spaced(text: str) -> str:
+    return text.replace("_", " ")
 
 
 def _result(words: Words, rules: Ruleset, args: argparse.Namespace) -> Result:
@@ -96,23 +110,19 @@ _OPTIONS = {
 }
 """The options for the fields of a result that have another name."""
 
-_POINTS = re.compile(r"-?\d{1,9}([.,/]\d{1,9})?", re.ASCII)
-
 
 def _half_points(words: Words, text: str) -> int:
-    half_points = Fraction(1, 2)
-    if _POINTS.fullmatch(text):
-        with suppress(ZeroDivisionError):
-            half_points = 2 * Fraction(text.replace(",", "."))
-    if half_points.denominator != 1:
-        raise Refused(words("commands.score.points_unclear", found=text))
-    return int(half_points)
+    try:
+        return as_half_points(text)
+    except ValueError:
+        raise Refused(words("commands.score.points_unclear", found=text)) from None
 
 
 def _handful(words: Words, text: str) -> Handful:
     side, _, size = text.partition(":")
     try:
-        return Handful(Side(side), HandfulSize(size))
+        found = typed.handful_typed(words, size) or HandfulSize(size)
+        return Handful(Side(_side(words)(side)), found)
     except ValueError:
         raise Refused(words("commands.score.handful_unclear", found=text)) from None
 
@@ -120,7 +130,8 @@ def _handful(words: Words, text: str) -> Handful:
 def _misere(words: Words, text: str) -> Misere:
     side, _, kind = text.partition(":")
     try:
-        return Misere(Side(side), MisereKind(kind))
+        found = typed.misere_typed(words, kind) or MisereKind(kind)
+        return Misere(Side(_side(words)(side)), found)
     except ValueError:
         raise Refused(words("commands.score.misere_unclear", found=text)) from None
 

@@ -82,7 +82,8 @@ def _serve(words: Words, args: Namespace) -> int:
         raise _no_folder(words, error.filename, error) from None
     with listening:
         server.run(_run(words, url, args.settings, listening))
-    print(words("commands.serve.stopped"), flush=True)
+    kept = "stopped_for_good" if url == "memory:" else "stopped"
+    print(words(f"commands.serve.{kept}"), flush=True)
     return 0
 
 

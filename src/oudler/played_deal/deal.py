@@ -77,14 +77,16 @@ _POINTS = re.compile(r"-?\d{1,6}([.,]\d{1,6}|/(?!0+$)\d{1,6})?", re.ASCII)
 
 
 def as_half_points(value: Any) -> int:
-    """Points as half-points: a whole number, or a text such as `"40.5"` or `"81/2"`.
+    """Points as half-points: a whole number, or a text such as `"40.5"`, `"40½"` or `"81/2"`.
 
-    >>> as_half_points(49), as_half_points("40,5"), as_half_points("81/2")
-    (98, 81, 81)
+    >>> as_half_points(49), as_half_points("40,5"), as_half_points("40½"), as_half_points("81/2")
+    (98, 81, 81, 81)
     """
     if isinstance(value, int):
         return 2 * convert(value, Number)
     text = as_text(value).strip()
+    if text.endswith("½"):
+        text = f"{text[:-1] or 0},5"
     if not _POINTS.fullmatch(text):
         raise ValueError(text)
     doubled = 2 * Fraction(text.replace(",", "."))

@@ -17,7 +17,7 @@ from oudler.core import Deal
 from oudler.streams import EventStore, StoreError, past_damage
 from oudler.table.live.finished import Finished
 from oudler.table.records.kept_reviews import keep_review, kept_review
-from oudler.web.turns import Turns, in_a_thread
+from oudler.web.turns import Asker, Turns, in_a_thread
 
 CARE = ReviewEffort(nodes=1_000_000, mebibytes=128)
 LOG = logging.getLogger(__name__)
@@ -39,7 +39,9 @@ class Coaching:
         self._store = store
         self._reviews, self._attempts = Turns(), Turns()
 
-    async def aside(self, asker: str, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    async def aside(
+        self, asker: Asker, work: Callable[P, T], *args: P.args, **named: P.kwargs
+    ) -> T:
         """The result of this work on a what-if. Raises Refused if too many ask."""
         return await self._attempts.aside(asker, work, *args, **named)
 
@@ -51,7 +53,7 @@ class Coaching:
         return None
 
     async def review(
-        self, asker: str, found: Finished, note: Note
+        self, asker: Asker, found: Finished, note: Note
     ) -> AsyncGenerator[Decided, None]:
         """The judgements of a finished deal as they come; then they are kept, and noted.
 

@@ -243,7 +243,7 @@ def refusal_lines(words: Words, state: State, error: Exception) -> list[str]:
         case SheetRefused(reason=reason, found=found, needed=needed):
             known = ", ".join(state.names)
             return [words(f"sheet.refused.{reason}", found=found, needed=needed, known=known)]
-        case NotUnderstood(found=found):
-            return [words("sheet.fault.unreadable", found=found)]
+        case NotUnderstood(found=found, why=why, about=about):
+            return [words(f"sheet.unclear.{why}", found=found, about=about)]
         case _:
             raise error

@@ -125,7 +125,7 @@ def _player(state: State, player: str) -> PlayerFigures:
         _defended(by_role[Side.DEFENCE], player),
         petits.count(True),
         petits.count(False),
-        sum(one.player == player for line in played for one in _shown(line)),
+        sum(_is_of(one, line, player) for line in played for one in _shown(line)),
         sum(_has_slam(line, role_in(line, player)) for line in played),
         max(gains, key=lambda pair: (pair[1], -pair[0]), default=None),
         min(gains, key=lambda pair: (pair[1], pair[0]), default=None),
@@ -164,6 +164,13 @@ def petit_side(line: Line) -> Side | None:
 
 def _shown(line: Line) -> tuple[Shown, ...]:
     return line.deal.ending.handfuls if isinstance(line.deal.ending, Taken) else ()
+
+
+def _is_of(shown: Shown, line: Line, player: str) -> bool:
+    """Whether a handful is a player's; one noted for a side counts for everybody on it."""
+    return shown.player == player or (
+        shown.side is not None and shown.side is role_in(line, player)
+    )
 
 
 def _has_slam(line: Line, side: Side | None) -> bool:

@@ -24,10 +24,11 @@ from oudler.sheet import (
     state_of,
 )
 from oudler.sheet.sheet_text import refusal_lines
-from oudler.sheet.typed import contract_typed, is_typed
+from oudler.sheet.typed import is_typed
 from oudler.sheet.writing import known_as
 from oudler.words import Words
 from oudler.words.names import all_of, signed
+from oudler.words.typed import contract_typed, handful_typed, side_typed
 
 TRIAL = "trial"
 """The device under which rows are tried one after the other."""
@@ -225,8 +226,8 @@ def _contract(words: Words, cell: Any) -> Any:
 
 
 def _side(words: Words, cell: Any) -> Any:
-    sides = ("attack", "defence")
-    return next((one for one in sides if is_typed(words, one, str(cell))), cell)
+    side = side_typed(words, str(cell))
+    return str(side) if side else cell
 
 
 def _alone(words: Words, state: State, said: Any) -> bool:
@@ -235,12 +236,7 @@ def _alone(words: Words, state: State, said: Any) -> bool:
 
 
 def _handfuls(words: Words, cell: Any) -> Any:
-    sizes = {"handful": "single", "double_handful": "double", "triple_handful": "triple"}
-
-    def size_of(said: str) -> str:
-        return next((size for key, size in sizes.items() if is_typed(words, key, said)), said)
-
-    return [{**one, "size": size_of(one["size"])} for one in cell]
+    return [{**one, "size": str(handful_typed(words, one["size"]) or one["size"])} for one in cell]
 
 
 _CELLS: dict[str, Callable[[Words, Any], Any]] = {

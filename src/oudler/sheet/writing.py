@@ -275,10 +275,20 @@ def player_called(state: State, name: str) -> str:
     """
     if known := known_as(state, name) or _without_accents(state, name):
         return known
-    begins = [p for p in state.players if plain(state.name(p)).startswith(plain(name))]
-    if len(begins) != 1 or not plain(name):
+    begins = [p for p in state.players if state.name(p) in names_beginning(state, name)]
+    if len(begins) != 1:
         raise SheetRefused(SheetFault.NOT_ON_SHEET, name)
     return begins[0]
+
+
+def names_beginning(state: State, text: str) -> list[str]:
+    """The names that begin like this.
+
+    >>> names_beginning(state_of(sheet), "b")
+    ['Bob']
+    """
+    begin = plain(text)
+    return [name for name in state.names if begin and plain(name).startswith(begin)]
 
 
 def _is_same(name: str, other: str) -> bool:

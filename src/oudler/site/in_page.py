@@ -95,7 +95,7 @@ class PageServer:
         # One busy thread for the page's own requests and the bots: lateness is no overload here.
         # Nobody else can reach it, and it can reach nobody: no push.
         nobody = PushSettings(services=())
-        settings = Settings(SECRET, late=math.inf, too_late=math.inf, push=nobody)
+        settings = Settings(SECRET, held=0, late=math.inf, too_late=math.inf, push=nobody)
         self._app = create_site(registry, settings)
         self._life = self._app.router.lifespan_context(self._app)
         self._tell = tell

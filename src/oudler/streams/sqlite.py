@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Mapping
@@ -156,6 +157,7 @@ async def open_sqlite(
     except (ValueError, TypeError) as error:  # an option after the ? of the address
         raise StoreError(StoreFault.CANNOT_OPEN, str(url.database), str(error)) from error
     try:
+        await asyncio.to_thread(_keep_private, Path(str(url.database)))
         prepared = await asyncio.to_thread(prepare, writing, witness)
     except (SQLAlchemyError, OtherSchema, sqlite3.Error, UnicodeDecodeError) as error:
         raise cannot_open(writing, error) from error
@@ -164,6 +166,21 @@ async def open_sqlite(
     store = SqlStore(reading, writing, clock, watchers, relay)
     store.begin(is_new=prepared.is_new and is_known, missing=prepared.missing, integrity=integrity)
     return store
+
+
+def _keep_private(file: Path) -> None:
+    """Let nobody but its owner read the file: it has people's names, messages and passphrases.
+
+    SQLite gives the files beside it the same permissions. One that its owner has opened to a group
+    stays open to it.
+    """
+    if str(file).startswith("file:"):  # an address of SQLite's own
+        return
+    with suppress(OSError):  # opening it will say what is wrong
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        for one in (file, *(file.with_name(f"{file.name}{end}") for end in ("-wal", "-shm"))):
+            if one.exists() and one.stat().st_mode & 0o007:
+                one.chmod(0o600)
 
 
 def engine_for(url: URL, begin: str) -> Engine:

@@ -1,13 +1,26 @@
 """The conversations in which a player announces a slam, shows a handful or declares a misère."""
 
-from oudler.core import Action, CardSet, DeclareMisere, LegalPlays, MisereKind, ShowHandful, Slam
+from typing import TypeVar
+
+from oudler.core import (
+    Action,
+    CardSet,
+    DeclareMisere,
+    HandfulSize,
+    LegalPlays,
+    MisereKind,
+    ShowHandful,
+    Slam,
+)
 from oudler.core.phases.announcing import LegalAnnouncements, LegalHandful, can_announce_slam
 from oudler.core.scoring.slams import slam_worth
 from oudler.core.view import SeatView
-from oudler.terminal.asker import Asker
-from oudler.terminal.commands import SLAMS, Command, is_one_of
+from oudler.terminal.asker import Asker, declines
+from oudler.terminal.commands import SLAMS, Command
 from oudler.words.names import any_of, handful_name, in_short, misere_name
+from oudler.words.typed import handful_typed, misere_typed
 
+T = TypeVar("T", HandfulSize, MisereKind)
 _OUTCOMES = {
     Command.SLAM: (Slam.ANNOUNCED_MADE, Slam.ANNOUNCED_FAILED),
     Command.SMALL_SLAM: (Slam.SMALL_ANNOUNCED_MADE, Slam.SMALL_ANNOUNCED_FAILED),
@@ -21,7 +34,7 @@ async def ask_slam(asker: Asker, view: SeatView, typed: Command) -> Action | Non
         return action  # the rules say why not
     made, failed = (abs(slam_worth(view.rules, outcome)) for outcome in _OUTCOMES[typed])
     asker.say(f"reply.{typed.name.lower()}_stake", made=made, failed=failed)
-    if await asker.confirms("slam_confirm"):
+    if await asker.confirms("slam_confirm", also=lambda said: said is typed):
         return action
     asker.say("reply.slam_dropped")
     return None
@@ -50,12 +63,16 @@ async def _ask_size(asker: Asker, handfuls: tuple[LegalHandful, ...]) -> LegalHa
         return handfuls[0]
     sizes = any_of(asker.words, [handful_name(asker.words, h.size) for h in handfuls])
     while True:
-        typed = await asker.ask("handful_size")
-        if is_one_of(asker.words, "typed.no", typed):
+        typed = await asker.ask(
+            "handful_size",
+            drops=True,
+            own=lambda said: handful_typed(asker.words, said) is not None,
+        )
+        if declines(asker.words, typed):
             return None
-        for handful in handfuls:
-            if is_one_of(asker.words, f"typed_handful.{handful.size}", typed):
-                return handful
+        size = _numbered(HandfulSize, typed) or handful_typed(asker.words, typed)
+        if handful := next((one for one in handfuls if one.size is size), None):
+            return handful
         asker.misunderstood(typed, asker.words("terminal.reply.hint_handful", sizes=sizes))
 
 
@@ -76,7 +93,13 @@ async def _ask_cards(asker: Asker, handful: LegalHandful) -> CardSet | None:
     shown = handful.trumps - hidden
     name = handful_name(asker.words, handful.size).capitalize()
     asker.say("reply.handful_shown", handful=name, cards=in_short(asker.words, shown))
-    return shown if await asker.confirms("handful_confirm") else None
+    is_meant = await asker.confirms(
+        "handful_confirm",
+        also=lambda said: (
+            said is Command.HANDFUL or handful_typed(asker.words, said) is handful.size
+        ),
+    )
+    return shown if is_meant else None
 
 
 async def _ask_hidden(asker: Asker, handful: LegalHandful, surplus: int) -> CardSet | None:
@@ -86,8 +109,8 @@ async def _ask_hidden(asker: Asker, handful: LegalHandful, surplus: int) -> Card
     if handful.ends:
         asker.say("reply.handful_ends", cards=in_short(asker.words, handful.ends))
     while True:
-        typed = await asker.ask("handful_hidden")
-        if is_one_of(asker.words, "typed.no", typed):
+        typed = await asker.ask("handful_hidden", drops=True)
+        if declines(asker.words, typed):
             return None
         hidden = CardSet.of(set(asker.cards(typed, may_hide, trumps)))
         if len(hidden) == surplus and hidden <= may_hide:
@@ -108,17 +131,29 @@ async def ask_misere(
         kind = await _ask_kind(asker, legal.miseres)
         return None if kind is None else DeclareMisere(kind)
     name = misere_name(asker.words, legal.miseres[0]).capitalize()
-    is_meant = await asker.confirms("misere_confirm", misere=name)
+    is_meant = await asker.confirms(
+        "misere_confirm", also=lambda said: said is Command.MISERE, misere=name
+    )
     return DeclareMisere(legal.miseres[0]) if is_meant else None
+
+
+def _numbered(kinds: type[T], typed: str) -> T | None:
+    """The first, second or third of them."""
+    return dict(zip("123", kinds, strict=False)).get(typed)
 
 
 async def _ask_kind(asker: Asker, kinds: tuple[MisereKind, ...]) -> MisereKind | None:
     names = any_of(asker.words, [misere_name(asker.words, kind) for kind in kinds])
     while True:
-        typed = await asker.ask("misere", kinds=names)
-        if is_one_of(asker.words, "typed.no", typed):
+        typed = await asker.ask(
+            "misere",
+            drops=True,
+            own=lambda said: misere_typed(asker.words, said) is not None,
+            kinds=names,
+        )
+        if declines(asker.words, typed):
             return None
-        for kind in kinds:
-            if is_one_of(asker.words, f"typed_misere.{kind}", typed):
-                return kind
+        kind = _numbered(MisereKind, typed) or misere_typed(asker.words, typed)
+        if kind in kinds:
+            return kind
         asker.misunderstood(typed, asker.words("terminal.reply.hint_misere", kinds=names))

@@ -3,26 +3,41 @@
 from __future__ import annotations
 
 import signal
+from collections import deque
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from oudler.core import Card, CardSet, SeatView, Session
-from oudler.terminal.commands import ACTS, Command, command_of, is_one_of
+from oudler.core import Card, CardSet, SeatView, Session, Suit
+from oudler.terminal.commands import ACTS, Command, command_of
 from oudler.terminal.questions import answer, card_hint
 from oudler.terminal.streams import CtrlC, Stopped, Streams
 from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.names import any_of, card_name, sorted_hand
 from oudler.words.spelling import NoSuchCard, read_cards
+from oudler.words.typed import is_typed
 
 if TYPE_CHECKING:  # the coach is imported only when needed, because a game must start at once
     from oudler.coach.hint import Hint
+
+MOST_REPEATED = 100
+"""Lines: more than anybody wants to hear again."""
 
 Adviser = Callable[[SeatView], "Hint"]
 
 
 class Quit(Exception):
     """The player leaves the game."""
+
+
+class TakeBack(Exception):
+    """The player takes their last action back."""
+
+
+def declines(words: Words, typed: Command | str) -> bool:
+    """Whether this answer gives up what was begun."""
+    return typed is Command.UNDO or is_typed(words, "typed.no", typed)
 
 
 class Asker:
@@ -38,7 +53,11 @@ class Asker:
     ) -> None:
         self.audience = audience
         self.words = audience.words
-        self.streams = streams
+        self._saying: deque[str] = deque(maxlen=MOST_REPEATED)
+        self._said: list[str] = []
+        """Everything written between the last two prompts."""
+        self.streams = replace(streams, write=self._heard(streams.write))
+        """Whatever is written there can be repeated."""
         self.session = session
         self.adviser = adviser
         self.ctrl_c = ctrl_c or CtrlC()
@@ -47,24 +66,49 @@ class Asker:
         self.view: SeatView | None = None
         """The player's view now; None between deals."""
 
+    def _heard(self, write: Callable[[str], None]) -> Callable[[str], None]:
+        def written(line: str) -> None:
+            self._saying.append(line)
+            write(line)
+
+        return written
+
     def say(self, key: str, **fields: object) -> None:
         """Write one sentence."""
         self.streams.write(self.words(f"terminal.{key}", **fields))
 
-    async def ask(self, prompt: str, **fields: object) -> Command | str:
-        """The player's input at a prompt, after answering any questions of theirs."""
+    async def ask(
+        self,
+        prompt: str,
+        *,
+        drops: bool = False,
+        own: Callable[[str], bool] | None = None,
+        **fields: object,
+    ) -> Command | str:
+        """The player's input at a prompt, after answering any questions of theirs.
+
+        « annuler » takes their last action back, unless it `drops` what this prompt is about. What
+        is the prompt's `own` is no command. Raises TakeBack.
+        """
         while True:
             line = self._read(self.words(f"terminal.prompt.{prompt}", **fields))
-            command = command_of(self.words, line)
+            command = None if own is not None and own(line) else command_of(self.words, line)
             if command is None:
                 return line.strip()
-            if command in ACTS:
+            if command in ACTS or (command is Command.UNDO and drops and self.view is not None):
                 return command
             await self._answer(command)
 
     async def _answer(self, command: Command) -> None:
         if command is Command.QUIT:
             self._leave()
+        elif command is Command.UNDO:
+            if self.view is not None:
+                raise TakeBack
+            self.say("reply.nothing_to_undo")
+        elif command is Command.REPEAT:
+            for line in self._said:
+                self.streams.write(line)
         elif command is Command.HINT:
             self.streams.write(advice(self.words, self.adviser, self.view))
         else:
@@ -80,7 +124,10 @@ class Asker:
         while True:
             try:
                 with self.ctrl_c.heard():
-                    return self.streams.read_line(prompt)
+                    line = self.streams.read_line(prompt)
+                self._said = list(self._saying) or self._said
+                self._saying.clear()
+                return line
             except KeyboardInterrupt as error:
                 if not self._goes_on(error):
                     raise
@@ -97,16 +144,20 @@ class Asker:
         key = "quit_recorded" if self.is_recorded else "quit"
         with self.ctrl_c.heard():
             typed = self.streams.read_line(self.words(f"terminal.prompt.{key}")).strip()
-        return is_one_of(self.words, "typed.yes", typed) or typed.lower() == Command.QUIT
+        return is_typed(self.words, "typed.yes", typed) or is_typed(self.words, "typed.quit", typed)
 
-    async def confirms(self, prompt: str, **fields: object) -> bool:
-        """Whether the player says yes, which Enter does."""
+    async def confirms(
+        self, prompt: str, *, also: Callable[[Command | str], bool] | None = None, **fields: object
+    ) -> bool:
+        """Whether the player says yes, which Enter does, and `also` the same thing said again."""
         while True:
-            typed = await self.ask(prompt, **fields)
-            if typed == "" or is_one_of(self.words, "typed.yes", typed):
+            typed = await self.ask(prompt, drops=True, own=None, **fields)
+            if typed == "" or is_typed(self.words, "typed.yes", typed):
                 return True
-            if is_one_of(self.words, "typed.no", typed):
+            if declines(self.words, typed):
                 return False
+            if also is not None and also(typed):
+                return True
             self.misunderstood(typed, self.words("terminal.reply.hint_confirm"))
 
     def misunderstood(self, typed: str, hint: str) -> None:
@@ -136,11 +187,15 @@ class Asker:
         except NoSuchCard as error:
             self.misunderstood(error.piece or typed, hint)
             return []
+        if not meant:
+            self.misunderstood(typed, hint)
+            return []
         found: list[Card] = []
-        for cards in meant:
+        for cards, of_suit in zip(meant, _with_suits(meant), strict=True):
             taken = CardSet.of(set(found))
             # With two packs « 10 10 » means both tens: cards not yet named come first.
-            card = self._meant(cards, [some for one in likely for some in (one - taken, one)])
+            some = [some for one in likely for some in (one - taken, one)]
+            card = self._meant(cards, [both for one in some for both in (one & of_suit, one)])
             if card is None:
                 return []
             found.append(card)
@@ -153,6 +208,17 @@ class Asker:
         names = [card_name(self.words, card) for card in sorted_hand(some.once)]
         self.say("reply.which", cards=any_of(self.words, names))
         return None
+
+
+def _with_suits(meant: list[CardSet]) -> list[CardSet]:
+    """Each card in the suit named after it: « le 10, le 4 et le 3 de carreau »."""
+    found: list[CardSet] = []
+    suit: Suit | None = None
+    for cards in reversed(meant):
+        if len(cards.once) == 1:
+            suit = cards.highest.suit
+        found.append(CardSet.of(card for card in cards if suit is None or card.suit is suit))
+    return found[::-1]
 
 
 def advice(words: Words, adviser: Adviser, view: SeatView | None) -> str:

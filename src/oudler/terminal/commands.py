@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from oudler.core import AnnounceSlam
 from oudler.words import Words
-from oudler.words.spelling import plain
+from oudler.words.typed import is_typed, without_lead
 
 
 class Command(StrEnum):
@@ -28,6 +28,8 @@ class Command(StrEnum):
     MISERE = "misere"
     HINT = "hint"
     PICTURES = "pictures"
+    UNDO = "undo"
+    REPEAT = "repeat"
 
 
 ACTS = (
@@ -55,17 +57,15 @@ def command_of(words: Words, line: str) -> Command | None:
     for command in Command:
         if key == command or (len(key) == 1 and key != "P" and key.lower() == command):
             return command
-    return next((command for command in Command if _is_word(words, command, key)), None)
+    said = (key, without_lead(words, key))
+    ways = ((command, one) for one in said for command in Command)
+    return next((command for command, one in ways if _is_word(words, command, one)), None)
+
+
+_EVERYWHERE = ("quit", "help", "undo", "repeat")
+"""The commands that other conversations have too."""
 
 
 def _is_word(words: Words, command: Command, typed: str) -> bool:
-    return is_one_of(words, f"typed.{command.name.lower()}", typed)
-
-
-def is_one_of(words: Words, key: str, typed: str) -> bool:
-    """Whether the typed text is one of the words of this key.
-
-    >>> is_one_of(fr, "typed.yes", "Oui"), is_one_of(en, "typed.yes", "oui")
-    (True, False)
-    """
-    return plain(typed) in words(f"terminal.{key}").split("|")
+    name = command.name.lower()
+    return is_typed(words, f"{'' if name in _EVERYWHERE else 'terminal.'}typed.{name}", typed)

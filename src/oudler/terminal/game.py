@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from oudler import core
 from oudler.bots import Player
-from oudler.bots.levels import plays_like_club
+from oudler.bots.levels import is_level, plays_like_club
 from oudler.bots.player import play_deal, play_on
-from oudler.core import Card, Deal, Dealt, Event, Phase, Ruleset, Seat, SeatView, Session, ranking
+from oudler.core import Deal, Dealt, Event, Phase, Ruleset, Seat, SeatView, Session
 from oudler.core.refusal import IllegalAction
 from oudler.core.text import Header, noted_of
 from oudler.rulesets import write_option
 from oudler.shuffling import first_dealer, new_seed, random_deal
-from oudler.terminal.asker import Asker, Quit
+from oudler.terminal.asker import Asker, Quit, TakeBack
 from oudler.terminal.narrator import Narrator
 from oudler.terminal.person import Person
 from oudler.terminal.recording import RecordFailed, Recording, Resumed
@@ -86,13 +87,11 @@ class TerminalGame:
         self.options = options
         self.audience = audience
         self.words = audience.words
-        self.streams = streams
         self.recording = recording
         self.make_player = make_player
         self.seed = options.seed or new_seed()
         self.drawn, self.session = self._beginning()
         self.first_deal = len(self.session.sheet)
-        self.narrator = Narrator(audience, streams.write, self.first_deal, self.match_deals)
 
         def adviser(seen: SeatView) -> Hint:
             from oudler.coach.hint import hint
@@ -101,6 +100,10 @@ class TerminalGame:
 
         self.asker = Asker(audience, streams, lambda: self.session, adviser, ctrl_c)
         self.asker.is_recorded = recording is not None
+        self.streams = self.asker.streams
+        self.narrator = Narrator(audience, self.streams.write, self.first_deal, self.match_deals)
+        self.events: list[Event] = []
+        """Those of the deal under way."""
         self.person = None if audience.you is None else Person(self.asker)
         self.is_deal_running = False
 
@@ -110,7 +113,7 @@ class TerminalGame:
         deals = self.first_deal + (self.options.deals or 1)
         return deals if deals > 1 and self.options.deals is not None else None
 
-    def _beginning(self) -> tuple[tuple[Card, ...], Session]:
+    def _beginning(self) -> tuple[tuple[core.Card, ...], Session]:
         """The cards drawn for the first deal, and the score sheet play starts with."""
         if self.options.resumed is not None and self.options.resumed.is_begun:
             return (), self.options.resumed.session
@@ -132,7 +135,7 @@ class TerminalGame:
 
     def _tell_ranking(self) -> None:
         """Name the winner of the match, and write a line for each player."""
-        ranked = ranking(self.session)
+        ranked = core.ranking(self.session)
         has_contracts = Phase.BIDDING in self.options.rules.phases
         self.streams.write(" ".join(match_text.result(self.audience, ranked)))
         self._say(match_text.table(self.audience, ranked, has_contracts=has_contracts))
@@ -154,13 +157,44 @@ class TerminalGame:
             players=() if rules.dealer_plays else session.seated,
         )
         seated = self._seated(session.seated, players)
-        self._scored(await play_deal(rules, dealt, seated, self._notify, self._refused))
+        await self._finish(play_deal(rules, dealt, seated, self._notify, self._refused), seated)
 
     async def _play_on(self, deal: Deal, players: list[Player]) -> None:
         """Play a recorded deal from where its record stops."""
         seated = self._seated(deal.players, players)
+        assert self.options.resumed is not None
+        self.events = [*self.options.resumed.events]
         self.narrator.resume(deal)
-        self._scored(await play_on(deal, seated, self._notify, self._refused))
+        await self._finish(play_on(deal, seated, self._notify, self._refused), seated)
+
+    async def _finish(self, playing: Coroutine[Any, Any, Deal], seated: list[Player]) -> None:
+        """Play a deal to its score, however often the person takes something back."""
+        while True:
+            try:
+                self._scored(await playing)
+            except TakeBack:
+                deal = self._taken_back()
+                playing = play_on(deal, seated, self._notify, self._refused)
+            else:
+                return
+
+    def _taken_back(self) -> Deal:
+        """The deal before the person's last action: against bots alone it is nobody's loss."""
+        you = self.narrator.audience.you
+        dealt, *events = self.events
+        assert isinstance(dealt, Dealt)
+        own = [at for at, event in enumerate(events) if _acted(event) == you]
+        kept = own[-1] if own else len(events)
+        if self.recording is not None:
+            self.recording.take_back(len(events) - kept)
+        self.events = [dealt, *events[:kept]]
+        deal = core.start(self.options.rules, dealt)
+        for event in events[:kept]:
+            deal = core.evolve(deal, event)
+        self.asker.say("reply.taken_back" if own else "reply.nothing_to_undo")
+        if own:
+            self.narrator.return_to(deal)
+        return deal
 
     def _seated(self, places: tuple[int, ...], players: list[Player]) -> list[Player]:
         """The players by seat of a deal that begins or is resumed."""
@@ -179,6 +213,7 @@ class TerminalGame:
     def _notify(self, event: Event, deal: Deal) -> None:
         if self.recording is not None:
             self.recording.add(event, noted_of(self.session, event, deal))
+        self.events = [event] if isinstance(event, Dealt) else [*self.events, event]
         if isinstance(event, Dealt):
             self.narrator.begin(event, deal)
             self._say(tell_mouche_begun(self.narrator.audience, self.session))
@@ -223,7 +258,7 @@ class TerminalGame:
         bots = dict.fromkeys(filter(None, options.players))
         level = ", ".join(tell_level(self.words, bot) for bot in bots)
         say(key, names=names, level=level)
-        if any(plays_like_club(bot, options.rules) for bot in bots):
+        if any(is_level(bot) and plays_like_club(bot, options.rules) for bot in bots):
             say("start.like_club")
         if self.first_deal:
             self.streams.write(totals(self.audience, self.session))
@@ -250,12 +285,19 @@ class TerminalGame:
             self.asker.say("end.resume", path=quote(str(self.recording.path)))
 
 
+def _acted(event: Event) -> Seat | None:
+    """Whose action an event is; None if it follows from another."""
+    return None if isinstance(event, (Dealt, core.FollowUp)) else event.seat
+
+
 def tell_level(words: Words, level: str) -> str:
     """The name of a level, and how many worlds it looks at if it says so.
 
     >>> tell_level(Words("en"), "master/2000")
     'master (2000 worlds)'
     """
+    if not is_level(level):  # a bot of one's own
+        return level
     name, _, worlds = level.partition("/")
     told = words(f"terminal.level.{name}")
     return words("terminal.level_of_worlds", level=told, worlds=worlds) if worlds else told

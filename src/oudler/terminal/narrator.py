@@ -79,6 +79,11 @@ class Narrator:
         self._cards_told = 0
         self._tell_table(seen)
 
+    def return_to(self, deal: Deal) -> None:
+        """Say what lies on the table once an action has been taken back."""
+        self._cards_told = 0
+        self._tell_table(view(deal, event_text.viewer_of(self.audience, deal) or Seat(0)))
+
     def _say(self, *sentences: str) -> None:
         for sentence in filter(None, sentences):
             self.write(sentence)

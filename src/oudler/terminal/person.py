@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from oudler.bots import Decision
 from oudler.core import Action, Bid, CallCards, CancelDeal, Contract, Discard, Play, is_dog_taken
-from oudler.core.cards import EMPTY, Card, CardSet
+from oudler.core.cards import EMPTY, PLAIN_SUITS, Card, CardSet, Suit
 from oudler.core.phases.announcing import LegalAnnouncements
 from oudler.core.phases.bidding import LegalBids
 from oudler.core.phases.calling import LegalCalls
@@ -14,11 +14,14 @@ from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.ruleset.option_values import Phase, SlamTime
 from oudler.core.view import SeatView
 from oudler.terminal.announcements import ask_handful, ask_misere, ask_slam
-from oudler.terminal.asker import Asker
-from oudler.terminal.commands import SLAMS, Command, is_one_of
+from oudler.terminal.asker import Asker, declines
+from oudler.terminal.commands import SLAMS, Command
 from oudler.terminal.questions import card_hint, own_tops, question, sole_card
+from oudler.words import Words
 from oudler.words.faults import refusal
 from oudler.words.names import contract_name, in_short, number
+from oudler.words.spelling import plain, suit_spellings
+from oudler.words.typed import contract_typed, is_typed
 
 ANNOUNCED = (*SLAMS, Command.HANDFUL, Command.MISERE)
 
@@ -91,7 +94,7 @@ async def ask_bid(asker: Asker, view: SeatView, legal: LegalBids) -> Action:
             return SLAMS[typed]
         elif typed is Command.PASS or (typed == "" and not legal.contracts):
             return Bid(None)
-        elif isinstance(typed, str) and is_one_of(asker.words, "typed.cancel", typed):
+        elif typed is Command.UNDO or is_typed(asker.words, "terminal.typed.cancel", typed):
             if cancelled := await _cancel(asker, legal):
                 return cancelled
         elif contract := proposed if typed == "" else _contract(asker, typed):
@@ -106,13 +109,18 @@ async def _cancel(asker: Asker, legal: LegalBids) -> Action | None:
     if legal.cancels is None:
         asker.say("reply.no_cancel")
         return None
-    return CancelDeal(legal.cancels) if await asker.confirms("cancel") else None
+    is_meant = await asker.confirms(
+        "cancel", also=lambda said: is_typed(asker.words, "terminal.typed.cancel", said)
+    )
+    return CancelDeal(legal.cancels) if is_meant else None
 
 
 async def _ask_for_bid(asker: Asker, legal: LegalBids, proposed: Contract | None) -> Command | str:
+    may_cancel = legal.cancels is not None
     if proposed is not None:
-        return await asker.ask("lowest", contract=contract_name(asker.words, proposed))
-    return await asker.ask("bid" if legal.contracts else "only_pass")
+        contract = contract_name(asker.words, proposed)
+        return await asker.ask("lowest", drops=may_cancel, contract=contract)
+    return await asker.ask("bid" if legal.contracts else "only_pass", drops=may_cancel)
 
 
 async def _means(asker: Asker, view: SeatView, legal: LegalBids, contract: Contract) -> bool:
@@ -122,11 +130,16 @@ async def _means(asker: Asker, view: SeatView, legal: LegalBids, contract: Contr
     name = contract_name(asker.words, contract)
     times = number(asker.words, view.rules.multiplier(contract))
     asker.say(f"reply.{contract}_stake", times=times)
-    return await asker.confirms("bid_confirm", contract=name)
+    return await asker.confirms(
+        "bid_confirm",
+        also=lambda said: said is Command.BID or _contract(asker, said) is contract,
+        contract=name,
+    )
 
 
-def _contract(asker: Asker, typed: str) -> Contract | None:
-    return next((c for c in Contract if is_one_of(asker.words, f"typed_contract.{c}", typed)), None)
+def _contract(asker: Asker, typed: Command | str) -> Contract | None:
+    """The contract that was typed; a key such as P means none, though « p » is short for prise."""
+    return None if isinstance(typed, Command) else contract_typed(asker.words, typed)
 
 
 def _explain_bid(asker: Asker, legal: LegalBids, typed: str) -> None:
@@ -151,12 +164,14 @@ async def ask_discard(
     """The discard, once it has been confirmed; or a slam announced meanwhile."""
     while True:
         is_full = len(pending.cards) == legal.count
-        typed = await asker.ask("discard_confirm" if is_full else "discard")
+        typed = await asker.ask(
+            "discard_confirm" if is_full else "discard", drops=bool(pending.cards)
+        )
         if isinstance(typed, Command) and typed in SLAMS:
             if slam := await ask_slam(asker, view, typed):
                 return slam
             continue
-        if is_full and (typed == "" or is_one_of(asker.words, "typed.yes", typed)):
+        if is_full and (typed == "" or is_typed(asker.words, "typed.yes", typed)):
             return Discard(pending.cards)
         _change(asker, view, legal, pending, typed)
 
@@ -166,11 +181,11 @@ def _change(
 ) -> None:
     """Discard or take back the typed cards, and say what is set aside now."""
     free = legal.free + legal.trumps
-    if isinstance(typed, Command):
+    if declines(asker.words, typed):
+        pending.cards = EMPTY
+    elif isinstance(typed, Command):
         asker.misunderstood(typed, card_hint(asker.audience, free))
         return
-    if is_one_of(asker.words, "typed.undo", typed) or is_one_of(asker.words, "typed.no", typed):
-        pending.cards = EMPTY
     else:
         for card in asker.cards(typed, free - pending.cards or free, view.hand):
             _move(asker, view, legal, pending, card)
@@ -212,15 +227,28 @@ def _say_pending(asker: Asker, pending: PendingDiscard, count: int) -> None:
 
 async def ask_call(asker: Asker, view: SeatView, legal: LegalCalls) -> Action:
     """The card to call; its suit is enough if only one card in it can be called."""
+    by_suit = _by_suit(asker.words, legal.cards)
+    clubs = suit_spellings(asker.words, Suit.CLUBS, is_alone=True)
     while True:
-        typed = await asker.ask("call")
+        typed = await asker.ask("call", own=lambda said: plain(said) in clubs)
         if isinstance(typed, Command) and typed in SLAMS:
             if slam := await ask_slam(asker, view, typed):
                 return slam
         elif isinstance(typed, Command):
             _explain_act(asker, typed, legal.cards)
+        elif len(some := by_suit.get(plain(typed), EMPTY)) == 1:
+            return CallCards(some)
         elif card := asker.one_card(typed, legal.cards):
             return CallCards(CardSet.of([card]))
+
+
+def _by_suit(words: Words, cards: CardSet) -> dict[str, CardSet]:
+    """The cards of each suit, by every way to type the suit."""
+    return {
+        way: CardSet.of(card for card in cards if card.suit is suit)
+        for suit in PLAIN_SUITS
+        for way in suit_spellings(words, suit, is_alone=True)
+    }
 
 
 async def ask_play(asker: Asker, view: SeatView, legal: LegalPlays) -> Action:
@@ -249,7 +277,7 @@ async def ask_announcement(
         if typed in ANNOUNCED:
             if said := await _announced(asker, view, legal, typed):
                 return said
-        elif typed == "" or is_one_of(asker.words, "typed.no", typed):
+        elif typed == "" or is_typed(asker.words, "typed.no", typed):
             return None
         else:
             asker.misunderstood(typed, asker.words(f"terminal.reply.hint_{key}"))

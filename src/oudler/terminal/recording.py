@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from os import SEEK_END
 from pathlib import Path
 from types import TracebackType
 from typing import Self, TextIO, cast
@@ -61,6 +62,16 @@ class Recording:
     def add(self, event: Event, noted: Noted = NOTHING_NOTED) -> None:
         """Write one event, with its notes about the evening. Raises RecordFailed."""
         self._write(format_event(event, noted))
+
+    def take_back(self, events: int) -> None:
+        """Remove the last lines, one for each event. Raises RecordFailed."""
+        try:
+            lines = self.path.read_bytes().splitlines(keepends=True)
+            cut_torn_end(self.path, sum(map(len, lines[: len(lines) - events])))
+            self._file.seek(0, SEEK_END)
+        except OSError as error:
+            self.close()
+            raise RecordFailed(self.path, error) from None
 
     def _write(self, line: str) -> None:
         try:
@@ -120,6 +131,8 @@ class Resumed:
     unwritten: tuple[Event, ...] = ()
     """Automatic events that are not in the record yet."""
     is_last_line_ended: bool = True
+    events: tuple[Event, ...] = ()
+    """Those of the deal under way."""
 
     @property
     def is_begun(self) -> bool:
@@ -154,7 +167,7 @@ class Resumed:
 
 
 def cut_torn_end(path: Path, kept: int) -> None:
-    """Remove the torn end of a record. Raises OSError."""
+    """Cut a record off after so many bytes. Raises OSError."""
     with path.open("r+b") as file:
         file.truncate(kept)
 
@@ -164,12 +177,14 @@ def _read_back(path: Path, lines: list[str]) -> Resumed:
     names = names_at(rules, header.players)
     session, deal = Session(rules, names, Seat(0)), None
     written = _last_event(lines)
-    unwritten: tuple[Event, ...] = ()
+    unwritten, events = tuple[Event, ...](), tuple[Event, ...]()
     for event, deal in ((step.event, step.deal) for step in steps):
         session = _after(session, event, deal)
+        events = (event,) if isinstance(event, Dealt) else (*events, event)
         unwritten = () if event_to_json(event) == written else (*unwritten, event)
     is_running = deal is not None and deal.phase is not Phase.OVER
-    return Resumed(path, header, rules, session, deal if is_running else None, unwritten)
+    running = deal if is_running else None
+    return Resumed(path, header, rules, session, running, unwritten, events=events)
 
 
 def _last_event(lines: list[str]) -> dict[str, object] | None:

@@ -32,6 +32,7 @@ SETTINGS = Settings(
     guest=PLENTY,
     stirring=PLENTY,
     address=PLENTY,
+    strangers=PLENTY,
     newcomers=PLENTY,
     opening=PLENTY,
     opening_of_person=PLENTY,
@@ -47,6 +48,7 @@ SETTINGS = Settings(
     sharing=PLENTY,
     inviting=PLENTY,
     hashing=Hashing(passes=1, memory=8),
+    held=0,
     late=60,  # tests may share the machine, so nothing is shed under load
     too_late=60,
 )
@@ -125,9 +127,14 @@ class Site:
     server: Server | None = None
     guests: list[Guest] = field(default_factory=list)
 
-    def guest(self, lang: str = "fr", cookies: httpx.Cookies | None = None) -> Guest:
-        """A new guest, or one with the cookies of an earlier visit."""
-        transport = None if self.server else httpx.ASGITransport(self.app)
+    def guest(
+        self, lang: str = "fr", cookies: httpx.Cookies | None = None, address: str = "127.0.0.1"
+    ) -> Guest:
+        """A new guest, or one with the cookies of an earlier visit; a server sees its own address.
+
+        The application alone takes the one given here.
+        """
+        transport = None if self.server else httpx.ASGITransport(self.app, client=(address, 123))
         web = httpx.AsyncClient(
             base_url=self.address, transport=transport, cookies=cookies, timeout=LIMIT
         )

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from contextlib import aclosing
+from contextlib import AsyncExitStack, aclosing
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
@@ -107,6 +107,55 @@ def _waits_for(snapshot: dict[str, Any]) -> bool:
     is_between = deal is None or bool(deal["scores"])
     is_full = all(place["kind"] != "empty" for place in snapshot["places"])
     return is_between and is_full and snapshot["you"] not in snapshot["ready"]
+
+
+@dataclass
+class Newcomer(Stubborn):
+    """Somebody new, who opens the page, joins by a link and plays, timed."""
+
+    took: dict[str, list[float]] = field(
+        default_factory=lambda: {"page": [], "join": [], "move": []}
+    )
+    """The seconds each step took, until it succeeded."""
+
+    async def come(self) -> None:
+        """Open the page at the table's link, and take the second place."""
+        begun = perf_counter()
+        while not (await self.guest.get(f"/t/{self.table}")).is_success:
+            await self.elsewhere()
+        self.took["page"].append(perf_counter() - begun)
+        begun = perf_counter()
+        await self.ask("join", "sit", place=1, name="Bob")
+        self.took["join"].append(perf_counter() - begun)
+
+    async def ask(self, key: str, do: str, **asked: Any) -> int:
+        """Repeat a command until it is answered, and note how long a move took."""
+        begun = perf_counter()
+        seq = await super().ask(key, do, **asked)
+        if do == "act":
+            self.took["move"].append(perf_counter() - begun)
+        return seq
+
+
+async def welcomed(address: str, number: int) -> Newcomer:
+    """Somebody new, at an address of their own, after a deal with three who have another."""
+    async with AsyncExitStack() as stack:
+
+        async def guest(at: str) -> Guest:
+            transport = httpx.AsyncHTTPTransport(local_address=at, verify=False)
+            web = httpx.AsyncClient(base_url=address, transport=transport, timeout=LIMIT)
+            return Guest(await stack.enter_async_context(web))
+
+        hosts = [Stubborn([await guest(f"127.0.3.{number}")], "") for _ in range(3)]
+        table = await hosts[0].guest.open(you="Anne")
+        for place, one in zip((0, 2, 3), hosts, strict=True):
+            one.table = table
+            if place:
+                await one.ask("join", "sit", place=place, name=f"Friend {place}")
+        newcomer = Newcomer([await guest(f"127.0.1.{number}")], table)
+        await newcomer.come()
+        await asyncio.gather(*(one.play(1) for one in (*hosts, newcomer)))
+        return newcomer
 
 
 EVERY = 0.1

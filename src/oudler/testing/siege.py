@@ -19,6 +19,17 @@ AT_ONCE = 50
 TABLES = 60
 """Tables in a hall."""
 
+BID = {"type": "bid", "contract": "pass"}
+ASKED: tuple[tuple[str, dict[str, object] | None], ...] = (
+    *((path, None) for path in ("/", "/static/app.js", "/api/me", "/api/lobby", "/api/lessons")),
+    ("/api/trainer", {"what": "bids"}),
+    ("/api/trainer/answer", {"what": "bids", "rules": "fft-4", "seed": "a1", "action": BID}),
+    ("/api/session", {"name": "Anne", "passphrase": "the dog keeps six queens"}),
+    ("/api/sheet", {"entries": []}),
+    ("/api/tables", {"you": "Anne", "bots": "club"}),
+)
+"""What a flood asks for: the page, tables, searches, hashes."""
+
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
@@ -47,6 +58,20 @@ class Siege:
         tables = [await self._table() for _ in range(min(TABLES, self.count))]
         hearing = [self._stream(tables[n % len(tables)]) for n in range(self.count)]
         await asyncio.gather(*hearing)
+
+    async def flood(self) -> None:
+        """Everything at once, without a cookie, as fast as answers come."""
+        self._few = asyncio.Semaphore(self.count)
+        end = asyncio.get_running_loop().time() + self.seconds
+
+        async def asker(number: int) -> None:
+            while asyncio.get_running_loop().time() < end:
+                path, asked = ASKED[number % len(ASKED)]
+                number += 1
+                body = "" if asked is None else json.dumps(asked)
+                await self._once("GET" if asked is None else "POST", path, "X: x", body)
+
+        await asyncio.gather(*map(asker, range(self.count)))
 
     async def _connect(self) -> Line:
         return await asyncio.open_connection("127.0.0.1", self.port, local_addr=(FROM, 0))
@@ -121,6 +146,7 @@ WHAT: dict[str, Callable[[Siege], Awaitable[None]]] = {
     "heads": Siege.slow_heads,
     "cookies": Siege.cookies,
     "streams": Siege.streams,
+    "flood": Siege.flood,
 }
 
 

@@ -170,7 +170,7 @@ class Promise(Asked, tag="promise"):
         """
         session = session_of(tournament, self.session)
         if not session.plan.boards:
-            raise Refused(Reason.SHEET_WANTED)
+            raise Refused(Reason.NO_BOARDS)
         if session.commitment:
             raise Refused(Reason.ALREADY_PROMISED)
         for at in session.results:

@@ -28,6 +28,7 @@ class Reason(Named):
     NO_SUCH_BOARD = "no_such_board"
     BOARD_ELSEWHERE = "board_elsewhere"
     SHEET_WANTED = "sheet_wanted"
+    NO_BOARDS = "no_boards"
     BOARD_WANTED = "board_wanted"
     IMPOSSIBLE_UNIT = "impossible_unit"
     NOT_ZERO = "not_zero"

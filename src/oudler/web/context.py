@@ -13,6 +13,7 @@ from oudler.people.people import People
 from oudler.table.live.registry import NoSuchTable, Registry
 from oudler.table.live.table_actor import TableActor
 from oudler.table.seats.spectators import check_may_watch
+from oudler.web.cost import Cost
 from oudler.web.figures import Figures
 from oudler.web.identity import Visit
 from oudler.web.limits import Buckets, Counts, network_of
@@ -20,6 +21,7 @@ from oudler.web.load import Load
 from oudler.web.readiness import Readiness
 from oudler.web.responses import Refused
 from oudler.web.settings import Settings
+from oudler.web.turns import MOST_SHORT, Turns
 
 TABLE_ID = re.compile(r"[\w-]{8,40}", re.ASCII)
 
@@ -49,6 +51,8 @@ class Context:
         self._openings_of_address = Buckets(settings.opening)
         self.stirring = Buckets(settings.stirring)
         self.history_reads = Buckets(settings.looking_back)
+        self.turns = {cost: Turns(MOST_SHORT) for cost in Cost if cost.is_queued}
+        """The queues of requests that wait as a whole."""
         self._streams = Counts(settings.streams)
         self._streams_of_address = Counts(settings.streams_of_address)
         self._watches: set[Watch] = set()

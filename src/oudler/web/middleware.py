@@ -1,7 +1,6 @@
 """The middleware that every request passes: identity, origin, size, rate, security headers."""
 
 import asyncio
-import re
 from collections.abc import Awaitable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from time import perf_counter
@@ -9,6 +8,7 @@ from time import perf_counter
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
+from starlette.routing import compile_path
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from oudler.streams import StoreError
@@ -19,6 +19,7 @@ from oudler.web.limits import Buckets, Counts, network_of
 from oudler.web.openapi import MOST_BYTES, Endpoint
 from oudler.web.pages import not_found_page, wants_page
 from oudler.web.responses import EXPECTED, Refused, on_error, reason_of
+from oudler.web.turns import Asker
 
 LONGEST_LENGTH = 10
 """Digits in a body's length, fewer than this."""
@@ -34,8 +35,10 @@ SHARED = (
     *("/api/words", "/api/rulesets", "/api/openapi.json", "/healthz", "/metrics"),
 )
 """Paths whose answers are the same for everyone, and set no cookie."""
-OVER = re.compile(r"/(record|deals/.*|me/(tables|figures|deals|deals\.csv)|export|lobby)$")
-"""Paths that are slow to answer and can wait."""
+UNSHED = ("/healthz", "/metrics")
+"""Paths that the operator needs most while the server is slow."""
+DEAR = 20
+"""How many cheap requests a dear one counts as."""
 SOON = 1.0
 """Seconds after which to resend a body refused because of too many others."""
 SHED = 2.0
@@ -57,11 +60,16 @@ class Guard:
         self._hosts = {host.lower() for host in context.settings.hosts}
         self._guests = Buckets(context.settings.guest)
         self._addresses = Buckets(context.settings.address)
+        self._strangers = Buckets(context.settings.strangers)
         self._newcomers = Buckets(context.settings.newcomers)
+        self._shares = Buckets(context.settings.share)
         self._long = Counts(MOST_LONG)
         self._most_bytes = {
             one.path: one.most_bytes for one in endpoints if one.most_bytes > MOST_BYTES
         }
+        self._dear = [
+            (one.method, compile_path(one.path)[0]) for one in endpoints if one.cost.is_dear
+        ]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or refuse it here; turn errors into answers."""
@@ -103,9 +111,16 @@ class Guard:
             if is_begun:
                 raise
             figures.refused(reason_of(error))
+            await self._hold_back(error, visit)
             await _failed(Request(scope), error)(scope, receive, send_hardened)
             if not isinstance(error, EXPECTED):
                 raise  # for the log
+
+    async def _hold_back(self, error: Exception, visit: Visit) -> None:
+        """Let somebody without a cookie, who may come again, wait for their refusal."""
+        # Else a program that asks on at once asks the faster, the sooner it is refused.
+        if visit.is_new and isinstance(error, Refused) and error.wait:
+            await asyncio.sleep(self.settings.held)
 
     @contextmanager
     def _room(self, scope: Scope, headers: Headers) -> Iterator[int]:
@@ -154,7 +169,8 @@ class Guard:
         # Before `_wait` takes a token: a request that is shed must not use one up.
         if self.context.load.lag > self.settings.late:
             self._shed(scope, visit)
-        wait = self._wait(scope, visit) if scope["path"].startswith(DATA) else 0
+        is_counted = visit.is_new or scope["path"].startswith(DATA)
+        wait = self._wait(scope, visit) if is_counted and scope["path"] not in UNSHED else 0
         if visit.is_new and _is_personal(scope):
             self._meet(scope, visit)
         return wait
@@ -170,26 +186,43 @@ class Guard:
             raise Refused(421, "wrong_host")
 
     def _shed(self, scope: Scope, visit: Visit) -> None:
-        """Shed requests under load so that players need not wait; beyond `too_late`, shed all.
+        """Shed what is dear, and what an address asks for beyond its share. Raises Refused.
 
-        A guest with a cookie is taken for a player or a spectator. Raises Refused.
+        Nobody is shed for being new: a first visitor's page and moves cost next to nothing.
         """
-        path, lag = scope["path"], self.context.load.lag
-        # The operator needs these most while the server is slow.
-        if path in ("/healthz", "/metrics"):
+        if scope["path"] in UNSHED:
             return
-        is_over = OVER.search(path) is not None
-        if lag > self.settings.too_late or visit.is_new or is_over:
+        lag, is_dear = self.context.load.lag, self._is_dear(scope)
+        is_too_late = lag > self.settings.too_late
+        if is_dear and is_too_late:
             self.context.figures.shed("late")
             raise Refused(503, "busy", SHED + lag)
+        wait = self._shares.take(_address_in(scope), DEAR if is_dear else 1)
+        if not wait:
+            return
+        if is_dear:
+            self.context.figures.shed("late")
+            raise Refused(503, "busy", max(wait, SHED + lag))
+        # A guest with a cookie is taken for a player or a spectator.
+        if visit.is_new or is_too_late:
+            self.context.figures.shed("share")
+            raise Refused(429, "too_many", max(wait, SHED))
+
+    def _is_dear(self, scope: Scope) -> bool:
+        """Whether the endpoint that will answer this is dear."""
+        method = "GET" if scope["method"] == "HEAD" else scope["method"]
+        return any(
+            method == one and path.match(scope["path"]) is not None for one, path in self._dear
+        )
 
     def _wait(self, scope: Scope, visit: Visit) -> float:
         """Seconds until this address's turn. Raises Refused if that is too long.
 
-        A new guest has only the address's bucket, because dropping a cookie costs nothing.
+        A new guest has only a bucket of the address, because dropping a cookie costs nothing.
         """
         patience = self.settings.patience
-        wait = self._addresses.take(_address_in(scope), patience=patience)
+        buckets = self._strangers if visit.is_new else self._addresses
+        wait = buckets.take(_address_in(scope), patience=patience)
         if wait > patience:
             raise Refused(429, "too_many", wait)
         if not visit.is_new and (pause := self._guests.take(visit.guest.id)):
@@ -219,6 +252,12 @@ def endpoint_name(scope: Scope) -> str:
 def address_of(asker: HTTPConnection) -> str:
     """The network address a request comes from; empty for a Unix socket."""
     return _address_in(asker.scope)
+
+
+def asker_of(asker: HTTPConnection) -> Asker:
+    """Who waits for a turn: an address, and a person there; all without a cookie are one."""
+    visit: Visit = asker.scope["visit"]
+    return Asker(address_of(asker), "" if visit.is_new else visit.guest.id)
 
 
 def _address_in(scope: Scope) -> str:

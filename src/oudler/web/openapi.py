@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler import __version__
+from oudler.web.cost import Cost
 from oudler.web.schemas import Refusal, WithKey
 from oudler.words import LANGUAGES
 
@@ -78,6 +79,8 @@ class Endpoint:
     """Statuses of its refusals besides those of every endpoint of its kind."""
     is_frequent: bool = False
     """Whether most requests ask for it: its route is tried first."""
+    cost: Cost = Cost.CHEAP
+    """What its requests cost the server."""
     most_bytes: int = MOST_BYTES
     """Bytes that its body may have. A longer body than usual says its length beforehand."""
 

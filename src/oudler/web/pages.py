@@ -3,11 +3,13 @@
 import gzip
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
+from mimetypes import guess_type
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 
 from oudler.core import CARDS, UnknownCard, parse_card
 from oudler.web.context import context_of
@@ -66,9 +68,21 @@ def _is_built(request: Request) -> bool:
 
 def _built(request: Request, name: str, status: int = 200) -> Response:
     path = context_of(request).settings.static / name
-    if not path.is_file():
-        raise Refused(404, "not_found")
-    return FileResponse(path, status, headers={"Cache-Control": "no-cache"})
+    try:
+        found = _read(path, path.stat().st_mtime_ns)
+    except OSError:
+        raise Refused(404, "not_found") from None
+    media = guess_type(name)[0]
+    return Response(found, status, {"Cache-Control": "no-cache"}, media)
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path, _changed: int) -> bytes:
+    """A small file of the page. Read in a thread it would wait for others' searches, step by step.
+
+    Raises OSError.
+    """
+    return path.read_bytes()
 
 
 async def manifest(request: Request) -> Response:

@@ -108,10 +108,20 @@ def _refusal(
 
 def refuse(asker: HTTPConnection, error: Refused) -> Response:
     """The answer to a refused request."""
-    message = words_of(asker)(f"web.request.{error.reason}", **error.fields)
+    words = words_of(asker)
     # Rounded up: a client that comes a moment early is refused again.
-    headers = {"Retry-After": str(int(error.wait) + 1)} if error.wait else None
+    seconds = int(error.wait) + 1
+    fields = {**error.fields, "time": _told_time(words, seconds)}
+    message = words(f"web.request.{error.reason}", **fields)
+    headers = {"Retry-After": str(seconds)} if error.wait else None
     return _refusal(error.status, error.reason, message, headers)
+
+
+def _told_time(words: Words, seconds: int) -> str:
+    """A time to wait in words, whole minutes from two on."""
+    if seconds < 120:
+        return words.count("web.wait.seconds", seconds)
+    return words.count("web.wait.minutes", -(-seconds // 60))
 
 
 def refuse_illegal(words: Words, error: IllegalAction) -> Response:

@@ -10,6 +10,9 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import Receive, Scope, Send
 
 from oudler.web import pages, status
+from oudler.web.context import context_of
+from oudler.web.cost import Cost
+from oudler.web.middleware import asker_of
 from oudler.web.openapi import Endpoint, describe
 from oudler.web.responses import answer
 from oudler.web.room import Room
@@ -50,14 +53,25 @@ def endpoints_of(rooms: Iterable[Room]) -> tuple[Endpoint, ...]:
 class BareEndpoint:
     """An endpoint without Starlette's wrapper: the guard answers what it raises."""
 
-    def __init__(self, endpoint: Callable[[Request], Awaitable[Response]], what: str) -> None:
-        self._endpoint = endpoint
+    def __init__(
+        self,
+        endpoint: Callable[[Request], Awaitable[Response]],
+        what: str,
+        cost: Cost = Cost.CHEAP,
+    ) -> None:
+        self._endpoint, self._cost = endpoint, cost
         self.what = what
         """The endpoint's name in the metrics."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        response = await self._endpoint(Request(scope, receive, send))
+        request = Request(scope, receive, send)
+        if self._cost.is_queued:
+            # Until the answer is made, not sent: a slow reader keeps nobody waiting.
+            async with context_of(request).turns[self._cost].turn(asker_of(request)):
+                response = await self._endpoint(request)
+        else:
+            response = await self._endpoint(request)
         await response(scope, receive, send)
 
 
@@ -71,7 +85,7 @@ def routes(settings: Settings, rooms: Sequence[Room]) -> list[BaseRoute]:
     found: list[BaseRoute] = [
         Route(
             endpoint.path,
-            BareEndpoint(endpoint.endpoint, f"{endpoint.method} {endpoint.path}"),
+            BareEndpoint(endpoint.endpoint, f"{endpoint.method} {endpoint.path}", endpoint.cost),
             methods=[endpoint.method],
         )
         for endpoint in endpoints

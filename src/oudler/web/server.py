@@ -4,6 +4,7 @@ import asyncio
 import gc
 import signal
 import socket
+import sys
 from collections.abc import Callable, Coroutine, Generator
 from contextlib import contextmanager
 from types import FrameType
@@ -25,6 +26,11 @@ cycles; only connections leave cycles behind.
 """
 THOROUGHLY = 3600.0
 """Seconds between full collections."""
+SWITCH = 0.0005
+"""Seconds until a thread that computes lets the event loop go on, at most. Usually it is ten times
+as long, and a request for a file, which takes several steps, waited for all of them behind a
+trainer's search.
+"""
 PATIENCE = 5
 """Seconds that running answers may still take when the server stops."""
 
@@ -77,6 +83,7 @@ class Server(uvicorn.Server):
         for one in sockets or ():
             lose_the_silent(one, self._settings.connections.unread)
         await super().startup(sockets)
+        sys.setswitchinterval(SWITCH)
         gc.freeze()  # modules and code never become garbage: leave them out of every collection
         gc.set_threshold(*GC_THRESHOLDS)
         collect_garbage_later()

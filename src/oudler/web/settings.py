@@ -91,17 +91,27 @@ class Settings:
     """Requests of one guest."""
     address: Rate = Rate(200, 50)
     """Requests of all guests at one address; faster ones wait for their turn."""
+    strangers: Rate = Rate(20, 1500)
+    """Requests without a cookie from one address, pages and files included; faster ones wait for
+    their turn. The first answer brings a cookie, so a hall needs a few for each of its people."""
     newcomers: Rate = Rate(0.2, 500)
     """New guests at one address, each of whom may write to the store. A hall has hundreds at
     once."""
     patience: float = 10.0
     """Seconds that a request may wait for its address's turn."""
+    held: float = 1.0
+    """Seconds for which a refusal to somebody without a cookie is held back, if they may come
+    again: most programs ask on as soon as they are answered."""
     looking_back: Rate = Rate(2, 20)
     """Requests of one guest for finished deals, proofs and records."""
     late: float = 0.12
-    """Seconds of lag from which new guests and requests for finished deals are shed."""
+    """Seconds of lag from which an address's dear requests, and those without a cookie, are shed
+    beyond its share."""
     too_late: float = 0.5
-    """Seconds of lag from which all requests are shed."""
+    """Seconds of lag from which all dear requests are shed, and all others beyond the share."""
+    share: Rate = Rate(50, 200)
+    """What is never shed of an address's requests, unless they are dear and answers too late. A
+    dear one counts as twenty."""
     opening: Rate = Rate(0.1, 60)
     """Tables opened from one address."""
     opening_of_person: Rate = Rate(0.05, 30)

@@ -5,7 +5,8 @@ import sys
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import ParamSpec, TypeVar
+from time import perf_counter
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from anyio import CancelScope
 
@@ -18,8 +19,17 @@ MOST_WAITING = 8
 """The most that may wait for a turn; further ones are asked to come back."""
 MOST_SHORT = 50
 """The most that may wait for short work: sheets and exercises, a twentieth of a second each."""
-SOON = 5.0
-"""Seconds after which to come back."""
+LEAST, MOST = 1.0, 60.0
+"""Seconds after which to come back, at the earliest and at the latest."""
+SMOOTHED = 0.2
+"""What the latest turn counts in how long one takes."""
+
+
+class Asker(NamedTuple):
+    """Who waits for a turn: a network address, and a person there."""
+
+    address: str
+    person: str = ""
 
 
 @asynccontextmanager
@@ -39,47 +49,64 @@ async def in_a_thread(
             await asyncio.wait([working])
 
 
-class Turns:
-    """A short queue that lets one asker at a time through, taking addresses in turn.
+Places = deque[asyncio.Future[None]]
 
-    When it is full, the address with most places gives one up. So nobody can fill the queue alone,
-    or keep the others waiting until all their own requests are answered.
+
+class Turns:
+    """A short queue that lets one asker at a time through: addresses in turn, and at each address
+    its people.
+
+    When it is full, whoever has most places gives one up. So nobody can fill the queue alone, or
+    keep the others waiting until all their own requests are answered.
     """
 
     def __init__(self, most_waiting: int = MOST_WAITING) -> None:
         self._most, self._asking = most_waiting, 0
-        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
-        """By address, the one whose turn is next first."""
+        self._waiting: dict[str, dict[str, Places]] = {}
+        """By address and person, the one whose turn is next first."""
         self._is_taken = False
+        self._took = 0.0
+        """Seconds that a turn has taken lately."""
 
     @asynccontextmanager
-    async def turn(self, asker: str) -> AsyncIterator[None]:
-        """Wait for a turn, as somebody at this address. Raises Refused if too many wait."""
+    async def turn(self, asker: Asker) -> AsyncIterator[None]:
+        """Wait for a turn. Raises Refused, with the seconds to wait, if too many wait already."""
         # One of those who ask is at work already; the others wait.
         if self._asking > self._most:
             self._make_room(asker)
         self._asking += 1
         try:
             await self._come(asker)
+            begun = perf_counter()
             try:
                 yield
             finally:
+                self._took += SMOOTHED * (perf_counter() - begun - self._took)
                 self._pass_on()
         finally:
             self._asking -= 1
 
-    def _make_room(self, asker: str) -> None:
-        """Send away whoever came last from the address with most. Raises Refused if that is us."""
-        own = len(self._waiting.get(asker, ()))
-        most = max(self._waiting.values(), key=len, default=deque[asyncio.Future[None]]())
-        # With us, ours would be as long: sending somebody else away would only swap places.
-        if len(most) <= own + 1:
-            raise _too_many()
+    def _make_room(self, asker: Asker) -> None:
+        """Send away whoever came last of those with most. Raises Refused if that is us."""
+        here = self._waiting.get(asker.address, {})
+        crowd = max(self._waiting.values(), key=_places, default=here)
+        # With us, ours would be as many: sending somebody else away would only swap places.
+        if _places(crowd) <= _places(here) + 1:
+            crowd = here
+        most = max(crowd.values(), key=len, default=Places())
+        if crowd is here and len(most) <= len(here.get(asker.person, ())) + 1:
+            raise self._too_many()
         last = most.pop()
         if not last.done():
-            last.set_exception(_too_many())
+            last.set_exception(self._too_many())
 
-    async def aside(self, asker: str, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    def _too_many(self) -> Refused:
+        """A refusal until those who wait have had their turn."""
+        return Refused(429, "too_many", min(max(LEAST, self._took * self._asking), MOST))
+
+    async def aside(
+        self, asker: Asker, work: Callable[P, T], *args: P.args, **named: P.kwargs
+    ) -> T:
         """The result of this work, done in a thread. Raises Refused if too many wait already.
 
         Inside a page there are no threads, and nobody else to keep waiting.
@@ -90,13 +117,14 @@ class Turns:
         async with self.turn(asker), in_a_thread(work, *args, **named) as working:
             return await asyncio.shield(working)
 
-    async def _come(self, asker: str) -> None:
+    async def _come(self, asker: Asker) -> None:
         """Wait until the turn is this asker's."""
         if not self._is_taken:
             self._is_taken = True
             return
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(asker, deque()).append(mine)
+        here = self._waiting.setdefault(asker.address, {})
+        here.setdefault(asker.person, Places()).append(mine)
         try:
             await mine
         except asyncio.CancelledError:
@@ -106,27 +134,36 @@ class Turns:
                 self._pass_on()
             raise
 
-    def _drop(self, asker: str, one: asyncio.Future[None]) -> None:
-        own = self._waiting.get(asker, deque())
+    def _drop(self, asker: Asker, one: asyncio.Future[None]) -> None:
+        here = self._waiting.get(asker.address, {})
+        own = here.get(asker.person, Places())
         if one in own:  # else its turn came after it had left
             own.remove(one)
             if not own:
-                del self._waiting[asker]
+                del here[asker.person]
+            if not here:
+                del self._waiting[asker.address]
 
     def _pass_on(self) -> None:
-        """Give the turn to whoever is next, and put their address behind the others."""
+        """Give the turn to whoever is next, and put them and their address behind the others."""
         while self._waiting:
-            asker = next(iter(self._waiting))
-            own = self._waiting.pop(asker)
-            one = own.popleft()
+            address = next(iter(self._waiting))
+            here = self._waiting.pop(address)
+            person = next(iter(here))
+            own = here.pop(person)
+            # Empty if the last of them was sent away.
+            one = own.popleft() if own else None
             if own:
-                self._waiting[asker] = own
+                here[person] = own
+            if here:
+                self._waiting[address] = here
             # A cancelled one is skipped: it would never pass the turn on.
-            if not one.done():
+            if one is not None and not one.done():
                 one.set_result(None)
                 return
         self._is_taken = False
 
 
-def _too_many() -> Refused:
-    return Refused(429, "too_many", SOON)
+def _places(here: dict[str, Places]) -> int:
+    """How many wait at an address."""
+    return sum(map(len, here.values()))

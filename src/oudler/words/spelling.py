@@ -11,6 +11,7 @@ from oudler.core import CARDS, Card, CardSet, Suit
 from oudler.words.catalogue import Words
 from oudler.words.names import kind, picture_name
 
+_COURTS = "JNQK"
 _LONGEST_NAME = 3
 """Words in the longest name, fillers left out."""
 # « 2 1 » is two cards, not the 21.
@@ -54,7 +55,7 @@ def read_cards(words: Words, text: str) -> list[CardSet]:
 def _without_fillers(words: Words, text: str) -> list[str]:
     """The words that name something: « roue fortune », for « la roue de fortune »."""
     filler = words("cards.typed.filler").split()
-    return [word for word in re.sub(r"\b[dl]'", "", text).split() if word not in filler]
+    return [word for word in re.sub(r"\b[dlj]'", "", text).split() if word not in filler]
 
 
 def _read_piece(known: Mapping[str, CardSet], piece: list[str]) -> Iterator[CardSet]:
@@ -90,13 +91,24 @@ def _spellings_of(words: Words, card: Card) -> set[str]:
     if suit is None:
         return {*words("cards.typed.excuse").split(), _picture(words, card)}
     ranks = _rank_spellings(words, card)
-    suits = words(f"cards.typed.{suit.name.lower()}").split()
+    suits = suit_spellings(words, suit, is_alone=kind(card) in _COURTS)
     spelled = {plain(str(card))}
     spelled |= {rank + suit for rank in ranks for suit in suits}
     spelled |= {suit + rank for rank in ranks for suit in suits}
     spelled |= {_picture(words, card)} if suit is Suit.TRUMPS else set()
     # A single letter is a command, so a rank alone must be a number or a whole word.
     return spelled | {rank for rank in ranks if len(rank) > 1 or rank.isdecimal()}
+
+
+def suit_spellings(words: Words, suit: Suit, *, is_alone: bool) -> list[str]:
+    """The ways to type a suit; where it stands alone no trump can be meant, as with a court.
+
+    >>> suit_spellings(fr, Suit.CLUBS, is_alone=True)
+    ['trefle', 'trefles', 'tr', 't']
+    """
+    name = suit.name.lower()
+    alone = words("cards.typed.clubs_alone") if is_alone and suit is Suit.CLUBS else ""
+    return [*words(f"cards.typed.{name}").split(), *alone.split()]
 
 
 def _picture(words: Words, card: Card) -> str:

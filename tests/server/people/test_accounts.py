@@ -199,16 +199,16 @@ def test_hashing_never_holds_up_the_others() -> None:
 
 
 def test_a_flood_of_attempts_is_asked_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oudler.people.identity.passphrases.MOST_WAITING", 3)
+    monkeypatch.setattr("oudler.web.context.MOST_SHORT", 3)
 
     async def scenario() -> None:
         async with open_desk() as site:
             asked = [site.guest().post("/api/session", ANNE) for _ in range(20)]
             answers = await asyncio.gather(*asked)
             statuses = [answer.status_code for answer in answers]
-            assert set(statuses) == {403, 503}
-            busy = answers[statuses.index(503)]
-            await refused(busy, 503, "busy")
+            assert set(statuses) == {403, 429}
+            busy = answers[statuses.index(429)]
+            await refused(busy, 429, "too_many")
             assert int(busy.headers["Retry-After"]) >= 1
 
     run(scenario)

@@ -250,7 +250,7 @@ def test_what_cannot_be_an_id_bans_nobody(
 ) -> None:
     asked = ["moderate", "--store", "memory:", "--lang", "en"]
     assert oudler([*asked, option, text, "--close", "no-table"]) == 1
-    said = f'"{text}" is not a person\'s id: a report has it in brackets, after the name.\n'
+    said = f"“{text}” is not a person's id: a report has it in brackets, after the name.\n"
     assert capsys.readouterr() == ("", said)
 
 

@@ -23,7 +23,7 @@ from oudler.people.moderation import reports
 from oudler.streams.memory import MemoryStore
 from oudler.table.handles import handle_of
 from oudler.teach.attempts import Attempt, Attempts
-from oudler.testing.guests import SETTINGS, Guest, Site, open_desk, run
+from oudler.testing.guests import SETTINGS, Guest, open_desk, run
 from oudler.web.responses import Refused
 from oudler.web.settings import Rate
 
@@ -191,13 +191,6 @@ def test_officials_pass_while_a_whole_hall_asks_for_rankings(
     run(scenario)
 
 
-def from_address(site: Site, address: str) -> Guest:
-    """A new guest at a network address of their own."""
-    transport = httpx.ASGITransport(site.app, client=(address, 1))
-    site.guests.append(Guest(httpx.AsyncClient(base_url=site.address, transport=transport)))
-    return site.guests[-1]
-
-
 def test_one_person_and_one_address_wear_out_neither_a_link_nor_a_table_nor_openings() -> None:
     settings = replace(
         SETTINGS, claiming=FEW, claiming_of_address=Rate(0.001, 8), opening_of_person=FEW
@@ -219,12 +212,12 @@ def test_one_person_and_one_address_wear_out_neither_a_link_nor_a_table_nor_open
                     for number in range(1, 7)
                 ]
 
-            first, second = (from_address(site, "203.0.113.7") for _ in range(2))
+            first, second = (site.guest(address="203.0.113.7") for _ in range(2))
             for guest in (first, second):
                 await guest.get("/api/me")
             assert (await claims(first)).count("too_many") == 1
             assert (await claims(second)).count("too_many") == 3
-            assert "too_many" not in (await claims(from_address(site, "198.51.100.9")))[:5]
+            assert "too_many" not in (await claims(site.guest(address="198.51.100.9")))[:5]
             opened = [await reason(first.post("/api/tables", {})) for _ in range(6)]
             assert opened == [*[""] * 5, "too_many"]
             assert await reason(second.post("/api/tables", {})) == ""
@@ -297,7 +290,7 @@ async def table_of_three(
 ) -> AsyncIterator[tuple[Guest, Guest, Guest, str]]:
     """A host, a player, a stranger and the table."""
     async with open_desk(settings) as site:
-        anne, bob, eve = site.guest(), site.guest(), from_address(site, "203.0.113.7")
+        anne, bob, eve = site.guest(), site.guest(), site.guest(address="203.0.113.7")
         table = await anne.open(you="Anne")
         await bob.do(table, "sit", place=1, name="Bob")
         yield anne, bob, eve, table

@@ -54,6 +54,14 @@ def client(address: str, cookies: httpx.Cookies | None = None) -> httpx.AsyncCli
 
 
 @pytest.mark.slow
+def test_a_server_that_keeps_nothing_does_not_say_that_it_does(tmp_path: Path) -> None:
+    with started(tmp_path, "--store", "memory:") as (process, _):
+        process.send_signal(signal.SIGTERM)
+        out, _ = process.communicate(timeout=10)
+    assert out == "Oudler est fermé ; rien n'est gardé, avec --store memory:.\n"
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_stops_it_and_its_streams_without_a_complaint(
     stop: signal.Signals, tmp_path: Path

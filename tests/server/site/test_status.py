@@ -1,13 +1,9 @@
-"""What the operator can see of the server, and how it sheds load."""
+"""What the operator can see of the server."""
 
-import asyncio
-import time
 from contextlib import aclosing
 from dataclasses import replace
-from typing import Any
 from unittest.mock import patch
 
-import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -15,10 +11,8 @@ from oudler.site import ROOMS
 from oudler.streams import Damage, Found, Health
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, choice, open_desk, open_site, run
 from oudler.web.limits import is_within
-from oudler.web.load import Load
 from oudler.web.openapi import describe
 from oudler.web.routes import endpoints_of
-from oudler.web.settings import Settings
 
 
 async def counted(guest: Guest, name: str, **labels: str) -> float:
@@ -150,71 +144,5 @@ def test_the_server_answers_to_its_names_only(host: str, status: int) -> None:
         async with open_desk(settings=replace(SETTINGS, hosts=("tarot.example.org",))) as site:
             answer = await site.guest().get("/api/me", headers={"Host": host})
             assert answer.status_code == status
-
-    run(scenario)
-
-
-def test_one_thing_that_takes_long_is_not_too_much_to_do() -> None:
-    load = Load()
-    load.note(0.3)
-    assert load.lag < 0.1
-    for _ in range(10):
-        load.note(0.3)
-    assert 0.25 < load.lag < 0.3
-    for _ in range(60):
-        load.note(0)
-    assert load.lag < 0.02
-
-
-def test_a_computer_that_slept_is_soon_not_busy() -> None:
-    load = Load()
-    load.note(8 * 3600)
-    for _ in range(60):
-        load.note(0)
-    assert load.lag < Settings(b"secret").late
-
-
-def test_lateness_is_measured() -> None:
-    async def scenario() -> None:
-        load = Load()
-        watching = asyncio.create_task(load.watch())
-        await asyncio.sleep(0.06)
-        time.sleep(0.5)
-        await asyncio.sleep(0.06)
-        assert load.lag > 0.1
-        watching.cancel()
-
-    run(scenario)
-
-
-def test_players_are_served_longest_under_overload() -> None:
-    async def scenario() -> None:
-        async with open_desk(settings=replace(SETTINGS, late=0.1, too_late=0.5)) as site:
-            anne, load = site.guest(), site.app.state.context.load
-            table = await anne.open(you="Anne", bots="club")
-            path = f"/api/tables/{table}"
-
-            async def status(guest: Guest, path: str, **how: Any) -> int:
-                answer = await guest.get(path, **how)
-                if answer.status_code == 503:
-                    sent_away(answer)
-                return answer.status_code
-
-            load.lag = 0.2
-            assert await status(anne, path) == 200
-            assert (await anne.ask(table, "say", phrase="hello")).status_code == 200
-            assert await status(site.guest(), path) == 503
-            for over in ("/record", "/deals/1", "/deals/1/proof"):
-                assert await status(anne, path + over) == 503
-            assert await status(anne, "/api/lobby") == 503
-            load.lag = 0.7
-            assert await status(anne, path) == 503
-            assert await status(site.guest(), "/healthz") == 200
-            load.lag = 0.01
-            assert await status(site.guest(), path) == 200
-
-    def sent_away(answer: httpx.Response) -> None:
-        assert answer.json()["reason"] == "busy"
-        assert int(answer.headers["Retry-After"]) >= 1
 
     run(scenario)

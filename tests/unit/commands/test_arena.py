@@ -168,7 +168,7 @@ def test_a_player_that_fails_in_a_process_is_told_in_one_line(attempt: int, tmp_
     ran = subprocess.run(
         [sys.executable, *line.split()], cwd=tmp_path, check=False, capture_output=True, timeout=60
     )
-    said = b'"wrong:Bot" failed: Play(card=Card.S1): wrong phase; expected: bidding'
+    said = "“wrong:Bot” failed: Play(card=Card.S1): wrong phase; expected: bidding".encode()
     assert (ran.returncode, ran.stderr.count(b"\n")) == (1, 1), ran.stderr
     assert ran.stderr.startswith(said)
 
@@ -198,9 +198,9 @@ def test_faults_of_a_program_are_told(tmp_path: Path, capsys: Printed) -> None:
     ("line", "says"),
     [
         ("club", "at least two players"),
-        ("club nobody", '"nobody" is not a level; the levels are: beginner, club'),
+        ("club nobody", "“nobody” is not a level; the levels are: beginner, club"),
         ("club nonesuch:Bot", "No module named 'nonesuch'"),
-        ("club beginner,bid=nobody", '"nobody" is not a level'),
+        ("club beginner,bid=nobody", "“nobody” is not a level"),
         ("club beginner,bid=club,bid=club", "two players for one kind of decision"),
         ("club beginner,lead=club", "lead is not one of bid, call, discard, play"),
         ("club master/0", "written master/2000"),
@@ -214,7 +214,7 @@ def test_faults_of_a_program_are_told(tmp_path: Path, capsys: Printed) -> None:
         ("club beginner --side attack", "needs --contract"),
         ("club beginner club --until-sure", "compares two players"),
         ("club beginner --until-sure --bounds 3 3", "--bounds takes"),
-        ("club json:loads --deals 2", '"json:loads" cannot play: loads is made without arguments'),
+        ("club json:loads --deals 2", "“json:loads” cannot play: loads is made without arguments"),
         ("club beginner --rules nonesuch", "nonesuch"),
     ],
 )

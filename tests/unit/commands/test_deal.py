@@ -85,7 +85,7 @@ def test_a_text_that_breaks_a_rule_is_refused_with_its_line(
     assert f"{path}, line 8: " in err
     path.write_text("# ours\nN: T22\n", "utf-8")
     assert run(["review", str(path), "--lang", "en"]) == 1
-    assert 'line 2: In "N", "T22" is not a card' in capsys.readouterr().err
+    assert "line 2: In “N”, “T22” is not a card" in capsys.readouterr().err
 
 
 def test_the_search_gives_up_with_what_it_found(capsys: Printed) -> None:
@@ -110,7 +110,7 @@ def test_the_search_gives_up_with_what_it_found(capsys: Printed) -> None:
     ("line", "reason", "said"),
     [
         (["--where", "trumps(X) > 3"], "unknown_seat", "the seats are: N, W, S, E, dog"),
-        (["--where", "trumps(S) >"], "expected_number", 'found: "the end"'),
+        (["--where", "trumps(S) >"], "expected_number", "found: “the end”"),
         (["--give", "S: T22"], "unknown_card", "T22"),
     ],
 )

@@ -126,7 +126,7 @@ def test_options_change_the_score(capsys: Printed) -> None:
         [*GARDE, "--handful", "attack:triple", "defence:single"],
         [*GARDE, "--handful", "attack:huge"],
         [*GARDE, "--misere", "attack:trumps"],
-        [*GARDE, "--set", "misere_premium=10", "--misere", "attack:heads"],
+        [*GARDE, "--set", "misere_premium=10", "--misere", "attack:kings"],
         [*GARDE, "--slam", "small-made"],
         [*GARDE, "--partner", "other"],
         [*GARDE, "--rules", "fft-6"],
@@ -274,3 +274,19 @@ def test_a_terminal_that_is_closed_answers_nothing(
     monkeypatch.setattr("sys.stdout", Terminal())
     assert oudler([*FIVE, "--lang", "en"]) == 1
     assert "Who plays with the taker?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("contract", "points", "handful"),
+    [
+        ("garde-sans", "41.5", "attack:single"),
+        ("gs", "41½", "attaque:simple"),
+        ("Garde sans le chien", "41,5", "att:poignée simple"),
+    ],
+)
+def test_it_has_the_words_of_the_score_sheet(
+    contract: str, points: str, handful: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = ["score", "--contract", contract, "--points", points, "--oudlers", "2"]
+    assert oudler([*line, "--handful", handful, "--lang", "fr"]) == 0
+    assert "garde sans" in capsys.readouterr().out.lower()

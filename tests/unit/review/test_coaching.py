@@ -11,11 +11,12 @@ from oudler.coach.review_record import Decided
 from oudler.review.coaching import Coaching
 from oudler.streams import EventStore, StoreError, StoreFault, open_store
 from oudler.testing.tables import ChanceTable
+from oudler.web.turns import Asker
 
 QUICK = ReviewEffort(worlds=6, nodes=10_000, patience=1, playouts=8, club=4)
 LONG = ReviewEffort(worlds=6, nodes=2_000_000_000)
 FINISHED = ChanceTable("fft-4", seed=3).play(1)[0]
-HERE = "192.0.2.1"
+HERE = Asker("192.0.2.1")
 
 
 async def noted(_: Sequence[Judgement]) -> None:

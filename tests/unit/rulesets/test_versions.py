@@ -17,4 +17,4 @@ def test_a_record_of_another_version_is_refused_with_the_right_one() -> None:
     header = '{"format":"tarot-record","version":1,"rules":"fft-4@2","options":{},"players":[]}'
     with pytest.raises(RecordError) as error:
         read_record(header)
-    assert str(error.value) == 'line 1: "fft-4@2" is not a known ruleset; expected: fft-4@1.'
+    assert str(error.value) == "line 1: “fft-4@2” is not a known ruleset; expected: fft-4@1."

@@ -294,7 +294,7 @@ def talked(sheet: str, *lines: str, language: str = "fr") -> str:
 
 
 def test_the_conversation_asks_for_what_a_line_lacks(sheet: str, capsys: Printed) -> None:
-    said = talked(sheet, "b g", "2", "49", "-", "annuler", "s", "?", "zzz", "q")
+    said = talked(sheet, "b g", "2", "49", "", "-", "", "annuler", "s", "?", "zzz", "q")
     assert "Combien de bouts" in said
     assert "garde réussie de 8 points" in said
     assert "tout le monde passe" in said
@@ -304,12 +304,65 @@ def test_the_conversation_asks_for_what_a_line_lacks(sheet: str, capsys: Printed
 
 
 def test_an_answer_that_is_not_understood_is_asked_for_again(sheet: str, capsys: Printed) -> None:
-    said = talked(sheet, "b g 49", "zzz", "2")
+    said = talked(sheet, "b g 49", "zzz", "2 bouts", "")
     assert "Je ne comprends pas « zzz »." in said
     assert said.count("Combien de bouts") == 2
     assert totals(capsys, sheet)["Bruno"] == 198
-    said = talked(sheet, "b g 49", "annuler", "-")
+    said = talked(sheet, "b g 49", "annuler", "-", "")
+    assert "Cette donne n'est pas notée." in said
     assert "tout le monde passe" in said
+
+
+@pytest.mark.parametrize("typed", [["b g 49", "?", "", "q"], ["b g 49 2", "?", "q"], ["b g 49 2"]])
+def test_a_deal_that_was_not_confirmed_is_not_written(
+    sheet: str, typed: list[str], capsys: Printed
+) -> None:
+    said = talked(sheet, *typed)
+    assert "Cette donne n'est pas notée." in said
+    assert set(totals(capsys, sheet).values()) == {0}
+
+
+def test_what_is_changed_before_enter_is_shown_again(sheet: str, capsys: Printed) -> None:
+    said = talked(sheet, "c g 49 2", "41½ petit", "eve", "bruno 51", "")
+    assert "garde chutée" not in said
+    assert said.count("réussie") == 4
+    assert "Je ne comprends pas « eve »." in said
+    assert totals(capsys, sheet)["Bruno"] == 3 * (35 * 2 + 20)
+
+
+def test_an_impossible_deal_is_mended_without_typing_it_again(sheet: str, capsys: Printed) -> None:
+    said = talked(sheet, "b g 95 2", "49", "")
+    assert "0 à 91" in said
+    assert totals(capsys, sheet)["Bruno"] == 198
+
+
+def test_an_earlier_deal_is_corrected_in_the_conversation(sheet: str, capsys: Printed) -> None:
+    talked(sheet, "b g 49 2", "", "-", "")
+    said = talked(sheet, "corriger", "corriger 9", "corriger 1", "", "59", "oui", "q")
+    assert "de 1 à 2" in said
+    assert "Il n'y a pas de donne 9" in said
+    assert "réussie de 18 points" in said
+    assert totals(capsys, sheet)["Bruno"] == 258
+    talked(sheet, "corriger 1 anne garde 49 2", "")
+    assert totals(capsys, sheet)["Anne"] == 198
+
+
+def test_a_sheet_with_too_few_players_answers(sheet: str, capsys: Printed) -> None:
+    did(capsys, "players", sheet, "--leave", "Anne")
+    said = talked(sheet, "?", "b g 49 2", "q")
+    assert said.count("il faut 4") + said.count("au moins 4") >= 1
+
+
+def test_ctrl_c_ends_the_conversation(sheet: str) -> None:
+    said: list[str] = []
+
+    def read(_: str) -> str:
+        raise KeyboardInterrupt
+
+    words = Words("fr")
+    args = parser_of("keep", words).parse_args([sheet])
+    assert keep(words, args, Streams(read, said.append, said.append)) == 130
+    assert said[-1].startswith("La feuille est dans")
 
 
 def test_a_name_may_be_typed_without_its_accents(sheet: str, capsys: Printed) -> None:
@@ -317,7 +370,7 @@ def test_a_name_may_be_typed_without_its_accents(sheet: str, capsys: Printed) ->
 
 
 def test_the_conversation_speaks_english_too(sheet: str, capsys: Printed) -> None:
-    said = talked(sheet, "b garde defence 42 2 oudlers petit", language="en")
+    said = talked(sheet, "b garde defence 42 2 oudlers petit", "", language="en")
     assert "garde made by 8 points" in said
     assert totals(capsys, sheet)["Bruno"] == 258
 
@@ -372,7 +425,7 @@ def test_a_damaged_sheet_is_shown_and_kept_from_writing_until_it_is_repaired(
     assert "David, +" not in out
     assert "la ligne 4 a changé depuis son écriture" in err
     assert refused(capsys, "add", sheet, "a", "g", "49", "2").startswith("Rien n'a été écrit.")
-    said = talked(sheet, "a g 49 2", "q")
+    said = talked(sheet, "a g 49 2", "", "q")
     capsys.readouterr()
     assert "Rien n'a été écrit." in said
     # Another device still has the line.

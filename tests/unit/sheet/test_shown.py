@@ -55,6 +55,14 @@ def test_petits_lost_count_for_the_other_side() -> None:
     assert (by_name["Eve"].as_partner.taken, by_name["Anne"].handfuls) == (1, 1)
 
 
+def test_a_handful_of_a_side_counts_for_everybody_on_it() -> None:
+    state = played(
+        "fft-5", 5, "anne g 49 2 avec eve simple attaque", "anne g 49 2 seul double défense"
+    )  # fmt: skip
+    by_name = {one.player: one.handfuls for one in statistics(state).players}
+    assert by_name == {"Anne": 1, "Bruno": 1, "Chloé": 1, "David": 1, "Eve": 2}
+
+
 def test_an_average_is_exact() -> None:
     anne = statistics(EVENING).players[0]
     assert anne.average == Fraction(EVENING.totals["Anne"]) / 5

@@ -7,6 +7,7 @@ import pytest
 from oudler.played_deal import Game
 from oudler.rulesets import load_ruleset
 from oudler.sheet import NotUnderstood, Sheet, State, opening, read_typed, state_of
+from oudler.sheet.typed import Unclear, answered
 from oudler.testing.sheets import NAMES
 from oudler.words import Words
 
@@ -33,6 +34,37 @@ def read(line: str, language: str = "fr", id: str = "fft-5", **options: object) 
         ("anne g défense 42 2", {"points": "42", "points_of": "defence"}),
         ("anne garde 49 2 avec eve", {"partners": ["Eve"]}),
         ("anne garde 49 2 seul", {"partners": []}),
+        ("anne gardesans 49 2", {"contract": "garde_sans"}),
+        ("anne garde-sans 49 2", {"contract": "garde_sans"}),
+        ("anne gs 49 2", {"contract": "garde_sans"}),
+        ("Anne prend une garde contre le chien, 49 pts, 2 bouts", {"contract": "garde_contre"}),
+        ("anne garde 41½ 2", {"points": "41½"}),
+        ("anne garde 41 ½ 2", {"points": "41½"}),
+        ("anne garde 41,5 2", {"points": "41,5"}),
+        ("anne garde 41 et demi deux bouts", {"points": "41½"}),
+        ("anne garde 41 points et demi 2", {"points": "41½"}),
+        ("anne garde 49pts 2bouts", {}),
+        ("anne garde 49 2 avec anne", {"partners": []}),
+        ("avec anne anne garde 49 2", {"partners": []}),
+        ("anne garde 49 2 avec eve et bruno", {"partners": ["Eve", "Bruno"]}),
+        ("anne garde 49 2 petit def", {"petit": "defence"}),
+        ("anne garde 49 2 petit au bout défense", {"petit": "defence"}),
+        ("anne garde 49 2 petit au bout pour la défense", {"petit": "defence"}),
+        ("anne garde 49 2 poignée simple", {"handfuls": [{"size": "single", "side": "attack"}]}),
+        ("anne garde 49 2 poignée", {"handfuls": [{"size": "single", "side": "attack"}]}),
+        ("anne g 49 2 poignée triple bruno", {"handfuls": [{"size": "triple", "player": "Bruno"}]}),
+        (
+            "anne g 49 2 triple poignée de bruno",
+            {"handfuls": [{"size": "triple", "player": "Bruno"}]},
+        ),
+        ("anne g 49 2 poignée bruno triple", {"handfuls": [{"size": "triple", "player": "Bruno"}]}),
+        ("anne garde poignée 49 2", {"handfuls": [{"size": "single", "side": "attack"}]}),
+        (
+            "anne garde 49 2 poignée petit",
+            {"handfuls": [{"size": "single", "side": "attack"}], "petit": "attack"},
+        ),
+        ("anne garde 49 2 chelem raté", {"slams": ["announced_failed"]}),
+        ("anne garde 49 2 chelem non annoncé", {"slams": ["made"]}),
         ("anne garde 49 2 petit", {"petit": "attack"}),
         ("anne garde 49 2 petit défense", {"petit": "defence"}),
         ("anne garde 49 2 double eve", {"handfuls": [{"size": "double", "player": "Eve"}]}),
@@ -51,7 +83,7 @@ def test_a_line_means_a_draft(line: str, more: dict[str, Any]) -> None:
 @pytest.mark.parametrize("line", ["-", "tous passent", "passe"])
 def test_nobody_took(line: str) -> None:
     assert read(line) == {"passed_out": True}
-    assert read("annulée") == {"thrown_in": "petit_sec"}
+    assert read("annulée") == read("petit sec") == {"thrown_in": "petit_sec"}
 
 
 def test_english_says_it_too() -> None:
@@ -81,8 +113,34 @@ def test_whom_the_petit_pays() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["zoé garde", "anne garde 49 2 7", "anne garde 1/0 2", "défense", "anne bruno garde"]
+    ("line", "found", "why"),
+    [
+        ("zoé garde", "zoé", Unclear.UNKNOWN),
+        ("anne garde 49 2 7", "7", Unclear.SAID_ALREADY),
+        ("anne garde 1/0 2", "1/0", Unclear.UNKNOWN),
+        ("défense", "défense", Unclear.POINTS_AFTER),
+        ("anne garde 49 2 e", "e", Unclear.SECOND_TAKER),
+        ("anne garde 49 2 petit eve", "eve", Unclear.PETIT_NAME),
+        ("anne garde 49 2 avec", "avec", Unclear.NAME_AFTER),
+    ],
 )
-def test_what_means_nothing_is_named(line: str) -> None:
-    with pytest.raises(NotUnderstood):
+def test_what_means_nothing_is_named_as_it_was_typed(line: str, found: str, why: Unclear) -> None:
+    with pytest.raises(NotUnderstood) as refused:
         read(line)
+    assert (refused.value.found, refused.value.why) == (found, why)
+
+
+def test_a_beginning_of_several_names_says_whose() -> None:
+    game = Game.of(load_ruleset("fft-3"), {})
+    found = state_of(Sheet().written("a", opening(game, ("Anne", "Antoine", "Bob"))))
+    with pytest.raises(NotUnderstood) as refused:
+        read_typed(Words("fr"), found, found.rules, "an garde")
+    assert (refused.value.why, refused.value.about) == (Unclear.SEVERAL_PLAYERS, "Anne, Antoine")
+
+
+def test_answers_name_whose_handful_it_was() -> None:
+    """A side's handful, where a player is paid for it, asks for a name and takes it."""
+    found = state("fft-5", 5)
+    draft = {"taker": "Anne", "handfuls": [{"size": "double", "side": "attack"}]}
+    given = answered(Words("fr"), found, found.rules, draft, "handfuls", "eve")
+    assert given["handfuls"] == [{"size": "double", "player": "Eve"}]

@@ -31,6 +31,28 @@ def test_an_option_that_the_database_cannot_read_is_refused(tmp_path: Path) -> N
     assert refused.value.fault is StoreFault.CANNOT_OPEN
 
 
+async def _written(url: str, stream: str) -> set[int]:
+    """The permissions of a store's files while it is open and written to."""
+    store = await open_store(url)
+    try:
+        await store.append(stream, 0, ["begun"])
+        folder = Path(url.removeprefix("sqlite:///")).parent
+        return {one.stat().st_mode & 0o777 for one in folder.iterdir()}
+    finally:
+        await store.close()
+
+
+@pytest.mark.parametrize("before", [None, 0o644])
+def test_only_its_owner_may_read_a_database(before: int | None, tmp_path: Path) -> None:
+    """A database from before, which anybody could read, is closed to them too."""
+    file = tmp_path / "tables.db"
+    url = f"sqlite:///{file}"
+    if before is not None:
+        asyncio.run(_written(url, "before"))
+        file.chmod(before)
+    assert asyncio.run(_written(url, "now")) == {0o600}
+
+
 @pytest.mark.parametrize(
     ("url", "package"), [("sqlite:///x.db", "sqlalchemy"), ("postgresql:///x", "psycopg")]
 )

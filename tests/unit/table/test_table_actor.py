@@ -1,13 +1,16 @@
 """Running tables: in memory, with a clock that the test moves and bots that do not wait."""
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
 
-from oudler.core import CardPlayed, DealScored
+from oudler.bots import Decision
+from oudler.bots.club import Club
+from oudler.core import CardPlayed, DealScored, SeatView
 from oudler.core.text import NotationError
 from oudler.streams import Appended, EventStore, Stored, open_store
 from oudler.streams.memory import MemoryStore
@@ -334,6 +337,39 @@ def test_a_hint_is_for_those_who_have_something_to_do_where_hints_are_on() -> No
         silent = await registry.open("a", "Sans conseil", "fft-4", {}, Pace(), hints=False)
         with pytest.raises(TableRefusal):
             asked((await registry.table(silent)).table, 0)
+        await registry.stop()
+
+    run(scenario)
+
+
+def test_a_bot_that_thinks_long_keeps_no_other_table_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    thinks, may_move = threading.Event(), threading.Event()
+
+    class Slow:
+        async def choose(self, view: SeatView) -> Decision:
+            thinks.set()
+            may_move.wait(10)
+            return await Club().choose(view)
+
+    monkeypatch.setattr("oudler.table.live.players.make_player", lambda *_: Slow())
+    monkeypatch.setattr("oudler.table.live.players.takes_long", lambda _: True)
+
+    async def scenario(store: EventStore, time: Time) -> None:
+        registry = Registry(store, time, AT_ONCE)
+        actor = await table_of_two(registry)
+        eve = heard(actor, "a", actor.seq)
+        await anext(eve)
+        await actor.command(ANNE, ask.Away(), "5")
+        assert await asyncio.to_thread(thinks.wait, 10)
+        moved = actor.seq
+        other = await table_of_two(registry)  # all its commands are answered meanwhile
+        assert other.table.deal is not None
+        assert actor.seq == moved
+        may_move.set()
+        await until(actor, lambda table: table.deal is not None and len(table.deal.bids) > 1)
+        await eve.aclose()
         await registry.stop()
 
     run(scenario)

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -653,6 +654,55 @@ def test_a_reader_who_has_gone_ends_the_game() -> None:
         process.stdout.close()
         assert process.stderr.read() == "Cannot write the output: nobody is reading it any more.\n"
     assert process.returncode == 128 + signal.SIGPIPE
+
+
+def test_a_card_is_taken_back_and_the_record_forgets_it(tmp_path: Path) -> None:
+    record = tmp_path / "game.tarot"
+    chosen = options(seed="c", record=record)
+    typist, asked = simple_typist(), Counter[str]()
+
+    def typed(prompt: str, lines: list[str]) -> str:
+        key = asked_for(Words("fr"), prompt)
+        asked[key] += 1
+        if (key == "bid" and asked[key] == 1) or (key == "card" and asked[key] in (3, 4)):
+            return "annuler"
+        return typist(prompt, lines)
+
+    code, screen = play(typed, chosen)
+    assert (code, screen.faults) == (0, [])
+    assert screen.lines.count("Repris.") == 2
+    assert screen.lines.count("Rien à reprendre.") == 1
+    steps = list(read_record(record.read_text("utf-8").splitlines(), load_ruleset)[2])
+    assert isinstance(steps[-1].event, DealScored)
+    assert sum(isinstance(step.event, Dealt) for step in steps) == 1
+
+
+def test_what_was_just_said_is_said_again() -> None:
+    typist, heard = simple_typist(), list[list[str]]()
+
+    def typed(prompt: str, lines: list[str]) -> str:
+        heard.append([*lines])
+        return "répète" if len(heard) in (1, 2) else typist(prompt, lines)
+
+    code, _ = play(typed, options(seed="c"))
+    assert code == 0
+    first, second, third = heard[:3]
+    assert second == first * 2
+    assert third == first * 3
+
+
+def test_after_the_deal_annuler_takes_nothing_back_and_does_not_leave() -> None:
+    typist, answers = simple_typist(), iter(["annuler", "q"])
+
+    def typed(prompt: str, lines: list[str]) -> str:
+        return (
+            next(answers) if asked_for(Words("fr"), prompt) == "another" else typist(prompt, lines)
+        )
+
+    code, screen = play(typed, options(seed="c", deals=None))
+    assert code == 0
+    assert "Rien à reprendre." in screen.lines
+    assert list(answers) == []
 
 
 def test_a_record_that_cannot_begin_leaves_no_file_behind(

@@ -826,7 +826,7 @@ def test_a3_20_a_player_who_may_cancel_is_told_so(trump: str, says: str) -> None
 
 def test_a3_20_a_player_who_may_not_cancel_is_told_why() -> None:
     deal = begin(CHOOSING, dealt(CHOOSING, {1: f"T2 {PLAIN}"}))
-    found = talk(deal, "annuler")
+    found = talk(deal, "annuler la donne")
     assert "Vous ne pouvez pas annuler la donne." in found.lines
     assert not any("seul atout" in line for line in found.lines)
 
@@ -841,3 +841,47 @@ def test_a6_34_discarded_trumps_are_said_to_be_shown_where_they_are(
     asked = " ".join(talk(taken_by(deal, 1, Contract.GARDE)).lines)
     assert "dont 5 en atout" in asked
     assert ("à montrer" in asked) is is_shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "contract"),
+    [
+        (["une garde sans", ""], Contract.GARDE_SANS),
+        (["gs", "une garde sans"], Contract.GARDE_SANS),
+        (["gardesans", "j'annoncerais une garde sans"], Contract.GARDE_SANS),
+        (["gs", "annuler", "je garde"], Contract.GARDE),
+        (["je prends une garde"], Contract.GARDE),
+        (["j'annoncerais une prise"], Contract.PRISE),
+        (["je passerais"], None),
+    ],
+)
+def test_the_words_of_the_advice_are_understood(
+    typed: list[str], contract: Contract | None
+) -> None:
+    assert chosen(BIDDING, *typed) == Bid(contract)
+
+
+@pytest.mark.parametrize(
+    "typed", ["j'appellerais le roi de cœur", "cœur", "coeurs", "j'appelle rco"]
+)
+def test_a_call_may_be_said_as_a_sentence_or_by_its_suit(typed: str) -> None:
+    assert chosen(CALLING, typed) == CallCards(cards("HK"))
+
+
+@pytest.mark.parametrize("typed", ["t", "rt", "tr"])
+def test_t_is_trefle_where_no_trump_can_be_meant(typed: str) -> None:
+    assert chosen(CALLING, typed) == CallCards(cards("CK"))
+
+
+def test_cards_share_the_suit_named_after_them() -> None:
+    deal = taken_by(
+        begin(FFT_4, dealt(FFT_4, {0: "D10 D4 D3 S10 S4 S3 H2"}, dealer=3)), 0, Contract.PRISE
+    )
+    typed = "j'écarterais le 10, le 4 et le 3 de carreau, le 4 et le 3 de pique et le 2 de cœur"
+    found = chosen(deal, typed, "")
+    assert found == Discard(cards("D10 D4 D3 S4 S3 H2"))
+
+
+@pytest.mark.parametrize("typed", ["je joue", "le", "annule tout"])
+def test_words_that_name_no_card_are_answered(typed: str) -> None:
+    assert "Tapez une carte" in talk(CALLING, typed).lines[-1]

@@ -1,6 +1,7 @@
 """A recorded game is resumed exactly where it stopped, and its record goes on."""
 
 import json
+import sys
 from pathlib import Path
 from random import Random
 
@@ -190,3 +191,35 @@ def test_automatic_events_are_written_when_a_game_resumes(tmp_path: Path) -> Non
     assert resumed.deal is None
     steps = read_record(path.read_text("utf-8").splitlines(), load_ruleset)[2]
     assert len(list(steps)) == scored
+
+
+BOT = f"exec:{sys.executable} {Path(__file__).parents[3] / 'examples' / 'line_bot.py'}"
+
+
+def test_each_seat_has_its_own_bot_a_program_too(tmp_path: Path, capsys: Printed) -> None:
+    path = tmp_path / "game.tarot"
+    bots = ["club", "beginner", BOT, "club"]
+    assert play(path, "--auto", "--seed", "c", "--level", *bots, "--record") == 0
+    assert capsys.readouterr().err == ""
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    assert parse_header(lines[0]).bots == tuple(bots)
+    path.write_text("".join(lines[:30]), "utf-8")
+    assert play(path, "--auto", "--resume") == 1  # a record says no program to run
+    assert "is not a level" in capsys.readouterr().err
+    assert play(path, "--auto", "--level", *bots, "--resume") == 0
+    assert path.read_text("utf-8").splitlines(keepends=True) == lines
+
+
+@pytest.mark.parametrize(
+    ("level", "said"),
+    [
+        (["club", "beginner"], "Give one level for all bots, or one for each: 3, not 2."),
+        (["exec:no-such-program"], "is not ready to play"),
+        (["oudler.nowhere:Bot"], "cannot play"),
+    ],
+)
+def test_a_bot_that_cannot_sit_down_is_told(level: list[str], said: str, capsys: Printed) -> None:
+    assert oudler(["play", "--lang", "en", "--level", *level]) == 1
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert said in err

@@ -121,8 +121,8 @@ def test_a_correction_says_what_it_changes(evening: Evening) -> None:
         ((9, 1, 56), "There is no table 9 here."),
         ((1, 99, 56), "Table 1 does not play board 99."),
         ((1, 1, 56, "--position", 2), "Table 1 plays board 1 in position 1."),
-        (("x", 1, 56), '"x" is not a table'),
-        ((1, "one", 56), '"one" is not the number of a board.'),
+        (("x", 1, 56), "“x” is not a table"),
+        ((1, "one", 56), "“one” is not the number of a board."),
         ((1, 1, "many"), "many"),
         ((1, 1), "Write the board and the score"),
         ((), "Which table?"),
@@ -146,7 +146,7 @@ def test_the_sheet_of_free_deals_adds_up_or_is_refused(evening: Evening) -> None
     found = {one["name"]: one["figure"] for one in evening.json("rank")["ranking"]}
     assert found["Nom 1"] == "228.0000"
     assert found["Nom 4"] == "-236.0000"
-    assert '"X:3" is not a deal' in evening("result", 2, "--position", 1, "--deal", "X:3", code=1)
+    assert "“X:3” is not a deal" in evening("result", 2, "--position", 1, "--deal", "X:3", code=1)
 
 
 def test_a_table_of_results_is_entered_whole_or_not_at_all(
@@ -227,7 +227,7 @@ def test_members_follow_the_name_as_on_the_page(evening: Evening) -> None:
     assert "Les Bouts: Ann, Bob, Zoe" in said
     assert "1. Les Pics: Ann, Bob, Zoe" in evening("enter", "--change", 1, "Les Pics")
     refused = evening("enter", "--change", 1, "Les", "Pics", code=1)
-    assert refused == '"Les Pics": write one new name, in quotes if it has several words.\n'
+    assert refused == "“Les Pics”: write one new name, in quotes if it has several words.\n"
     assert "2. Les Rois: Dan, Eve, Flo" in evening(
         "enter", "Les Rois", "--change", 2, "--members", "Dan,Eve,Flo"
     )
@@ -258,6 +258,11 @@ def test_the_plan_says_what_cannot_be_had(capsys: Printed) -> None:
     assert "possible: 1, 2, 3, 4, 5" in capsys.readouterr().err
     assert oudler(["tournament", "plan", "triplets", "16", "--choice", "2", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["plan"]["movement"] == "triplets-howell-8"
+
+
+def test_free_deals_have_no_boards_to_promise(evening: Evening) -> None:
+    evening.begun("free", 8)
+    assert "there are no boards" in evening("boards", "--promise", code=1)
 
 
 @pytest.mark.slow
@@ -559,7 +564,7 @@ HEADER = TOURNAMENTS.write([])
         (TOURNAMENTS.write(["{[}"]).encode(), "line 2: This line is not a JSON object: {[}"),
         (
             TOURNAMENTS.write(['{"type":"sang"}']).encode(),
-            'line 2: The field "type" is invalid: sang',
+            "line 2: The field “type” is invalid: sang",
         ),
         (
             TOURNAMENTS.write(['{"type":"objections_closed"}']).encode(),

@@ -1,4 +1,4 @@
-"""Turns: one at a time, few waiting, and no address takes all places or always comes first."""
+"""Turns: one at a time, few waiting, and nobody takes all places or always comes first."""
 
 import asyncio
 import threading
@@ -7,19 +7,20 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from oudler.web.responses import Refused
-from oudler.web.turns import MOST_WAITING, Turns
+from oudler.web.turns import MOST_WAITING, SMOOTHED, Asker, Turns
 
-Hall = Callable[[str], asyncio.Task[None]]
-HERE, THERE = "192.0.2.1", "198.51.100.2"
+Hall = Callable[[Asker], asyncio.Task[None]]
+HERE, THERE = Asker("192.0.2.1"), Asker("198.51.100.2")
+ANNE, BOB = Asker(HERE.address, "anne"), Asker(HERE.address, "bob")
 
 
-def run(scenario: Callable[[Turns, Hall, list[str], asyncio.Event], Awaitable[None]]) -> None:
+def run(scenario: Callable[[Turns, Hall, list[Asker], asyncio.Event], Awaitable[None]]) -> None:
     """Run a scenario with turns, a way to ask for one, who had one, and a gate that ends them."""
 
     async def main() -> None:
-        turns, had, gate = Turns(), list[str](), asyncio.Event()
+        turns, had, gate = Turns(), list[Asker](), asyncio.Event()
 
-        async def take(asker: str) -> None:
+        async def take(asker: Asker) -> None:
             async with turns.turn(asker):
                 had.append(asker)
                 await gate.wait()
@@ -30,7 +31,7 @@ def run(scenario: Callable[[Turns, Hall, list[str], asyncio.Event], Awaitable[No
 
 
 def test_few_wait_and_one_goes_at_a_time() -> None:
-    async def scenario(turns: Turns, ask: Hall, had: list[str], gate: asyncio.Event) -> None:
+    async def scenario(turns: Turns, ask: Hall, had: list[Asker], gate: asyncio.Event) -> None:
         asking = [ask(HERE) for _ in range(MOST_WAITING + 1)]
         await asyncio.sleep(0)
         with pytest.raises(Refused) as refused:
@@ -46,7 +47,7 @@ def test_few_wait_and_one_goes_at_a_time() -> None:
 
 
 def test_an_address_that_has_taken_all_places_gives_one_up() -> None:
-    async def scenario(turns: Turns, ask: Hall, had: list[str], gate: asyncio.Event) -> None:
+    async def scenario(turns: Turns, ask: Hall, had: list[Asker], gate: asyncio.Event) -> None:
         many = [ask(HERE) for _ in range(MOST_WAITING + 1)]
         await asyncio.sleep(0)
         other = ask(THERE)
@@ -60,7 +61,7 @@ def test_an_address_that_has_taken_all_places_gives_one_up() -> None:
 
 
 def test_addresses_come_in_turn_whoever_asked_more() -> None:
-    async def scenario(turns: Turns, ask: Hall, had: list[str], gate: asyncio.Event) -> None:
+    async def scenario(turns: Turns, ask: Hall, had: list[Asker], gate: asyncio.Event) -> None:
         asking = [ask(one) for one in (HERE, HERE, HERE, HERE, THERE, THERE)]
         await asyncio.sleep(0)
         gate.set()
@@ -71,9 +72,9 @@ def test_addresses_come_in_turn_whoever_asked_more() -> None:
 
 
 def test_places_are_shared_evenly_before_anybody_is_sent_away() -> None:
-    async def scenario(turns: Turns, ask: Hall, had: list[str], gate: asyncio.Event) -> None:
+    async def scenario(turns: Turns, ask: Hall, had: list[Asker], gate: asyncio.Event) -> None:
         asking = [ask(HERE)]
-        asking += [ask(f"192.0.2.{number}") for number in range(10, 10 + MOST_WAITING)]
+        asking += [ask(Asker(f"192.0.2.{number}")) for number in range(10, 10 + MOST_WAITING)]
         await asyncio.sleep(0)
         with pytest.raises(Refused):
             await ask(THERE)
@@ -83,9 +84,60 @@ def test_places_are_shared_evenly_before_anybody_is_sent_away() -> None:
     run(scenario)
 
 
+def test_people_at_one_address_come_in_turn_too() -> None:
+    async def scenario(turns: Turns, ask: Hall, had: list[Asker], gate: asyncio.Event) -> None:
+        asking = [ask(one) for one in (HERE, ANNE, ANNE, ANNE, BOB, THERE)]
+        await asyncio.sleep(0)
+        gate.set()
+        await asyncio.gather(*asking)
+        assert had == [HERE, ANNE, THERE, BOB, ANNE, ANNE]
+
+    run(scenario)
+
+
+def test_a_person_who_has_taken_all_places_of_a_hall_gives_one_up_to_another_there() -> None:
+    async def scenario(turns: Turns, ask: Hall, had: list[Asker], gate: asyncio.Event) -> None:
+        many = [ask(ANNE) for _ in range(MOST_WAITING + 1)]
+        await asyncio.sleep(0)
+        other = ask(BOB)
+        await asyncio.sleep(0)
+        gate.set()
+        await other
+        found = await asyncio.gather(*many, return_exceptions=True)
+        assert [type(one) for one in found] == [*[type(None)] * MOST_WAITING, Refused]
+        assert had[1:3] == [ANNE, BOB]
+
+    run(scenario)
+
+
+def test_whoever_is_sent_away_is_told_how_long_those_before_them_take(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 0.0
+    monkeypatch.setattr("oudler.web.turns.perf_counter", lambda: now)
+
+    async def scenario(turns: Turns, ask: Hall, had: list[Asker], gate: asyncio.Event) -> None:
+        nonlocal now
+        first = ask(HERE)
+        await asyncio.sleep(0)
+        now = 10.0
+        gate.set()
+        await first
+        gate.clear()
+        asking = [ask(HERE) for _ in range(MOST_WAITING + 1)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refused) as refused:
+            await ask(HERE)
+        assert refused.value.wait == pytest.approx(SMOOTHED * 10 * (MOST_WAITING + 1))
+        gate.set()
+        await asyncio.gather(*asking)
+
+    run(scenario)
+
+
 @pytest.mark.parametrize("leaver", [0, 1, 3])
 def test_whoever_leaves_passes_their_turn_on(leaver: int) -> None:
-    async def scenario(turns: Turns, ask: Hall, had: list[str], gate: asyncio.Event) -> None:
+    async def scenario(turns: Turns, ask: Hall, had: list[Asker], gate: asyncio.Event) -> None:
         asking = [ask(HERE) for _ in range(4)]
         await asyncio.sleep(0)
         asking[leaver].cancel()
@@ -98,7 +150,7 @@ def test_whoever_leaves_passes_their_turn_on(leaver: int) -> None:
 
 
 def test_a_turn_that_comes_to_somebody_who_has_just_left_goes_on() -> None:
-    async def scenario(turns: Turns, ask: Hall, had: list[str], gate: asyncio.Event) -> None:
+    async def scenario(turns: Turns, ask: Hall, had: list[Asker], gate: asyncio.Event) -> None:
         first, second, third = (ask(HERE) for _ in range(3))
         await asyncio.sleep(0)
         gate.set()

@@ -58,8 +58,9 @@ NAMED: list[tuple[str, type[StrEnum]]] = [
     ("cards.contract", Contract),
     ("cards.handful", HandfulSize),
     ("cards.misere", MisereKind),
-    ("terminal.typed_misere", MisereKind),
+    ("typed.misere", MisereKind),
     ("cards.side", Side),
+    ("typed.side", Side),
     ("score.slam", Slam),
     ("score.line", LineKind),
     ("store", StoreFault),
@@ -67,8 +68,8 @@ NAMED: list[tuple[str, type[StrEnum]]] = [
     ("terminal.where", Where),
     ("terminal.turn", Phase),
     ("terminal.help", Phase),
-    ("terminal.typed_contract", Contract),
-    ("terminal.typed_handful", HandfulSize),
+    ("typed.contract", Contract),
+    ("typed.handful", HandfulSize),
 ]
 
 

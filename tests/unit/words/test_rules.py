@@ -85,7 +85,7 @@ def test_every_expected_value_has_its_french() -> None:
         (
             {"seats": 10},
             "La valeur de « seats » est impossible ; il faut : un nombre entier de 2 à 9.",
-            'The value of "seats" is invalid; expected: a whole number from 2 to 9.',
+            "The value of “seats” is invalid; expected: a whole number from 2 to 9.",
         ),
         (
             {"hand": 17},
@@ -95,7 +95,7 @@ def test_every_expected_value_has_its_french() -> None:
         (
             {"petit_sec": "sometimes"},
             "La valeur de « petit_sec » est impossible ; il faut : cancelled, played, imprenable.",
-            'The value of "petit_sec" is invalid; expected: cancelled, played, imprenable.',
+            "The value of “petit_sec” is invalid; expected: cancelled, played, imprenable.",
         ),
     ],
 )

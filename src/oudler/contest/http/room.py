@@ -5,6 +5,7 @@ from typing import Any
 from oudler.contest.http import routes, schemas
 from oudler.contest.http.turns import SolvingTurns
 from oudler.web.context import Context
+from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint
 from oudler.web.room import Room
 from oudler.web.schemas import Nothing, Opened
@@ -55,6 +56,7 @@ ENDPOINTS = (
         "A board at every table, at the end.",
         schemas.BoardShown,
         refuses=(409,),
+        cost=Cost.READING,
     ),
     Endpoint(
         "GET",
@@ -64,6 +66,7 @@ ENDPOINTS = (
         schemas.Compared,
         refuses=(409,),
         asks=(_table("first"), _table("second")),
+        cost=Cost.READING,
     ),
     Endpoint(
         "GET",
@@ -73,6 +76,7 @@ ENDPOINTS = (
         schemas.BestPlay,
         refuses=(409,),
         asks=(_table("table"),),
+        cost=Cost.WORKING,
     ),
 )
 

@@ -33,7 +33,7 @@ from oudler.web.context import (
     visit_of,
     writer_of,
 )
-from oudler.web.middleware import address_of
+from oudler.web.middleware import address_of, asker_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import Opened, read_as
 from oudler.web.sentences import answer_spaced
@@ -153,7 +153,7 @@ async def best(request: Request) -> Response:
     play, table = await _played(request, contest, number, id)
     context = context_of(request)
     if play.solved is None and has_search():
-        found = await context.service(SolvingTurns).aside(address_of(request), best_play, table)
+        found = await context.service(SolvingTurns).aside(asker_of(request), best_play, table)
         solved = BoardSolved(id, 0)
         if found is not None:
             solved = BoardSolved(id, found.trick, score_to_json(found.score))

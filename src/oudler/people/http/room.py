@@ -17,6 +17,7 @@ from oudler.people.http.limits import PeopleLimits
 from oudler.people.http.rating_routes import Choosing, OwnRatings, TableRatings
 from oudler.table.records.history import Role, Won
 from oudler.web.context import Context
+from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint, Schema
 from oudler.web.room import Room
 from oudler.web.schemas import Nothing
@@ -86,6 +87,7 @@ ENDPOINTS = (
         OwnDeals,
         asks=(*FILTERS, *PAGING),
         refuses=(422,),
+        cost=Cost.READING,
     ),
     Endpoint(
         "POST",
@@ -96,6 +98,7 @@ ENDPOINTS = (
         Keeping,
         status=201,
         refuses=(409,),
+        cost=Cost.READING,
     ),
     Endpoint(
         "GET",
@@ -105,6 +108,7 @@ ENDPOINTS = (
         HistoryFile,
         asks=FILTERS,
         refuses=(422,),
+        cost=Cost.EXPORTING,
     ),
     Endpoint(
         "GET",
@@ -114,6 +118,7 @@ ENDPOINTS = (
         media="text/csv",
         asks=FILTERS,
         refuses=(422,),
+        cost=Cost.EXPORTING,
     ),
     Endpoint(
         "GET",
@@ -145,6 +150,7 @@ ENDPOINTS = (
         OwnFigures,
         asks=FILTERS,
         refuses=(422,),
+        cost=Cost.READING,
     ),
     Endpoint("GET", "/api/me/ratings", rating_routes.own_ratings, "Your ratings.", OwnRatings),
     Endpoint(
@@ -163,6 +169,7 @@ ENDPOINTS = (
         account_routes.Me,
         account_routes.Entering,
         status=201,
+        cost=Cost.HASHING,
     ),
     Endpoint(
         "POST",
@@ -171,6 +178,7 @@ ENDPOINTS = (
         "Change your passphrase.",
         account_routes.Me,
         account_routes.Changing,
+        cost=Cost.HASHING,
     ),
     Endpoint(
         "GET",
@@ -178,6 +186,7 @@ ENDPOINTS = (
         account_routes.export,
         "Everything that is kept about you.",
         dict[str, Any],
+        cost=Cost.EXPORTING,
     ),
     Endpoint(
         "POST",
@@ -186,6 +195,7 @@ ENDPOINTS = (
         "Erase everything that is kept about you.",
         account_routes.Me,
         account_routes.Forgetting,
+        cost=Cost.EXPORTING,
     ),
     Endpoint(
         "GET",
@@ -201,6 +211,7 @@ ENDPOINTS = (
         "Sign in.",
         account_routes.Me,
         account_routes.Entering,
+        cost=Cost.HASHING,
     ),
     Endpoint(
         "POST",

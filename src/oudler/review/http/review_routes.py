@@ -26,7 +26,7 @@ from oudler.table.seats.state import Person, Table
 from oudler.table.seen.names import company_of
 from oudler.web.context import context_of, service_of, table_of, visit_of
 from oudler.web.finished import deal_of
-from oudler.web.middleware import address_of
+from oudler.web.middleware import asker_of
 from oudler.web.responses import Refused, words_of
 from oudler.words.audience import Audience
 
@@ -147,7 +147,7 @@ async def review(request: Request) -> Response:
         if error.reason is coach.Unreviewable.NO_SEARCH:
             raise Refused(422, "no_search") from None  # visitors cannot install it
         raise Refused(422, "not_reviewed", why=error.told(words)) from None
-    coming = coaching.review(address_of(request), found, partial(_note, histories, found))
+    coming = coaching.review(asker_of(request), found, partial(_note, histories, found))
     # Asked for the first line before answering: then too many may still be refused.
     first = await anext(coming, None)
     company = company_of(words, found.table, visit_of(request).guest.id)

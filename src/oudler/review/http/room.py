@@ -4,6 +4,7 @@ from oudler.review.coaching import Coaching
 from oudler.review.http import deals, discussion_routes, review_routes, what_if
 from oudler.review.http.discussion_routes import Discussion, OwnNotes, Writing
 from oudler.web.context import Context
+from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint
 from oudler.web.room import Room
 from oudler.web.schemas import Proof, Replayed
@@ -32,8 +33,16 @@ ENDPOINTS = (
         deals.download,
         "The finished deals of a table, as a record.",
         media="application/x-ndjson",
+        cost=Cost.EXPORTING,
     ),
-    Endpoint("GET", "/api/tables/{id}/deals/{number}", deals.replay, "A finished deal.", Replayed),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/deals/{number}",
+        deals.replay,
+        "A finished deal.",
+        Replayed,
+        cost=Cost.READING,
+    ),
     Endpoint(
         "GET",
         "/api/tables/{id}/deals/{number}/review",
@@ -43,6 +52,7 @@ ENDPOINTS = (
         media="application/x-ndjson",
         refuses=(409, 422),
         asks=({"name": "kept", "in": "query", "schema": {"type": "integer", "enum": [1]}},),
+        cost=Cost.WORKING,
     ),
     Endpoint(
         "POST",
@@ -51,6 +61,7 @@ ENDPOINTS = (
         "Play a finished deal on against bots.",
         review_routes.WhatIfShown,
         review_routes.WhatIfAsked,
+        cost=Cost.WORKING,
     ),
     Endpoint(
         "POST",
@@ -59,6 +70,7 @@ ENDPOINTS = (
         "A line of a review, moment by moment.",
         review_routes.LineShown,
         review_routes.WhatIfAsked,
+        cost=Cost.WORKING,
     ),
     Endpoint(
         "GET",
@@ -66,6 +78,7 @@ ENDPOINTS = (
         deals.proof,
         "Where the cards of a finished deal came from.",
         Proof,
+        cost=Cost.READING,
     ),
     Endpoint(
         "GET",
@@ -74,6 +87,7 @@ ENDPOINTS = (
         "The comments on a finished deal.",
         Discussion,
         refuses=(403,),
+        cost=Cost.READING,
     ),
 )
 

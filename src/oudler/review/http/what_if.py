@@ -27,7 +27,7 @@ from oudler.table.seen.render import shown
 from oudler.table.seen.urgent import tell_urgent
 from oudler.web.context import body_of, service_of, visit_of
 from oudler.web.finished import deal_of
-from oudler.web.middleware import address_of
+from oudler.web.middleware import asker_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import read_action, read_as
 from oudler.words import Words
@@ -201,7 +201,7 @@ async def what_if(request: Request) -> Response:
     """Play a finished deal on from a moment, until this place is asked. Nothing is kept."""
     found, asked = await deal_of(request), read_as(WhatIfAsked, body_of(request))
     coaching, words = service_of(request, Coaching), words_of(request)
-    return answer(await coaching.aside(address_of(request), _tried, words, found, asked))
+    return answer(await coaching.aside(asker_of(request), _tried, words, found, asked))
 
 
 def _tried(words: Words, found: Finished, asked: WhatIfAsked) -> WhatIfShown:
@@ -218,7 +218,7 @@ async def line(request: Request) -> Response:
     found, asked = await deal_of(request), read_as(WhatIfAsked, body_of(request))
     coaching, words = service_of(request, Coaching), words_of(request)
     viewer = visit_of(request).guest.id
-    return answer(await coaching.aside(address_of(request), _shown, words, found, asked, viewer))
+    return answer(await coaching.aside(asker_of(request), _shown, words, found, asked, viewer))
 
 
 def _shown(words: Words, found: Finished, asked: WhatIfAsked, viewer: str) -> LineShown:

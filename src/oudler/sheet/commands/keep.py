@@ -1,19 +1,26 @@
 """The conversation that keeps a sheet: one plain line per deal, made to be heard."""
 
+from __future__ import annotations
+
 import argparse
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
 
+from oudler import sheet
 from oudler.console.arguments import Refused
-from oudler.played_deal import Form, form_of
-from oudler.sheet import NotUnderstood, Unfinished, read_typed, seating_for, undoing
+from oudler.core import Ruleset
+from oudler.played_deal import Form, Seating, draft_of, form_of
+from oudler.sheet.cards_text import result_in_short
+from oudler.sheet.commands import writing
 from oudler.sheet.commands.file import SheetFile
 from oudler.sheet.commands.reading import shown
-from oudler.sheet.commands.writing import enter, wrote
-from oudler.sheet.sheet_text import NOT_WRITTEN, refusal_lines
-from oudler.sheet.typed import example, is_typed, typed_word
+from oudler.sheet.sheet_text import NOT_WRITTEN, deal_sentence, refusal_lines, scores_sentence
+from oudler.sheet.typed import amended, answered, example, is_typed
 from oudler.terminal.streams import Streams, standard_streams
-from oudler.words import Words
+from oudler.words import Words, typed
 from oudler.words.names import any_of, contract_name
 
 
@@ -22,10 +29,35 @@ def keep(words: Words, args: argparse.Namespace, streams: Streams | None = None)
     file = SheetFile.open(words, args.sheet)
     file.warn()
     conversation = _Conversation(words, file, streams or standard_streams())
-    with suppress(EOFError):
+    code = 0
+    try:
         conversation.hold()
-    conversation.streams.write(words("sheet.keep.bye", file=args.sheet))
-    return 0
+    except EOFError:
+        conversation.streams.write("")  # the prompt is still on the line
+    except KeyboardInterrupt:
+        conversation.streams.write("")
+        code = 128 + signal.SIGINT
+    conversation.say_goodbye(args.sheet)
+    return code
+
+
+class _Left(Exception):
+    """The person is done."""
+
+
+class _Dropped(Exception):
+    """The person gives up the deal that they are entering."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Target:
+    """Where a deal goes: who played it by which rules, and how it becomes an entry."""
+
+    rules: Ruleset
+    seating: Seating
+    content: Callable[[dict[str, Any]], sheet.Content]
+    """Raises Unfinished."""
+    number: int
 
 
 class _Conversation:
@@ -35,21 +67,44 @@ class _Conversation:
         self.words = words
         self.file = file
         self.streams = streams
+        self.entering: str | None = None
+        """What to say of a deal that has been begun, if it is not written."""
 
     def hold(self) -> None:
         """Lines until there are no more, or the person is done."""
         self._say(shown(self.words, self.file.state))
         self._say([self._help()])
-        while True:
-            line = self.streams.read_line(self._prompt()).strip()
-            if is_typed(self.words, "quit", line):
-                return
-            if line:
+        with suppress(_Left):
+            while True:
+                line = self._read(self._prompt(), self._help, "sheet.keep.nothing")
                 self._say(self._answer(line))
+                self.entering = None
+
+    def say_goodbye(self, name: str) -> None:
+        """Where the sheet is, and whether a deal was left out."""
+        if self.entering is not None:
+            self._say([self.entering])
+        self._say([self.words("sheet.keep.bye", file=name)])
 
     def _say(self, lines: list[str]) -> None:
         for line in lines:
             self.streams.write(line)
+
+    def _read(self, prompt: str, help: Callable[[], str], nothing: str = "") -> str:
+        """A line that is not a call for help. Raises _Left.
+
+        An empty one is an answer, unless there is something to say about it.
+        """
+        while True:
+            line = self.streams.read_line(prompt).strip()
+            if typed.is_typed(self.words, "typed.quit", line):
+                raise _Left
+            if typed.is_typed(self.words, "typed.help", line):
+                self._say([help()])
+            elif line or not nothing:
+                return line
+            else:
+                self._say([self.words(nothing)])
 
     def _prompt(self) -> str:
         state = self.file.state
@@ -57,80 +112,177 @@ class _Conversation:
         return self.words("sheet.keep.prompt", number=len(state.lines) + 1, dealer=dealer)
 
     def _answer(self, line: str) -> list[str]:
-        for key, does in self._commands().items():
-            if is_typed(self.words, key, line):
-                return self._tried(does)
-        return self._tried(lambda: self._enter(line))
-
-    def _commands(self) -> dict[str, Callable[[], list[str]]]:
-        return {
-            "undo": lambda: wrote(self.words, self.file, undoing(self.file.sheet)),
-            "show": lambda: shown(self.words, self.file.state),
-            "help": lambda: [self._help()],
-        }
-
-    def _tried(self, does: Callable[[], list[str]]) -> list[str]:
         try:
-            return does()
+            return self._done(line)
+        except _Dropped:
+            return [self.entering or "", *writing.now(self.words, self.file)]
         except Refused as error:
             return [str(error)]
         except NOT_WRITTEN as error:
             return refusal_lines(self.words, self.file.state, error)
 
-    def _enter(self, line: str) -> list[str]:
-        """Write the deal of a line, after asking for anything it lacks."""
+    def _done(self, line: str) -> list[str]:
+        """Do what a line asks for, or enter its deal."""
+        words, file = self.words, self.file
+        if typed.is_typed(words, "typed.undo", line):
+            return writing.wrote(words, file, sheet.undoing(file.sheet))
+        if typed.is_typed(words, "typed.redo", line):
+            return writing.wrote(words, file, sheet.redoing(file.sheet))
+        if is_typed(words, "show", line):
+            return shown(words, file.state)
+        first, _, rest = line.partition(" ")
+        if is_typed(words, "correct", first):
+            return self._correct(rest.strip())
+        target = self._next()
+        return self._enter(target, amended(words, file.state, target.rules, {}, line))
+
+    def _next(self) -> _Target:
+        """The deal that comes next. Raises SheetRefused."""
+        state = self.file.state
+        seating = sheet.seating_for(state)
+        number = len(state.lines) + 1
+
+        def content(draft: dict[str, Any]) -> sheet.Content:
+            return sheet.entered(state, draft, seating)
+
+        return _Target(state.rules, seating, content, number)
+
+    def _correct(self, said: str) -> list[str]:
+        """Change an earlier deal: « corriger 3 petit », or « corriger 3 » and then what."""
+        state = self.file.state
+        number, _, change = said.partition(" ")
+        if not number.isdecimal() or not state.lines:
+            most = len(state.lines)
+            return [self.words("sheet.keep.correct_which", most=most)]
+        line = sheet.line_at(state, int(number))
+
+        def content(draft: dict[str, Any]) -> sheet.Content:
+            return sheet.correction(line, draft)
+
+        target = _Target(line.deal.game.ruleset, line.deal.seating, content, line.number)
+        draft = draft_of(line.deal)
+        self._say([deal_sentence(self.words, state, line)])
+        if change.strip():
+            return self._enter(target, amended(self.words, state, target.rules, draft, change))
+        asked = self.words("sheet.keep.correct_prompt", number=line.number)
+        return self._enter(target, self._asked_again(target, draft, asked))
+
+    def _enter(self, target: _Target, draft: dict[str, Any]) -> list[str]:
+        """Write a deal, once it is complete, has been shown, and is meant."""
+        self.entering = self._dropped(target)
         while True:
             try:
-                return enter(self.words, self.file, line, seating_for(self.file.state))
-            except Unfinished as error:
+                content = target.content(draft)
+            except sheet.Unfinished as error:
                 checked = error.checked
                 if checked.faults or checked.unclear:
-                    raise
-                field = checked.missing[0]
-                if not (longer := self._asked(field, line)):
-                    raise
-                line = longer
+                    self._say(refusal_lines(self.words, self.file.state, error))
+                    draft = self._asked_again(target, draft, self.words("sheet.keep.instead"))
+                else:
+                    draft = self._asked(target, draft, checked.missing[0])
+                continue
+            self._show(content, target)
+            answer = self._read(self.words("sheet.keep.confirm"), self._help_confirm)
+            if not answer or typed.is_typed(self.words, "typed.yes", answer):
+                self.file.write(content)
+                return writing.now(self.words, self.file)
+            draft = self._changed(target, draft, answer)
 
-    def _asked(self, field: str, line: str) -> str:
-        """The line with the answer about a field; empty if the person gives the line up.
+    def _show(self, content: sheet.Content, target: _Target) -> None:
+        """The deal as it will stand on the sheet, and what it brings."""
+        state = sheet.state_of(self.file.sheet.written(TRIAL, content))
+        line = sheet.line_at(state, target.number)
+        self._say([deal_sentence(self.words, state, line)])
+        if line.reckoned.result is not None:
+            found = line.reckoned.result, line.reckoned.order
+            self._say(
+                [self.words("sheet.keep.counted", what=result_in_short(self.words, state, *found))]
+            )
+        self._say([scores_sentence(self.words, state, line)])
 
-        An answer that is not understood is asked for again: the line is not lost.
-        """
-        while answer := self.streams.read_line(self._question(field)).strip():
-            if is_typed(self.words, "undo", answer):
-                return ""
-            longer = f"{line} {_as_typed(self.words, field, answer)}"
+    def _asked(self, target: _Target, draft: dict[str, Any], field: str) -> dict[str, Any]:
+        """The draft with an answer about a field."""
+        question = self._question(target, field)
+
+        def read(answer: str) -> dict[str, Any]:
+            return answered(self.words, self.file.state, target.rules, draft, field, answer)
+
+        return self._understood(question, read)
+
+    def _asked_again(self, target: _Target, draft: dict[str, Any], prompt: str) -> dict[str, Any]:
+        """The draft with whatever is said at a prompt."""
+
+        def read(answer: str) -> dict[str, Any]:
+            return amended(self.words, self.file.state, target.rules, draft, answer)
+
+        self.entering = self._dropped(target)
+        return self._understood(prompt, read)
+
+    def _dropped(self, target: _Target) -> str:
+        is_new = target.number > len(self.file.state.lines)
+        return self.words(
+            f"sheet.keep.{'dropped' if is_new else 'unchanged'}", number=target.number
+        )
+
+    def _understood(self, prompt: str, read: Callable[[str], dict[str, Any]]) -> dict[str, Any]:
+        """An answer that means something; any other is asked for again. Raises _Dropped."""
+        while True:
+            answer = self._read(prompt, self._help_answer, "sheet.keep.nothing_answered")
+            self._unless_dropped(answer)
             try:
-                read_typed(self.words, self.file.state, self.file.state.rules, longer)
-            except NotUnderstood as error:
+                return read(answer)
+            except sheet.NotUnderstood as error:
                 self._say(refusal_lines(self.words, self.file.state, error))
-            else:
-                return longer
-        return ""
 
-    def _question(self, field: str) -> str:
+    def _changed(self, target: _Target, draft: dict[str, Any], answer: str) -> dict[str, Any]:
+        """The draft with what is said instead of yes. Raises _Dropped."""
+        self._unless_dropped(answer)
+        try:
+            return amended(self.words, self.file.state, target.rules, draft, answer)
+        except sheet.NotUnderstood as error:
+            self._say(refusal_lines(self.words, self.file.state, error))
+            return draft
+
+    def _unless_dropped(self, answer: str) -> None:
+        if any(typed.is_typed(self.words, key, answer) for key in ("typed.undo", "typed.no")):
+            raise _Dropped
+
+    def _question(self, target: _Target, field: str) -> str:
         state = self.file.state
-        form, seating = form_of(state.rules), seating_for(state)
+        form = form_of(target.rules)
         choices = (
             [contract_name(self.words, one) for one in form.contracts]
             if field == "contract"
-            else [state.name(player) for player in seating.players]
+            else [state.name(player) for player in target.seating.players]
         )
         return self.words(
             f"sheet.ask.{field}",
             choices=any_of(self.words, choices),
             most=form.oudlers if field == "oudlers" else form.half_points // 2,
-            example=example(self.words, form, seating),
+            example=example(self.words, form, target.seating),
         )
 
     def _help(self) -> str:
+        return f"{self._help_deal()} {self.words('sheet.keep.commands')}"
+
+    def _help_deal(self) -> str:
         state = self.file.state
-        form, seating = form_of(state.rules), seating_for(state)
+        form = form_of(state.rules)
         return self.words(
             "sheet.keep.help" if form.has_taker else "sheet.keep.each_help",
-            example=example(self.words, form, seating),
+            example="" if state.seating is None else example(self.words, form, state.seating),
             more=", ".join(self.words(f"sheet.keep.more_{key}") for key in _more(form)),
         )
+
+    def _help_answer(self) -> str:
+        return f"{self.words('sheet.keep.help_answer')} {self._help_deal()}"
+
+    def _help_confirm(self) -> str:
+        return self.words("sheet.keep.help_confirm")
+
+
+TRIAL = "trial"
+"""The device under which a deal is tried before it is written."""
 
 
 def _more(form: Form) -> Iterator[str]:
@@ -146,14 +298,3 @@ def _more(form: Form) -> Iterator[str]:
     if form.miseres:
         yield "misere"
     yield "defence"
-
-
-def _as_typed(words: Words, field: str, answer: str) -> str:
-    """An answer as it would stand in a line."""
-    match field:
-        case "oudlers":
-            return f"{answer} {typed_word(words, 'oudlers')}"
-        case "partners" if not is_typed(words, "alone", answer):
-            return f"{typed_word(words, 'with')} {answer}"
-        case _:
-            return answer

@@ -9,6 +9,7 @@ from oudler.sheet.http.stream import sheet_events
 from oudler.sheet.http.turns import SheetTurns
 from oudler.sheet.shared_sheets import DAY, forget_old
 from oudler.web.context import Context
+from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint
 from oudler.web.room import Room, repeating, running
 from oudler.web.schemas import Nothing
@@ -27,6 +28,7 @@ ENDPOINTS = (
         schemas.SheetShown,
         schemas.SheetAsked,
         most_bytes=MOST_BYTES,
+        cost=Cost.WORKING,
     ),
     Endpoint(
         "POST",

@@ -38,7 +38,7 @@ from oudler.sheet.sheet_text import NOT_WRITTEN, refusal_lines
 from oudler.sheet.table_rows import TableRefused
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, service_of, stir, writer_of
-from oudler.web.middleware import address_of
+from oudler.web.middleware import address_of, asker_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import Nothing, read_as
 from oudler.web.sentences import answer_spaced
@@ -56,7 +56,7 @@ async def show(request: Request) -> Response:
 
 async def _aside(request: Request, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
     """The result of this work on a sheet, done in a thread. Raises Refused."""
-    return await service_of(request, SheetTurns).aside(address_of(request), work, *args, **named)
+    return await service_of(request, SheetTurns).aside(asker_of(request), work, *args, **named)
 
 
 def _reckoned(words: Words, body: bytes) -> schemas.SheetShown:

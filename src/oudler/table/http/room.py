@@ -10,6 +10,7 @@ from oudler.table.http.told import told
 from oudler.table.seats.commands import SentCommand
 from oudler.web import schemas
 from oudler.web.context import Context
+from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint
 from oudler.web.room import Room
 
@@ -99,6 +100,7 @@ ENDPOINTS = (
         "What a good player would do.",
         schemas.Hint,
         refuses=(409,),
+        cost=Cost.WORKING,
     ),
     Endpoint(
         "GET",

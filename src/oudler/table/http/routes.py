@@ -44,7 +44,7 @@ from oudler.web.context import (
     writer_of,
 )
 from oudler.web.finished import finished_deal
-from oudler.web.middleware import address_of
+from oudler.web.middleware import address_of, asker_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import AskedAgain, Done, Hint, Opened, Opening, read_as, read_keyed
 from oudler.web.sentences import answer_spaced
@@ -255,7 +255,7 @@ async def hint(request: Request) -> Response:
     if seen is None:
         says = words("terminal.reply.no_advice")
         return answer_spaced(Hint(None, says, [says]))
-    found = await service_of(request, TableServices).hint(address_of(request), seen)
+    found = await service_of(request, TableServices).hint(asker_of(request), seen)
     action = found.decision.action
     told = hint_sentences(words, found)
     shown = None if action is None else action_to_json(action)

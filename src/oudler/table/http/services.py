@@ -11,7 +11,7 @@ from oudler.table.live.table_actor import TableActor
 from oudler.table.seen.render import DelayedSnapshots, SnapshotCache
 from oudler.web.context import Context
 from oudler.web.limits import Buckets
-from oudler.web.turns import Turns
+from oudler.web.turns import Asker, Turns
 
 
 @dataclass(slots=True)
@@ -76,8 +76,8 @@ class TableServices:
         """The cache that renders this table for spectators who see it late."""
         return self._delayed.setdefault(actor, DelayedSnapshots())
 
-    async def hint(self, asker: str, seen: SeatView) -> Hint:
-        """A hint for this view, for a client at this address. Raises Refused if too many ask."""
+    async def hint(self, asker: Asker, seen: SeatView) -> Hint:
+        """A hint for this view, for this asker. Raises Refused if too many ask."""
         if not has_search():
             return hint(seen)  # at once
         return await self._hints.aside(asker, hint, seen)

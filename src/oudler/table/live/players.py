@@ -1,12 +1,22 @@
 """The bots that play at one table."""
 
-from oudler.bots import Player, level_played, make_player
+import asyncio
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+from oudler.bots import Decision, Player, finish, level_played, make_player
+from oudler.bots.levels import takes_long
 from oudler.core import SeatView, legal_for, view
 from oudler.table.events import Event
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats.decisions import deal_events
 from oudler.table.seats.people_decisions import STAND_IN
 from oudler.table.seats.state import Bot, Table
+
+THINKING = ThreadPoolExecutor(1, "oudler-bot")
+"""Where bots that search think, one after another, while the server goes on. No table has two that
+think at once, so tables take turns: many of them slow down each other's bots, and nobody's moves.
+"""
 
 
 class Players:
@@ -21,7 +31,7 @@ class Players:
         assert deal is not None
         assert seat is not None
         try:
-            decision = await self._player(table, place).choose(view(deal, seat))
+            decision = await self._chosen(table, place, view(deal, seat))
             if decision.action is not None:
                 return deal_events(table, place, decision.action)
         except Exception:
@@ -30,9 +40,16 @@ class Players:
         assert place != table.turn, "a bot does nothing although it is its turn"
         return ()
 
+    async def _chosen(self, table: Table, place: int, seen: SeatView) -> Decision:
+        player = self._player(table, place)
+        # Inside a page there are no threads, and nobody else to keep waiting.
+        if not takes_long(_level(table, place)) or sys.platform == "emscripten":
+            return await player.choose(seen)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(THINKING, lambda: finish(player.choose(seen)))
+
     def _player(self, table: Table, place: int) -> Player:
-        occupant = table.occupants[place]
-        level = occupant.level if isinstance(occupant, Bot) else STAND_IN
+        level = _level(table, place)
         known = self._known.get(place)
         if known is None or known[0] != level:
             board = table.opened.board
@@ -41,6 +58,12 @@ class Players:
             player = make_player(level_played(level, table.rules), seed)
             known = self._known[place] = (level, player)
         return known[1]
+
+
+def _level(table: Table, place: int) -> str:
+    """The level of the bot that plays at this place."""
+    occupant = table.occupants[place]
+    return occupant.level if isinstance(occupant, Bot) else STAND_IN
 
 
 def asked(table: Table, place: int) -> SeatView | None:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from oudler.coach import Kind
 from oudler.console.arguments import Refused
-from oudler.core import Action, Bid, CallCards, CardSet, Contract, Discard, Play
+from oudler.core import Action, Bid, CallCards, CardSet, Discard, Play
 from oudler.teach import Basis, Problem, lesson_text
-from oudler.terminal.commands import is_one_of
 from oudler.terminal.questions import question
 from oudler.terminal.streams import Streams
 from oudler.words import Words
 from oudler.words.names import any_of
 from oudler.words.spelling import NoSuchCard, read_cards
+from oudler.words.typed import contract_typed, is_typed
 
 if TYPE_CHECKING:
     from oudler.teach.feedback import Feedback
@@ -39,7 +39,7 @@ class Talk:
             self._streams.write(line)
         while True:
             typed = self._streams.read_line(self._prompt(problem)).strip()
-            if typed == "q" or is_one_of(self._words, "typed.quit", typed):
+            if is_typed(self._words, "typed.quit", typed):
                 raise Left
             try:
                 found = self.judged(problem, typed)
@@ -102,12 +102,10 @@ def typed_bid(words: Words, typed: str) -> Bid | None:
     >>> typed_bid(fr, "Garde sans"), typed_bid(fr, "je passe")
     (Bid(contract=Contract.GARDE_SANS), Bid(contract=None))
     """
-    if typed == "p" or is_one_of(words, "typed.pass", typed):
+    if typed == "p" or is_typed(words, "terminal.typed.pass", typed):
         return Bid(None)
-    for contract in Contract:
-        if is_one_of(words, f"typed_contract.{contract}", typed):
-            return Bid(contract)
-    return None
+    contract = contract_typed(words, typed)
+    return Bid(contract) if contract else None
 
 
 def typed_choice(words: Words, typed: str, choices: Sequence[Action]) -> Action | None:

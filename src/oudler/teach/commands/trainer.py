@@ -10,11 +10,11 @@ from oudler.shuffling import new_seed
 from oudler.teach import trainer
 from oudler.teach.commands.talk import Left, typed_bid, typed_discard
 from oudler.teach.lesson_text import expected_sentence, position_sentences, seated
-from oudler.terminal.commands import is_one_of
 from oudler.terminal.questions import question
 from oudler.terminal.streams import Streams
 from oudler.words import Words
 from oudler.words.faults import refusal
+from oudler.words.typed import is_typed
 
 
 def train(words: Words, streams: Streams, what: str, rules: str, seed: str | None = None) -> None:
@@ -60,7 +60,7 @@ def _answer(words: Words, streams: Streams, deal: Deal) -> Action:
     legal = view(deal, deal.to_act).legal
     while True:
         typed = streams.read_line(words("lessons.prompt")).strip()
-        if typed == "q" or is_one_of(words, "typed.quit", typed):
+        if is_typed(words, "typed.quit", typed):
             raise Left
         if isinstance(legal, LegalDiscard):
             action: Action | None = typed_discard(words, typed, view(deal, deal.to_act).hand)

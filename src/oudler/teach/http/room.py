@@ -4,6 +4,7 @@ from oudler.teach.attempts import Attempts
 from oudler.teach.http import routes, schemas, trainer_routes
 from oudler.teach.http.turns import TeachTurns
 from oudler.web.context import Context
+from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint
 from oudler.web.room import Room
 
@@ -19,7 +20,12 @@ ENDPOINTS = (
         schemas.LessonShown,
     ),
     Endpoint(
-        "GET", "/api/problems/{problem}", routes.ask_problem, "A problem.", schemas.ProblemAsked
+        "GET",
+        "/api/problems/{problem}",
+        routes.ask_problem,
+        "A problem.",
+        schemas.ProblemAsked,
+        cost=Cost.WORKING,
     ),
     Endpoint(
         "POST",
@@ -29,6 +35,7 @@ ENDPOINTS = (
         schemas.ProblemJudged,
         schemas.Answering,
         refuses=(404,),
+        cost=Cost.WORKING,
     ),
     Endpoint(
         "POST",
@@ -37,6 +44,7 @@ ENDPOINTS = (
         "A random hand to bid with or to discard from.",
         schemas.TrainerAsked,
         schemas.Training,
+        cost=Cost.WORKING,
     ),
     Endpoint(
         "POST",
@@ -45,6 +53,7 @@ ENDPOINTS = (
         "What each choice with a random hand would bring.",
         schemas.TrainerJudged,
         schemas.TrainerAnswer,
+        cost=Cost.WORKING,
     ),
 )
 

@@ -34,7 +34,7 @@ from oudler.teach.http.turns import TeachTurns
 from oudler.teach.lesson_json import LessonProgress, shown_lesson, shown_problem, shown_progress
 from oudler.teach.problem import Answer
 from oudler.web.context import body_of, context_of, service_of, stir, visit_of, writer_of
-from oudler.web.middleware import address_of
+from oudler.web.middleware import asker_of
 from oudler.web.responses import Refused, words_of
 from oudler.web.schemas import read_action, read_as
 from oudler.web.sentences import answer_spaced
@@ -85,7 +85,7 @@ async def ask_problem(request: Request) -> Response:
     """A problem, as it is asked."""
     found, words = _problem(request), words_of(request)
     reckoning = service_of(request, TeachTurns).exercises
-    return answer_spaced(await reckoning.aside(address_of(request), _asked, words, found))
+    return answer_spaced(await reckoning.aside(asker_of(request), _asked, words, found))
 
 
 def _asked(words: Words, found: Problem) -> schemas.ProblemAsked:
@@ -112,7 +112,7 @@ async def answer_problem(request: Request) -> Response:
     context, today = context_of(request), today_of(request)
     try:
         judged = await context.service(TeachTurns).exercises.aside(
-            address_of(request), judge, found, action
+            asker_of(request), judge, found, action
         )
     except NotAnAnswer:
         apply(found.deal(), found.seat, action)  # first of all it must be legal

@@ -21,7 +21,7 @@ from oudler.teach.http.routes import judged_answer
 from oudler.teach.http.turns import TeachTurns
 from oudler.teach.lesson_text import answer_name, position_sentences, seated
 from oudler.web.context import body_of, context_of, service_of, stir
-from oudler.web.middleware import address_of
+from oudler.web.middleware import asker_of
 from oudler.web.responses import Refused, words_of
 from oudler.web.schemas import read_action, read_as
 from oudler.web.sentences import answer_spaced
@@ -39,7 +39,7 @@ async def train(request: Request) -> Response:
         raise Refused(422, "no_search")
     seed, work = asked.seed or new_seed(), service_of(request, TeachTurns).exercises.aside
     return answer_spaced(
-        await work(address_of(request), _asked, words, asked.what, asked.rules, seed)
+        await work(asker_of(request), _asked, words, asked.what, asked.rules, seed)
     )
 
 
@@ -65,17 +65,17 @@ async def answer_training(request: Request) -> Response:
     asked, words = read_as(schemas.TrainerAnswer, body_of(request)), words_of(request)
     if not has_search():
         raise Refused(422, "no_search")
-    context, address = context_of(request), address_of(request)
+    context, asker = context_of(request), asker_of(request)
     action = read_action(asked.action)
     deal = await context.service(TeachTurns).exercises.aside(
-        address, _deal, asked.what, asked.rules, asked.seed
+        asker, _deal, asked.what, asked.rules, asked.seed
     )
     seen = _seen(deal)
     if not isinstance(action, Bid | Discard):
         raise TableRefusal(TableReason.UNREADABLE)
     apply(deal, seen.seat, action)
     trainer = context.service(TeachTurns).trainer
-    return answer_spaced(await trainer.aside(address, _judged, words, seen, action))
+    return answer_spaced(await trainer.aside(asker, _judged, words, seen, action))
 
 
 def _deal(what: schemas.Trained, rules: schemas.Rules, seed: str) -> Deal:

@@ -10,6 +10,7 @@ from oudler.tournament.http.limits import TournamentLimits
 from oudler.tournament.http.turns import TournamentTurns
 from oudler.tournament.live import Tournaments
 from oudler.web.context import Context
+from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint
 from oudler.web.room import Room, repeating, running
 
@@ -73,6 +74,7 @@ ENDPOINTS = (
         schemas.PlanShown,
         schemas.PlanAsked,
         refuses=(403, 410),
+        cost=Cost.WORKING,
     ),
     Endpoint(
         "GET",
@@ -85,6 +87,7 @@ ENDPOINTS = (
             {"name": "board", "in": "query", "schema": _NUMBER},
         ),
         refuses=(403, 410),
+        cost=Cost.WORKING,
     ),
     Endpoint(
         "GET",
@@ -93,6 +96,7 @@ ENDPOINTS = (
         "The tournament's file.",
         media="text/plain",
         refuses=(403, 410),
+        cost=Cost.EXPORTING,
     ),
     Endpoint(
         "GET",
@@ -104,6 +108,7 @@ ENDPOINTS = (
             {"name": "as", "in": "query", "schema": {"type": "string", "enum": ["pdf", "html"]}},
         ),
         refuses=(403, 410, 422),
+        cost=Cost.WORKING,
     ),
 )
 

@@ -45,10 +45,11 @@ from oudler.tournament.text.plan_text import choice_names, no_plan_text, plan_fa
 from oudler.tournament.text.ranking_text import change_lines, prize_changes
 from oudler.tournament.tournament import Tournament
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, visit_of, writer_of
-from oudler.web.middleware import address_of
+from oudler.web.middleware import address_of, asker_of
 from oudler.web.responses import Refused, answer, choice_of, words_of
 from oudler.web.schemas import read_as, read_keyed
 from oudler.web.sentences import answer_spaced
+from oudler.web.turns import Asker
 from oudler.words import Words
 
 
@@ -127,7 +128,7 @@ async def _view(
         # Nobody queues for what is known: a hall that looks together must not keep officials out.
         if (reckoned := live.known_standings) is None:
             turns = context.service(TournamentTurns).ranking
-            reckoned = await turns.aside(address_of(request), live.standings)
+            reckoned = await turns.aside(asker_of(request), live.standings)
         found["ranking"] = ranking(words, tournament, reckoned)
     return found
 
@@ -145,7 +146,7 @@ async def command(request: Request) -> Response:
     context, live, role = await _tournament_of(request)
     context.service(TournamentLimits).take(live.id, role, visit, address_of(request))
     key, action = _asked(body_of(request))
-    words, address, before = words_of(request), address_of(request), live.state
+    words, asker, before = words_of(request), asker_of(request), live.state
     changed: list[str] = []
     try:
         actions.check_may(action, role)
@@ -155,7 +156,7 @@ async def command(request: Request) -> Response:
         wanted: actions.Asked = action
         if isinstance(action, actions.OpenSession):
             wanted = await context.service(TournamentTurns).planning.aside(
-                address, action.prepared, before
+                asker, action.prepared, before
             )
         elif isinstance(action, actions.EraseName):
             number = words("tournament.page.nameless", number=action.entrant)
@@ -167,7 +168,7 @@ async def command(request: Request) -> Response:
         elif role.is_official and not is_ranked_alike(before, live.state):
             # What is stored is done, even while too many ask what it changes.
             with suppress(Refused):
-                changed = await _changes(context, address, words, before, live)
+                changed = await _changes(context, asker, words, before, live)
     except NotEntered as error:
         raise _refusal(words, error) from None
     except (NoPlan, NotFound, NoSolver) as error:
@@ -189,7 +190,7 @@ def _asked(body: bytes) -> tuple[str, actions.Action]:
 
 
 async def _changes(
-    context: Context, address: str, words: Words, before: Tournament, live: LiveTournament
+    context: Context, asker: Asker, words: Words, before: Tournament, live: LiveTournament
 ) -> list[str]:
     """What a correction changes in the ranking; nothing for new results."""
     if not before.sessions:
@@ -200,7 +201,7 @@ async def _changes(
         _, *lines = change_lines(words, after, new, changes(old, new))
         return [*lines, *prize_changes(words, before, after, old, new)]
 
-    return await context.service(TournamentTurns).ranking.aside(address, reckoned)
+    return await context.service(TournamentTurns).ranking.aside(asker, reckoned)
 
 
 async def check_draft(request: Request) -> Response:
@@ -231,7 +232,7 @@ async def plan(request: Request) -> Response:
         raise Refused(403, "not_allowed")
     return answer_spaced(
         await context.service(TournamentTurns).planning.aside(
-            address_of(request), _shown_plan, words, live.state, wanted
+            asker_of(request), _shown_plan, words, live.state, wanted
         )
     )
 
@@ -268,7 +269,7 @@ async def explain(request: Request) -> Response:
         raise Refused(403, "not_allowed")
     entrant, board = (_number(request, name) for name in ("entrant", "board"))
     found = await context.service(TournamentTurns).ranking.aside(
-        address_of(request), _explained, words, tournament, live.standings, entrant, board
+        asker_of(request), _explained, words, tournament, live.standings, entrant, board
     )
     if not found:
         raise Refused(404, "not_found")
@@ -314,7 +315,7 @@ async def print_sheet(request: Request) -> Response:
         raise Refused(404, "not_found")
     file = choice_of(request, "as", ("pdf", "html"))
     body, kind = await context.service(TournamentTurns).ranking.aside(
-        address_of(request), _printed, words, tournament, name, file
+        asker_of(request), _printed, words, tournament, name, file
     )
     media = "application/pdf" if kind == "pdf" else "text/html; charset=utf-8"
     return _download(body, media, f"{_file_name(live.state)}-{name}.{kind}")

@@ -1,0 +1,88 @@
+"""What people type: one vocabulary for the score sheet, the terminal and lessons."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from functools import cache
+from typing import TypeVar
+
+from oudler.core import Contract, HandfulSize, MisereKind, Side
+from oudler.words.catalogue import Words, sentence
+from oudler.words.spelling import plain
+
+T = TypeVar("T", bound=StrEnum)
+
+
+def is_typed(words: Words, key: str, text: str) -> bool:
+    """Whether a text is one of the ways to type this key, whatever its accents and spaces.
+
+    >>> is_typed(fr, "typed.yes", "Oui"), is_typed(en, "typed.yes", "oui")
+    (True, False)
+    """
+    return _joined(text) in _ways(words.language, key)
+
+
+@cache
+def _ways(language: str, key: str) -> frozenset[str]:
+    return frozenset(map(_joined, sentence(language, key).split("|")))
+
+
+def _joined(text: str) -> str:
+    """« Garde-Sans » is "gardesans"; a sign alone stays as it is."""
+    return plain(text).replace(" ", "").rstrip(".!") or text.strip()
+
+
+def contract_typed(words: Words, text: str) -> Contract | None:
+    """The contract that a text names, as players say it; None if it names none.
+
+    >>> contract_typed(fr, "gardesans"), contract_typed(fr, "je prends une garde")
+    (Contract.GARDE_SANS, Contract.GARDE)
+    """
+    return _one_of(words, "contract", Contract, text)
+
+
+def handful_typed(words: Words, text: str) -> HandfulSize | None:
+    """The size of a handful that a text names.
+
+    >>> handful_typed(fr, "double poignée"), handful_typed(fr, "poignée")
+    (HandfulSize.DOUBLE, None)
+    """
+    return _one_of(words, "handful", HandfulSize, text)
+
+
+def misere_typed(words: Words, text: str) -> MisereKind | None:
+    """The kind of misère that a text names.
+
+    >>> misere_typed(fr, "têtes")
+    MisereKind.COURTS
+    """
+    return _one_of(words, "misere", MisereKind, text)
+
+
+def side_typed(words: Words, text: str) -> Side | None:
+    """The side that a text names.
+
+    >>> side_typed(fr, "def")
+    Side.DEFENCE
+    """
+    return _one_of(words, "side", Side, text)
+
+
+def _one_of(words: Words, key: str, kinds: Iterable[T], text: str) -> T | None:
+    said = [text, without_lead(words, text)]
+    return next(
+        (kind for one in said for kind in kinds if is_typed(words, f"typed.{key}.{kind}", one)),
+        None,
+    )
+
+
+def without_lead(words: Words, text: str) -> str:
+    """The text without what people say before the thing itself.
+
+    >>> without_lead(fr, "Je montrerais une double poignée")
+    'double poignee'
+    """
+    said = plain(text).split()
+    lead = sentence(words.language, "typed.lead").split("|")
+    while said and said[0] in lead:
+        del said[0]
+    return " ".join(said)
