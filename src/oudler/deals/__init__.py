@@ -1,9 +1,8 @@
 """Deals asked for by a condition, written as people type them, and packed into a link.
 
-`condition` reads the language of `oudler deal --where`, `drawing` finds the deals, `text` reads
-and writes a deal as lines, `fragment` as the end of a link; `tarotclub` reads another program's
-files; `typed` knows how seats and cards are
-typed, and `moves` plays a deal again as it was written down.
+`condition` reads the language of `oudler deal --where`, `drawing` finds the deals. `text` writes a
+deal as lines, `reading` reads them, `fragment` is the end of a link, `tarotclub` reads another
+program's files. `typed` knows how people type seats and cards, `moves` plays a deal again.
 """
 
 from oudler.deals.condition import ConditionError, ConditionFault
