@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from oudler.core import Card, CardSet, Ruleset, Seat
+from oudler.core import Card, CardSet, Ruleset, Seat, Suit
 from oudler.core.cards import CODES
 from oudler.words import LANGUAGES, Words
 from oudler.words.spelling import NoSuchCard, plain, read_cards, spellings
@@ -79,9 +79,12 @@ def place_called(rules: Ruleset, word: str) -> Place:
 def typed_cards(text: str) -> tuple[Card, ...]:
     """The cards of the first pack that a text names, in its order. Raises UnclearCards.
 
-    Codes are read first; then all of it must be French, or all of it English.
+    Codes are read first; then all of it must be French, or all of it English. A suit may also come
+    first, and then its cards.
 
     >>> typed_cards("T21 R♠, dame de coeur") == typed_cards("T21 SK HQ")
+    True
+    >>> typed_cards("♠ R D 10, ♥ 9, atouts 21 2, excuse") == typed_cards("SK SQ S10 H9 T21 T2 EX")
     True
     """
     codes = _codes()
@@ -100,6 +103,8 @@ def typed_cards(text: str) -> tuple[Card, ...]:
 
 def _read(language: str, text: str) -> tuple[Card, ...]:
     signed = text.translate(_SIGNS[language])
+    if by_suit := _by_suit(language, plain(signed.replace(",", " ")).split()):
+        return by_suit
     try:
         meant = read_cards(Words(language), signed)
     except NoSuchCard as error:
@@ -110,6 +115,29 @@ def _read(language: str, text: str) -> tuple[Card, ...]:
         piece = next((word for word in words if spelled.get(word) == several), text.strip())
         raise UnclearCards(piece, several)
     return tuple(one.lowest for one in meant)
+
+
+def _by_suit(language: str, pieces: list[str]) -> tuple[Card, ...]:
+    """The cards, if each suit is named before its ranks; otherwise none."""
+    words, known = Words(language), spellings(language)
+    suits = {
+        name: names[0]
+        for suit in Suit
+        for names in [words(f"cards.typed.{suit.name.lower()}").split()]
+        for name in names
+        if len(name) > 1
+    }
+    found, suit = list[Card](), ""
+    for piece in pieces:
+        if piece in suits:
+            suit = suits[piece]
+            continue
+        alone = CardSet() if piece.isdecimal() else known.get(piece, CardSet())
+        cards = known.get(piece + suit, alone)
+        if not suit or len(cards) != 1:
+            return ()
+        found.append(cards.lowest)
+    return tuple(found)
 
 
 def _as_typed(text: str, piece: str) -> str:

@@ -63,6 +63,19 @@ def test_cards_may_be_typed_by_name() -> None:
             typed_cards(unclear)
 
 
+def test_a_hand_may_be_typed_suit_by_suit() -> None:
+    right = CardSet.parse("SK SQ SN S1 HJ H3 C9 T21 T16 T1 EX")
+    for text in (
+        "♠ R D C 1 ♥ V 3 ♣ 9 atouts 21 16 1 excuse",
+        "Pique R, D, cavalier, as, cœurs valet 3, trèfle 9, atouts 21 16 petit ex",
+        "spades K Q N A hearts J 3 clubs 9 trumps 21 16 1 ex",
+    ):
+        assert CardSet.of(typed_cards(text)) == right
+    for unclear in ("♠ R D 15", "♠ R 11 pommes", "R ♠ 10"):
+        with pytest.raises(UnclearCards):
+            typed_cards(unclear)
+
+
 WRONG = [
     ("unknown_line", 8, ["hand: S1"]),
     ("unknown_line", 8, ["garde"]),
