@@ -154,6 +154,24 @@ from oudler.core import (
     view,
 )
 from oudler.core.text import Noted, RecordError, Step
+from oudler.deals import (
+    ConditionError as ConditionError,
+)
+from oudler.deals import (
+    TooRare as TooRare,
+)
+from oudler.deals import (
+    deal_from_text as deal_from_text,
+)
+from oudler.deals import (
+    deal_to_fragment as deal_to_fragment,
+)
+from oudler.deals import (
+    deal_to_text as deal_to_text,
+)
+from oudler.deals import (
+    deals_where as deals_where,
+)
 from oudler.records import (
     Log as Log,
 )
@@ -231,6 +249,7 @@ __all__ = [
     "CardValue",
     "CardsCalled",
     "Comparison",
+    "ConditionError",
     "Contract",
     "Deal",
     "DealCancelled",
@@ -302,6 +321,7 @@ __all__ = [
     "Step",
     "Suit",
     "Summary",
+    "TooRare",
     "Trick",
     "UnknownCard",
     "UnknownEntrant",
@@ -311,6 +331,10 @@ __all__ = [
     "__version__",
     "apply",
     "deal_cards",
+    "deal_from_text",
+    "deal_to_fragment",
+    "deal_to_text",
+    "deals_where",
     "decide",
     "differences",
     "events_of",

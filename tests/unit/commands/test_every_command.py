@@ -21,6 +21,7 @@ LINES = {
     "replay": "replay whole.tarot",
     "verify": "verify whole.tarot",
     "rules": "rules",
+    "deal": "deal --where trumps(S)>=9",
     "arena": "arena beginner beginner --deals 2 --jobs 1",
     "solve": "solve stopped.tarot --seconds 1",
     "review": "review whole.tarot --deal 1 --worlds 2",
