@@ -36,6 +36,9 @@ The score
 Records
     write_record  read_record  Record  Step  Noted
     RecordError
+Deals by a condition, and as a text that people type: deals_where("trumps(S) >= 9")
+    deals_where  deal_to_text  deal_from_text  deal_to_fragment, for links
+    ConditionError  TooRare
 Bots: `async def choose(self, view)` returns a Decision
     Player  Decision  Why  make_player  play_deal  play_on  finish  Notify  Refused
     NotAPlayer  UnknownLevel
@@ -75,6 +78,8 @@ _HOME = {
     "decide evolve follow_ups legal legal_for parse_card read_ruleset replay score "
     "score_result start trick_winner view",
     "oudler.core.text": "Noted RecordError Step",
+    "oudler.deals": "ConditionError TooRare deal_from_text deal_to_fragment deal_to_text "
+    "deals_where",
     "oudler.records": "Log Record events_of read_record write_record",
     "oudler.rulesets": "UnknownRuleset load_ruleset rulesets",
     "oudler.shuffling": "deal_cards new_seed random_deal",

@@ -169,6 +169,24 @@ from oudler.core import (
     view,
 )
 from oudler.core.text import Noted, RecordError, Step
+from oudler.deals import (
+    ConditionError as ConditionError,
+)
+from oudler.deals import (
+    TooRare as TooRare,
+)
+from oudler.deals import (
+    deal_from_text as deal_from_text,
+)
+from oudler.deals import (
+    deal_to_fragment as deal_to_fragment,
+)
+from oudler.deals import (
+    deal_to_text as deal_to_text,
+)
+from oudler.deals import (
+    deals_where as deals_where,
+)
 from oudler.records import (
     Log as Log,
 )
@@ -250,6 +268,7 @@ __all__ = [
     "CardValue",
     "CardsCalled",
     "Comparison",
+    "ConditionError",
     "Contract",
     "Deal",
     "DealCancelled",
@@ -322,6 +341,7 @@ __all__ = [
     "Step",
     "Suit",
     "Summary",
+    "TooRare",
     "Trick",
     "UnknownCard",
     "UnknownEntrant",
@@ -334,6 +354,10 @@ __all__ = [
     "apply",
     "bid_estimates",
     "deal_cards",
+    "deal_from_text",
+    "deal_to_fragment",
+    "deal_to_text",
+    "deals_where",
     "decide",
     "differences",
     "events_of",

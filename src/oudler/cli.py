@@ -17,6 +17,7 @@ COMMANDS = {
     "replay": "oudler.commands.replay",
     "verify": "oudler.commands.verify",
     "rules": "oudler.commands.rules",
+    "deal": "oudler.commands.deal",
     "arena": "oudler.commands.arena",
     "solve": "oudler.commands.solve",
     "bid": "oudler.commands.bid",

@@ -134,6 +134,8 @@ def errors() -> Iterator[Exception]:
         lambda: oudler.CardSet.parse("S1 S1 S1"),
         lambda: oudler.make_player("champion"),
         lambda: oudler.read_record("evening.tarot"),
+        lambda: oudler.deals_where("trump(S) >= 9 and"),
+        lambda: next(oudler.deals_where("1 = 2", tries=9)),
         lambda: oudler.apply(DEAL, oudler.Seat(1), oudler.Play(oudler.Card.S1)),
         lambda: oudler.score_result(DEAL.rules, oudler.Result(oudler.Contract.GARDE, 900, 2)),
         lambda: oudler.finish(oudler.play_on(DEAL, [nobody] * 4)),

@@ -21,6 +21,7 @@ LINES = {
     "replay": "replay whole.tarot",
     "verify": "verify whole.tarot",
     "rules": "rules",
+    "deal": "deal --where trumps(S)>=9",
     "arena": "arena beginner beginner --deals 2 --jobs 1",
     "solve": "solve stopped.tarot --seconds 1",
     "bid": "bid T21 T19 T12 T6 T1 EX HK HN H10 H8 H1 DJ D8 CQ CN C7 S6 S4 --worlds 4",

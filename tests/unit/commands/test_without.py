@@ -33,6 +33,7 @@ score --contract garde --points 49 --oudlers 2
 replay deal.tarot
 verify deal.tarot
 rules fft-4 --manual
+deal --where trumps(S)>=9 --seed a
 arena club beginner --deals 2 --jobs 1
 arena expert club --deals 2 --jobs 1
 arena club,bid=expert club --deals 2 --jobs 1

@@ -317,8 +317,8 @@ def refusals() -> dict[TableReason, tuple[Played, Who, ask.TableCommand]]:
     }
 
 
-NOT_BY_COMMAND = {TableReason.NO_HINTS}
-"""The reasons for refusing other requests."""
+NOT_BY_COMMAND = {TableReason.NO_HINTS, TableReason.NO_SEARCH}
+"""The reasons that are given before the table is asked."""
 
 
 @pytest.mark.slow
