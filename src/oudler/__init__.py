@@ -42,6 +42,10 @@ Deals by a condition, and as a text that people type: deals_where("trumps(S) >= 
 Bots: `async def choose(self, view)` returns a Decision
     Player  Decision  Why  make_player  play_deal  play_on  finish  Notify  Refused
     NotAPlayer  UnknownLevel
+What a hand should bid, typed or as a set of cards
+    weigh_bids(hand, rules): WeighedBids, with a BidOption for each bid
+    bid_estimates: the same as it grows
+    NotBid  WrongHand
 Comparing bots: an Entrant is a level's name, a class of players, or a name `oudler arena` reads
     match  differences  Entrant  Comparison  Estimate  Row  Summary  Role  Ask
     GivenUp  ImpossiblePlan  PlayerFailed  UnknownEntrant
@@ -62,6 +66,8 @@ _HOME = {
     "Summary UnknownEntrant differences match",
     "oudler.bots": "Decision NotAPlayer Notify Player Refused UnknownLevel Why finish make_player "
     "play_deal play_on",
+    "oudler.coach.bid_question": "NotBid",
+    "oudler.coach.weighed_bids": "BidOption WeighedBids bid_estimates weigh_bids",
     "oudler.core": "Action AnnounceSlam Bid BidMade CallCards CancelDeal Card CardPlayed CardSet "
     "CardTurned CardTwice CardsCalled Contract Deal DealCancelled DealScore DealScored Dealt "
     "DeclareMisere Discard DiscardShown Discarded DogShown Event Handful HandfulShown "
@@ -78,6 +84,7 @@ _HOME = {
     "oudler.rulesets": "UnknownRuleset load_ruleset rulesets",
     "oudler.shuffling": "deal_cards new_seed random_deal",
     "oudler.solver": "Bounds CardValue Goal KernelMissing Limits SearchRefused Solution solve",
+    "oudler.words.typed_hand": "WrongHand",
     "fractions": "Fraction",
 }
 """By module: the names that the package offers from it."""

@@ -76,6 +76,21 @@ from oudler.bots import (
 from oudler.bots import (
     play_on as play_on,
 )
+from oudler.coach.bid_question import (
+    NotBid as NotBid,
+)
+from oudler.coach.weighed_bids import (
+    BidOption as BidOption,
+)
+from oudler.coach.weighed_bids import (
+    WeighedBids as WeighedBids,
+)
+from oudler.coach.weighed_bids import (
+    bid_estimates as bid_estimates,
+)
+from oudler.coach.weighed_bids import (
+    weigh_bids as weigh_bids,
+)
 from oudler.core import (
     Action,
     AnnounceSlam,
@@ -226,6 +241,9 @@ from oudler.solver import (
 from oudler.solver import (
     solve as solve,
 )
+from oudler.words.typed_hand import (
+    WrongHand as WrongHand,
+)
 
 __version__: str
 
@@ -238,6 +256,7 @@ __all__ = [
     "Ask",
     "Bid",
     "BidMade",
+    "BidOption",
     "Bounds",
     "CallCards",
     "CancelDeal",
@@ -290,6 +309,7 @@ __all__ = [
     "MisereDeclared",
     "MisereKind",
     "NotAPlayer",
+    "NotBid",
     "Noted",
     "Notify",
     "PartnerBy",
@@ -327,9 +347,12 @@ __all__ = [
     "UnknownEntrant",
     "UnknownLevel",
     "UnknownRuleset",
+    "WeighedBids",
     "Why",
+    "WrongHand",
     "__version__",
     "apply",
+    "bid_estimates",
     "deal_cards",
     "deal_from_text",
     "deal_to_fragment",
@@ -361,5 +384,6 @@ __all__ = [
     "start",
     "trick_winner",
     "view",
+    "weigh_bids",
     "write_record",
 ]

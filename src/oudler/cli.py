@@ -20,6 +20,7 @@ COMMANDS = {
     "deal": "oudler.commands.deal",
     "arena": "oudler.commands.arena",
     "solve": "oudler.commands.solve",
+    "bid": "oudler.commands.bid",
     "review": "oudler.review.command",
     "teach": "oudler.teach.commands",
     "bench": "oudler.commands.bench",

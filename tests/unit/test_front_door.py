@@ -140,6 +140,8 @@ def errors() -> Iterator[Exception]:
         lambda: oudler.score_result(DEAL.rules, oudler.Result(oudler.Contract.GARDE, 900, 2)),
         lambda: oudler.finish(oudler.play_on(DEAL, [nobody] * 4)),
         lambda: oudler.match(DEAL.rules, "nobody", "club", deals=1),
+        lambda: oudler.weigh_bids("SK SK"),
+        lambda: oudler.weigh_bids(DEAL.hands[1], "pagat-2-piles"),
         lambda: oudler.match(DEAL.rules, Broken, "club", deals=1),
         lambda: oudler.match(DEAL.rules, "club", "club", deals=1, contract=oudler.Contract.POUSSE),
     ):

@@ -24,6 +24,7 @@ LINES = {
     "deal": "deal --where trumps(S)>=9",
     "arena": "arena beginner beginner --deals 2 --jobs 1",
     "solve": "solve stopped.tarot --seconds 1",
+    "bid": "bid T21 T19 T12 T6 T1 EX HK HN H10 H8 H1 DJ D8 CQ CN C7 S6 S4 --worlds 4",
     "review": "review whole.tarot --deal 1 --worlds 2",
     "teach": "teach",
     "bench": "bench",
