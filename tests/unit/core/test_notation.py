@@ -38,7 +38,7 @@ from oudler.core.events import (
 from oudler.core.phases.announcing import LegalAnnouncements, LegalHandful
 from oudler.core.text import action_from_json, action_to_json, handfuls_to_json, legal_to_json
 from oudler.core.text.event_json import event_from_json, score_to_json
-from oudler.core.text.fields import LineFault, NotationError, NotationFault
+from oudler.core.text.fields import LineFault, NotationError, NotationFault, TextFault
 from oudler.core.text.notation import (
     Header,
     dealt_faults,
