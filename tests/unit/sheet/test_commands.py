@@ -495,6 +495,20 @@ def test_nothing_is_undone_that_was_not_seen(sheet: str, capsys: Printed) -> Non
     assert totals(capsys, sheet)["Bruno"] == 2 * 198
 
 
+def test_a_lost_line_is_missed_though_each_command_is_a_device(sheet: str, capsys: Printed) -> None:
+    for taker in "bca":
+        did(capsys, "add", sheet, taker, "g", "49", "2")
+    assert "La feuille est juste" in did(capsys, "check", sheet)
+    lines = Path(sheet).read_text("utf-8").splitlines(keepends=True)
+    Path(sheet).write_text("".join([*lines[:3], *lines[4:]]), "utf-8")
+    found = as_json(capsys, "check", sheet, code=1)
+    assert (found["ok"], found["missing"]) == (False, [])
+    after = json.loads(lines[4])["id"]
+    assert found["missing_before"] == [after]
+    assert oudler(["sheet", "check", sheet, "--lang", "fr"]) == 1
+    assert f"Il manque au moins une écriture juste avant : {after}." in capsys.readouterr().out
+
+
 def test_a_lost_opening_is_taken_from_a_new_sheet(sheet: str, capsys: Printed) -> None:
     did(capsys, "add", sheet, "b", "g", "49", "2")
     header, _, deal = Path(sheet).read_text("utf-8").splitlines(keepends=True)
