@@ -17,6 +17,7 @@ from oudler.console.line_files import (
 )
 from oudler.core.text import LineDamage, LineFormat, SummedLine, SummedText
 from oudler.words import Words
+from oudler.words.safe_text import visible_signs
 
 
 def add_repair(own: Parser) -> None:
@@ -88,7 +89,8 @@ def _shown(words: Words, args: argparse.Namespace, path: Path, read: SummedText)
     print(words("commands.damage.counted", file=path, whole=len(read.whole)))
     for one in read.damaged:
         said = words(f"commands.damage.line.{one.damage}", line=one.number)
-        print(words("commands.damage.says", line=f"{said[:1].upper()}{said[1:]}", text=one.text))
+        line = f"{said[:1].upper()}{said[1:]}"
+        print(words("commands.damage.says", line=line, text=visible_signs(one.text)))
     print(words("commands.damage.decide"))
     return REFUSED
 
