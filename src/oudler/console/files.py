@@ -54,7 +54,7 @@ def _opened(words: Words, name: str) -> AbstractContextManager[TextIO]:
             sys.stdin.reconfigure(encoding="utf-8-sig", errors="strict")
         return nullcontext(sys.stdin)
     try:
-        return open(name, encoding="utf-8-sig")  # noqa: PTH123, SIM115
+        return open(name, encoding="utf-8-sig")  # noqa: PTH123
     except OSError as error:
         why = system_reason(words, error)
         raise Refused(words("commands.cannot_read", file=name, why=why)) from None
