@@ -90,7 +90,8 @@ def _shown(words: Words, args: argparse.Namespace, path: Path, read: SummedText)
     for one in read.damaged:
         said = words(f"commands.damage.line.{one.damage}", line=one.number)
         line = f"{said[:1].upper()}{said[1:]}"
-        print(words("commands.damage.says", line=line, text=visible_signs(one.text)))
+        text = visible_signs(one.text)
+        print(words("commands.damage.says", line=line, text=text) if text else f"{line}.")
     print(words("commands.damage.decide"))
     return REFUSED
 

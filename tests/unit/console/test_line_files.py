@@ -382,6 +382,8 @@ def test_a_lost_header_is_written_again_and_no_line_is_lost(
     file.write_text(text.partition("\n")[2], "utf-8")
     assert outcome([kind, "check", str(file), "--lang", "en"]) == 1
     assert "the first line, which says the format, is missing" in capsys.readouterr().err
+    assert outcome([kind, "repair", str(file), "--lang", "en"]) == 1
+    assert "\nThe first line, which says the format, is missing.\n" in capsys.readouterr().out
     assert outcome([kind, "repair", str(file), decided, "--lang", "en"]) == 0
     assert "is written again, as version 1" in capsys.readouterr().out
     assert file.read_text("utf-8") == text
