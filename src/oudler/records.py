@@ -69,7 +69,7 @@ def read_record(text: str | Iterable[str]) -> Record:
         sentences = tuple(record_wrong(words, wrong) for wrong in error.wrongs)
         if isinstance(text, str) and text.strip() and "{" not in text:
             sentences = (f"{sentences[0]} (expected a record, not the name of its file)",)
-        raise RecordError(error.wrongs, sentences) from None
+        raise RecordError(error.wrongs, sentences, is_torn=error.is_torn) from None
 
 
 def write_record(*deals: Deal, players: Iterable[str] = ()) -> str:

@@ -5,7 +5,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
@@ -51,19 +51,25 @@ def opened_record(words: Words, name: str) -> Iterator[Iterable[str]]:
 
 @contextmanager
 def opened_text(words: Words, name: str) -> Iterator[TextIO]:
-    """The lines of a text; `-` is the standard input. Raises Refused."""
+    """The lines of a text; `-` is the standard input. Raises Refused, also while they are read."""
+    try:
+        with _opened(words, name) as lines:
+            yield lines
+    except UnicodeDecodeError:
+        why = words("commands.not_utf8")
+        raise Refused(words("commands.cannot_read", file=name, why=why)) from None
+
+
+def _opened(words: Words, name: str) -> AbstractContextManager[TextIO]:
     if name == "-" and sys.stdin is not None:
         if isinstance(sys.stdin, TextIOWrapper):  # a record is UTF-8, whatever the terminal is
-            sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
-        yield sys.stdin
-        return
+            sys.stdin.reconfigure(encoding="utf-8-sig", errors="strict")
+        return nullcontext(sys.stdin)
     try:
-        file = open(name, encoding="utf-8-sig", errors="replace")  # noqa: PTH123, SIM115
+        return open(name, encoding="utf-8-sig")  # noqa: PTH123
     except OSError as error:
         why = system_reason(words, error)
         raise Refused(words("commands.cannot_read", file=name, why=why)) from None
-    with file:
-        yield file
 
 
 def read_table(words: Words, name: str) -> str:
@@ -93,9 +99,11 @@ def refuse_record(words: Words, name: str, error: RecordError, *, as_json: bool)
                 "reason": str(first.reason),
                 "message": message,
                 "faults": faults,
+                "torn": error.is_torn,
             }
         )
-    also = (words("commands.replay.also", line=line, message=text) for line, text in said[1:])
+    also = [words("commands.replay.also", line=line, message=text) for line, text in said[1:]]
+    also += [words("commands.replay.torn")] if error.is_torn else []
     head = words("commands.replay.line", file=name, line=line, message=message)
     print(" ".join([head, *also]), file=sys.stderr)
     return REFUSED

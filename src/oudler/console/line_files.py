@@ -194,7 +194,7 @@ def has_no_sums(read: SummedText) -> bool:
 
 def _named(words: Words, damaged: tuple[SummedLine, ...]) -> str:
     said = [words(f"commands.damage.line.{one.damage}", line=one.number) for one in damaged]
-    more = [words("commands.damage.more", count=len(said) - NAMED)] if said[NAMED:] else []
+    more = [words.count("commands.damage.more", len(said) - NAMED)] if said[NAMED:] else []
     return ", ".join([*said[:NAMED], *more])
 
 

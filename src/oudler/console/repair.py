@@ -15,8 +15,9 @@ from oudler.console.line_files import (
     replace_file,
     write_new,
 )
-from oudler.core.text import LineFormat, SummedLine, SummedText
+from oudler.core.text import LineDamage, LineFormat, SummedLine, SummedText
 from oudler.words import Words
+from oudler.words.safe_text import visible_signs
 
 
 def add_repair(own: Parser) -> None:
@@ -46,13 +47,15 @@ def repair(
     accepted, dropped = _decided(words, read, args.accept, args.drop)
     for one in accepted:
         if not one.is_object:
-            raise Refused(words("commands.damage.unreadable", file=path, line=one.number))
+            key = "not_utf8" if one.damage is LineDamage.NOT_UTF8 else "unreadable"
+            raise Refused(words(f"commands.damage.{key}", file=path, line=one.number))
     lines: dict[int, SummedLine | None] = {one.number: one for one in read.lines}
     lines |= {one.number: replace(one, is_edited=True) for one in accepted}
     lines |= dict.fromkeys(one.number for one in dropped)
     last = max(lines, default=1)
     # Each line in its place, so that a fault is told by the number that it has in the file.
-    check(format.rewrite(lines.get(number) for number in range(2, last + 1)))
+    first = 2 if read.header.number else 1
+    check(format.rewrite(lines.get(number) for number in range(first, last + 1)))
     kept = [lines[number] for number in sorted(lines) if lines[number] is not None]
     copy = _free(path)
     with locked(path) as file:
@@ -64,7 +67,9 @@ def repair(
         except OSError:
             copy.unlink(missing_ok=True)
             raise
-    said = [words("commands.damage.accepted", line=one.number) for one in accepted]
+    is_header_new = read.header.damage is not None
+    said = [words("commands.damage.header", version=format.version)] if is_header_new else []
+    said += [words("commands.damage.accepted", line=one.number) for one in accepted]
     said += [words("commands.damage.dropped", line=one.number) for one in dropped]
     said.append(words("commands.damage.repaired", file=path, copy=copy))
     return _told(
@@ -72,6 +77,7 @@ def repair(
         said,
         accepted=[one.number for one in accepted],
         dropped=[one.number for one in dropped],
+        header=is_header_new,
         copy=str(copy),
     )
 
@@ -83,7 +89,9 @@ def _shown(words: Words, args: argparse.Namespace, path: Path, read: SummedText)
     print(words("commands.damage.counted", file=path, whole=len(read.whole)))
     for one in read.damaged:
         said = words(f"commands.damage.line.{one.damage}", line=one.number)
-        print(words("commands.damage.says", line=f"{said[:1].upper()}{said[1:]}", text=one.text))
+        line = f"{said[:1].upper()}{said[1:]}"
+        text = visible_signs(one.text)
+        print(words("commands.damage.says", line=line, text=text) if text else f"{line}.")
     print(words("commands.damage.decide"))
     return REFUSED
 
@@ -93,6 +101,7 @@ def _decided(
 ) -> tuple[list[SummedLine], list[SummedLine]]:
     """The damaged lines to accept, and those to leave out: without numbers, all others."""
     damaged = {one.number: one for one in read.damaged}
+    damaged.pop(0, None)  # a lost header is written again, whatever is decided
     named = [*(accept or ()), *(drop or ())]
     if wrong := [one for one in named if one not in damaged or named.count(one) > 1]:
         known = ", ".join(map(str, damaged))

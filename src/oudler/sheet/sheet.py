@@ -236,6 +236,20 @@ class Sheet:
         for device, own in sorted(numbers.items()):
             yield from (EntryId(device, n) for n in range(1, max(own)) if n not in own)
 
+    def gaps(self) -> Iterator[EntryId]:
+        """The entries just before which at least one is missing that `missing` does not name.
+
+        >>> [str(one) for one in Sheet.of([Entry(EntryId("eve", 1), 4, PlayerLeft("Bob"))]).gaps()]
+        ['eve-1']
+        """
+        # A clock is one more than the largest that its device had seen, so that none is left out.
+        named, last = set(self.missing()), 0
+        for one in self.ordered:
+            before = EntryId(one.id.device, one.id.number - 1)
+            if one.clock > last + 1 and before not in named:
+                yield one.id
+            last = one.clock
+
     def merged(self, other: Sheet) -> Sheet:
         """All entries of both. Raises OtherSheet if they did not begin with the same entry.
 

@@ -12,7 +12,7 @@ from typing import Self, TextIO, cast
 from oudler.core import Deal, DealScored, Dealt, Event, Phase, Ruleset, Seat, Session
 from oudler.core.text import NOTHING_NOTED, Header, Noted, format_event, format_header, parse_event
 from oudler.core.text.event_json import event_to_json
-from oudler.core.text.fields import NotationError, NotationFault
+from oudler.core.text.fields import NotationError
 from oudler.core.text.referee import RecordError, names_at, read_record
 from oudler.rulesets import recorded_ruleset
 
@@ -161,9 +161,11 @@ class Resumed:
         try:
             return replace(_read_back(path, lines), is_last_line_ended=text.endswith(b"\n"))
         except RecordError as error:
-            if torn := _torn_off(text, error):
-                raise torn from None
-            raise
+            if not error.is_torn:
+                raise
+            line = error.wrongs[0].line
+            kept = sum(len(before) + 1 for before in text.split(b"\n")[: line - 1])
+            raise TornRecord(line, kept) from None
 
 
 def cut_torn_end(path: Path, kept: int) -> None:
@@ -205,13 +207,3 @@ def _after(session: Session, event: Event, deal: Deal) -> Session:
             return session.after(deal)
         case _:
             return session
-
-
-def _torn_off(text: bytes, error: RecordError) -> TornRecord | None:
-    """Whether the only fault is a last line that is not JSON."""
-    wrong = error.wrongs[0]
-    before = text.split(b"\n")[: wrong.line - 1]
-    kept = sum(len(line) + 1 for line in before)
-    is_last = not text[kept:].partition(b"\n")[2].strip()
-    is_torn = wrong.reason is NotationFault.NOT_JSON and is_last and wrong.line > 1
-    return TornRecord(wrong.line, kept) if is_torn else None

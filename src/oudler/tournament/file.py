@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -159,6 +160,10 @@ class FileError(ValueError):
         """What is wrong with it; nothing if it is an event that has no place there."""
 
 
+class NoOpening(FileError):
+    """The first event of a file is another than the opening, which is lost."""
+
+
 def write_lines(log: Iterable[Event]) -> str:
     """A whole file; what happens only during play is left out.
 
@@ -184,7 +189,9 @@ class ReadTournament:
 
 
 def read_tournament(text: str) -> ReadTournament:
-    """The tournament of a file. Damaged lines are left out, and named. Raises FileError.
+    """The tournament of a file. Damaged lines are left out, and named.
+
+    Raises FileError; NoOpening even if the line after the lost one counts as damaged.
 
     >>> read_tournament(write_lines([TournamentOpened("Coupe", Format.FREE)])).tournament.name
     'Coupe'
@@ -193,9 +200,8 @@ def read_tournament(text: str) -> ReadTournament:
         read = TOURNAMENTS.read(text)
     except NotOfFormat as error:
         raise FileError(1, (_wrong_header(error),)) from None
+    _check_opening(read)
     log = tuple(_events(read))
-    if not log and not read.damaged:
-        raise FileError(2, (LineFault(NotationFault.NOT_JSON),))
     return ReadTournament(evolve(Tournament(), *log), log, read)
 
 
@@ -203,6 +209,15 @@ def _wrong_header(error: NotOfFormat) -> LineFault:
     if error.version is None:
         return LineFault(NotationFault.NOT_A_RECORD)
     return LineFault(NotationFault.UNKNOWN_VERSION, "version", str(error.version))
+
+
+def _check_opening(read: SummedText) -> None:
+    if not read.lines:
+        raise NoOpening(2)
+    first = read.lines[0]
+    with suppress(NotationError):  # as damage or as a wrong line it is told by others
+        if not isinstance(read_event(first.text), TournamentOpened):
+            raise NoOpening(first.number)
 
 
 def _events(read: SummedText) -> Iterator[Event]:

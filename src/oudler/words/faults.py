@@ -14,6 +14,7 @@ from oudler.core.seats import Side
 from oudler.core.text import LineFault, NotationFault, Wrong
 from oudler.words import names
 from oudler.words.catalogue import Words, subject
+from oudler.words.safe_text import visible_signs
 
 if TYPE_CHECKING:
     from oudler.core.text import Wrong
@@ -100,7 +101,12 @@ def line_fault(words: Words, fault: LineFault) -> str:
     """The fault of a line of a file, regardless of the rules."""
     is_empty = fault.kind is NotationFault.NOT_JSON and not fault.found
     kind = "nothing" if is_empty else fault.kind
-    return words(f"faults.line.{kind}", field=fault.field, found=fault.found, right=fault.right)
+    return words(
+        f"faults.line.{kind}",
+        field=fault.field,
+        found=visible_signs(fault.found),
+        right=fault.right,
+    )
 
 
 def record_wrong(words: Words, wrong: Wrong) -> str:

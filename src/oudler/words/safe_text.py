@@ -82,6 +82,15 @@ def _is_picture(sign: str) -> bool:
     return category(sign) in ("So", "Sk") or is_selector(sign) or sign in "\u2640\u2642\u2194\u2195"
 
 
+def visible_signs(text: str) -> str:
+    r"""The text with its control characters as escapes, for somebody who looks for a fault.
+
+    >>> print(visible_signs("a\0"))
+    a\x00
+    """
+    return "".join(ascii(sign)[1:-1] if category(sign) == "Cc" else sign for sign in text)
+
+
 _SPACES = frozenset("\t\n\v\f\r\x85\u2028\u2029")
 _CONTROLS = ("Cc", "Cf")
 """Control characters, and invisible ones that shape a text: zero widths and direction marks."""

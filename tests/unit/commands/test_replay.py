@@ -252,13 +252,47 @@ def test_a_story_in_french(tmp_path: Path, capsys: Printed) -> None:
     assert said.endswith("La partie est régulière.\n")
 
 
-@pytest.mark.parametrize("content", ["", "\n", "[]", "\x00\xff", '{"format":"chess"}'])
+@pytest.mark.parametrize("content", ["", "\n", "[]", "\x00", '{"format":"chess"}'])
 def test_a_file_that_is_not_a_record_is_refused(
     content: str, tmp_path: Path, capsys: Printed
 ) -> None:
     path = tmp_path / "a.tarot"
-    path.write_text(content, "latin-1")
+    path.write_text(content, "utf-8")
     assert in_json(str(path), capsys, code=1)["line"] == 1
+
+
+COMMANDS = ["replay", "verify", "review", "solve"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_record_in_another_encoding_is_refused(
+    command: str, tmp_path: Path, capsys: Printed
+) -> None:
+    path = tmp_path / "a.tarot"
+    lines = "\n".join(record("fft-4", deal_log("fft-4", 5)[0]))
+    path.write_text(lines.replace(PLAYERS[0], "Chloé"), "cp1252")
+    assert oudler([command, str(path), "--lang", "fr"]) == 1
+    assert capsys.readouterr().err == (
+        f"Impossible de lire {path} : ce n'est pas du texte en UTF-8.\n"
+    )
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    ("torn", "shown"), [('{"type":"card_pl', '{"type":"card_pl'), ("\0\0", "\\x00\\x00")]
+)
+def test_a_half_written_record_is_told_as_one(
+    command: str, torn: str, shown: str, tmp_path: Path, capsys: Printed
+) -> None:
+    lines = record("fft-4", deal_log("fft-4", 5)[0])
+    path = written(tmp_path, [*lines[:20], torn])
+    assert oudler([command, path, "--lang", "fr"]) == 1
+    err = capsys.readouterr().err
+    assert f"ligne 21 : Cette ligne n'est pas un objet JSON : {shown}" in err
+    assert "sans doute écrite à moitié : « oudler play --resume »" in err
+    path = written(tmp_path, [*lines[:19], torn, lines[19]])
+    assert oudler([command, path, "--lang", "fr"]) == 1
+    assert "à moitié" not in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["replay", "verify", "solve"])

@@ -340,7 +340,7 @@ def test_one_line_is_accepted_and_marked_the_other_left_out(
     assert read.damaged == ()
     assert [one.number for one in read.lines if one.is_edited] == [3]
     assert len(read.lines) == 30
-    assert outcome(["sheet", "check", str(damaged), "--lang", "en"]) == 0
+    assert outcome(["sheet", "check", str(damaged), "--lang", "en"]) == 1
     said = capsys.readouterr().out
     assert "Line 3 was edited by hand, and accepted." in said
     assert "Missing entries, left out or not merged yet: d" in said
@@ -371,3 +371,48 @@ def test_on_a_full_disk_a_damaged_file_stays_as_it_is(
     assert said == f"Cannot write {damaged}: no space left on the disk.\n"
     assert damaged.read_bytes() == before
     assert list(damaged.parent.iterdir()) == [damaged]
+
+
+@pytest.mark.parametrize("decided", ["--accept", "--drop"])
+@pytest.mark.parametrize("kind", FILES)
+def test_a_lost_header_is_written_again_and_no_line_is_lost(
+    kind: str, decided: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, text = tmp_path / "evening", FILES[kind][0]()
+    file.write_text(text.partition("\n")[2], "utf-8")
+    assert outcome([kind, "check", str(file), "--lang", "en"]) == 1
+    assert "the first line, which says the format, is missing" in capsys.readouterr().err
+    assert outcome([kind, "repair", str(file), "--lang", "en"]) == 1
+    assert "\nThe first line, which says the format, is missing.\n" in capsys.readouterr().out
+    assert outcome([kind, "repair", str(file), decided, "--lang", "en"]) == 0
+    assert "is written again, as version 1" in capsys.readouterr().out
+    assert file.read_text("utf-8") == text
+
+
+def test_a_header_that_was_changed_is_named_when_it_is_written_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "evening.sheet"
+    file.write_text(a_sheet().replace('"version":1', '"version":2'), "utf-8")
+    assert "is written again, as version 1" in repaired(capsys, file, "--drop")
+    assert file.read_text("utf-8") == a_sheet()
+
+
+def test_a_line_in_another_encoding_is_named_and_never_accepted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "evening.sheet"
+    assert outcome(f"sheet new {file} --players Anne Bruno Chloé David".split()) == 0
+    capsys.readouterr()
+    file.write_bytes(file.read_text("utf-8").encode("cp1252") + b"hello\xff\n")
+    before = file.read_bytes()
+    said = repaired(capsys, file, "--accept", code=1)
+    assert said.startswith(f"{file}, line 2 cannot be accepted: it is not UTF-8.")
+    assert "Line 3 is not in UTF-8." in repaired(capsys, file, code=1)
+    assert file.read_bytes() == before
+
+
+def test_a_line_torn_within_a_letter_was_only_half_written() -> None:
+    torn = SHEETS.header + '\n{"id":"k3f9-1","title":"Chloé'
+    (line,) = SHEETS.read(line_files.decoded(torn.encode()[:-1])).damaged
+    assert line.damage is LineDamage.TORN

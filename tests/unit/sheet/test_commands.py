@@ -1,7 +1,9 @@
 """`oudler sheet`, as somebody at a real table uses it."""
 
 import json
-from collections.abc import Iterator
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -13,6 +15,7 @@ from oudler.cli import run as oudler
 from oudler.core import PACK
 from oudler.sheet import SHEETS
 from oudler.sheet.commands.arguments import ARGUMENTS, parser_of
+from oudler.sheet.commands.file import SheetFile
 from oudler.sheet.commands.keep import keep
 from oudler.terminal.streams import Streams
 from oudler.words import LANGUAGES, Words
@@ -410,6 +413,111 @@ def _hands() -> str:
     codes = [str(card) for card in Random(5).sample(list(PACK), 78)]
     names = ("anne", "bruno", "chloé", "david")
     return "\n".join(f"{name}: {' '.join(codes[18 * n :][:18])}" for n, name in enumerate(names))
+
+
+def test_a_deal_added_while_another_is_read_comes_before_it(
+    sheet: str, capsys: Printed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_sheet = SheetFile.open
+
+    def opened(words: Words, name: str) -> SheetFile:
+        found = open_sheet(words, name)
+        monkeypatch.setattr(SheetFile, "open", open_sheet)
+        did(capsys, "add", sheet, "b", "g", "49", "2")
+        return found
+
+    monkeypatch.setattr(SheetFile, "open", opened)
+    said = did(capsys, "add", sheet, "c", "p", "41", "2")
+    assert said.startswith("Donne 2, Bruno donne : Chloé")
+    assert "Bruno +173" in said
+    assert "La feuille est juste" in did(capsys, "check", sheet)
+
+
+@pytest.mark.slow
+def test_four_who_add_at_once_add_four_deals(sheet: str, capsys: Printed) -> None:
+    add = [sys.executable, "-m", "oudler", "sheet", "add", sheet, "b", "g", "49", "2"]
+    started = [subprocess.Popen(add, stdout=subprocess.DEVNULL) for _ in range(4)]
+    assert [one.wait(60) for one in started] == [0] * 4
+    assert totals(capsys, sheet)["Bruno"] == 4 * 198
+    assert "La feuille est juste" in did(capsys, "check", sheet)
+
+
+def talked_meanwhile(sheet: str, before: int, meanwhile: Callable[[], str], *lines: str) -> str:
+    """What is said if something else happens before this line is typed."""
+    said: list[str] = []
+    typed = iter(enumerate(lines))
+
+    def read(prompt: str) -> str:
+        place, line = next(typed)
+        if place == before:
+            meanwhile()
+        said.append(f"{prompt}\n> {line}")
+        return line
+
+    words = Words("fr")
+    args = parser_of("keep", words).parse_args([sheet])
+    assert keep(words, args, Streams(read, said.append, said.append)) == 0
+    return "\n".join(said)
+
+
+def test_a_deal_that_others_overtook_is_shown_again_under_its_new_number(
+    sheet: str, capsys: Printed
+) -> None:
+    def add() -> str:
+        return did(capsys, "add", sheet, "b", "g", "49", "2")
+
+    said = talked_meanwhile(sheet, 1, add, "c p 41 2", "", "q")
+    _, said = said.split("La feuille a changé entre-temps ; rien n'est encore écrit.")
+    assert said.index("Donne 1 : Bruno, garde réussie") < said.index("Donne 2, Bruno donne : Chloé")
+    assert totals(capsys, sheet)["Chloé"] == -66  # not confirmed
+    said = talked_meanwhile(sheet, 1, add, "c p 41 2", "", "", "q")
+    assert "Totaux : Anne −157, Bruno +371" in said
+    assert "La feuille est juste" in did(capsys, "check", sheet)
+
+
+def test_a_correction_that_others_overtook_is_shown_again(sheet: str, capsys: Printed) -> None:
+    did(capsys, "add", sheet, "b", "g", "49", "2")
+
+    def remove() -> str:
+        return did(capsys, "remove", sheet, "1")
+
+    assert "La feuille a changé" in talked_meanwhile(sheet, 1, remove, "corriger 1 petit", "", "q")
+    assert totals(capsys, sheet)["Bruno"] == 0
+
+
+def test_nothing_is_undone_that_was_not_seen(sheet: str, capsys: Printed) -> None:
+    def add() -> str:
+        return did(capsys, "add", sheet, "b", "g", "49", "2")
+
+    add()
+    said = talked_meanwhile(sheet, 0, add, "annuler", "q")
+    assert "La feuille a changé entre-temps" in said
+    assert totals(capsys, sheet)["Bruno"] == 2 * 198
+
+
+def test_a_lost_line_is_missed_though_each_command_is_a_device(sheet: str, capsys: Printed) -> None:
+    for taker in "bca":
+        did(capsys, "add", sheet, taker, "g", "49", "2")
+    assert "La feuille est juste" in did(capsys, "check", sheet)
+    lines = Path(sheet).read_text("utf-8").splitlines(keepends=True)
+    Path(sheet).write_text("".join([*lines[:3], *lines[4:]]), "utf-8")
+    found = as_json(capsys, "check", sheet, code=1)
+    assert (found["ok"], found["missing"]) == (False, [])
+    after = json.loads(lines[4])["id"]
+    assert found["missing_before"] == [after]
+    assert oudler(["sheet", "check", sheet, "--lang", "fr"]) == 1
+    assert f"Il manque au moins une écriture juste avant : {after}." in capsys.readouterr().out
+
+
+def test_a_lost_opening_is_taken_from_a_new_sheet(sheet: str, capsys: Printed) -> None:
+    did(capsys, "add", sheet, "b", "g", "49", "2")
+    header, _, deal = Path(sheet).read_text("utf-8").splitlines(keepends=True)
+    Path(sheet).write_text(header + deal, "utf-8")
+    other = f"{sheet}.other"
+    assert f"oudler sheet merge {sheet}" in refused(capsys, "show", sheet)
+    did(capsys, "new", other, "--players", "Anne", "Bruno", "Chloé", "David")
+    did(capsys, "merge", sheet, other)
+    assert totals(capsys, sheet)["Bruno"] == 198
 
 
 def test_a_damaged_sheet_is_shown_and_kept_from_writing_until_it_is_repaired(

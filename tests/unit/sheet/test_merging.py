@@ -60,6 +60,7 @@ def test_all_devices_agree_once_they_have_met_in_any_order(
         for other in met:  # the first is met twice
             merged = merged.merged(other)
         assert merged.entries == every
+        assert not [*merged.missing(), *merged.gaps()]
         states.append(state_of(merged))
     assert all(one == other for one, other in pairwise(states))
 

@@ -367,6 +367,22 @@ def test_a_file_is_never_overwritten_and_a_broken_one_names_its_line(
     assert "Cannot read" in evening("rank", code=1)
 
 
+def test_a_lost_opening_is_told_and_put_back_from_a_new_tournament(evening: Evening) -> None:
+    evening.begun("individual", 20).played()
+    lines = evening.path.read_text("utf-8").splitlines(keepends=True)
+    evening.path.write_text("".join([lines[0], *lines[2:]]), "utf-8")
+    for verb in ("check", "rank"):
+        assert "the opening of the tournament is missing" in evening(verb, code=1)
+    for decided in ("--accept", "--drop"):
+        assert "the opening of the tournament is missing" in evening("repair", decided, code=1)
+    other = Evening(evening.path.with_name("other.tournament"), evening.capsys)
+    other("new", "--format", "individual")
+    new = other.path.read_text("utf-8")
+    evening.path.write_text(new + "".join(lines[2:]), "utf-8")
+    evening("repair", "--accept")
+    assert len(evening.json("rank")["ranking"]) == 20
+
+
 def test_names_that_would_paint_the_screen_are_harmless(evening: Evening) -> None:
     evening("new", "--format", "teams")
     evening("enter", "\x1b[31mRouge\x07\n", "Noir")
@@ -557,7 +573,7 @@ HEADER = TOURNAMENTS.write([])
         (b"\xff\xfe", "is not a tournament's file"),
         (b"[" * 100_000, "is not a tournament's file"),
         (b'{"format":"tarot-record","version":1}\n', "is not a tournament's file"),
-        (HEADER.encode(), "line 2: This line is empty"),
+        (HEADER.encode(), "the opening of the tournament is missing"),
         (f"{HEADER}no json\n".encode(), "is damaged: line 2 has no checksum"),
         (b'{"format":"tarot-tournament","version":1}\n{"type":"sang"}\n', "has no checksums"),
         (b'{"format":"tarot-tournament","version":2}\n', "is not a tournament's file"),
@@ -568,7 +584,7 @@ HEADER = TOURNAMENTS.write([])
         ),
         (
             TOURNAMENTS.write(['{"type":"objections_closed"}']).encode(),
-            "line 2: This event has no place",
+            "the opening of the tournament is missing",
         ),
     ],
 )

@@ -22,6 +22,8 @@ _SUM = re.compile(rf',"sum":"([0-9a-f]{{{DIGITS}}})"\}}')
 _TAIL = len(',"sum":"') + DIGITS + len('"}')
 """The characters of a line from the comma before its sum."""
 _LIKE_A_SUM = re.compile(rf"[0-9a-f]{{{DIGITS - 1}}}")
+_UNDECODED = "\ufffd"
+"""Stands for bytes that are not UTF-8."""
 _SUM_AT = slice(-DIGITS - 2, -2)
 """Where a line has its sum, even if the characters around it were damaged."""
 
@@ -34,7 +36,11 @@ class LineDamage(Named):
     NOT_NEXT = "not_next"
     """It has changed, or does not follow the line before it: where the order counts."""
     UNSUMMED = "unsummed"
-    """It has no sum: somebody wrote it by hand."""
+    """It has no sum."""
+    NOT_UTF8 = "not_utf8"
+    """Some of its bytes are in another encoding, so its text is not known."""
+    NO_HEADER = "no_header"
+    """The file begins with another line than its header."""
     TORN = "torn"
     """The last line was only half written."""
 
@@ -44,7 +50,7 @@ class SummedLine:
     """A line as it was read."""
 
     number: int
-    """From 1, as editors count."""
+    """From 1, as editors count; 0 for a header that is not there."""
     text: str
     """The JSON object without its sum; if it is damaged, what there is of it."""
     damage: LineDamage | None = None
@@ -54,7 +60,7 @@ class SummedLine:
     @property
     def is_object(self) -> bool:
         """Whether its text still is a JSON object, so that it can be accepted."""
-        return _object(self.text) is not None
+        return _object(self.text) is not None and _UNDECODED not in self.text
 
 
 class NotOfFormat(ValueError):
@@ -147,8 +153,10 @@ class LineFormat:
         (SummedLine(number=3, text='{"a":7}', damage=LineDamage.NOT_NEXT, is_edited=False),)
         """
         lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
-        numbered = [(n, line) for n, line in enumerate(lines, 1) if line.strip()]
-        (first, head), rest = (numbered or [(1, "")])[0], numbered[1:]
+        numbered = [(n, line) for n, line in enumerate(lines, 1) if line.strip()] or [(1, "")]
+        (first, head), *rest = numbered
+        if head and not self._is_header(head):
+            (first, head), rest = (0, ""), numbered
         last, found = self.beginning, list[SummedLine]()
         befores: tuple[str, ...] = (last if self.is_ordered else "",)
         for number, line in rest:
@@ -161,9 +169,15 @@ class LineFormat:
         header = self._read_header(first, head, is_sure=any(one.damage is None for one in found))
         return SummedText(header, tuple(found), last)
 
+    def _is_header(self, line: str) -> bool:
+        """Whether a first line was the header, damaged or not; if not, the header is lost."""
+        return line.startswith('{"format"') or f'"{self.name}"' in line
+
     def _read_header(self, number: int, line: str, *, is_sure: bool) -> SummedLine:
         if line == self.header:
             return SummedLine(number, line)
+        if not line and is_sure:
+            return SummedLine(number, line, LineDamage.NO_HEADER)
         found = _object(line) or {}
         if found.get("format") == self.name:
             version = found.get("version")
@@ -210,6 +224,7 @@ def _read(
         if any(_sum(one, head) == found for one in befores):
             return SummedLine(number, text, is_edited=is_edited), (found,)
         damage = LineDamage.CHANGED if befores[0] == "" else LineDamage.NOT_NEXT
+        damage = LineDamage.NOT_UTF8 if _UNDECODED in line else damage
         read = SummedLine(number, text, damage, is_edited)
     else:
         read = SummedLine(number, _without_sum(line), _damage(line, is_ended=is_ended))
@@ -219,9 +234,15 @@ def _read(
 
 def _damage(line: str, *, is_ended: bool) -> LineDamage:
     """The damage of a line that does not end with a sum."""
-    if _LIKE_A_SUM.search(line[-DIGITS - 4 :]) or _SUM.search(line):
-        return LineDamage.CHANGED
-    return LineDamage.UNSUMMED if is_ended or _object(line) else LineDamage.TORN
+    if not is_ended and _object(line) is None and not _has_sum(line):
+        return LineDamage.TORN
+    if _UNDECODED in line:
+        return LineDamage.NOT_UTF8
+    return LineDamage.CHANGED if _has_sum(line) else LineDamage.UNSUMMED
+
+
+def _has_sum(line: str) -> bool:
+    return _LIKE_A_SUM.search(line[-DIGITS - 4 :]) is not None or _SUM.search(line) is not None
 
 
 def _without_sum(line: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import assert_never
 
 from oudler.core import actions
@@ -77,11 +78,15 @@ class Wrong:
 class RecordError(ValueError):
     """A record breaks a rule or cannot be read. `wrongs` begins with the first wrong line."""
 
-    def __init__(self, wrongs: tuple[Wrong, ...], sentences: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, wrongs: tuple[Wrong, ...], sentences: tuple[str, ...] = (), *, is_torn: bool = False
+    ) -> None:
         super().__init__(wrongs, sentences)
         self.wrongs = wrongs
         self.sentences = sentences
         """A sentence for each of them, if there were words for it."""
+        self.is_torn = is_torn
+        """Whether the only fault is that the last line is not JSON, as if half written."""
 
     def __str__(self) -> str:
         told = self.sentences or tuple(wrong.reason.replace("_", " ") for wrong in self.wrongs)
@@ -194,8 +199,11 @@ def _steps(
             noted = _noted(event, line)
             check = check and check.after(_pairs(steps), noted)
         except NotationError as error:
-            wrongs = _unreadable(number, error.faults)
-            raise RecordError(wrongs + _unreadable_rest(numbered)) from None
+            wrongs, after = _unreadable(number, error.faults), next(numbered, None)
+            if after is None:
+                is_torn = error.faults[0].kind is NotationFault.NOT_JSON
+                raise RecordError(wrongs, is_torn=is_torn) from None
+            raise RecordError(wrongs + _unreadable_rest(chain((after,), numbered))) from None
         except (IllegalAction, _Unexpected, SessionMismatch) as error:
             wrong = _wrong(number, event, error)
             raise RecordError((wrong, *_unreadable_rest(numbered))) from None

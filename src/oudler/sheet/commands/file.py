@@ -13,6 +13,7 @@ from oudler.sheet import (
     SHEETS,
     Content,
     Entry,
+    OtherSheet,
     ReadSheet,
     Sheet,
     SheetError,
@@ -27,6 +28,10 @@ from oudler.words.faults import line_fault, system_reason
 
 COMMAND = "sheet"
 """The command that repairs a damaged sheet."""
+
+
+class Overtaken(Refused):
+    """Somebody wrote on the sheet after it was read, so nothing was written."""
 
 
 class SheetFile:
@@ -68,19 +73,35 @@ class SheetFile:
         return state_of(self.sheet)
 
     def write(self, *contents: Content) -> tuple[Entry, ...]:
-        """Add entries: they are on disk together before this returns. Raises Refused."""
+        """Add entries: they are on disk together before this returns. Raises Refused.
+
+        A deal's number, for instance, depends on what is there: Overtaken is raised if the file has
+        more than this sheet.
+        """
         now, sheet = time.time_ns() // 1_000_000, self.sheet
         for content in contents:
             sheet = sheet.written(self._device, content, now)
         new = Sheet(sheet.entries - self.sheet.entries)
-        self.add(new)
+        self._add(new, is_first=True)
         return new.ordered
+
+    def refresh(self) -> Sheet:
+        """Read what others have written meanwhile, and return it. Raises Refused."""
+        before, self.read = self.sheet, read_sheet(self.words, str(self.path))
+        try:
+            self.sheet = before.merged(self.read.sheet)
+        except OtherSheet:
+            raise Refused(self.words("sheet.refused.other_sheet", file=self.path)) from None
+        return Sheet(self.sheet.entries - before.entries)
 
     def add(self, other: Sheet) -> int:
         """Add the entries of another sheet; how many were new. Raises OtherSheet and Refused.
 
         Entries that others have written into the file meanwhile are read first, and stay.
         """
+        return self._add(other, is_first=False)
+
+    def _add(self, other: Sheet, *, is_first: bool) -> int:
         if not self.path.exists():
             self.sheet = self.sheet.merged(other)
             write_new(self.words, str(self.path), format_sheet(self.sheet))
@@ -90,6 +111,8 @@ class SheetFile:
         def lines(text: str, _: SummedText) -> list[str]:
             nonlocal new
             now = _parsed(self.words, str(self.path), text).sheet
+            if is_first and now.entries - self.sheet.entries:
+                raise Overtaken(self.words("sheet.refused.overtaken"))
             self.sheet = self.sheet.merged(other).merged(now)
             new = Sheet(self.sheet.entries - now.entries)
             return [format_entry(one) for one in new.ordered]

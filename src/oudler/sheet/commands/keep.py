@@ -15,8 +15,9 @@ from oudler.core import Ruleset
 from oudler.played_deal import Form, Seating, draft_of, form_of
 from oudler.sheet.cards_text import result_in_short
 from oudler.sheet.commands import writing
-from oudler.sheet.commands.file import SheetFile
+from oudler.sheet.commands.file import Overtaken, SheetFile
 from oudler.sheet.commands.reading import shown
+from oudler.sheet.entry_text import entry_texts
 from oudler.sheet.sheet_text import NOT_WRITTEN, deal_sentence, refusal_lines, scores_sentence
 from oudler.sheet.typed import amended, answered, example, is_typed
 from oudler.terminal.streams import Streams, standard_streams
@@ -58,6 +59,8 @@ class _Target:
     content: Callable[[dict[str, Any]], sheet.Content]
     """Raises Unfinished."""
     number: int
+    again: Callable[[], _Target]
+    """The same once others have written on the sheet. Raises SheetRefused."""
 
 
 class _Conversation:
@@ -116,6 +119,8 @@ class _Conversation:
             return self._done(line)
         except _Dropped:
             return [self.entering or "", *writing.now(self.words, self.file)]
+        except Overtaken as error:
+            return [str(error), *self._news(), *writing.now(self.words, self.file)]
         except Refused as error:
             return [str(error)]
         except NOT_WRITTEN as error:
@@ -129,6 +134,7 @@ class _Conversation:
         if typed.is_typed(words, "typed.redo", line):
             return writing.wrote(words, file, sheet.redoing(file.sheet))
         if is_typed(words, "show", line):
+            file.refresh()
             return shown(words, file.state)
         first, _, rest = line.partition(" ")
         if is_typed(words, "correct", first):
@@ -145,7 +151,7 @@ class _Conversation:
         def content(draft: dict[str, Any]) -> sheet.Content:
             return sheet.entered(state, draft, seating)
 
-        return _Target(state.rules, seating, content, number)
+        return _Target(state.rules, seating, content, number, self._next)
 
     def _correct(self, said: str) -> list[str]:
         """Change an earlier deal: « corriger 3 petit », or « corriger 3 » and then what."""
@@ -155,17 +161,30 @@ class _Conversation:
             most = len(state.lines)
             return [self.words("sheet.keep.correct_which", most=most)]
         line = sheet.line_at(state, int(number))
-
-        def content(draft: dict[str, Any]) -> sheet.Content:
-            return sheet.correction(line, draft)
-
-        target = _Target(line.deal.game.ruleset, line.deal.seating, content, line.number)
-        draft = draft_of(line.deal)
+        target, draft = self._existing(line), draft_of(line.deal)
         self._say([deal_sentence(self.words, state, line)])
         if change.strip():
             return self._enter(target, amended(self.words, state, target.rules, draft, change))
         asked = self.words("sheet.keep.correct_prompt", number=line.number)
         return self._enter(target, self._asked_again(target, draft, asked))
+
+    def _existing(self, line: sheet.Line) -> _Target:
+        """A deal to correct."""
+
+        def content(draft: dict[str, Any]) -> sheet.Content:
+            return sheet.correction(line, draft)
+
+        def again() -> _Target:
+            return self._existing(sheet.line_at(self.file.state, line.id))
+
+        rules, seating = line.deal.game.ruleset, line.deal.seating
+        return _Target(rules, seating, content, line.number, again)
+
+    def _news(self) -> list[str]:
+        """What others have written on the sheet since we read it."""
+        new = self.file.refresh().entries
+        texts = entry_texts(self.words, self.file.sheet)
+        return [f"{one.text[:1].upper()}{one.text[1:]}" for one in texts if one.entry in new]
 
     def _enter(self, target: _Target, draft: dict[str, Any]) -> list[str]:
         """Write a deal, once it is complete, has been shown, and is meant."""
@@ -184,7 +203,13 @@ class _Conversation:
             self._show(content, target)
             answer = self._read(self.words("sheet.keep.confirm"), self._help_confirm)
             if not answer or typed.is_typed(self.words, "typed.yes", answer):
-                self.file.write(content)
+                try:
+                    self.file.write(content)
+                except Overtaken as error:
+                    self._say([str(error), *self._news()])
+                    target = target.again()
+                    self.entering = self._dropped(target)
+                    continue
                 return writing.now(self.words, self.file)
             draft = self._changed(target, draft, answer)
 

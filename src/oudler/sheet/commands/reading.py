@@ -3,15 +3,24 @@
 import argparse
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
 
 from oudler import csv_files
 from oudler.console import line_files
-from oudler.console.arguments import Refused, print_json
-from oudler.sheet import State, entry_to_json, format_sheet, line_at, sheet_text, sheet_to_json
+from oudler.console.arguments import REFUSED, Refused, print_json
+from oudler.sheet import (
+    EntryId,
+    Sheet,
+    State,
+    entry_to_json,
+    format_sheet,
+    line_at,
+    sheet_text,
+    sheet_to_json,
+)
 from oudler.sheet.commands.file import SheetFile, write_new
 from oudler.sheet.entry_text import entry_line, entry_texts
 from oudler.sheet.sheet_json import doubts_to_json, line_to_json, state_to_json, statistics_to_json
@@ -32,7 +41,14 @@ def read(words: Words, verb: str, args: argparse.Namespace) -> int:
     elif lines:
         print("\n".join(lines))
     sys.stdout.flush()
-    return file.warn()
+    code = file.warn()
+    return REFUSED if verb == "check" and any(_missing(file.sheet)) else code
+
+
+def _missing(sheet: Sheet) -> Iterator[EntryId]:
+    """Entries that are not there, or just after others that are not."""
+    yield from sheet.missing()
+    yield from sheet.gaps()
 
 
 Shown = tuple[dict[str, object], list[str]]
@@ -120,16 +136,21 @@ def _check(words: Words, file: SheetFile, _: argparse.Namespace) -> Shown:
     edited = [one.number for one in text.whole if one.is_edited]
     said = sheet_text.doubt_sentences(words, file.state)
     said += [words("commands.damage.edited", line=line) for line in edited]
-    missing = [str(one) for one in islice(file.sheet.missing(), SHOWN)]
-    said += [words("sheet.entries_missing", entries=", ".join(missing))] if missing else []
+    lost = {
+        "missing": [str(one) for one in islice(file.sheet.missing(), SHOWN)],
+        "missing_before": [str(one) for one in islice(file.sheet.gaps(), SHOWN)],
+    }
+    said += [
+        words(f"sheet.entries_{kind}", entries=", ".join(ids)) for kind, ids in lost.items() if ids
+    ]
     if not said and not damaged:
         said = [words("sheet.in_order")]
     return {
-        "ok": not found and not damaged and not missing,
+        "ok": not found and not damaged and not any(lost.values()),
         "doubts": found,
         "damaged": damaged,
         "edited": edited,
-        "missing": missing,
+        **lost,
     }, said
 
 

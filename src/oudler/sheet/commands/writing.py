@@ -11,7 +11,7 @@ from oudler.console.files import read_table
 from oudler.core.text import NotationError
 from oudler.played_deal import Game, Seating
 from oudler.played_deal.parts import as_name
-from oudler.sheet.commands.file import COMMAND, SheetFile, read_sheet, read_text
+from oudler.sheet.commands.file import COMMAND, Overtaken, SheetFile, read_sheet, read_text
 from oudler.sheet.entry_text import entry_texts
 from oudler.sheet.sheet_json import state_to_json
 from oudler.sheet.sheet_text import deal_sentence, next_deal, scores_sentence, totals_sentence
@@ -24,7 +24,12 @@ Written = tuple[SheetFile, list[str]]
 
 def write(words: Words, verb: str, args: argparse.Namespace) -> int:
     """Write on the sheet, and say what changed. Returns the exit code."""
-    file, lines = WRITING[verb](words, args)
+    while True:
+        try:
+            file, lines = WRITING[verb](words, args)
+            break
+        except Overtaken:
+            continue  # as if we had begun after the others
     if args.json:
         print_json({"ok": True} | state_to_json(words, file.state))
     else:

@@ -17,6 +17,7 @@ from oudler.tournament.evolution import evolve
 from oudler.tournament.file import (
     TOURNAMENTS,
     FileError,
+    NoOpening,
     ReadTournament,
     kept_lines,
     read_tournament,
@@ -85,6 +86,8 @@ def read_whole(words: Words, name: str, text: str) -> ReadTournament:
 
 def _bad_line(words: Words, name: str, error: FileError) -> str:
     """Which line of a file is wrong, and why; the first line says what file it is."""
+    if isinstance(error, NoOpening):
+        return words("commands.tournament.no_opening", file=name)
     if error.line == 1:
         return words("commands.tournament.not_a_tournament", file=name)
     why = " ".join(line_fault(words, fault) for fault in error.faults)
