@@ -71,7 +71,8 @@ def test_a_hand_may_be_typed_suit_by_suit() -> None:
         "spades K Q N A hearts J 3 clubs 9 trumps 21 16 1 ex",
     ):
         assert CardSet.of(typed_cards(text)) == right
-    for unclear in ("♠ R D 15", "♠ R 11 pommes", "R ♠ 10"):
+    assert typed_cards("♠ R D 15") == (Card.SK, Card.SQ, Card.T15), "no other suit has a 15"
+    for unclear in ("♠ R 11 pommes", "R ♠ 10"):
         with pytest.raises(UnclearCards):
             typed_cards(unclear)
 
