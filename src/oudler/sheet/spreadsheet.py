@@ -12,6 +12,7 @@ from oudler.core import Score, exact
 from oudler.played_deal import names_partners
 from oudler.played_deal.deal import deal_to_json
 from oudler.sheet import Line, State
+from oudler.words import Words
 
 PLAIN = ("number", "dealer", "taker", "contract", "points", "oudlers")
 MORE = (
@@ -86,21 +87,23 @@ class Row:
     """Its place on the sheet it came from."""
 
 
-def to_csv(state: State) -> str:
+def to_csv(words: Words, state: State) -> str:
     """The sheet as CSV, with players as they are shown; `from_csv` reads it back.
 
-    >>> to_csv(state_of(sheet)).splitlines()[1]
+    >>> to_csv(en, state_of(sheet)).splitlines()[1]
     '1,Anne,Bob,garde,49,2,attack,fft-4@1,-86,258,-86,-86'
     """
     names = {player: _unique_name(state, player) for player in state.table}
     columns = _columns(state)
-    rows: list[list[object]] = [[*columns, *(f"{SCORE}{name}" for name in names.values())]]
+    heads = [csv_files.heading(words, "sheet", column) for column in columns]
+    score = csv_files.heading(words, "sheet", "score")
+    rows: list[list[object]] = [[*heads, *(f"{score} {name}" for name in names.values())]]
     for line in state.lines:
         deal = with_names(deal_to_json(line.deal), lambda player: names.get(player, player))
         found = {"number": line.number, **deal}
         cells = [_cell(column, found.get(column)) for column in columns]
         rows.append([*cells, *_scores(state, line)])
-    return csv_files.csv_text(rows)
+    return csv_files.csv_text(words, rows)
 
 
 def _columns(state: State) -> list[str]:
@@ -203,7 +206,8 @@ def from_csv(
     `heads` are other names of columns, as `csv_files.spelled` has them. Under a player's bare name
     stand their scores too.
 
-    >>> players, rows = from_csv(to_csv(state_of(sheet)))
+    >>> heads = csv_files.column_headings(fr, "sheet")
+    >>> players, rows = from_csv(to_csv(fr, state_of(sheet)), heads)
     >>> players[1], rows[0].draft["contract"]
     ('Bob', 'garde')
     """
@@ -221,10 +225,15 @@ def _column(name: str, heads: Mapping[str, str], players: Collection[str]) -> st
     """The meaning of a heading."""
     if name in (*PLAIN, *MORE) or name.startswith(SCORE):
         return name
-    if (said := csv_files.spelled(name)) in heads:
-        return heads[said]
+    found = heads.get(csv_files.spelled(name), "")
+    if found in (*PLAIN, *MORE):
+        return found
     known = {player.casefold(): player for player in players}
-    return f"{SCORE}{known[name.casefold()]}" if name.casefold() in known else name
+    if name.casefold() in known:
+        return f"{SCORE}{known[name.casefold()]}"
+    kind, _, player = name.partition(" ")
+    is_score = heads.get(csv_files.spelled(kind)) == SCORE.strip()
+    return f"{SCORE}{player.strip()}" if is_score and player else name
 
 
 def _check_columns(columns: list[str], head: int, first: int) -> None:

@@ -63,7 +63,9 @@ def test_a_sheet_comes_back_from_csv(id: str) -> None:
     assert opened is not None
     assert isinstance(opened.content, SheetOpened)
     players = tuple(map(state.name, opened.content.players))
-    back = imported(Sheet().written("b", SheetOpened(opened.content.game, players)), to_csv(state))
+    back = imported(
+        Sheet().written("b", SheetOpened(opened.content.game, players)), to_csv(EN, state)
+    )
     assert marks(back) == marks(state)
 
 
@@ -75,7 +77,7 @@ def test_rules_that_changed_and_players_who_came_are_taken_over() -> None:
     sheet = sheet.written("a", change_of_game(state_of(sheet), five))
     sheet = sheet.written("a", _deal(sheet, "prise", 30))
     state = state_of(sheet)
-    back = imported(new("fft-4", 4), to_csv(state))
+    back = imported(new("fft-4", 4), to_csv(EN, state))
     assert (back.game, marks(back)) == (state.game, marks(state))
 
 
@@ -96,7 +98,7 @@ def test_a_latecomer_sits_where_they_sat(after: str, before: int) -> None:
         sheet = sheet.written("a", arrival(state_of(sheet), player, neighbour))
         sheet = _rounds(sheet, 3)
     state = state_of(sheet)
-    back = imported(new("fft-4", 4), to_csv(state))
+    back = imported(new("fft-4", 4), to_csv(EN, state))
     assert (back.at_table, back.dealer) == (state.at_table, state.dealer)
     assert [line.deal for line in back.lines] == [line.deal for line in state.lines]
 
@@ -108,8 +110,8 @@ def test_somebody_who_changes_seats_sits_there_on_the_copy_too() -> None:
     sheet = sheet.written("a", arrival(state_of(sheet), "Anne", "Chloé"))
     sheet = _rounds(sheet, 2)
     state = state_of(sheet)
-    assert "players" in to_csv(state)
-    back = imported(new("fft-4", 5), to_csv(state))
+    assert "players" in to_csv(EN, state)
+    back = imported(new("fft-4", 5), to_csv(EN, state))
     assert [line.deal for line in back.lines] == [line.deal for line in state.lines]
     assert back.seating == state.seating
 
@@ -125,7 +127,7 @@ def test_players_named_like_words_are_players() -> None:
         "partners": ["Seul"],
     }
     copy = sheet.written("a", entered(state, draft, seating_for(state)))
-    back = imported(sheet, to_csv(state_of(copy)))
+    back = imported(sheet, to_csv(EN, state_of(copy)))
     assert back.lines[0].deal == state_of(copy).lines[0].deal
 
 
@@ -135,8 +137,20 @@ def test_scores_that_are_thirds_are_not_divided() -> None:
     draft = {"taker": "Anne", "contract": "garde", "points": "81/2", "oudlers": 2}
     sheet = sheet.written("a", entered(state_of(sheet), draft, seating_for(state_of(sheet))))
     state = state_of(sheet)
-    assert ",40.5,2," in to_csv(state)
-    assert imported(new("fft-4", 4), to_csv(state)).totals == state.totals
+    for words, cells in ((EN, ",40.5,2,"), (FR, ";40,5;2;")):
+        text = to_csv(words, state)
+        assert cells in text
+        assert imported(new("fft-4", 4), text).totals == state.totals
+
+
+def test_a_sheet_in_french_has_the_headings_of_french_players() -> None:
+    state = state_of(_rounds(new("fft-4", 4), 1))
+    head = to_csv(FR, state).splitlines()[0]
+    assert head.startswith("numéro;donneur;preneur;contrat;points;bouts;")
+    assert head.endswith(";marque Anne;marque Bruno;marque Chloé;marque David")
+    for words in (FR, EN):
+        back = imported(new("fft-4", 4), to_csv(FR, state), words)
+        assert [line.deal for line in back.lines] == [line.deal for line in state.lines]
 
 
 def _deal(sheet: Sheet, contract: str, points: int) -> DealEntered:
@@ -161,8 +175,8 @@ def test_a_formula_is_not_one_for_a_spreadsheet() -> None:
     sheet = Sheet().written("a", opening(game, ("=cmd", "Bruno", "Chloé")))
     state = state_of(sheet)
     sheet = sheet.written("a", entered(state, {"passed_out": True}, seating_for(state)))
-    assert "'=cmd" in to_csv(state_of(sheet))
-    assert marks(imported(sheet, to_csv(state_of(sheet)).replace("1,'", ",'"))) == 2 * [
+    assert "'=cmd" in to_csv(EN, state_of(sheet))
+    assert marks(imported(sheet, to_csv(EN, state_of(sheet)).replace("1,'", ",'"))) == 2 * [
         {"=cmd": 0, "Bruno": 0, "Chloé": 0}
     ]
 
@@ -219,7 +233,7 @@ def test_a_deal_that_is_there_already_is_not_entered_twice() -> None:
     sheet = new("fft-4", 4)
     sheet = sheet.written("a", _deal(sheet, "garde", 49))
     with pytest.raises(TableRefused, match="la donne 1 est déjà sur la feuille"):
-        imported(sheet, to_csv(state_of(sheet)))
+        imported(sheet, to_csv(EN, state_of(sheet)))
 
 
 CELLS = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any
@@ -162,12 +163,13 @@ def test_a_table_of_results_is_entered_whole_or_not_at_all(
     assert evening("result", "--from", str(table)).startswith("2 results entered.")
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
 def test_what_is_exported_can_be_entered_again(
-    evening: Evening, tmp_path: Path, capsys: Printed
+    evening: Evening, tmp_path: Path, capsys: Printed, lang: str
 ) -> None:
     evening.begun("individual", 20).played()
     for name in ("entries", "results"):
-        (tmp_path / f"{name}.csv").write_text(evening("export", name), "utf-8")
+        (tmp_path / f"{name}.csv").write_text(evening("export", name, lang=lang), "utf-8")
     other = Evening(tmp_path / "again.tournament", capsys)
     other("new")
     other("enter", "--from", str(tmp_path / "entries.csv"))
@@ -178,6 +180,9 @@ def test_what_is_exported_can_be_entered_again(
     assert rows[0][:5] == ["rank", "alternate", "entrant", "name", "figure"]
     assert rows[0][5:] == ["prize", "things"]
     assert len(rows) == 21
+    head, first, *_ = evening("export", "ranking", lang="fr").splitlines()
+    assert head == "rang;classement alterné;n° d'inscription;nom;résultat;prix;lots"
+    assert re.fullmatch(r"1;1;\d+;\w+ \d+;\d+,\d{4};;", first)
     events = evening.json("export", "log")["events"]
     assert events[0]["type"] == "tournament_opened"
 
