@@ -36,9 +36,10 @@ class WrongTable(ValueError):
 class NoColumns(WrongTable):
     """A file with missing columns."""
 
-    def __init__(self, lacking: tuple[str, ...], line: int) -> None:
-        super().__init__(line, f"expected the columns {', '.join(lacking)}")
+    def __init__(self, lacking: tuple[str, ...], head: csv_files.Row) -> None:
+        super().__init__(head.line, f"expected the columns {', '.join(lacking)}")
         self.lacking = lacking
+        self.found = head.cells
 
 
 class ScoresOnly(WrongTable):
@@ -46,7 +47,7 @@ class ScoresOnly(WrongTable):
 
 
 class UnknownColumn(WrongTable):
-    """A cell under an unknown heading."""
+    """An unknown heading with cells under it."""
 
     def __init__(self, line: int, column: str) -> None:
         super().__init__(line, f"unknown column {column}")
@@ -216,7 +217,7 @@ def from_csv(
     except csv_files.NotATable as error:
         raise WrongTable(error.line, str(error)) from None
     columns = [_column(name, heads or {}, players) for name in head.cells]
-    _check_columns(columns, head.line, rows[0].line if rows else head.line)
+    _check_columns(columns, head, rows)
     named = tuple(one.removeprefix(SCORE) for one in columns if one.startswith(SCORE))
     return named, [_row(row, columns) for row in rows]
 
@@ -236,17 +237,20 @@ def _column(name: str, heads: Mapping[str, str], players: Collection[str]) -> st
     return f"{SCORE}{player.strip()}" if is_score and player else name
 
 
-def _check_columns(columns: list[str], head: int, first: int) -> None:
-    """Check that the rows can describe deals. Raises DoubleColumn, NoColumns and ScoresOnly."""
+def _check_columns(columns: list[str], head: csv_files.Row, rows: list[csv_files.Row]) -> None:
+    """Check that the rows can describe deals. Raises WrongTable."""
     for column in filter(None, columns):
         if columns.count(column) > 1:
-            raise DoubleColumn(head, column)
+            raise DoubleColumn(head.line, column)
     lacking = tuple(one for one in NEEDED if one not in columns)
-    if not lacking or "each" in columns:
-        return
-    if lacking == NEEDED and any(one.startswith(SCORE) for one in columns):
-        raise ScoresOnly(first, "scores only")
-    raise NoColumns(lacking, head)
+    if lacking and "each" not in columns:
+        if lacking == NEEDED and any(one.startswith(SCORE) for one in columns):
+            raise ScoresOnly(rows[0].line if rows else head.line, "scores only")
+        raise NoColumns(lacking, head)
+    for place, column in enumerate(columns):
+        is_known = column in (*PLAIN, *MORE) or column.startswith(SCORE)
+        if column and not is_known and any(any(row.cells[place : place + 1]) for row in rows):
+            raise UnknownColumn(head.line, column)
 
 
 def _row(row: csv_files.Row, columns: list[str]) -> Row:
@@ -325,8 +329,13 @@ def _partner(text: str) -> object:
 
 
 def _handful(text: str) -> dict[str, str]:
-    size, side, player = _matched(r"(\w+) (?:\((attack|defence)\)|(.+))", text)
-    return {"size": size, "side": side} if side else {"size": size, "player": _name(player)}
+    """Whose it is may be left out: `sheet add` then takes it for the attack's, too."""
+    size, side, player = _matched(r"(\w+)(?: (?:\((\w+)\)|(.+)))?", text)
+    return (
+        {"size": size, "player": _name(player)}
+        if player
+        else {"size": size, "side": side or "attack"}
+    )
 
 
 def _misere(text: str) -> dict[str, str]:

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oudler.played_deal import Game
+from oudler.played_deal.deal import deal_to_json
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.sheet import (
     DealEntered,
@@ -170,6 +171,21 @@ Anne;bruno;Garde sans;40,5;2;défense;simple Chloé;+164;-492;+164;+164
     assert state.totals == {"Anne": 266, "Bruno": -526, "Chloé": 130, "David": 130}
 
 
+@pytest.mark.parametrize(
+    ("cell", "side"),
+    [("simple", "attack"), ("poignée simple", "attack"), ("Simple (défense)", "defence")],
+)
+def test_a_handful_needs_no_player(cell: str, side: str) -> None:
+    text = f"Preneur;Contrat;Points;Nb bouts;Poignée\nAnne;garde;49;2;{cell}\n"
+    (line,) = imported(new("fft-4", 4), text).lines
+    assert deal_to_json(line.deal)["handfuls"] == [{"size": "single", "side": side}]
+
+
+def test_an_unknown_column_without_cells_is_passed_over() -> None:
+    text = "Date;Preneur;Contrat;Points;Bouts\n;Anne;garde;49;2\n"
+    assert imported(new("fft-4", 4), text).totals["Anne"] == 198
+
+
 def test_a_formula_is_not_one_for_a_spreadsheet() -> None:
     game = Game.of(load_ruleset("fft-3"), {})
     sheet = Sheet().written("a", opening(game, ("=cmd", "Bruno", "Chloé")))
@@ -194,7 +210,8 @@ def test_headings_are_understood_in_every_language() -> None:
     ("text", "line", "why"),
     [
         ("", 1, "il manque les colonnes preneur, contrat, points et bouts"),
-        ("dealer,taker,contract,points\n", 1, "il manque les colonnes bouts"),
+        ("dealer,taker,contract,points\n", 1, "il manque la colonne bouts. La première"),
+        ("Soirée du 3;;;\nPreneur;Contrat;Points;Bouts\n", 1, "on y lit « Soirée du 3 »"),
         (HEAD, 1, "aucune donne"),
         ("Donne,Anne,Bruno,Chloé,David\n1,-60,180,-60,-60\n", 2, "que des marques"),
         (HEAD + ",Anne,Anne,garde,49,deux,\n", 2, "Bouts : « deux »"),
@@ -205,7 +222,7 @@ def test_headings_are_understood_in_every_language() -> None:
         (HEAD + ",Anne,Anne,tango,49,2,\n", 2, "illisible. Écrivez par exemple : garde sans"),
         (HEAD + ",Anne,Anne,garde,49,2,+197\n", 2, "la règle donne +198"),
         (HEAD + ",Anne,Anne,garde,49,2,beaucoup\n", 2, "« beaucoup »"),
-        (HEAD.replace("number", "remarque") + "oui,Anne,Anne,garde,49,2,\n", 2, "« remarque »"),
+        (HEAD.replace("number", "remarque") + "oui,Anne,Anne,garde,49,2,\n", 1, "« remarque »"),
         (HEAD + ",Anne,Anne,garde,49,2,beaucoup\n", 2, "par exemple : 198, -66, 40,5"),
         (HEAD.replace("number", "passed_out") + "peut-être,,,,,,\n", 2, "par exemple : oui"),
         (HEAD + ',Anne,"Anne,garde,49,2,\n', 2, "un guillemet n'est pas fermé"),
