@@ -20,26 +20,32 @@ UTF_8_MARK = "\ufeff"
 """Begins a file, or Excel reads it in another encoding."""
 
 
-def csv_text(rows: Iterable[Iterable[object]]) -> str:
-    r"""Rows as CSV with commas. Numbers are numbers, and no text is a formula.
+def csv_text(words: Words, rows: Iterable[Iterable[object]]) -> str:
+    r"""Rows as CSV. Numbers are numbers to a spreadsheet in this language; no text is a formula.
 
-    >>> csv_text([["name", "score"], ["=1+1", -12], ["-12", Fraction(-81, 2)]])
+    >>> rows = [["name", "score"], ["=1+1", -12], ["-12", Fraction(-81, 2)]]
+    >>> csv_text(en, rows)
     "name,score\n'=1+1,-12\n'-12,-40.5\n"
+    >>> csv_text(fr, rows)
+    "name;score\n'=1+1;-12\n'-12;-40,5\n"
     """
-    return "".join(f"{','.join(map(_quoted, map(_cell, row)))}\n" for row in rows)
+    decimal = words("cards.list.decimal")
+    # Where a comma begins the decimals, spreadsheets part cells by semicolons.
+    separator = ";" if decimal == "," else ","
+    return "".join(separator.join(_cell(one, decimal) for one in row) + "\n" for row in rows)
 
 
-def _cell(value: object) -> str:
+def _cell(value: object, decimal: str) -> str:
     match value:
         case None:
             return ""
         case int() | Decimal():
-            return str(value)
-        case Fraction():
-            # A third has no decimals, and a spreadsheet would divide: it stays a text.
-            return str(_decimal(value)) if 10**6 % value.denominator == 0 else guarded(str(value))
+            return str(value).replace(".", decimal)
+        # A third has no decimals, and a spreadsheet would divide: it stays a text.
+        case Fraction() if 10**6 % value.denominator == 0:
+            return str(_decimal(value)).replace(".", decimal)
         case _:
-            return guarded(_UNWRITABLE.sub("", str(value)))
+            return _quoted(guarded(_UNWRITABLE.sub("", str(value))))
 
 
 def _decimal(value: Fraction) -> Decimal:
@@ -74,7 +80,7 @@ _RISKY = re.compile(
 )
 # A program that separates cells by these, although we do not, finds a cell after each.
 _CUT = rf"[ '{_UNSEEN}]*[{_OPERATORS}]"
-_CUTS, _GUARDED_CUTS = re.compile(rf"([;\t\r\n])(?={_CUT})"), re.compile(rf"([;\t\r\n])'(?={_CUT})")
+_CUTS, _GUARDED_CUTS = (re.compile(rf"([,;\t\r\n]){guard}(?={_CUT})") for guard in ("", "'"))
 
 
 def guarded(text: str) -> str:

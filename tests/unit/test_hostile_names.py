@@ -9,6 +9,7 @@ from contextlib import suppress
 from email import message_from_bytes, policy
 from functools import cache
 from html.parser import HTMLParser
+from itertools import cycle
 from logging import WARNING, LogRecord
 from pathlib import Path
 from random import Random
@@ -48,7 +49,7 @@ from oudler.tournament.tournament import Tournament
 from oudler.web.logs import InJson, InText
 from oudler.words import Words
 
-FR = Words("fr")
+FR, EN = Words("fr"), Words("en")
 ROOT = Path(__file__).parents[2]
 HOSTILE: list[str] = json.loads((ROOT / "tests/data/hostile_names.json").read_text("utf-8"))
 """Formulas, numbers, separators, quotes, controls, directions, markup, and what looks empty."""
@@ -75,7 +76,7 @@ def begins_a_formula(cell: str) -> bool:
     seen = (one for one in cell if not (one.isspace() or category(one) == "Cc" or one in UNSEEN))
     first = normalize("NFKC", next(seen, ""))[:1]
     try:
-        float(cell)
+        float(cell.replace(",", "."))
     except ValueError:
         return first in ("=", "+", "-", "@", "−")
     return False
@@ -93,14 +94,15 @@ def test_there_are_enough_of_them() -> None:
     assert len(player_names()) > 150
 
 
+@pytest.mark.parametrize("words", [FR, EN])
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
-def test_no_name_becomes_a_formula(separator: str) -> None:
-    text = csv_text([[name, "Anne", name] for name in HOSTILE])
+def test_no_name_becomes_a_formula(words: Words, separator: str) -> None:
+    text = csv_text(words, [[name, "Anne", name] for name in HOSTILE])
     assert [cell for cell in cells_by(text, separator) if begins_a_formula(cell)] == []
 
 
 def test_a_number_stays_one_and_a_name_like_it_does_not() -> None:
-    assert csv_text([["-12", -12, "40.5", 40, "+1"]]) == "'-12,-12,'40.5,40,'+1\n"
+    assert csv_text(EN, [["-12", -12, "40.5", 40, "+1"]]) == "'-12,-12,'40.5,40,'+1\n"
 
 
 @given(st.text() | st.text(st.sampled_from("'=-;\t\n\r \"07,.aé"), max_size=12))
@@ -108,8 +110,9 @@ def test_a_text_is_read_as_it_was_written(text: str) -> None:
     assert unguarded(guarded(text)) == text
     assert not begins_a_formula(guarded(text))
     kept = csv_files._UNWRITABLE.sub("", text).strip()
-    rows = table_rows(csv_text([["name", "club"], [kept, "x"]]))
-    assert rows[1].cells == (kept, "x")
+    for words in (FR, EN):
+        rows = table_rows(csv_text(words, [["name", "club"], [kept, "x"]]))
+        assert rows[1].cells == (kept, "x")
 
 
 def test_nothing_else_writes_csv() -> None:
@@ -152,9 +155,10 @@ def imported(sheet: Sheet, text: str) -> State:
 
 @pytest.mark.slow
 def test_a_sheet_comes_back_whoever_plays() -> None:
-    for sheet in sheets():
-        text = to_csv(state_of(sheet))
-        assert [one for one in cells_by(text, ",") if begins_a_formula(one)] == []
+    for sheet, words in zip(sheets(), cycle((FR, EN))):
+        text = to_csv(words, state_of(sheet))
+        for separator in ",;":
+            assert [one for one in cells_by(text, separator) if begins_a_formula(one)] == []
         back = imported(opened_again(sheet), text)
         assert [line.deal for line in back.lines] == [line.deal for line in state_of(sheet).lines]
 
@@ -170,11 +174,12 @@ def tournament() -> Tournament:
     return found
 
 
-def test_entries_come_back_whoever_enters() -> None:
+@pytest.mark.parametrize("words", [FR, EN])
+def test_entries_come_back_whoever_enters(words: Words) -> None:
     everybody = tournament()
     assert len(everybody.entrants) > 140
     head, rows = TABLES["entries"](everybody)
-    text = csv_text([head, *rows])
+    text = csv_text(words, [head, *rows])
     assert [one for one in cells_by(text, ",") if begins_a_formula(one)] == []
     _, *found = table_rows(text)
     assert [row.cells for row in found] == [tuple(map(str, row)) for row in rows]
@@ -264,9 +269,10 @@ def test_ones_own_deals_hold_no_formula() -> None:
     for name in HOSTILE:
         seats = (Player("a", name), Player("b", "Bob"), None)
         one = DealEnded("t", 1, 0, "fft-3@1", 1, "-250/3", seats, taken)
-        text = csv_text([head, _row(FR, one)])
-        assert [cell for cell in cells_by(text, ",") if begins_a_formula(cell)] == []
-        assert table_rows(text)[1].cells[5:] == ("-250/3", "garde", "-12.5", "2")
+        for words, gap in ((FR, "-12,5"), (EN, "-12.5")):
+            text = csv_text(words, [head, _row(words, one)])
+            assert [cell for cell in cells_by(text, ",") if begins_a_formula(cell)] == []
+            assert table_rows(text)[1].cells[5:] == ("-250/3", "garde", gap, "2")
 
 
 @given(st.binary() | st.text().map(lambda text: f"nom;club\n{text}".encode("cp1252", "replace")))

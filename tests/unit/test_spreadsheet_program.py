@@ -1,6 +1,7 @@
 """What a real spreadsheet finds in our CSV files: no formula, and everything that was there."""
 
 import json
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from oudler.csv_files import UTF_8_MARK, csv_text, table_rows
 from oudler.sheet import state_of
 from oudler.sheet.spreadsheet import to_csv
 from oudler.tournament.tables import TABLES
+from oudler.words import LANGUAGES, Words
 
 SOFFICE = shutil.which("soffice")
 pytestmark = [
@@ -24,19 +26,22 @@ pytestmark = [
 OPENED = {
     "commas": "CSV:44,34,76,1,,1036,false,true",
     "french": "CSV:44/59/9,34,76,1,,1036,false,true",
+    "semicolons": "CSV:59,34,76,1,,1036,false,true",
     "plain": "CSV:44,34,76,1,,1033,false,false",
 }
 """How a file is opened: separators, quotes, UTF-8, language, and whether dates are looked for."""
 TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 
 
-def files() -> dict[str, str]:
+def files(words: Words) -> dict[str, str]:
     """A file of each kind that we write, full of such names."""
-    written = {f"sheet{number}": to_csv(state_of(one)) for number, one in enumerate(sheets())}
+    written = {
+        f"sheet{number}": to_csv(words, state_of(one)) for number, one in enumerate(sheets())
+    }
     head, rows = TABLES["entries"](tournament())
-    written["entries"] = csv_text([head, *rows])
+    written["entries"] = csv_text(words, [head, *rows])
     names = [[number, name, name, -12] for number, name in enumerate(HOSTILE)]
-    written["names"] = csv_text([["number", "a", "b", "score"], *names])
+    written["names"] = csv_text(words, [["number", "a", "b", "score"], *names])
     return written
 
 
@@ -52,8 +57,10 @@ def converted(folder: Path, opened: str, into: str, paths: list[Path]) -> Path:
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     folder = tmp_path_factory.mktemp("csv")
-    for name, text in files().items():
-        (folder / f"{name}.csv").write_text(UTF_8_MARK + text, "utf-8", newline="")
+    for language in LANGUAGES:
+        for name, text in files(Words(language)).items():
+            path = folder / f"{name}-{language}.csv"
+            path.write_text(UTF_8_MARK + text, "utf-8", newline="")
     return sorted(folder.glob("*.csv"))
 
 
@@ -71,15 +78,24 @@ def formulas(path: Path) -> Iterator[str]:
             yield f"{path.name}: {formula}"
 
 
+def as_number(cell: str) -> str:
+    """A number with a point: so the program writes what it has read as one."""
+    return re.sub(r"\A(-?\d+),(\d+)\Z", r"\1.\2", cell)
+
+
 def test_nothing_is_lost(written: list[Path], tmp_path: Path) -> None:
-    as_it_is = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false"
-    out = converted(tmp_path, "commas", as_it_is, written)
     cells = 0
-    for path in written:
-        back = table_rows((out / path.name).read_text("utf-8"))
-        sent = table_rows(path.read_text("utf-8"))
-        assert [row.cells for row in back] == [row.cells for row in sent], path.name
-        cells += sum(len(row.cells) for row in sent)
+    for language, opened, separator in (("fr", "semicolons", 59), ("en", "commas", 44)):
+        as_it_is = f"csv:Text - txt - csv (StarCalc):{separator},34,76,1,,0,false,false,false"
+        own = [path for path in written if path.stem.endswith(f"-{language}")]
+        out = converted(tmp_path, opened, as_it_is, own)
+        for path in own:
+            back, sent = (
+                [tuple(map(as_number, row.cells)) for row in table_rows(one.read_text("utf-8"))]
+                for one in (out / path.name, path)
+            )
+            assert back == sent, path.name
+            cells += sum(map(len, sent))
     print(json.dumps({"files": len(written), "cells": cells, "names": len(HOSTILE)}))
 
 

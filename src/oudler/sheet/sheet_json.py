@@ -83,7 +83,7 @@ def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:
 def file_of(words: Words, sheet: Sheet, kind: str, deal: str = "") -> str:
     """The sheet as the text of such a file, or the record of a deal; empty for another kind.
 
-    >>> "number,dealer" in file_of(fr, sheet, "csv")
+    >>> "numéro;donneur" in file_of(fr, sheet, "csv")
     True
     """
     from oudler.sheet.print import printed
@@ -94,7 +94,7 @@ def file_of(words: Words, sheet: Sheet, kind: str, deal: str = "") -> str:
         kept = (line.record for line in state.lines if str(line.id) == deal)
         return next(kept, None) or ""
     if kind == "csv":
-        return csv_files.UTF_8_MARK + to_csv(state)
+        return csv_files.UTF_8_MARK + to_csv(words, state)
     if kind == "sheet":
         return format_sheet(sheet)
     return printed(words, state) if kind == "html" else ""

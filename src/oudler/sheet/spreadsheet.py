@@ -12,6 +12,7 @@ from oudler.core import Score, exact
 from oudler.played_deal import names_partners
 from oudler.played_deal.deal import deal_to_json
 from oudler.sheet import Line, State
+from oudler.words import Words
 
 PLAIN = ("number", "dealer", "taker", "contract", "points", "oudlers")
 MORE = (
@@ -35,9 +36,10 @@ class WrongTable(ValueError):
 class NoColumns(WrongTable):
     """A file with missing columns."""
 
-    def __init__(self, lacking: tuple[str, ...], line: int) -> None:
-        super().__init__(line, f"expected the columns {', '.join(lacking)}")
+    def __init__(self, lacking: tuple[str, ...], head: csv_files.Row) -> None:
+        super().__init__(head.line, f"expected the columns {', '.join(lacking)}")
         self.lacking = lacking
+        self.found = head.cells
 
 
 class ScoresOnly(WrongTable):
@@ -45,7 +47,7 @@ class ScoresOnly(WrongTable):
 
 
 class UnknownColumn(WrongTable):
-    """A cell under an unknown heading."""
+    """An unknown heading with cells under it."""
 
     def __init__(self, line: int, column: str) -> None:
         super().__init__(line, f"unknown column {column}")
@@ -86,21 +88,23 @@ class Row:
     """Its place on the sheet it came from."""
 
 
-def to_csv(state: State) -> str:
+def to_csv(words: Words, state: State) -> str:
     """The sheet as CSV, with players as they are shown; `from_csv` reads it back.
 
-    >>> to_csv(state_of(sheet)).splitlines()[1]
+    >>> to_csv(en, state_of(sheet)).splitlines()[1]
     '1,Anne,Bob,garde,49,2,attack,fft-4@1,-86,258,-86,-86'
     """
     names = {player: _unique_name(state, player) for player in state.table}
     columns = _columns(state)
-    rows: list[list[object]] = [[*columns, *(f"{SCORE}{name}" for name in names.values())]]
+    heads = [csv_files.heading(words, "sheet", column) for column in columns]
+    score = csv_files.heading(words, "sheet", "score")
+    rows: list[list[object]] = [[*heads, *(f"{score} {name}" for name in names.values())]]
     for line in state.lines:
         deal = with_names(deal_to_json(line.deal), lambda player: names.get(player, player))
         found = {"number": line.number, **deal}
         cells = [_cell(column, found.get(column)) for column in columns]
         rows.append([*cells, *_scores(state, line)])
-    return csv_files.csv_text(rows)
+    return csv_files.csv_text(words, rows)
 
 
 def _columns(state: State) -> list[str]:
@@ -203,7 +207,8 @@ def from_csv(
     `heads` are other names of columns, as `csv_files.spelled` has them. Under a player's bare name
     stand their scores too.
 
-    >>> players, rows = from_csv(to_csv(state_of(sheet)))
+    >>> heads = csv_files.column_headings(fr, "sheet")
+    >>> players, rows = from_csv(to_csv(fr, state_of(sheet)), heads)
     >>> players[1], rows[0].draft["contract"]
     ('Bob', 'garde')
     """
@@ -212,7 +217,7 @@ def from_csv(
     except csv_files.NotATable as error:
         raise WrongTable(error.line, str(error)) from None
     columns = [_column(name, heads or {}, players) for name in head.cells]
-    _check_columns(columns, head.line, rows[0].line if rows else head.line)
+    _check_columns(columns, head, rows)
     named = tuple(one.removeprefix(SCORE) for one in columns if one.startswith(SCORE))
     return named, [_row(row, columns) for row in rows]
 
@@ -221,23 +226,31 @@ def _column(name: str, heads: Mapping[str, str], players: Collection[str]) -> st
     """The meaning of a heading."""
     if name in (*PLAIN, *MORE) or name.startswith(SCORE):
         return name
-    if (said := csv_files.spelled(name)) in heads:
-        return heads[said]
+    found = heads.get(csv_files.spelled(name), "")
+    if found in (*PLAIN, *MORE):
+        return found
     known = {player.casefold(): player for player in players}
-    return f"{SCORE}{known[name.casefold()]}" if name.casefold() in known else name
+    if name.casefold() in known:
+        return f"{SCORE}{known[name.casefold()]}"
+    kind, _, player = name.partition(" ")
+    is_score = heads.get(csv_files.spelled(kind)) == SCORE.strip()
+    return f"{SCORE}{player.strip()}" if is_score and player else name
 
 
-def _check_columns(columns: list[str], head: int, first: int) -> None:
-    """Check that the rows can describe deals. Raises DoubleColumn, NoColumns and ScoresOnly."""
+def _check_columns(columns: list[str], head: csv_files.Row, rows: list[csv_files.Row]) -> None:
+    """Check that the rows can describe deals. Raises WrongTable."""
     for column in filter(None, columns):
         if columns.count(column) > 1:
-            raise DoubleColumn(head, column)
+            raise DoubleColumn(head.line, column)
     lacking = tuple(one for one in NEEDED if one not in columns)
-    if not lacking or "each" in columns:
-        return
-    if lacking == NEEDED and any(one.startswith(SCORE) for one in columns):
-        raise ScoresOnly(first, "scores only")
-    raise NoColumns(lacking, head)
+    if lacking and "each" not in columns:
+        if lacking == NEEDED and any(one.startswith(SCORE) for one in columns):
+            raise ScoresOnly(rows[0].line if rows else head.line, "scores only")
+        raise NoColumns(lacking, head)
+    for place, column in enumerate(columns):
+        is_known = column in (*PLAIN, *MORE) or column.startswith(SCORE)
+        if column and not is_known and any(any(row.cells[place : place + 1]) for row in rows):
+            raise UnknownColumn(head.line, column)
 
 
 def _row(row: csv_files.Row, columns: list[str]) -> Row:
@@ -316,8 +329,13 @@ def _partner(text: str) -> object:
 
 
 def _handful(text: str) -> dict[str, str]:
-    size, side, player = _matched(r"(\w+) (?:\((attack|defence)\)|(.+))", text)
-    return {"size": size, "side": side} if side else {"size": size, "player": _name(player)}
+    """Whose it is may be left out: `sheet add` then takes it for the attack's, too."""
+    size, side, player = _matched(r"(\w+)(?: (?:\((\w+)\)|(.+)))?", text)
+    return (
+        {"size": size, "player": _name(player)}
+        if player
+        else {"size": size, "side": side or "attack"}
+    )
 
 
 def _misere(text: str) -> dict[str, str]:

@@ -88,9 +88,13 @@ def _said(words: Words, error: spreadsheet.WrongTable) -> str:
         return csv_files.heading(words, "sheet", column) if is_known else column
 
     match error:
-        case spreadsheet.NoColumns(lacking=lacking):
-            columns = all_of(words, list(map(called, lacking)))
-            return words("sheet.table_file.no_columns", columns=columns)
+        case spreadsheet.NoColumns(lacking=lacking, found=found):
+            columns, read = (
+                all_of(words, list(map(called, lacking))),
+                " ; ".join(filter(None, found)),
+            )
+            said = words.count("sheet.table_file.no_columns", len(lacking), columns=columns)
+            return f"{said} {words('sheet.table_file.first_line', found=read)}" if read else said
         case spreadsheet.ScoresOnly():
             return words("sheet.table_file.scores_only")
         case spreadsheet.UnknownColumn(column=column):
@@ -236,7 +240,14 @@ def _alone(words: Words, state: State, said: Any) -> bool:
 
 
 def _handfuls(words: Words, cell: Any) -> Any:
-    return [{**one, "size": str(handful_typed(words, one["size"]) or one["size"])} for one in cell]
+    return [_handful(words, one) for one in cell]
+
+
+def _handful(words: Words, one: dict[str, str]) -> dict[str, str]:
+    if size := handful_typed(words, f"{one['size']} {one.get('player', '')}"):
+        return {"size": str(size), "side": _side(words, one.get("side", "attack"))}
+    found = {**one, "size": str(handful_typed(words, one["size"]) or one["size"])}
+    return {**found, "side": _side(words, one["side"])} if "side" in one else found
 
 
 _CELLS: dict[str, Callable[[Words, Any], Any]] = {

@@ -131,7 +131,7 @@ def test_the_file_has_a_line_a_deal_and_no_formula() -> None:
             anne = await stored(site)
             answer = await anne.get("/api/me/deals.csv")
             assert answer.headers["content-type"] == "text/csv; charset=utf-8"
-            head, *lines = csv.reader(StringIO(answer.text.removeprefix("\ufeff")))
+            head, *lines = csv.reader(StringIO(answer.text.removeprefix("\ufeff")), delimiter=";")
             assert (len(lines), {len(line) for line in lines}) == (12, {len(head)})
             assert not any(text.startswith(("=", "@")) for line in lines for text in line)
 

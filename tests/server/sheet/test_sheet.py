@@ -52,7 +52,7 @@ def test_a_sheet_is_reckoned_from_its_entries() -> None:
             found = await wrote(anne, entries, {"do": "undo"})
             assert found["sheet"]["history"][-2]["undone"]
             asked = {"entries": entries, "file": "csv"}
-            assert (await ask(anne, "/api/sheet", asked))["file"].startswith("\ufeffnumber,")
+            assert (await ask(anne, "/api/sheet", asked))["file"].startswith("\ufeffnuméro;")
 
     run(scenario)
 

@@ -897,6 +897,8 @@ def test_t69_a_second_session_seats_by_the_ranking_so_far() -> None:
                 for place in (await club.view(keys[table]))["places"]:
                     points = 40 + place["at"][3] + position
                     await club.say(keys[table], place["at"], A, draft={**DRAFT, "points": points})
+        for position in (3, 4, 5):
+            await club.do("position", position=position)
         plan = (await club.guest.post(f"{club.at()}/plan", {})).json()
         assert plan["seats"] == ["next", "draw", "entry"]
         first = (await club.view())["ranking"]["rows"][0]["entrant"]
@@ -908,6 +910,57 @@ def test_t69_a_second_session_seats_by_the_ranking_so_far() -> None:
         desk = await club.view()
         assert desk["position_says"].startswith("Séance 2, ")
         assert len(desk["missing"]) == 60
+
+    evening(scenario)
+
+
+def test_a_session_begins_when_the_one_before_has_had_all_its_positions() -> None:
+    async def scenario(club: Club) -> None:
+        refused = await club.do("session", 409, choice="")
+        assert refused["message"] == unbroken(
+            "La séance 1 n'est pas finie : appelez d'abord ses positions, jusqu'à la 5."
+        )
+        await club.do("position", position=5)
+        await club.do("session", choice="")
+        # Pressed twice, or by two people: the second session has had no position yet.
+        refused = await club.do("session", 409, choice="")
+        assert "La séance 2 n'est pas finie" in refused["message"]
+        assert (await club.view())["sessions"] == 2
+
+    evening(scenario)
+
+
+def test_a_movement_that_is_not_offered_is_refused() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            club = await open_club(site)
+            refused = await club.do("session", 409, choice="x")
+            assert "possibles : individual-base 5" in refused["message"].replace("\xa0", " ")
+            assert (await club.view())["sessions"] == 0
+
+    run(scenario)
+
+
+def test_a_position_has_no_time_below_zero() -> None:
+    async def scenario(club: Club) -> None:
+        await club.do("position", 422, position=2, seconds=-5)
+        assert (await club.view())["position"] == 1
+
+    evening(scenario)
+
+
+def test_a_claim_s_number_stands_for_one_deal() -> None:
+    async def scenario(club: Club) -> None:
+        key, place = (await club.keys())["1"], [1, 1, "1", 1]
+        await club.say(key, place, A)
+        for points in (45, "NaN"):
+            draft = {**DRAFT, "points": points}
+            refused = await club.say(key, place, A, draft=draft, status=409)
+            assert "une autre donne" in refused["message"]
+        await club.do("position", position=5)
+        await club.do("close", 409)
+        await club.say(key, place, A)
+        assert (await club.view(key))["overdue"] != []
 
     evening(scenario)
 

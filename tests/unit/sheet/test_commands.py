@@ -206,7 +206,7 @@ def test_a_table_is_read_as_a_spreadsheet_saved_it(
 def test_t16_a_table_whose_scores_are_wrong_is_refused_whole(sheet: str, capsys: Printed) -> None:
     did(capsys, "add", sheet, "b", "g", "49", "2")
     did(capsys, "export", sheet, f"{sheet}.csv")
-    text = Path(f"{sheet}.csv").read_text("utf-8").replace("\n1,", "\n,")
+    text = Path(f"{sheet}.csv").read_text("utf-8").replace("\n1;", "\n;")
     Path(f"{sheet}.csv").write_text(text + text.splitlines()[1].replace("198", "189") + "\n")
     before = Path(sheet).read_text("utf-8")
     said = refused(capsys, "import", sheet, f"{sheet}.csv")

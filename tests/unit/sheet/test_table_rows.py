@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oudler.played_deal import Game
+from oudler.played_deal.deal import deal_to_json
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.sheet import (
     DealEntered,
@@ -63,7 +64,9 @@ def test_a_sheet_comes_back_from_csv(id: str) -> None:
     assert opened is not None
     assert isinstance(opened.content, SheetOpened)
     players = tuple(map(state.name, opened.content.players))
-    back = imported(Sheet().written("b", SheetOpened(opened.content.game, players)), to_csv(state))
+    back = imported(
+        Sheet().written("b", SheetOpened(opened.content.game, players)), to_csv(EN, state)
+    )
     assert marks(back) == marks(state)
 
 
@@ -75,7 +78,7 @@ def test_rules_that_changed_and_players_who_came_are_taken_over() -> None:
     sheet = sheet.written("a", change_of_game(state_of(sheet), five))
     sheet = sheet.written("a", _deal(sheet, "prise", 30))
     state = state_of(sheet)
-    back = imported(new("fft-4", 4), to_csv(state))
+    back = imported(new("fft-4", 4), to_csv(EN, state))
     assert (back.game, marks(back)) == (state.game, marks(state))
 
 
@@ -96,7 +99,7 @@ def test_a_latecomer_sits_where_they_sat(after: str, before: int) -> None:
         sheet = sheet.written("a", arrival(state_of(sheet), player, neighbour))
         sheet = _rounds(sheet, 3)
     state = state_of(sheet)
-    back = imported(new("fft-4", 4), to_csv(state))
+    back = imported(new("fft-4", 4), to_csv(EN, state))
     assert (back.at_table, back.dealer) == (state.at_table, state.dealer)
     assert [line.deal for line in back.lines] == [line.deal for line in state.lines]
 
@@ -108,8 +111,8 @@ def test_somebody_who_changes_seats_sits_there_on_the_copy_too() -> None:
     sheet = sheet.written("a", arrival(state_of(sheet), "Anne", "Chloé"))
     sheet = _rounds(sheet, 2)
     state = state_of(sheet)
-    assert "players" in to_csv(state)
-    back = imported(new("fft-4", 5), to_csv(state))
+    assert "players" in to_csv(EN, state)
+    back = imported(new("fft-4", 5), to_csv(EN, state))
     assert [line.deal for line in back.lines] == [line.deal for line in state.lines]
     assert back.seating == state.seating
 
@@ -125,7 +128,7 @@ def test_players_named_like_words_are_players() -> None:
         "partners": ["Seul"],
     }
     copy = sheet.written("a", entered(state, draft, seating_for(state)))
-    back = imported(sheet, to_csv(state_of(copy)))
+    back = imported(sheet, to_csv(EN, state_of(copy)))
     assert back.lines[0].deal == state_of(copy).lines[0].deal
 
 
@@ -135,8 +138,20 @@ def test_scores_that_are_thirds_are_not_divided() -> None:
     draft = {"taker": "Anne", "contract": "garde", "points": "81/2", "oudlers": 2}
     sheet = sheet.written("a", entered(state_of(sheet), draft, seating_for(state_of(sheet))))
     state = state_of(sheet)
-    assert ",40.5,2," in to_csv(state)
-    assert imported(new("fft-4", 4), to_csv(state)).totals == state.totals
+    for words, cells in ((EN, ",40.5,2,"), (FR, ";40,5;2;")):
+        text = to_csv(words, state)
+        assert cells in text
+        assert imported(new("fft-4", 4), text).totals == state.totals
+
+
+def test_a_sheet_in_french_has_the_headings_of_french_players() -> None:
+    state = state_of(_rounds(new("fft-4", 4), 1))
+    head = to_csv(FR, state).splitlines()[0]
+    assert head.startswith("numéro;donneur;preneur;contrat;points;bouts;")
+    assert head.endswith(";marque Anne;marque Bruno;marque Chloé;marque David")
+    for words in (FR, EN):
+        back = imported(new("fft-4", 4), to_csv(FR, state), words)
+        assert [line.deal for line in back.lines] == [line.deal for line in state.lines]
 
 
 def _deal(sheet: Sheet, contract: str, points: int) -> DealEntered:
@@ -156,13 +171,28 @@ Anne;bruno;Garde sans;40,5;2;défense;simple Chloé;+164;-492;+164;+164
     assert state.totals == {"Anne": 266, "Bruno": -526, "Chloé": 130, "David": 130}
 
 
+@pytest.mark.parametrize(
+    ("cell", "side"),
+    [("simple", "attack"), ("poignée simple", "attack"), ("Simple (défense)", "defence")],
+)
+def test_a_handful_needs_no_player(cell: str, side: str) -> None:
+    text = f"Preneur;Contrat;Points;Nb bouts;Poignée\nAnne;garde;49;2;{cell}\n"
+    (line,) = imported(new("fft-4", 4), text).lines
+    assert deal_to_json(line.deal)["handfuls"] == [{"size": "single", "side": side}]
+
+
+def test_an_unknown_column_without_cells_is_passed_over() -> None:
+    text = "Date;Preneur;Contrat;Points;Bouts\n;Anne;garde;49;2\n"
+    assert imported(new("fft-4", 4), text).totals["Anne"] == 198
+
+
 def test_a_formula_is_not_one_for_a_spreadsheet() -> None:
     game = Game.of(load_ruleset("fft-3"), {})
     sheet = Sheet().written("a", opening(game, ("=cmd", "Bruno", "Chloé")))
     state = state_of(sheet)
     sheet = sheet.written("a", entered(state, {"passed_out": True}, seating_for(state)))
-    assert "'=cmd" in to_csv(state_of(sheet))
-    assert marks(imported(sheet, to_csv(state_of(sheet)).replace("1,'", ",'"))) == 2 * [
+    assert "'=cmd" in to_csv(EN, state_of(sheet))
+    assert marks(imported(sheet, to_csv(EN, state_of(sheet)).replace("1,'", ",'"))) == 2 * [
         {"=cmd": 0, "Bruno": 0, "Chloé": 0}
     ]
 
@@ -180,7 +210,8 @@ def test_headings_are_understood_in_every_language() -> None:
     ("text", "line", "why"),
     [
         ("", 1, "il manque les colonnes preneur, contrat, points et bouts"),
-        ("dealer,taker,contract,points\n", 1, "il manque les colonnes bouts"),
+        ("dealer,taker,contract,points\n", 1, "il manque la colonne bouts. La première"),
+        ("Soirée du 3;;;\nPreneur;Contrat;Points;Bouts\n", 1, "on y lit « Soirée du 3 »"),
         (HEAD, 1, "aucune donne"),
         ("Donne,Anne,Bruno,Chloé,David\n1,-60,180,-60,-60\n", 2, "que des marques"),
         (HEAD + ",Anne,Anne,garde,49,deux,\n", 2, "Bouts : « deux »"),
@@ -191,7 +222,7 @@ def test_headings_are_understood_in_every_language() -> None:
         (HEAD + ",Anne,Anne,tango,49,2,\n", 2, "illisible. Écrivez par exemple : garde sans"),
         (HEAD + ",Anne,Anne,garde,49,2,+197\n", 2, "la règle donne +198"),
         (HEAD + ",Anne,Anne,garde,49,2,beaucoup\n", 2, "« beaucoup »"),
-        (HEAD.replace("number", "remarque") + "oui,Anne,Anne,garde,49,2,\n", 2, "« remarque »"),
+        (HEAD.replace("number", "remarque") + "oui,Anne,Anne,garde,49,2,\n", 1, "« remarque »"),
         (HEAD + ",Anne,Anne,garde,49,2,beaucoup\n", 2, "par exemple : 198, -66, 40,5"),
         (HEAD.replace("number", "passed_out") + "peut-être,,,,,,\n", 2, "par exemple : oui"),
         (HEAD + ',Anne,"Anne,garde,49,2,\n', 2, "un guillemet n'est pas fermé"),
@@ -219,7 +250,7 @@ def test_a_deal_that_is_there_already_is_not_entered_twice() -> None:
     sheet = new("fft-4", 4)
     sheet = sheet.written("a", _deal(sheet, "garde", 49))
     with pytest.raises(TableRefused, match="la donne 1 est déjà sur la feuille"):
-        imported(sheet, to_csv(state_of(sheet)))
+        imported(sheet, to_csv(EN, state_of(sheet)))
 
 
 CELLS = [

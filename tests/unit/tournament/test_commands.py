@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any
@@ -162,12 +163,13 @@ def test_a_table_of_results_is_entered_whole_or_not_at_all(
     assert evening("result", "--from", str(table)).startswith("2 results entered.")
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
 def test_what_is_exported_can_be_entered_again(
-    evening: Evening, tmp_path: Path, capsys: Printed
+    evening: Evening, tmp_path: Path, capsys: Printed, lang: str
 ) -> None:
     evening.begun("individual", 20).played()
     for name in ("entries", "results"):
-        (tmp_path / f"{name}.csv").write_text(evening("export", name), "utf-8")
+        (tmp_path / f"{name}.csv").write_text(evening("export", name, lang=lang), "utf-8")
     other = Evening(tmp_path / "again.tournament", capsys)
     other("new")
     other("enter", "--from", str(tmp_path / "entries.csv"))
@@ -178,6 +180,9 @@ def test_what_is_exported_can_be_entered_again(
     assert rows[0][:5] == ["rank", "alternate", "entrant", "name", "figure"]
     assert rows[0][5:] == ["prize", "things"]
     assert len(rows) == 21
+    head, first, *_ = evening("export", "ranking", lang="fr").splitlines()
+    assert head == "rang;classement alterné;n° d'inscription;nom;résultat;prix;lots"
+    assert re.fullmatch(r"1;1;\d+;\w+ \d+;\d+,\d{4};;", first)
     events = evening.json("export", "log")["events"]
     assert events[0]["type"] == "tournament_opened"
 
@@ -414,7 +419,7 @@ def test_an_evening_to_look_at(tmp_path: Path, capsys: Printed) -> None:
         (b"name\nAnn,Bob\n", "line 2: more cells"),
         (
             b"who\nAnn\n",
-            "line 1: the column \u201cwho\u201d is unknown. Remove it, or call it name,",
+            "line 1: the column name or team is missing. The first line names",
         ),
         (b"club\nDijon\n", "line 1: the column name or team is missing."),
         (b"name,nom\nAnn,Bob\n", "line 1: two columns say \u201cname\u201d"),
@@ -475,6 +480,65 @@ def test_a_team_enters_with_its_players_in_columns_of_their_own(
         "Ann, Bob, Martin Zoé",
         "",
     )
+
+
+@pytest.mark.parametrize("team", ["", "les rois", "Les Rois"])
+def test_merged_cells_name_a_team_once(evening: Evening, tmp_path: Path, team: str) -> None:
+    table = tmp_path / "triplettes.csv"
+    rows = ["Les Rois;Ann;Dijon;12", f"{team};Martin, Zoé;;34", f"{team};Cléo;Dijon;"]
+    others = ["Les Dames;Eve;;", ";Flo;Lyon;", ";Gil;;"]
+    table.write_text("\n".join(["Équipe;Joueur;Club;Licence", *rows, *others]), "cp1252")
+    evening("new", "--format", "triplets")
+    evening("enter", "--from", str(table))
+    found = evening.json("export", "entries")["entries"]
+    assert [tuple(one.values())[:5] for one in found] == [
+        ("Les Rois", "Ann, Martin Zoé, Cléo", "", "Dijon", "12, 34"),
+        ("Les Dames", "Eve, Flo, Gil", "", "Lyon", ""),
+    ]
+    table.write_text("Équipe;Joueur\nLes Atouts;Hal\n;Ida\n", "cp1252")
+    assert "line 2: Les Atouts, members: 2" in evening("enter", "--from", str(table), code=1)
+
+
+def test_merged_cells_name_the_team_of_two_entries(evening: Evening, tmp_path: Path) -> None:
+    table = tmp_path / "duos.csv"
+    table.write_text("Équipe;Joueur\nDuo 1;Ann\n;Bob\nDuo 2;Cléo\n;Dan\n", "cp1252")
+    evening("new", "--format", "free", "--team-size", 2)
+    evening("enter", "--from", str(table))
+    found = evening.json("export", "entries")["entries"]
+    assert [one["team"] for one in found] == ["Duo 1", "Duo 1", "Duo 2", "Duo 2"]
+
+
+@pytest.mark.parametrize("total", ["Total", "TOTAL : 2", "=SOMME(A1:A2)", "Sous-total", "Sum"])
+@pytest.mark.parametrize("column", ["Nom", "Équipe"])
+def test_a_row_of_totals_is_no_entry(
+    evening: Evening, tmp_path: Path, column: str, total: str
+) -> None:
+    table = tmp_path / "inscriptions.csv"
+    table.write_text(f"{column};Club\nAnn;Dijon\n{total};1\n", "cp1252")
+    evening("new")
+    said = evening("enter", "--from", str(table), code=1, lang="fr")
+    assert f"ligne 3 : « {total} » fait un total." in said.replace("\xa0", " ")
+    assert evening.json("export", "entries")["entries"] == []
+
+
+def test_the_columns_of_a_licence_list_are_left_out_and_named(
+    evening: Evening, tmp_path: Path
+) -> None:
+    table = tmp_path / "licences.csv"
+    table.write_text("Nom;Catégorie;Club;Téléphone\nAnn;Senior;Dijon;06\nBob\n", "cp1252")
+    evening("new")
+    said = evening("enter", "--from", str(table))
+    assert "Columns left out: Catégorie, Téléphone." in said
+    found = evening.json("export", "entries")["entries"]
+    assert [(one["name"], one["club"]) for one in found] == [("Ann", "Dijon"), ("Bob", "")]
+
+
+def test_a_title_above_the_headings_is_refused_as_one(evening: Evening, tmp_path: Path) -> None:
+    table = tmp_path / "licences.csv"
+    table.write_text("Liste des inscrits;;\nNom;Club;Rang\nAnn;Dijon;3\n", "cp1252")
+    evening("new")
+    said = evening("enter", "--from", str(table), code=1)
+    assert "first line names the columns; it reads “Liste des inscrits”" in said
 
 
 def test_a_french_table_of_results_is_entered(evening: Evening, tmp_path: Path) -> None:

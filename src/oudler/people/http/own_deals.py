@@ -73,7 +73,7 @@ async def own_deals_file(request: Request) -> Response:
     """The guest's finished deals as a table for a spreadsheet, oldest first."""
     words, deals = words_of(request), chosen(request, (await own_history(request)).deals)
     head = subject(words.language, "history")["column"].values()
-    text = csv_files.csv_text([head, *(_row(words, one) for one in deals)])
+    text = csv_files.csv_text(words, [head, *(_row(words, one) for one in deals)])
     headers = {
         "Cache-Control": "no-store",
         "Content-Disposition": 'attachment; filename="oudler.csv"',

@@ -164,7 +164,7 @@ def _file_text(words: Words, file: SheetFile, name: str) -> str:
         case ".csv":
             from oudler.sheet.spreadsheet import to_csv
 
-            return csv_files.UTF_8_MARK + to_csv(file.state)
+            return csv_files.UTF_8_MARK + to_csv(words, file.state)
         case ".html":
             from oudler.sheet.print import printed
 

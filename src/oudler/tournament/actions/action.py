@@ -16,7 +16,7 @@ from oudler.tournament.tournament import Session, Tournament
 Happened = tuple[Event, ...]
 Name = Annotated[str, msgspec.Meta(max_length=60)]
 """Something that people type or read, on one line."""
-Seconds = Annotated[int, msgspec.Meta(ge=-24 * 3600, le=24 * 3600)]
+MOST_SECONDS = 24 * 3600
 
 
 class Asked(msgspec.Struct, tag_field="do", forbid_unknown_fields=True):

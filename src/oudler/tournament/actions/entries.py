@@ -25,7 +25,7 @@ from oudler.tournament.actions.action import (
 from oudler.tournament.events import Event, Number
 from oudler.tournament.evolution import evolve
 from oudler.tournament.movements.check import check
-from oudler.tournament.movements.choices import Choice, choices, plan_of
+from oudler.tournament.movements.choices import Choice, NoPlan, Unseatable, choices, plan_of
 from oudler.tournament.movements.plan import Plan
 from oudler.tournament.orientation import Format, Start
 from oudler.tournament.refusal import Reason, Refused
@@ -229,6 +229,7 @@ class OpenSession(Asked, tag="session"):
     """A session with a plan."""
 
     choice: Name
+    """A movement's name; empty for the usual one."""
     positions: Number = 0
     boards: Number = 0
     deals: Number = 4
@@ -239,8 +240,11 @@ class OpenSession(Asked, tag="session"):
 
         Raises Refused, NoPlan, NotFound or NoSolver.
         """
-        _, _, plan = planned(tournament, self.choice, self.positions, self.boards)
-        found = OpenPlan(plan, seats_of(tournament, plan, SeatedBy(self.seats)), self.deals)
+        every, choice, plan = planned(tournament, self.choice, self.positions, self.boards)
+        if self.choice not in ("", choice.id):
+            raise NoPlan(Unseatable.UNKNOWN, tuple(one.id for one in every))
+        seats = seats_of(tournament, plan, SeatedBy(self.seats))
+        found = OpenPlan(plan, seats, self.deals, is_called=True)
         # For its slow check of the plan, in this thread; the event loop then finds it done.
         found.decided(tournament)
         return found
@@ -258,6 +262,8 @@ class OpenPlan(Asked, tag="plan"):
     deals: int = 0
     """The number of free deals in a position."""
     weight: Fraction = Fraction(1)
+    is_called: bool = False
+    """Whether the room is called to positions: those of the session before come first."""
 
     def decided(self, tournament: Tournament) -> Happened:
         """The session.
@@ -268,6 +274,8 @@ class OpenPlan(Asked, tag="plan"):
         2
         """
         check_open(tournament)
+        if self.is_called:
+            _check_finished(tournament)
         plan, seats = self.plan, self.seats
         # Wherever the plan is from: a fault found during the evening cannot be mended.
         if faults := _report(plan).faults:
@@ -284,6 +292,14 @@ class OpenPlan(Asked, tag="plan"):
         ordered = {start: seats[start] for start in plan.starts}
         deals = 0 if tournament.has_boards else self.deals
         return (events.SessionOpened(number, plan, ordered, deals, self.weight),)
+
+
+def _check_finished(tournament: Tournament) -> None:
+    """Raise Refused while positions are to be called: a further session would skip them."""
+    for session in tournament.sessions[-1:]:
+        last = session.plan.positions[-1]
+        if tournament.coming is not None or tournament.position != last:
+            raise Refused(Reason.SESSION_UNFINISHED, session=session.number, last=last)
 
 
 def _check_teams(tournament: Tournament) -> None:

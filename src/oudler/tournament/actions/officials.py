@@ -8,11 +8,11 @@ import msgspec
 from oudler.core import Named
 from oudler.tournament import events
 from oudler.tournament.actions.action import (
+    MOST_SECONDS,
     Asked,
     Happened,
     Name,
     OfReferee,
-    Seconds,
     amount_of,
     check_open,
     known_entrant,
@@ -260,7 +260,7 @@ class SetClock(OfReferee, tag="clock"):
     """The clock starts, stops, or gets more seconds; a negative number takes some away."""
 
     how: Turn
-    seconds: Seconds = 0
+    seconds: Annotated[int, msgspec.Meta(ge=-MOST_SECONDS, le=MOST_SECONDS)] = 0
 
     def decided_at(self, tournament: Tournament, now: int) -> Happened:
         """The clock, unless it stays as it was."""
@@ -281,7 +281,7 @@ class CallPosition(Asked, tag="position"):
     """Everybody goes to this position of the last session; an earlier one may be called again."""
 
     position: Number
-    seconds: Seconds = 0
+    seconds: Annotated[int, msgspec.Meta(ge=0, le=MOST_SECONDS)] = 0
 
     def decided(self, tournament: Tournament) -> Happened:
         """The position, and its clock."""
@@ -289,8 +289,7 @@ class CallPosition(Asked, tag="position"):
         if self.position not in session.plan.positions:
             most = session.plan.positions[-1]
             raise Refused(Reason.NO_SUCH_POSITION, found=self.position, most=most)
-        # `Seconds` may be below 0 for the clock's sake, not here.
-        return (events.PositionCalled(session.number, self.position, max(0, self.seconds)),)
+        return (events.PositionCalled(session.number, self.position, self.seconds),)
 
 
 class AnnouncePrizes(Asked, tag="prizes"):

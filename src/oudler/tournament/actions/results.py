@@ -1,5 +1,6 @@
 """Actions about results: claims of a table, and entries of an official."""
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
@@ -22,7 +23,7 @@ from oudler.tournament.actions.action import (
     meeting_of,
     session_of,
 )
-from oudler.tournament.actions.typed import TEAM_CONTRACTS, Draft, claimed
+from oudler.tournament.actions.typed import TEAM_CONTRACTS, Draft, board_at, claimed
 from oudler.tournament.events import Event, HighBid, Number, Where
 from oudler.tournament.evolution import evolve
 from oudler.tournament.orientation import Format
@@ -52,8 +53,10 @@ class Claim(OfTable, tag="claim"):
     def decided(self, tournament: Tournament) -> Happened:
         """The claim, and the result once all devices agree. Repeating it does nothing."""
         known = tournament.claims.get(self.at, {}).get(self.device)
-        # Before any refusal: a retry succeeds even once the position is over.
+        # Before any other refusal: a retry succeeds even once the position is over.
         if known is not None and known.number >= self.number:
+            if known.number == self.number and not self._repeats(tournament, known):
+                raise Refused(Reason.NUMBER_REUSED, number=self.number)
             return ()
         session = session_of(tournament, self.at.session)
         if self.given_up not in (None, session.given_up):
@@ -64,6 +67,13 @@ class Claim(OfTable, tag="claim"):
         # The same once more would only lengthen the log.
         is_known = known is not None and said == msgspec.structs.replace(known, number=said.number)
         return () if is_known else found
+
+    def _repeats(self, tournament: Tournament, known: events.DealClaimed) -> bool:
+        """Whether a claim was typed like this one."""
+        session = tournament.session(self.at.session)
+        assert session is not None
+        board = board_at(tournament, session, meeting_of(session, self.at), self.at)
+        return bool(board.whole(self.draft) == json.loads(known.draft))
 
 
 def claim(

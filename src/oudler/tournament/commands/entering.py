@@ -1,10 +1,13 @@
 """`oudler tournament enter`, `leave` and `join`: who plays."""
 
 import argparse
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 
 from oudler.console.arguments import Parser, Refused, at_least
+from oudler.csv_files import column_headings, spelled
 from oudler.tournament.actions import Asked, Correct, EnterOne, Leave, TakePlace, Withdraw
+from oudler.tournament.actions.entries import MEMBERS
 from oudler.tournament.commands import files, tables
 from oudler.tournament.events import Event
 from oudler.tournament.evolution import evolve
@@ -31,8 +34,13 @@ def add_enter(own: Parser) -> None:
 def run_enter(words: Words, args: argparse.Namespace) -> int:
     """Enter the people named, or correct or withdraw an entry."""
     file = files.opened(words, args.file)
+    said: list[str] = []
     if args.source is not None:
-        new = tuple(_from_csv(words, file.tournament, args.source))
+        rows, others = tables.read_rows(words, args.source, ("name|team",), _COLUMNS)
+        new = tuple(_entered(words, file.tournament, args.source, rows))
+        if others:
+            columns = ", ".join(heading for _, heading in others)
+            said.append(words("commands.tournament.csv_ignored", columns=columns))
     else:
         new = tuple(files.judged_in_turn(words, file.tournament, _asked(words, file, args)))
     after = files.noted(words, file, new)
@@ -42,6 +50,7 @@ def run_enter(words: Words, args: argparse.Namespace) -> int:
         print(words.count("commands.tournament.entered", len(after.active)))
         for event in new:
             print(_entry_line(words, after, event))
+        print(*said, sep="\n", end="\n" * len(said))
     return 0
 
 
@@ -81,13 +90,64 @@ def _entry_line(words: Words, tournament: Tournament, event: Event) -> str:
 _COLUMNS = ("name", "first_name", "members", "team", "club", "licence", "rank")
 
 
-def _from_csv(words: Words, tournament: Tournament, name: str) -> Iterator[Event]:
+def _entered(
+    words: Words, tournament: Tournament, name: str, rows: Iterable[tables.Line]
+) -> Iterator[Event]:
     """Entries from a table; each is judged after those before it."""
-    for line, row in tables.rows_of(words, name, ("name|team",), _COLUMNS):
+    for line, row in _teams(words, tournament, name, rows):
         with tables.at_line(words, name, line):
             new = files.judged(words, tournament, _entry(words, row))
         tournament = evolve(tournament, *new)
         yield from new
+
+
+def _teams(
+    words: Words, tournament: Tournament, name: str, rows: Iterable[tables.Line]
+) -> Iterator[tables.Line]:
+    """The rows, each with its team, which merged cells name only once.
+
+    Where teams enter, the rows of one are one entry: those who have a row are its members.
+    """
+    enters, team = tournament.format in MEMBERS, ""
+    found: dict[str, tables.Line] = {}
+    for line, row in rows:
+        with tables.at_line(words, name, line):
+            _check_person(words, row)
+        if enters or tournament.team_size > 1:
+            team = row.get("team") or team
+        person = _person(row)
+        if not enters or not team or not person or "members" in row:
+            yield line, {**row, "team": team if person else row.get("team", "")}
+            continue
+        first, before = found.get(
+            spelled(team), (line, {"team": team, "rank": row.get("rank", "")})
+        )
+        # A comma would part two players, and is here inside a name: « Martin, Anne ».
+        own = {**row, "members": " ".join(person.replace(",", " ").split())}
+        joined = {key: _joined(before.get(key), own.get(key)) for key in _OF_EACH}
+        found[spelled(team)] = first, {**before, **joined}
+    yield from found.values()
+
+
+_OF_EACH = ("members", "club", "licence")
+
+
+def _joined(one: str | None, other: str | None) -> str:
+    return ", ".join(dict.fromkeys(filter(None, (one, other))))
+
+
+def _person(row: Mapping[str, str]) -> str:
+    return f"{row.get('first_name', '')} {row.get('name', '')}".strip()
+
+
+def _check_person(words: Words, row: Mapping[str, str]) -> None:
+    """Check that a row is about somebody, not a sum of those above it. Raises Refused."""
+    for column in ("name", "first_name", "team"):
+        cell = row.get(column, "")
+        said = " ".join(one for one in spelled(cell).split() if not one.isdecimal())
+        is_total = column_headings(words, "tournament").get(said) == "total"
+        if is_total or re.match(r"=\s*\w+\(", cell):
+            raise Refused(words("commands.tournament.csv_total", found=cell))
 
 
 def _entry(words: Words, row: Mapping[str, str]) -> EnterOne:
@@ -96,7 +156,7 @@ def _entry(words: Words, row: Mapping[str, str]) -> EnterOne:
     if not (rank.isascii() and rank.isdecimal()):
         raise tables.wrong_cell(words, "rank", rank, "12")
     cells = {key: terminal_text(text) for key, text in row.items()}
-    person = f"{cells.get('first_name', '')} {cells.get('name', '')}".strip()
+    person = _person(cells)
     name, team = person or cells.get("team", ""), cells.get("team", "") if person else ""
     others = {key: cells.get(key, "") for key in ("club", "licence")}
     return EnterOne(_with_members(name, row.get("members")), team, **others, rank=int(rank))

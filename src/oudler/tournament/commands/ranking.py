@@ -4,12 +4,12 @@ import argparse
 from collections.abc import Iterator
 from fractions import Fraction
 
+from oudler import csv_files
 from oudler.console import line_files
 from oudler.console.arguments import Parser, Refused, at_least, print_json
 from oudler.console.output import print_table
 from oudler.core import exact
 from oudler.core.text import score_to_json
-from oudler.csv_files import csv_text
 from oudler.tournament.commands.files import entrant_named, opened
 from oudler.tournament.events import Where
 from oudler.tournament.file import to_json
@@ -225,5 +225,6 @@ def run_export(words: Words, args: argparse.Namespace) -> int:
         return 0
     # A file edited by hand may hold any name; entered ones are on one line already.
     flat = [[terminal_text(one) if isinstance(one, str) else one for one in row] for row in rows]
-    print_table(csv_text([head, *flat]))
+    heads = [csv_files.heading(words, "tournament", column) for column in head]
+    print_table(csv_files.csv_text(words, [heads, *flat]))
     return 0

@@ -74,6 +74,7 @@ class Unseatable(Named):
     NO_MOVEMENT = "no_movement"
     POSITIONS = "positions"
     BOARDS = "boards"
+    UNKNOWN = "unknown"
 
 
 class NoPlan(ValueError):
