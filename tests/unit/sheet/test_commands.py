@@ -313,6 +313,18 @@ def test_an_answer_that_is_not_understood_is_asked_for_again(sheet: str, capsys:
     assert "tout le monde passe" in said
 
 
+@pytest.mark.parametrize("line", ["bruno garde 45 2 zzz", "corriger 1 zzz"])
+def test_taking_back_a_refused_line_leaves_the_deal_before_it(
+    sheet: str, line: str, capsys: Printed
+) -> None:
+    said = talked(sheet, "b g 49 2", "", line, "annuler", "q")
+    assert "Annulation" not in said
+    assert totals(capsys, sheet)["Bruno"] == 198
+    assert "Annulation" in talked(sheet, line, "annuler", "annuler", "q")
+    assert "Annulation" in talked(sheet, "-", "", line, "s", "annuler", "q"), "it is forgotten"
+    assert set(totals(capsys, sheet).values()) == {0}
+
+
 @pytest.mark.parametrize("typed", [["b g 49", "?", "", "q"], ["b g 49 2", "?", "q"], ["b g 49 2"]])
 def test_a_deal_that_was_not_confirmed_is_not_written(
     sheet: str, typed: list[str], capsys: Printed

@@ -68,7 +68,7 @@ class _Conversation:
         self.file = file
         self.streams = streams
         self.entering: str | None = None
-        """What to say of a deal that has been begun, if it is not written."""
+        """What to say of a deal that has been begun, or refused just now, if it is not written."""
 
     def hold(self) -> None:
         """Lines until there are no more, or the person is done."""
@@ -78,7 +78,6 @@ class _Conversation:
             while True:
                 line = self._read(self._prompt(), self._help, "sheet.keep.nothing")
                 self._say(self._answer(line))
-                self.entering = None
 
     def say_goodbye(self, name: str) -> None:
         """Where the sheet is, and whether a deal was left out."""
@@ -112,10 +111,17 @@ class _Conversation:
         return self.words("sheet.keep.prompt", number=len(state.lines) + 1, dealer=dealer)
 
     def _answer(self, line: str) -> list[str]:
+        refused, self.entering = self.entering, None
+        # Whoever takes back right after a refusal means that line, not the deal before it.
+        if refused is not None and typed.is_typed(self.words, "typed.undo", line):
+            return [refused, *writing.now(self.words, self.file)]
         try:
-            return self._done(line)
+            said = self._done(line)
+            self.entering = None
+            return said
         except _Dropped:
-            return [self.entering or "", *writing.now(self.words, self.file)]
+            dropped, self.entering = self.entering or "", None
+            return [dropped, *writing.now(self.words, self.file)]
         except Refused as error:
             return [str(error)]
         except NOT_WRITTEN as error:
@@ -134,6 +140,7 @@ class _Conversation:
         if is_typed(words, "correct", first):
             return self._correct(rest.strip())
         target = self._next()
+        self.entering = self._dropped(target)
         return self._enter(target, amended(words, file.state, target.rules, {}, line))
 
     def _next(self) -> _Target:
@@ -162,6 +169,7 @@ class _Conversation:
         target = _Target(line.deal.game.ruleset, line.deal.seating, content, line.number)
         draft = draft_of(line.deal)
         self._say([deal_sentence(self.words, state, line)])
+        self.entering = self._dropped(target)
         if change.strip():
             return self._enter(target, amended(self.words, state, target.rules, draft, change))
         asked = self.words("sheet.keep.correct_prompt", number=line.number)
@@ -169,7 +177,6 @@ class _Conversation:
 
     def _enter(self, target: _Target, draft: dict[str, Any]) -> list[str]:
         """Write a deal, once it is complete, has been shown, and is meant."""
-        self.entering = self._dropped(target)
         while True:
             try:
                 content = target.content(draft)
@@ -215,7 +222,6 @@ class _Conversation:
         def read(answer: str) -> dict[str, Any]:
             return amended(self.words, self.file.state, target.rules, draft, answer)
 
-        self.entering = self._dropped(target)
         return self._understood(prompt, read)
 
     def _dropped(self, target: _Target) -> str:
