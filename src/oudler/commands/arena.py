@@ -76,7 +76,9 @@ def parser(words: Words) -> Parser:
     found.option("--side", choices=list(SIDES), default="both")
     found.option("--phases", action="store_true")
     found.option("--until-sure", action="store_true")
-    found.option("--bounds", nargs=2, type=float, default=(0.0, 3.0), metavar=("LOW", "HIGH"))
+    found.option(
+        "--bounds", nargs=2, type=above(-10_000), default=(0.0, 3.0), metavar=("LOW", "HIGH")
+    )
     found.option("--alpha", type=above(0), default=0.05, metavar="P")
     found.option("--beta", type=above(0), default=0.05, metavar="P")
     found.option("--ladder", action="store_true")

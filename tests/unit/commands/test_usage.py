@@ -62,3 +62,30 @@ def test_a_seed_that_cannot_be_written_is_refused(command: str, capsys: Printed)
         oudler([*command.split(), "--seed", "\udcff", "--lang", "en"])
     assert ended.value.code == 2
     assert "UTF-8" in capsys.readouterr().err
+
+
+def refused(line: str, capsys: Printed) -> str:
+    """What a usage error says in French."""
+    with pytest.raises(SystemExit) as ended:
+        oudler([*line.split(), "--lang", "fr"])
+    assert ended.value.code == 2
+    return capsys.readouterr().err.strip()
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("sheet remove q abc", "N : il faut un nombre (≥ 1), et non 'abc'"),
+        ("sheet explain q 0", "N : il faut un nombre (≥ 1), et non '0'"),
+        ("sheet players q", "il faut l'une de ces options : --arrive --leave --rename"),
+        ("sheet players q --arrive A --leave B", "--leave : ne va pas avec --arrive"),
+        ("sheet players q --rename A", "--rename : il faut 2 valeurs"),
+        ("sheet add q", "il manque : DONNE"),
+        ("sheet show q --table=1", "--table : ne prend pas de valeur, et non '1'"),
+        ("tournament", "il manque : PARTIE"),
+        ("arena club club --bounds x 1", "il faut un nombre (> -10000), et non 'x'"),
+        ("score --contract garde --points 49 --oudlers x", "il faut un nombre (≥ 0), et non 'x'"),
+    ],
+)
+def test_usage_errors_are_in_the_users_language(line: str, says: str, capsys: Printed) -> None:
+    assert says in refused(line, capsys)
