@@ -19,6 +19,7 @@ from oudler.arena.plot import plot
 from oudler.arena.program import Fault, Program
 from oudler.arena.results import NotARunFile, OtherRun
 from oudler.arena.sprt import Hypotheses, SequentialTest
+from oudler.bots import levels_missing
 from oudler.commands.arena_report import as_json, bars, count_faults, report
 from oudler.console import line_files
 from oudler.console.arguments import (
@@ -139,7 +140,7 @@ def read_player(words: Words, rules: Ruleset, name: str) -> arena.Entrant:
         known = ", ".join(error.known)
         raise Refused(words("arena.no_level", found=error.name, known=known)) from None
     except KernelMissing as missing:
-        raise Refused(missing.told(words)) from None
+        raise Refused(levels_missing(words, missing)) from None
     for command in arena.programs_of(entrant):
         program = Program(command, rules, SECONDS)
         try:
