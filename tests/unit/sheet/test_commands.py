@@ -342,6 +342,32 @@ def test_what_is_changed_before_enter_is_shown_again(sheet: str, capsys: Printed
     assert totals(capsys, sheet)["Bruno"] == 3 * (35 * 2 + 20)
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_conversation_takes_the_words_of_either_language(
+    sheet: str, language: str, capsys: Printed
+) -> None:
+    talked(sheet, "b g 49 2", "", "undo", "redo", "exit", "zzz", language=language)
+    assert totals(capsys, sheet)["Bruno"] == 198
+    assert "zzz" not in talked(sheet, "-", "quit", "zzz", language=language)
+
+
+def test_english_counts_with_its_oudlers_and_says_who_passes(sheet: str) -> None:
+    said = talked(sheet, "b g 49 2", "cancel", "everybody passes", "", "show", language="en")
+    assert "Attack: 49 points with two oudlers" in said
+    assert "This deal is not written." in said
+    assert "I do not understand" not in said
+
+
+def test_a_deal_is_removed_in_the_conversation(sheet: str, capsys: Printed) -> None:
+    said = talked(
+        sheet, "b g 49 2", "", "-", "supprimer 1", "rétablir", "", "supprimer", "effacer 1"
+    )
+    assert "« supprimer 1 » se tape après" in said
+    assert "« rétablir » se tape après" in said
+    assert "Tapez « supprimer » et son numéro, de 1 à 2" in said
+    assert set(totals(capsys, sheet).values()) == {0}
+
+
 def test_an_impossible_deal_is_mended_without_typing_it_again(sheet: str, capsys: Printed) -> None:
     said = talked(sheet, "b g 95 2", "49", "")
     assert "0 à 91" in said

@@ -139,6 +139,8 @@ class _Conversation:
         first, _, rest = line.partition(" ")
         if is_typed(words, "correct", first):
             return self._correct(rest.strip())
+        if is_typed(words, "remove", first):
+            return self._remove(rest.strip())
         target = self._next()
         self.entering = self._dropped(target)
         return self._enter(target, amended(words, file.state, target.rules, {}, line))
@@ -174,6 +176,14 @@ class _Conversation:
             return self._enter(target, amended(self.words, state, target.rules, draft, change))
         asked = self.words("sheet.keep.correct_prompt", number=line.number)
         return self._enter(target, self._asked_again(target, draft, asked))
+
+    def _remove(self, said: str) -> list[str]:
+        """Remove an earlier deal: « supprimer 3 »."""
+        state = self.file.state
+        if not said.isdecimal() or not state.lines:
+            return [self.words("sheet.keep.remove_which", most=len(state.lines))]
+        line = sheet.line_at(state, int(said))
+        return writing.wrote(self.words, self.file, sheet.removal(line))
 
     def _enter(self, target: _Target, draft: dict[str, Any]) -> list[str]:
         """Write a deal, once it is complete, has been shown, and is meant."""
@@ -238,7 +248,7 @@ class _Conversation:
             try:
                 return read(answer)
             except sheet.NotUnderstood as error:
-                self._say(refusal_lines(self.words, self.file.state, error))
+                self._say(self._not_understood(answer, error))
 
     def _changed(self, target: _Target, draft: dict[str, Any], answer: str) -> dict[str, Any]:
         """The draft with what is said instead of yes. Raises _Dropped."""
@@ -246,8 +256,16 @@ class _Conversation:
         try:
             return amended(self.words, self.file.state, target.rules, draft, answer)
         except sheet.NotUnderstood as error:
-            self._say(refusal_lines(self.words, self.file.state, error))
+            self._say(self._not_understood(answer, error))
             return draft
+
+    def _not_understood(self, answer: str, error: sheet.NotUnderstood) -> list[str]:
+        """What is wrong with an answer: it may be meant for the prompt between two deals."""
+        words, first = self.words, answer.partition(" ")[0]
+        is_later = any(is_typed(words, key, first) for key in ("correct", "remove", "show"))
+        if is_later or typed.is_typed(words, "typed.redo", first):
+            return [words("sheet.keep.afterwards", found=answer)]
+        return refusal_lines(words, self.file.state, error)
 
     def _unless_dropped(self, answer: str) -> None:
         if any(typed.is_typed(self.words, key, answer) for key in ("typed.undo", "typed.no")):
