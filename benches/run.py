@@ -5,6 +5,7 @@ import platform
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date
 from random import Random
 from statistics import median
@@ -17,6 +18,7 @@ from oudler.core import Action, Deal, Dealt, Event, LegalPlays, Phase, Play, Rul
 from oudler.core.cards import CARDS, Card, CardSet
 from oudler.core.engine import decide, evolve, legal, replay
 from oudler.core.text import Header, format_event, format_header, read_record
+from oudler.deals import Search, TooRare
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
 from oudler.testing.chance import random_action
@@ -117,6 +119,17 @@ def bots(rules: Ruleset, level: str, count: int) -> float:
     return count / typical(lambda: asyncio.run(work()))
 
 
+def tries(condition: str, count: int) -> float:
+    """Deals tried a second for a condition that hardly any meets."""
+
+    def work() -> None:
+        with suppress(TooRare):
+            for _ in Search(condition, "fft-4", seed="bench").deals(count):
+                pass
+
+    return count / typical(work)
+
+
 def help_page() -> float:
     command = [sys.executable, "-m", "oudler", "--help"]
     return typical(lambda: subprocess.run(command, check=True, capture_output=True)) * 1000
@@ -139,6 +152,9 @@ def main() -> None:
             (f"{name}: deals by club bots", "300/s", f"{bots(rules, 'club', 100):,.0f}/s"),
             (f"{name}: deals by beginner bots", "", f"{bots(rules, 'beginner', 100):,.0f}/s"),
         ]
+    for condition in ("trumps(S) >= 11 and oudlers(S) = 3", "points(N) + points(S) > 75"):
+        rate = f"{tries(condition, 50_000):,.0f}/s"
+        rows.append((f"deals tried for `{condition}`", "100,000/s", rate))
     rows.append(("`oudler --help`", "150 ms", f"{help_page():.0f} ms"))
     print(
         f"{date.today()}, {processor()}, one thread, {platform.python_implementation()} "

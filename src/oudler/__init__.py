@@ -36,9 +36,16 @@ The score
 Records
     write_record  read_record  Record  Step  Noted
     RecordError
+Deals by a condition, and as a text that people type: deals_where("trumps(S) >= 9")
+    deals_where  deal_to_text  deal_from_text  deal_to_fragment, for links
+    ConditionError  TooRare
 Bots: `async def choose(self, view)` returns a Decision
     Player  Decision  Why  make_player  play_deal  play_on  finish  Notify  Refused
     NotAPlayer  UnknownLevel
+What a hand should bid, typed or as a set of cards
+    weigh_bids(hand, rules): WeighedBids, with a BidOption for each bid
+    bid_estimates: the same as it grows
+    NotBid  WrongHand
 Comparing bots: an Entrant is a level's name, a class of players, or a name `oudler arena` reads
     match  differences  Entrant  Comparison  Estimate  Row  Summary  Role  Ask
     GivenUp  ImpossiblePlan  PlayerFailed  UnknownEntrant
@@ -59,6 +66,8 @@ _HOME = {
     "Summary UnknownEntrant differences match",
     "oudler.bots": "Decision NotAPlayer Notify Player Refused UnknownLevel Why finish make_player "
     "play_deal play_on",
+    "oudler.coach.bid_question": "NotBid",
+    "oudler.coach.weighed_bids": "BidOption WeighedBids bid_estimates weigh_bids",
     "oudler.core": "Action AnnounceSlam Bid BidMade CallCards CancelDeal Card CardPlayed CardSet "
     "CardTurned CardTwice CardsCalled Contract Deal DealCancelled DealScore DealScored Dealt "
     "DeclareMisere Discard DiscardShown Discarded DogShown Event Handful HandfulShown "
@@ -69,10 +78,13 @@ _HOME = {
     "decide evolve follow_ups legal legal_for parse_card read_ruleset replay score "
     "score_result start trick_winner view",
     "oudler.core.text": "Noted RecordError Step",
+    "oudler.deals": "ConditionError TooRare deal_from_text deal_to_fragment deal_to_text "
+    "deals_where",
     "oudler.records": "Log Record events_of read_record write_record",
     "oudler.rulesets": "UnknownRuleset load_ruleset rulesets",
     "oudler.shuffling": "deal_cards new_seed random_deal",
     "oudler.solver": "Bounds CardValue Goal KernelMissing Limits SearchRefused Solution solve",
+    "oudler.words.typed_hand": "WrongHand",
     "fractions": "Fraction",
 }
 """By module: the names that the package offers from it."""

@@ -76,6 +76,21 @@ from oudler.bots import (
 from oudler.bots import (
     play_on as play_on,
 )
+from oudler.coach.bid_question import (
+    NotBid as NotBid,
+)
+from oudler.coach.weighed_bids import (
+    BidOption as BidOption,
+)
+from oudler.coach.weighed_bids import (
+    WeighedBids as WeighedBids,
+)
+from oudler.coach.weighed_bids import (
+    bid_estimates as bid_estimates,
+)
+from oudler.coach.weighed_bids import (
+    weigh_bids as weigh_bids,
+)
 from oudler.core import (
     Action,
     AnnounceSlam,
@@ -154,6 +169,24 @@ from oudler.core import (
     view,
 )
 from oudler.core.text import Noted, RecordError, Step
+from oudler.deals import (
+    ConditionError as ConditionError,
+)
+from oudler.deals import (
+    TooRare as TooRare,
+)
+from oudler.deals import (
+    deal_from_text as deal_from_text,
+)
+from oudler.deals import (
+    deal_to_fragment as deal_to_fragment,
+)
+from oudler.deals import (
+    deal_to_text as deal_to_text,
+)
+from oudler.deals import (
+    deals_where as deals_where,
+)
 from oudler.records import (
     Log as Log,
 )
@@ -208,6 +241,9 @@ from oudler.solver import (
 from oudler.solver import (
     solve as solve,
 )
+from oudler.words.typed_hand import (
+    WrongHand as WrongHand,
+)
 
 __version__: str
 
@@ -220,6 +256,7 @@ __all__ = [
     "Ask",
     "Bid",
     "BidMade",
+    "BidOption",
     "Bounds",
     "CallCards",
     "CancelDeal",
@@ -231,6 +268,7 @@ __all__ = [
     "CardValue",
     "CardsCalled",
     "Comparison",
+    "ConditionError",
     "Contract",
     "Deal",
     "DealCancelled",
@@ -271,6 +309,7 @@ __all__ = [
     "MisereDeclared",
     "MisereKind",
     "NotAPlayer",
+    "NotBid",
     "Noted",
     "Notify",
     "PartnerBy",
@@ -302,15 +341,23 @@ __all__ = [
     "Step",
     "Suit",
     "Summary",
+    "TooRare",
     "Trick",
     "UnknownCard",
     "UnknownEntrant",
     "UnknownLevel",
     "UnknownRuleset",
+    "WeighedBids",
     "Why",
+    "WrongHand",
     "__version__",
     "apply",
+    "bid_estimates",
     "deal_cards",
+    "deal_from_text",
+    "deal_to_fragment",
+    "deal_to_text",
+    "deals_where",
     "decide",
     "differences",
     "events_of",
@@ -337,5 +384,6 @@ __all__ = [
     "start",
     "trick_winner",
     "view",
+    "weigh_bids",
     "write_record",
 ]

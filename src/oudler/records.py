@@ -90,7 +90,7 @@ def write_record(*deals: Deal, players: Iterable[str] = ()) -> str:
         raise ValueError("a record holds one deal or more, all under the same rules")
     rules = deals[0].rules
     names = _names(rules, players)
-    lines = [format_header(Header(rules.name, _changed_options(rules), names))]
+    lines = [format_header(Header(rules.name, changed_options(rules), names))]
     lines += [format_event(event) for deal in deals for event in events_of(deal)]
     return "".join(f"{line}\n" for line in lines)
 
@@ -108,7 +108,12 @@ def _names(rules: Ruleset, players: Iterable[str]) -> tuple[str, ...]:
     return names
 
 
-def _changed_options(rules: Ruleset) -> dict[str, object]:
+def changed_options(rules: Ruleset) -> dict[str, object]:
+    """The options with another value than the published ruleset of that name has.
+
+    >>> changed_options(load_ruleset("fft-4", {"base": 10}))
+    {'base': 10}
+    """
     published = plain_options(load_ruleset(rules.name))
     return {key: one for key, one in plain_options(rules).items() if one != published[key]}
 

@@ -13,6 +13,7 @@ from oudler.cli import COMMANDS
 from oudler.cli import run as oudler
 from oudler.core import OPTIONS
 from oudler.core.text import parse_event, parse_header
+from oudler.deals.condition import FUNCTIONS
 from oudler.sheet import parse_sheet, state_of
 from oudler.site import ROOMS
 from oudler.web.settings import Settings, read_settings
@@ -97,6 +98,12 @@ def test_the_lines_of_the_record_format_are_read() -> None:
     assert [json.loads(line)["type"] for line in events] == ["bid_made"] * 4 + ["deal_scored"]
     for line in events:
         parse_event(line)
+
+
+def test_every_function_of_a_condition_is_in_the_manual() -> None:
+    section = COMMANDS_PAGE.partition("## Deals to order")[2].partition("##")[0]
+    in_a_suit = {"hearts", "diamonds", "clubs"}
+    assert {word for word in FUNCTIONS if f"`{word}" not in section} == in_a_suit
 
 
 def test_the_lines_of_the_sheet_format_are_read() -> None:

@@ -145,7 +145,7 @@ def call(view: SeatView, legal: LegalCalls) -> Decision:
     """
     hand, pack = view.hand.bits, view.rules.pack.cards.bits
     called = max(cards_of(legal.cards.bits), key=lambda card: _help(hand, card, pack))
-    return Decision(CallCards(CardSet(1 << called)), _why_called(hand, called, pack))
+    return Decision(CallCards(CardSet(1 << called)), why_called(hand, called, pack))
 
 
 def _elsewhere(hand: int, card: int, pack: int) -> int:
@@ -171,7 +171,12 @@ ONE_HELD = -5.0
 """Penalty for calling a card you hold one copy of: it has one possible holder fewer."""
 
 
-def _why_called(hand: int, card: int, pack: int) -> Why:
+def why_called(hand: int, card: int, pack: int) -> Why:
+    """What speaks for calling this card.
+
+    >>> why_called(CardSet.parse("SQ S5").bits, Card.SK, rules.pack.cards.bits).key
+    'call_with_queen'
+    """
     if not _elsewhere(hand, card, pack):
         return CALL_ALONE
     own = hand & SUIT_BITS[SUIT_OF_CARD[card]]

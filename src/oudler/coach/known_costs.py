@@ -135,7 +135,7 @@ def likely_deals(seen: SeatView, count: int, seed: int) -> list[Deal]:
 
 
 def own_score(deal: Deal, seat: Seat, action: Action, seed: int, playouts: int = 2) -> float:
-    """The seat's score if it does this and all play on; 0 if nobody takes.
+    """The seat's score if it does this and all play on; 0 if nobody takes and nobody plays.
 
     Bids are the learned ones if there are any; calls and discards are `club`'s.
 
@@ -176,6 +176,9 @@ def outcomes(deals: Iterable[Deal], seat: Seat, action: Action | None, seed: int
 def _own(deal: Deal, seat: Seat, seed: int, playouts: int) -> float:
     if deal.phase is not Phase.PLAY or deal.to_act is None:
         return 0.0
+    if deal.taker is None:  # everyone passed, and plays for themselves: no policy tells the score
+        over = finish(play_on(deal, [Club() for _ in range(deal.rules.seats)]))
+        return float(over.scores[seat])
     seen = view(deal, deal.to_act)
     policy, _ = learned(deal.rules.seats)
     unit = playout_value(deal, policy, paid_by_defender(seen), playouts, seed)

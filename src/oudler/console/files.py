@@ -38,8 +38,20 @@ def answer_record(words: Words, args: Namespace, answer: Callable[[Iterable[str]
 
 
 @contextmanager
-def opened_record(words: Words, name: str) -> Iterator[TextIO]:
-    """The record's lines; `-` is the standard input. Raises Refused."""
+def opened_record(words: Words, name: str) -> Iterator[Iterable[str]]:
+    """The lines of a record, or of a deal in another form; `-` is the standard input.
+
+    Raises Refused, and RecordError for a deal that cannot be read.
+    """
+    from oudler.deals import record_lines  # only where a record is read
+
+    with opened_text(words, name) as lines:
+        yield record_lines(lines)
+
+
+@contextmanager
+def opened_text(words: Words, name: str) -> Iterator[TextIO]:
+    """The lines of a text; `-` is the standard input. Raises Refused."""
     if name == "-" and sys.stdin is not None:
         if isinstance(sys.stdin, TextIOWrapper):  # a record is UTF-8, whatever the terminal is
             sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")

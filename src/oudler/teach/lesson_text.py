@@ -27,9 +27,9 @@ from oudler.words.names import (
 )
 
 if TYPE_CHECKING:
+    from oudler.coach.choices import Expected
     from oudler.coach.principles import Principle
     from oudler.teach.feedback import Feedback
-    from oudler.teach.trainer import Expected
 
 
 def lesson_title(words: Words, topic: Topic) -> str:

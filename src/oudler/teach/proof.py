@@ -5,16 +5,12 @@ Like the coach's costs, cards are chosen in one set of likely worlds and measure
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 
-from oudler.bots.discarding import best_discards
 from oudler.bots.learned.expert import evaluator, seed_of
-from oudler.bots.learned.master import CANDIDATES
-from oudler.coach import Estimate, Kind, known_costs, known_stake
+from oudler.coach import Estimate, Kind, choices, known_costs, known_stake
 from oudler.coach.judgement import estimate
-from oudler.core import Card, CardSet, Deal, LegalBids, LegalCalls, LegalDiscard, Seat, SeatView
-from oudler.core.actions import Action, Bid, CallCards, Discard, Play
-from oudler.solver.determinize import worlds as drawn_worlds
+from oudler.core import Card, Deal, Seat, SeatView
+from oudler.core.actions import Action, Discard, Play
 from oudler.solver.evaluation import Effort
 from oudler.teach.problem import Answer
 
@@ -46,7 +42,7 @@ def weigh(seen: SeatView, kind: Kind, worlds: int, seed: str) -> Weighed:
         case Kind.DISCARD:
             return _discards(seen, worlds, seed)
         case _:
-            return _played_on(seen, choices(seen), worlds, seed)
+            return _played_on(seen, choices.choices(seen), worlds, seed)
 
 
 def confirmed(seen: SeatView, kind: Kind, best: Action, wrong: Action, seed: str) -> Estimate:
@@ -80,47 +76,15 @@ def _ordered(answers: Sequence[Answer]) -> tuple[Answer, ...]:
     return tuple(sorted(answers, key=lambda one: one.lost))
 
 
-def choices(seen: SeatView) -> list[Action]:
-    """Every bid or call that a seat may make."""
-    match seen.legal:
-        case LegalBids(contracts):
-            return [Bid(None), *map(Bid, contracts)]
-        case LegalCalls(cards):
-            return [CallCards(CardSet.of([card])) for card in cards]
-        case _:
-            return []
-
-
 def _played_on(seen: SeatView, actions: Sequence[Action], worlds: int, seed: str) -> Weighed:
     """Bids and calls: likely deals, played on after each."""
     number = seed_of(seen, f"{seed}/{len(seen.bids)}")
     return compared(known_costs.likely_deals(seen, worlds, number), seen.seat, actions, number)
 
 
-def tried(
-    deals: Sequence[Deal], seat: Seat, actions: Sequence[Action], seed: int
-) -> dict[Action, list[known_costs.Outcome]]:
-    """What each of these actions brings, in the same deals."""
-    return {action: known_costs.outcomes(deals, seat, action, seed) for action in actions}
-
-
-MOSTLY = 0.9
-"""A rate is given only for contracts that are played in at least this share of the deals."""
-
-
-def made_rate(rows: Sequence[known_costs.Outcome]) -> float | None:
-    """In what share of the deals the seat makes its contract; None where others often outbid it.
-
-    >>> made_rate([(25.0, 1.0), (-30.0, 0.0)]), made_rate([(25.0, 1.0), (0.0, None)])
-    (0.5, None)
-    """
-    made = [one for _, one in rows if one is not None]
-    return sum(made) / len(made) if len(made) >= MOSTLY * len(rows) else None
-
-
 def compared(deals: Sequence[Deal], seat: Seat, actions: Sequence[Action], seed: int) -> Weighed:
     """What these actions lose beside the best of them, deal by deal."""
-    found = tried(deals, seat, actions, seed)
+    found = choices.tried(deals, seat, actions, seed)
     scores = {action: [score for score, _ in rows] for action, rows in found.items()}
     best = max(actions, key=lambda action: sum(scores[action]))
 
@@ -129,7 +93,7 @@ def compared(deals: Sequence[Deal], seat: Seat, actions: Sequence[Action], seed:
         return estimate([one - other for one, other in pairs])
 
     answers = [
-        Answer(action, lost(action), is_right=False, made=made_rate(rows))
+        Answer(action, lost(action), is_right=False, made=choices.made_rate(rows))
         for action, rows in found.items()
     ]
     return Weighed(round(sum(scores[best]) / len(deals), 2), _ordered(answers))
@@ -137,7 +101,7 @@ def compared(deals: Sequence[Deal], seat: Seat, actions: Sequence[Action], seed:
 
 def _discards(seen: SeatView, worlds: int, seed: str) -> Weighed:
     """The candidates of rules of thumb, chosen in one set of worlds and measured in another."""
-    tried = usual_discards(seen)
+    tried = choices.usual_discards(seen)
     first = known_costs.discards_weighed(seen, tried, seed, worlds)
     best = max(range(len(tried)), key=lambda number: (first[number].mean, -number))
     tried.insert(0, tried.pop(best))
@@ -147,14 +111,3 @@ def _discards(seen: SeatView, worlds: int, seed: str) -> Weighed:
         for cards, above in zip(tried, again, strict=True)
     ]
     return Weighed(None, _ordered(answers))
-
-
-def usual_discards(seen: SeatView, count: int = CANDIDATES) -> list[CardSet]:
-    """The best discards by rules of thumb."""
-    assert isinstance(seen.legal, LegalDiscard)
-    return [CardSet(cards) for cards in best_discards(seen, seen.legal, count)]
-
-
-def discard_deals(seen: SeatView, worlds: int, seed: str) -> list[Deal]:
-    """Deals that look to a taker with the dog in hand like its own."""
-    return list(islice(drawn_worlds(seen, seed_of(seen, seed)), worlds))

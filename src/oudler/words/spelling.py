@@ -2,18 +2,21 @@
 
 import re
 import unicodedata
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections import ChainMap, defaultdict
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache
+from itertools import pairwise
 from types import MappingProxyType
 
 from oudler.core import CARDS, Card, CardSet, Suit
-from oudler.words.catalogue import Words
+from oudler.words.catalogue import LANGUAGES, Words
 from oudler.words.names import kind, picture_name
 
 _COURTS = "JNQK"
+_OF = ("de", "of")
 _LONGEST_NAME = 3
 """Words in the longest name, fillers left out."""
+_SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 # « 2 1 » is two cards, not the 21.
 _TWO_NUMBERS = re.compile(r"\d \d")
 
@@ -40,35 +43,91 @@ def plain(text: str) -> str:
 def read_cards(words: Words, text: str) -> list[CardSet]:
     """The cards that the text names, in its order; a name that fits several gives them all.
 
-    Raises NoSuchCard.
+    Names of every language are read, those of this one first. Raises NoSuchCard.
 
     >>> read_cards(fr, "roi de pique, petit"), read_cards(en, "10 of hearts")
     ([CardSet.parse("SK"), CardSet.parse("T1")], [CardSet.parse("H10")])
     """
-    known = spellings(words.language)
-    pieces = re.split(r"[,;+/]|\b(?:et|and)\b", plain(text))
-    return [
-        cards for piece in pieces for cards in _read_piece(known, _without_fillers(words, piece))
-    ]
+    found = []
+    for name, cards in named_cards(words, text):
+        if not cards:
+            raise NoSuchCard(name)
+        found.append(cards)
+    return found
 
 
-def _without_fillers(words: Words, text: str) -> list[str]:
+def named_cards(words: Words, text: str) -> Iterator[tuple[str, CardSet]]:
+    """Each name in the text with its cards; what names none comes without cards.
+
+    A suit in front counts for all the ranks after it, as hands are printed: « ♠ R D 5 ».
+
+    >>> [str(cards) for _, cards in named_cards(fr, "♠ R D 5 ♥ V, as de carreau, king of clubs")]
+    ['SK', 'SQ', 'S5', 'HJ', 'D1', 'CK']
+    >>> list(named_cards(fr, "zut, petit"))
+    [('zut', CardSet.parse("")), ('petit', CardSet.parse("T1"))]
+    """
+    known, suits, suit = _every_spelling(words.language), _suit_words(words.language), ""
+    text = text.replace(":", " ").replace("\ufe0f", "")
+    for piece in re.split(r"[,;+/]|\b(?:et|and)\b", plain(text)):
+        typed, said = _without_fillers(piece), piece.split()
+        if not typed or typed[-1] in suits or _is_of_suit(said, suits):
+            in_front = False
+        elif typed[0] in suits:
+            in_front = True
+        else:  # as before, but for a whole name: « petit », « 21 », « roi pique »
+            is_name = len(known.get("".join(typed), CardSet()).once) == 1
+            in_front = bool(suit) and not is_name and not suits & {*typed}
+        suit = suit if in_front else ""
+        while typed:
+            if in_front and typed[0] in suits:
+                suit = typed.pop(0)
+            if suit + typed[0] not in known:
+                suit = ""  # after « ♣ 2 21 », an 8 may be anything
+            length, cards = _first_name(known, typed, suit)
+            yield " ".join(typed[:length]), cards
+            typed = typed[length:]
+
+
+def _is_of_suit(said: Sequence[str], suits: Set[str]) -> bool:
+    """Whether a suit follows its rank, as in « roi de pique »."""
+    return any(one in _OF and other in suits for one, other in pairwise(said))
+
+
+def _first_name(known: Mapping[str, CardSet], typed: list[str], suit: str) -> tuple[int, CardSet]:
+    """The number of words in the first name, and its cards; one word and none if nothing fits.
+
+    Longest names first: « 10 de cœur » is one card, not a 10 and then a heart.
+    """
+    if suit and (cards := known.get(suit + typed[0])):
+        return 1, cards
+    for length in range(min(_LONGEST_NAME, len(typed)), 0, -1):
+        name = " ".join(typed[:length])
+        if not _TWO_NUMBERS.search(name) and (cards := known.get(name.replace(" ", ""))):
+            return length, cards
+    return 1, CardSet()
+
+
+def _without_fillers(text: str) -> list[str]:
     """The words that name something: « roue fortune », for « la roue de fortune »."""
-    filler = words("cards.typed.filler").split()
+    filler = {word for one in LANGUAGES for word in Words(one)("cards.typed.filler").split()}
     return [word for word in re.sub(r"\b[dlj]'", "", text).split() if word not in filler]
 
 
-def _read_piece(known: Mapping[str, CardSet], piece: list[str]) -> Iterator[CardSet]:
-    """Longest names first: « 10 de cœur » is one card, not a 10 and then a heart."""
-    while piece:
-        for length in range(min(_LONGEST_NAME, len(piece)), 0, -1):
-            name = " ".join(piece[:length])
-            if not _TWO_NUMBERS.search(name) and (cards := known.get(name.replace(" ", ""))):
-                yield cards
-                piece = piece[length:]
-                break
-        else:
-            raise NoSuchCard(" ".join(piece))
+@cache
+def _every_spelling(language: str) -> Mapping[str, CardSet]:
+    """The spellings of every language; where two differ, this one's hold."""
+    others = (spellings(one) for one in LANGUAGES if one != language)
+    return MappingProxyType(ChainMap(dict(spellings(language)), *map(dict, others)))
+
+
+@cache
+def _suit_words(language: str) -> frozenset[str]:
+    """What stands for a suit; a single letter only in this language, for « d » is also a queen."""
+    found = set(_SIGNS.values())
+    for one in LANGUAGES:
+        named = (Words(one)(f"cards.typed.{suit.name.lower()}").split() for suit in Suit)
+        found |= {word for each in named for word in each if one == language or len(word) > 1}
+    return frozenset(found)
 
 
 @cache
@@ -104,16 +163,17 @@ def suit_spellings(words: Words, suit: Suit, *, is_alone: bool) -> list[str]:
     """The ways to type a suit; where it stands alone no trump can be meant, as with a court.
 
     >>> suit_spellings(fr, Suit.CLUBS, is_alone=True)
-    ['trefle', 'trefles', 'tr', 't']
+    ['trefle', 'trefles', 'tr', 't', '♣']
     """
     name = suit.name.lower()
     alone = words("cards.typed.clubs_alone") if is_alone and suit is Suit.CLUBS else ""
-    return [*words(f"cards.typed.{name}").split(), *alone.split()]
+    sign = [_SIGNS[suit]] if suit in _SIGNS else []
+    return [*words(f"cards.typed.{name}").split(), *alone.split(), *sign]
 
 
 def _picture(words: Words, card: Card) -> str:
     """« roue de fortune », as it may be typed (A1-7)."""
-    return "".join(_without_fillers(words, plain(picture_name(words, card))))
+    return "".join(_without_fillers(plain(picture_name(words, card))))
 
 
 def _rank_spellings(words: Words, card: Card) -> list[str]:

@@ -5,8 +5,8 @@ from enum import StrEnum
 from functools import cache
 from typing import TypeVar
 
-from oudler.core import Contract, HandfulSize, MisereKind, Side
-from oudler.words.catalogue import Words, sentence
+from oudler.core import Bid, Contract, HandfulSize, MisereKind, Side
+from oudler.words.catalogue import LANGUAGES, Words, sentence
 from oudler.words.spelling import plain
 
 T = TypeVar("T", bound=StrEnum)
@@ -38,6 +38,22 @@ def contract_typed(words: Words, text: str) -> Contract | None:
     (Contract.GARDE_SANS, Contract.GARDE)
     """
     return _one_of(words, "contract", Contract, text)
+
+
+def bid_typed(words: Words, text: str) -> Bid | None:
+    """The bid that a text names, in any language or as a code; None if it names none.
+
+    >>> bid_typed(fr, "je passe"), bid_typed(en, "petite"), bid_typed(fr, "garde_contre")
+    (Bid(contract=None), Bid(contract=Contract.PRISE), Bid(contract=Contract.GARDE_CONTRE))
+    """
+    text = text.replace("_", " ")
+    for each in (words, *map(Words, LANGUAGES)):
+        said = (text, without_lead(each, text))
+        if text == "p" or any(is_typed(each, "terminal.typed.pass", one) for one in said):
+            return Bid(None)
+        if contract := contract_typed(each, text):
+            return Bid(contract)
+    return None
 
 
 def handful_typed(words: Words, text: str) -> HandfulSize | None:

@@ -13,9 +13,10 @@ from oudler.coach.known_costs import (
     known_bid_or_call,
     known_card,
     known_discard,
+    own_score,
     suggested,
 )
-from oudler.core import Deal, LegalPlays, Seat, dealer_seat, start, view
+from oudler.core import Deal, LegalPlays, Seat, apply, dealer_seat, start, view
 from oudler.core.actions import Action, Bid, Contract, Discard, Play, ShowHandful
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
@@ -138,3 +139,12 @@ def test_a_handful_is_worth_its_premium_to_the_side_that_wins() -> None:
     found = known_announcement(quiet, Effort(worlds=20))
     assert isinstance(found.best, ShowHandful)
     assert found.cost.mean == pytest.approx(3 * rules.handful_values[0])
+
+
+def test_a_pass_is_worth_something_where_a_deal_without_a_taker_is_played() -> None:
+    rules = load_ruleset("fft-4", {"passed_out": "misere"})
+    deal = start(rules, random_deal(rules, Seat(0), "everybody passes"))
+    while len(deal.bids) < 3:
+        deal = apply(deal, Seat(1 + len(deal.bids)), Bid(None))
+    scores = [own_score(deal, Seat(0), Bid(None), seed) for seed in range(2)]
+    assert scores[0] == scores[1] != 0

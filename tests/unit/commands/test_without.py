@@ -33,11 +33,13 @@ score --contract garde --points 49 --oudlers 2
 replay deal.tarot
 verify deal.tarot
 rules fft-4 --manual
+deal --where trumps(S)>=9 --seed a
 arena club beginner --deals 2 --jobs 1
 arena expert club --deals 2 --jobs 1
 arena club,bid=expert club --deals 2 --jobs 1
 solve begun.tarot --seconds 1
 solve begun.tarot --imagine 2 --seconds 1
+bid T21 T19 T12 T6 T1 EX HK HN H10 H8 H1 DJ D8 CQ CN C7 S6 S4 --worlds 2
 review deal.tarot --worlds 2
 review deal.tarot --worlds 2 --json
 review deal.tarot deal.tarot --worlds 2

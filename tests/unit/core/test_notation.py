@@ -49,7 +49,7 @@ from oudler.core.text.notation import (
 )
 from oudler.testing.builders import FFT_4, cards, dealt
 
-Faults = list[tuple[NotationFault, str, str]]
+Faults = list[tuple[NotationFault | TextFault, str, str]]
 
 HANDFUL = '{"type":"handful_shown","seat":2,"size":"single","cards":"T21 T20 T3 EX"}'
 

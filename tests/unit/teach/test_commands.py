@@ -9,6 +9,7 @@ import pytest
 
 from oudler.cli import run as oudler
 from oudler.coach import Kind
+from oudler.coach.choices import usual_discards
 from oudler.console.arguments import Refused
 from oudler.core import TRUMPS, view
 from oudler.rulesets import load_ruleset
@@ -18,7 +19,6 @@ from oudler.teach.commands.file import AttemptFile
 from oudler.teach.commands.talk import Left
 from oudler.teach.commands.trainer import train
 from oudler.teach.lesson_text import answer_name
-from oudler.teach.proof import usual_discards
 from oudler.teach.trainer import discard_exercise
 from oudler.terminal.streams import Streams
 from oudler.words import LANGUAGES, Words

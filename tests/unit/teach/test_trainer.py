@@ -2,14 +2,12 @@
 
 import pytest
 
+from oudler.coach.choices import bid_scores, discard_scores, usual_discards
 from oudler.core import Bid, Discard, LegalBids, view
 from oudler.rulesets import load_ruleset
-from oudler.teach.proof import usual_discards
 from oudler.teach.trainer import (
     bid_exercise,
-    bid_scores,
     discard_exercise,
-    discard_scores,
 )
 
 TABLES = ("fft-3", "fft-4", "fft-5")

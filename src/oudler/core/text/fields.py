@@ -42,11 +42,25 @@ class NotationFault(Named):
     WRONG_PLAYERS = "wrong_players"
 
 
+class TextFault(Named):
+    """The faults in a deal that a person typed, besides those of a record."""
+
+    UNKNOWN_LINE = "unknown_line"
+    LINE_TWICE = "line_twice"
+    LINE_TOO_LATE = "line_too_late"
+    WRONG_WORD = "wrong_word"
+    UNCLEAR_CARD = "unclear_card"
+    TOO_MANY = "too_many"
+    HANDS_MISSING = "hands_missing"
+    NOT_A_LINK = "not_a_link"
+    CALL_UNKNOWN = "call_unknown"
+
+
 @dataclass(frozen=True, slots=True)
 class LineFault:
     """One thing wrong with a line: what, in which field, and the text that is wrong."""
 
-    kind: NotationFault
+    kind: NotationFault | TextFault
     field: str = ""
     found: str = ""
     right: str = ""

@@ -35,7 +35,13 @@ from oudler.core.seats import Seat
 from oudler.core.session import Session
 from oudler.core.text import notation
 from oudler.core.text.event_json import event_to_json, score_to_json
-from oudler.core.text.fields import LineFault, NotationError, NotationFault, unknown_ruleset
+from oudler.core.text.fields import (
+    LineFault,
+    NotationError,
+    NotationFault,
+    TextFault,
+    unknown_ruleset,
+)
 from oudler.core.values import Named, described
 
 FindRules = Callable[[str, Mapping[str, object]], Ruleset]
@@ -59,7 +65,7 @@ class Wrong:
     """One thing wrong in a record: the line, from 1, and what it is."""
 
     line: int
-    reason: Reason | RecordFault | NotationFault | SessionFault
+    reason: Reason | RecordFault | NotationFault | TextFault | SessionFault
     fault: LineFault | None = None
     refusal: IllegalAction | None = None
     event: Event | None = None

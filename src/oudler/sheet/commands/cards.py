@@ -3,7 +3,7 @@
 import argparse
 
 from oudler.console.arguments import Refused
-from oudler.console.files import opened_record
+from oudler.console.files import opened_text
 from oudler.core import Phase
 from oudler.records import read_record
 from oudler.sheet import CardsKept, Line, line_at
@@ -27,7 +27,7 @@ def cards(words: Words, args: argparse.Namespace) -> Written:
 
 
 def _kept(words: Words, file: SheetFile, line: Line, name: str) -> str:
-    with opened_record(words, name) as lines:
+    with opened_text(words, name) as lines:
         text = "".join(lines)
     try:
         is_record = text.lstrip().startswith("{")

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from oudler.coach import Kind
 from oudler.console.arguments import Refused
-from oudler.core import Action, Bid, CallCards, CardSet, Discard, Play
+from oudler.core import Action, CallCards, CardSet, Discard, Play
 from oudler.teach import Basis, Problem, lesson_text
 from oudler.terminal.questions import question
 from oudler.terminal.streams import Streams
 from oudler.words import Words
 from oudler.words.names import any_of
 from oudler.words.spelling import NoSuchCard, read_cards
-from oudler.words.typed import contract_typed, is_typed
+from oudler.words.typed import bid_typed, is_typed
 
 if TYPE_CHECKING:
     from oudler.teach.feedback import Feedback
@@ -80,7 +80,7 @@ class Talk:
         found: Action | None
         match problem.kind:
             case Kind.BID:
-                found = typed_bid(self._words, typed)
+                found = bid_typed(self._words, typed)
             case Kind.DISCARD if typed.isdecimal() and 0 < int(typed) <= len(problem.choices):
                 found = problem.choices[int(typed) - 1]
             case Kind.DISCARD:
@@ -94,18 +94,6 @@ class Talk:
     def _refused(self, problem: Problem) -> Refused:
         names = [lesson_text.answer_name(self._words, one) for one in problem.choices]
         return Refused(self._words("lessons.refused.answer", answers=any_of(self._words, names)))
-
-
-def typed_bid(words: Words, typed: str) -> Bid | None:
-    """The bid that was typed; None if none was.
-
-    >>> typed_bid(fr, "Garde sans"), typed_bid(fr, "je passe")
-    (Bid(contract=Contract.GARDE_SANS), Bid(contract=None))
-    """
-    if typed == "p" or is_typed(words, "terminal.typed.pass", typed):
-        return Bid(None)
-    contract = contract_typed(words, typed)
-    return Bid(contract) if contract else None
 
 
 def typed_choice(words: Words, typed: str, choices: Sequence[Action]) -> Action | None:

@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 
-from oudler.coach import why_not_under
+from oudler.coach import choices, why_not_under
 from oudler.console.arguments import Refused
 from oudler.core import Action, Deal, Discard, IllegalAction, LegalDiscard, apply, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import new_seed
 from oudler.teach import trainer
-from oudler.teach.commands.talk import Left, typed_bid, typed_discard
+from oudler.teach.commands.talk import Left, typed_discard
 from oudler.teach.lesson_text import expected_sentence, position_sentences, seated
 from oudler.terminal.questions import question
 from oudler.terminal.streams import Streams
 from oudler.words import Words
 from oudler.words.faults import refusal
-from oudler.words.typed import is_typed
+from oudler.words.typed import bid_typed, is_typed
 
 
 def train(words: Words, streams: Streams, what: str, rules: str, seed: str | None = None) -> None:
@@ -37,16 +37,16 @@ def _one(words: Words, streams: Streams, deal: Deal) -> None:
         streams.write(line)
     action = _answer(words, streams, deal)
     found = (
-        trainer.discard_scores(seen, action)
+        choices.discard_scores(seen, action)
         if isinstance(action, Discard)
-        else trainer.bid_scores(seen)
+        else choices.bid_scores(seen)
     )
     for line in told(words, action, found):
         streams.write(line)
     streams.write("")
 
 
-def told(words: Words, made: Action, found: Sequence[trainer.Expected]) -> list[str]:
+def told(words: Words, made: Action, found: Sequence[choices.Expected]) -> list[str]:
     """What each choice brings, with a mark on the person's own."""
     lines = [words("lessons.figure.title")]
     for one in found:
@@ -65,7 +65,7 @@ def _answer(words: Words, streams: Streams, deal: Deal) -> Action:
         if isinstance(legal, LegalDiscard):
             action: Action | None = typed_discard(words, typed, view(deal, deal.to_act).hand)
         else:
-            action = typed_bid(words, typed)
+            action = bid_typed(words, typed)
         if action is None:
             kind = "discard" if isinstance(legal, LegalDiscard) else "bid"
             streams.write(words(f"lessons.not_understood.{kind}"))

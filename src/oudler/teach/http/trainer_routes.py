@@ -91,7 +91,7 @@ def _seen(deal: Deal) -> SeatView:
 
 
 def _judged(words: Words, seen: SeatView, made: Action) -> schemas.TrainerJudged:
-    from oudler.teach.trainer import Expected, bid_scores, discard_scores
+    from oudler.coach.choices import Expected, bid_scores, discard_scores
 
     found: Sequence[Expected]
     if isinstance(made, Discard):

@@ -6,7 +6,6 @@ from importlib import import_module
 from typing import Any
 
 from oudler.console.arguments import Parser, Refused, refuse
-from oudler.tournament.commands.files import warn
 from oudler.words import Words
 
 PARTS = {
@@ -45,6 +44,8 @@ def run(arguments: Sequence[str], words: Words) -> int:
     """Do one thing at a tournament. Returns the exit code."""
     asked = next((one for one in arguments if one in PARTS), "")
     args = parser(words, only=asked).parse_args(arguments)
+    from oudler.tournament.commands.files import warn  # a third of what --help would import
+
     module = import_module(f"{__package__}.{PARTS[args.part]}")
     try:
         code: int = getattr(module, f"run_{args.part}")(words, args)

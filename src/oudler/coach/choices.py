@@ -1,0 +1,118 @@
+"""What each bid, call or discard brings, in likely deals that are played on after it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from oudler.bots.discarding import best_discards
+from oudler.bots.learned.expert import seed_of
+from oudler.bots.learned.master import CANDIDATES
+from oudler.coach import known_costs
+from oudler.coach.judgement import Estimate, estimate
+from oudler.core import CardSet, Deal, LegalBids, LegalCalls, LegalDiscard, Seat, SeatView
+from oudler.core.actions import Action, Bid, CallCards, Discard
+from oudler.solver.determinize import worlds as drawn_worlds
+
+WORLDS = 120
+"""How many likely deals an answer tries: it must come within two seconds."""
+TOLD = 4
+"""How many discards are compared with the one made."""
+SEED = "trainer"
+MOSTLY = 0.9
+"""A rate is given only for contracts that are played in at least this share of the deals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What a choice brings the seat on average, in points of the score."""
+
+    action: Action
+    score: Estimate
+    """Twice its error to both sides is an interval of 95 %."""
+    made: float | None
+    """In what share of the deals the contract is made; None for a pass."""
+
+
+def choices(seen: SeatView) -> list[Action]:
+    """Every bid or call that a seat may make.
+
+    >>> from oudler import view
+    >>> [bid.contract for bid in choices(view(deal, deal.to_act))][:2]
+    [None, Contract.PRISE]
+    """
+    match seen.legal:
+        case LegalBids(contracts):
+            return [Bid(None), *map(Bid, contracts)]
+        case LegalCalls(cards):
+            return [CallCards(CardSet.of([card])) for card in cards]
+        case _:
+            return []
+
+
+def tried(
+    deals: Sequence[Deal], seat: Seat, actions: Sequence[Action], seed: int
+) -> dict[Action, list[known_costs.Outcome]]:
+    """What each of these actions brings, in the same deals."""
+    return {action: known_costs.outcomes(deals, seat, action, seed) for action in actions}
+
+
+def made_rate(rows: Sequence[known_costs.Outcome]) -> float | None:
+    """In what share of the deals the seat makes its contract; None where others often outbid it.
+
+    >>> made_rate([(25.0, 1.0), (-30.0, 0.0)]), made_rate([(25.0, 1.0), (0.0, None)])
+    (0.5, None)
+    """
+    made = [one for _, one in rows if one is not None]
+    return sum(made) / len(made) if len(made) >= MOSTLY * len(rows) else None
+
+
+def bid_scores(seen: SeatView, worlds: int = WORLDS) -> tuple[Expected, ...]:
+    """What each legal bid brings, the best first, in deals that look to this seat like its own.
+
+    >>> from oudler import view
+    >>> seen = view(deal, deal.to_act)
+    >>> bid_scores(seen, worlds=4)[0].action in choices(seen)
+    True
+    """
+    seed = seed_of(seen, f"{SEED}/{len(seen.bids)}")
+    return _expected(known_costs.likely_deals(seen, worlds, seed), seen.seat, choices(seen), seed)
+
+
+def discard_scores(
+    seen: SeatView, made: Discard | None = None, worlds: int = WORLDS
+) -> tuple[Expected, ...]:
+    """What a discard brings, compared with those that look best; best first.
+
+    >>> from oudler import view
+    >>> len(discard_scores(view(taken, taken.to_act), worlds=4))
+    4
+    """
+    usual = usual_discards(seen)
+    above = known_costs.discards_weighed(seen, usual, SEED, worlds)
+    order = sorted(range(len(usual)), key=lambda number: -above[number].mean)
+    actions: list[Action] = [Discard(usual[number]) for number in order[:TOLD]]
+    if made is not None and made not in actions:
+        actions.append(made)
+    deals = discard_deals(seen, worlds, f"{SEED}/again")
+    return _expected(deals, seen.seat, actions, seed_of(seen, SEED))
+
+
+def usual_discards(seen: SeatView, count: int = CANDIDATES) -> list[CardSet]:
+    """The best discards by rules of thumb."""
+    assert isinstance(seen.legal, LegalDiscard)
+    return [CardSet(cards) for cards in best_discards(seen, seen.legal, count)]
+
+
+def discard_deals(seen: SeatView, worlds: int, seed: str) -> list[Deal]:
+    """Deals that look to a taker with the dog in hand like its own."""
+    return list(islice(drawn_worlds(seen, seed_of(seen, seed)), worlds))
+
+
+def _expected(
+    deals: Sequence[Deal], seat: Seat, actions: Sequence[Action], seed: int
+) -> tuple[Expected, ...]:
+    found = [
+        Expected(action, estimate([score for score, _ in rows]), made_rate(rows))
+        for action, rows in tried(deals, seat, actions, seed).items()
+    ]
+    return tuple(sorted(found, key=lambda one: -one.score.mean))

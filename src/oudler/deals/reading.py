@@ -1,0 +1,292 @@
+"""Reads a deal as people typed it, line by line, and says what is wrong with which."""
+
+import re
+from collections.abc import Mapping
+
+from oudler.core import Card, CardSet, Deal, Dealt, Ruleset, actions, dealer_seat
+from oudler.core.actions import Contract, LoneTrump, MisereKind
+from oudler.core.events import Piles
+from oudler.core.ruleset import UnknownRuleset
+from oudler.core.ruleset.option_values import Phase
+from oudler.core.seats import Seat
+from oudler.core.text import LineFault, NotationFault, TextFault, unknown_ruleset
+from oudler.deals import typed
+from oudler.deals.given import free_copies, read_hand, refused
+from oudler.deals.moves import begun, handful_of, moved
+from oudler.deals.typed import DOG, Place
+from oudler.rulesets import read_option, recorded_ruleset
+from oudler.words.spelling import plain
+
+_KEYS: Mapping[str, str] = {
+    "rules": "regle regles",
+    "set": "option",
+    "dealer": "donneur",
+    "players": "joueurs",
+    "piles": "tas",
+    "bids": "encheres",
+    "contract": "contrat",
+    "call": "appel",
+    "discard": "ecart",
+    "slam": "chelem",
+    "handful": "poignee",
+    "misere": "",
+    "trick": "pli",
+}
+"""The first words of a line, besides a seat and the dog, and their French."""
+_WORDS = {other: key for key, others in _KEYS.items() for other in (key, *others.split())}
+_SETTINGS = ("rules", "set", "dealer", "players", "piles")
+"""They come before the first bid, in any order."""
+_ONCE = ("rules", "dealer", "players", "bids", "contract", "discard")
+
+_BIDS: Mapping[str, Contract | LoneTrump | None] = {
+    "pass": None, "passe": None, "-": None, "–": None,
+    "prise": Contract.PRISE, "petite": Contract.PRISE, "pousse": Contract.POUSSE,
+    "garde": Contract.GARDE, "garde sans": Contract.GARDE_SANS,
+    "garde contre": Contract.GARDE_CONTRE,
+    "petit sec": LoneTrump.PETIT, "excuse alone": LoneTrump.EXCUSE,
+    "excuse seule": LoneTrump.EXCUSE,
+}  # fmt: skip
+_TWO_WORDS = re.compile(r"\b(garde|petit|excuse)[\s_-]+(sans|contre|sec|alone|seule)\b", re.I)
+_BARRED = ("barred", "exclu", "exclue")
+_SMALL = ("small", "petit")
+_MISERES = {
+    "trumps": MisereKind.TRUMPS, "atouts": MisereKind.TRUMPS,
+    "courts": MisereKind.COURTS, "tetes": MisereKind.COURTS,
+}  # fmt: skip
+
+
+def read_deal(lines: list[tuple[int, str]]) -> Deal:
+    """The deal in these lines, each with its number, after the last of them. Raises RecordError.
+
+    >>> from oudler import deal_to_text
+    >>> read_deal([*enumerate(deal_to_text(taken).splitlines(), 1)]) == taken
+    True
+    """
+    return _Reader(lines).deal()
+
+
+class _Reader:
+    """Reads the lines of a deal: first its rules, then its cards, then what happened."""
+
+    def __init__(self, lines: list[tuple[int, str]]) -> None:
+        self.lines = [(number, *self._parts(number, line)) for number, line in lines]
+        self.last = lines[-1][0] if lines else 1
+        self.rules = self._rules()
+        self.dealer = dealer_seat(self.rules, 0)
+        self.is_barred = False
+        self.players = () if self.rules.dealer_plays else tuple(range(self.rules.places))
+        self.hands: dict[Place, CardSet] = {}
+        self.piles: dict[Seat, tuple[tuple[Card, ...], ...]] = {}
+        self.known = CardSet()
+        self.at: dict[str, int] = {}
+        """The line of each field of the cards."""
+
+    def _parts(self, number: int, line: str) -> tuple[str, str]:
+        head, colon, rest = (part.strip() for part in line.partition(":"))
+        if not colon:
+            raise refused(number, LineFault(TextFault.UNKNOWN_LINE, "", line, _known()))
+        return head, rest
+
+    def _rules(self) -> Ruleset:
+        name, options, at = "fft-4", {}, {"rules": 1}
+        for number, head, rest in self.lines:
+            key = _WORDS.get(plain(head))
+            if key == "rules":
+                name, at["rules"] = rest, number
+            elif key == "set":
+                at["set"] = number
+                try:
+                    option, value = read_option(rest)
+                except ValueError:
+                    fault = LineFault(TextFault.WRONG_WORD, head, rest, "KEY = VALUE")
+                    raise refused(number, fault) from None
+                options[option] = value
+        try:
+            return recorded_ruleset(name, options)
+        except UnknownRuleset as error:
+            raise refused(at["rules"], unknown_ruleset(error)) from None
+        except ValueError as error:
+            line = at.get("set", at["rules"])
+            fault = LineFault(NotationFault.WRONG_OPTION, "options", str(error))
+            raise refused(line, fault) from None
+
+    def deal(self) -> Deal:
+        """The deal after its last line. Raises RecordError."""
+        deal: Deal | None = None
+        seen: set[str] = set()
+        for number, head, rest in self.lines:
+            key = self._key(number, head)
+            if key in seen and key in _ONCE:
+                raise refused(number, LineFault(TextFault.LINE_TWICE, "", head))
+            seen.add(key)
+            if key in _SETTINGS or key == "hand":
+                if deal is not None:
+                    raise refused(number, LineFault(TextFault.LINE_TOO_LATE, "", head))
+                self._set(number, key, head, rest)
+            else:
+                deal = self._moved(deal or self._begun(), number, key, head, rest)
+        return deal or self._begun()
+
+    def _key(self, number: int, head: str) -> str:
+        if key := _WORDS.get(plain(head)):
+            return key
+        self._place(number, head, "", "hand")
+        return "hand"
+
+    def _place(self, number: int, word: str, field: str, key: str = "") -> Place:
+        """The seat that a word names; in a line about a hand, also the dog."""
+        try:
+            place = typed.place_called(self.rules, word)
+        except typed.UnknownPlace:
+            place = None
+        if place is None and key:
+            raise refused(number, LineFault(TextFault.UNKNOWN_LINE, "", word, _known(self.rules)))
+        if place is None or (place == DOG and not key):
+            seats = ", ".join(typed.places_of(self.rules)[: self.rules.seats])
+            raise refused(number, LineFault(TextFault.WRONG_WORD, field, word, seats))
+        return place
+
+    def _set(self, number: int, key: str, head: str, rest: str) -> None:
+        rules = self.rules
+        match key:
+            case "hand":
+                self._hand(number, head, rest)
+            case "piles":
+                self._piles(number, head, rest)
+            case "dealer":
+                word, _, barred = rest.partition(" ")
+                self.is_barred = self._is(number, head, barred, _BARRED)
+                self.at["dealer"] = number
+                if rules.dealer_plays or word != str(rules.seats):
+                    self.dealer = Seat(self._place(number, word, head))
+            case "players":
+                self.players = self._players(number, head, rest)
+
+    def _hand(self, number: int, head: str, rest: str) -> None:
+        place = self._place(number, head, "", "hand")
+        if place in self.hands:
+            raise refused(number, LineFault(TextFault.LINE_TWICE, "", head))
+        cards = free_copies(self.rules, number, head, read_hand(number, head, rest), self.known)
+        self.known += cards
+        self.hands[place] = cards
+        self.at["dog" if place == DOG else f"hands[{place}]"] = number
+
+    def _piles(self, number: int, head: str, rest: str) -> None:
+        word, _, cards = rest.partition(" ")
+        seat = Seat(self._place(number, word, head))
+        row = []
+        for pile in cards.split("/"):
+            own = []
+            for card in read_hand(number, head, pile):
+                free = free_copies(self.rules, number, head, [card], self.known)
+                self.known += free
+                own.append(free.lowest)
+            row.append(tuple(own))
+        self.piles[seat] = tuple(row)
+        self.at[f"piles[{seat}]"] = number
+
+    def _players(self, number: int, head: str, rest: str) -> tuple[int, ...]:
+        numbers = rest.split()
+        if not all(one.isdecimal() and one.isascii() for one in numbers):
+            right = " ".join(map(str, range(self.rules.places)))
+            raise refused(number, LineFault(TextFault.WRONG_WORD, head, rest, right))
+        self.at["players"] = number
+        return tuple(map(int, numbers))
+
+    def _is(self, number: int, field: str, word: str, words: tuple[str, ...]) -> bool:
+        """Whether the last word of a line is one of these; any other is refused."""
+        if word and plain(word) not in words:
+            raise refused(number, LineFault(TextFault.WRONG_WORD, field, word, words[0]))
+        return bool(word)
+
+    def _begun(self) -> Deal:
+        """The deal with its cards; a single hand, or the dog, gets what is left."""
+        rules = self.rules
+        places = [*range(rules.seats), *([DOG] if rules.dog else [])]
+        missing = [place for place in places if place not in self.hands]
+        if len(missing) > 1 or (missing and rules.piles and len(self.piles) < rules.seats):
+            names = [*typed.places_of(rules)]
+            found = ", ".join(names[place] for place in missing)
+            raise refused(self.last, LineFault(TextFault.HANDS_MISSING, "", found))
+        rest = dict.fromkeys(missing, rules.pack.cards - self.known)
+        hands = {**self.hands, **rest}
+        piles: Piles = tuple(self.piles[seat] for seat in sorted(self.piles))
+        dealt = Dealt(
+            self.dealer,
+            tuple(hands[seat] for seat in range(rules.seats)),
+            hands.get(DOG, CardSet()),
+            self.is_barred,
+            self.players,
+            piles,
+        )
+        return begun(rules, dealt, self.at, self.last)
+
+    def _moved(self, deal: Deal, number: int, key: str, head: str, rest: str) -> Deal:
+        if key in ("bids", "contract"):
+            return self._bids(deal, number, key, head, rest)
+        if key in ("slam", "handful", "misere"):
+            return self._announced(deal, number, key, head, rest)
+        cards = read_hand(number, head, rest)
+        if key == "trick":
+            for card in cards:
+                deal = moved(deal, actions.Play(card), line=number)
+            return deal
+        some = free_copies(self.rules, number, head, cards)
+        if key == "call":
+            return moved(deal, actions.CallCards(some), line=number)
+        is_hidden = not self.rules.discard_shows_trumps
+        return moved(deal, actions.Discard(some, is_hidden), line=number)
+
+    def _bids(self, deal: Deal, number: int, key: str, head: str, rest: str) -> Deal:
+        said = _TWO_WORDS.sub(r"\1-\2", rest)
+        if key == "bids":
+            for word in re.split(r"[,\s]+", said):
+                deal = moved(deal, self._bid(number, head, word), line=number)
+            return deal
+        names = said.split()
+        seats = [one for one in names if self._is_seat(one)]
+        word = next((one for one in names if one not in seats), "")
+        if len(seats) != 1 or len(names) != 2:
+            raise refused(number, LineFault(TextFault.WRONG_WORD, head, rest, "garde N"))
+        taker, bid = self._place(number, seats[0], head), self._bid(number, head, word)
+        if deal.phase is not Phase.BIDDING:
+            return moved(deal, bid, Seat(taker), number)
+        while deal.phase is Phase.BIDDING:
+            own = bid if deal.to_act == taker else actions.Bid(None)
+            deal = moved(deal, own, line=number)
+        return deal
+
+    def _is_seat(self, word: str) -> bool:
+        try:
+            return typed.place_called(self.rules, word) != DOG
+        except typed.UnknownPlace:
+            return False
+
+    def _bid(self, number: int, field: str, word: str) -> actions.Action:
+        said = word if word in ("-", "–") else plain(word.replace("_", " "))
+        if said not in _BIDS:
+            right = ["pass", *(str(contract) for contract, _ in self.rules.bids)]
+            fault = LineFault(TextFault.WRONG_WORD, field, word, ", ".join(right).replace("_", "-"))
+            raise refused(number, fault)
+        bid = _BIDS[said]
+        return actions.CancelDeal(bid) if isinstance(bid, LoneTrump) else actions.Bid(bid)
+
+    def _announced(self, deal: Deal, number: int, key: str, head: str, rest: str) -> Deal:
+        word, _, more = rest.partition(" ")
+        seat = Seat(self._place(number, word, head))
+        if key == "slam":
+            is_small = self._is(number, head, more, _SMALL)
+            return moved(deal, actions.AnnounceSlam(is_small), seat, number)
+        if key == "misere":
+            if plain(more) not in _MISERES:
+                fault = LineFault(TextFault.WRONG_WORD, head, more, "trumps, courts")
+                raise refused(number, fault)
+            return moved(deal, actions.DeclareMisere(_MISERES[plain(more)]), seat, number)
+        cards = free_copies(self.rules, number, head, read_hand(number, head, more))
+        return moved(deal, handful_of(self.rules, cards), seat, number)
+
+
+def _known(rules: Ruleset | None = None) -> str:
+    """What a line may begin with."""
+    places = typed.places_of(recorded_ruleset("fft-4") if rules is None else rules)
+    return ", ".join(f"{one}:" for one in (*places, *_KEYS))

@@ -1,0 +1,160 @@
+"""Seats and cards as people type them, in French or English, in conditions and deals."""
+
+from functools import cache
+
+from oudler.core import Card, CardSet, Ruleset, Seat, Suit
+from oudler.core.cards import CODES
+from oudler.words import LANGUAGES, Words
+from oudler.words.spelling import NoSuchCard, plain, read_cards, spellings
+
+Place = int
+"""A seat, or `DOG`."""
+DOG: Place = -1
+
+COMPASS = ("N", "W", "S", "E")
+"""Four seats in playing order, which is counter-clockwise, as in tournaments; seat 0 is North."""
+_OTHER_WORDS = (
+    ("north", "nord"),
+    ("west", "ouest", "o"),
+    ("south", "sud"),
+    ("east", "est"),
+)
+_DOG_WORDS = ("dog", "chien")
+_SIGNS = {
+    "fr": str.maketrans({"♠": "pique", "♥": "coeur", "♦": "carreau", "♣": "trefle"}),
+    "en": str.maketrans({"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}),
+}
+
+
+class UnknownPlace(ValueError):
+    """A word that names no seat of this table, nor its dog."""
+
+
+class UnclearCards(ValueError):
+    """A piece of text that names no card, or could be any of several."""
+
+    def __init__(self, piece: str, several: CardSet) -> None:
+        super().__init__(piece)
+        self.piece = piece
+        self.several = several
+
+
+def places_of(rules: Ruleset) -> tuple[str, ...]:
+    """The names of the seats and the dog, as Oudler writes them.
+
+    >>> places_of(rules)
+    ('N', 'W', 'S', 'E', 'dog')
+    """
+    seats = tuple(place_name(rules, Seat(seat)) for seat in range(rules.seats))
+    return (*seats, "dog") if rules.dog else seats
+
+
+def place_name(rules: Ruleset, seat: Seat) -> str:
+    """The name of a seat: a letter at a table of four, else its number in playing order.
+
+    >>> place_name(rules, Seat(1))
+    'W'
+    """
+    return COMPASS[seat] if rules.seats == 4 and seat < 4 else str(seat)
+
+
+def place_called(rules: Ruleset, word: str) -> Place:
+    """The seat or the dog that a word names. Raises UnknownPlace.
+
+    >>> place_called(rules, "O"), place_called(rules, "1"), place_called(rules, "chien")
+    (1, 1, -1)
+    """
+    said = plain(word)
+    if said in _DOG_WORDS and rules.dog:
+        return DOG
+    if word.isdecimal() and word.isascii() and int(word) < rules.seats:
+        return int(word)
+    if rules.seats == 4:
+        for seat, words in enumerate(_OTHER_WORDS):
+            if said == COMPASS[seat].lower() or said in words:
+                return seat
+    raise UnknownPlace(word)
+
+
+def typed_cards(text: str) -> tuple[Card, ...]:
+    """The cards of the first pack that a text names, in its order. Raises UnclearCards.
+
+    Codes are read first; then all of it must be French, or all of it English. A suit may also come
+    first, and then its cards.
+
+    >>> typed_cards("T21 R♠, dame de coeur") == typed_cards("T21 SK HQ")
+    True
+    >>> typed_cards("♠ R D 10, ♥ 9, atouts 21 2, excuse") == typed_cards("SK SQ S10 H9 T21 T2 EX")
+    True
+    """
+    codes = _codes()
+    pieces = text.replace(",", " ").split()
+    if all(piece in codes for piece in pieces):
+        return tuple(codes[piece] for piece in pieces)
+    for language in LANGUAGES:
+        try:
+            return _read(language, text)
+        except UnclearCards as error:
+            # « as » may be any ace in French: it is not taken for the English ace of spades.
+            if error.several or language == LANGUAGES[-1]:
+                raise
+    raise AssertionError("there is a last language")
+
+
+def _read(language: str, text: str) -> tuple[Card, ...]:
+    signed = text.translate(_SIGNS[language])
+    if by_suit := _by_suit(language, plain(signed.replace(",", " ")).split()):
+        return by_suit
+    try:
+        meant = read_cards(Words(language), signed)
+    except NoSuchCard as error:
+        raise UnclearCards(_as_typed(text, error.piece.split(" ")[0]), CardSet()) from None
+    if several := next((one for one in meant if len(one) > 1), None):
+        spelled = spellings(language)
+        words = plain(signed).split()
+        piece = next((word for word in words if spelled.get(word) == several), text.strip())
+        raise UnclearCards(piece, several)
+    return tuple(one.lowest for one in meant)
+
+
+def _by_suit(language: str, pieces: list[str]) -> tuple[Card, ...]:
+    """The cards, if each suit is named before its ranks; otherwise none."""
+    words, known = Words(language), spellings(language)
+    suits = {
+        name: names[0]
+        for suit in Suit
+        for names in [words(f"cards.typed.{suit.name.lower()}").split()]
+        for name in names
+        if len(name) > 1
+    }
+    found, suit = list[Card](), ""
+    for piece in pieces:
+        if piece in suits:
+            suit = suits[piece]
+            continue
+        alone = CardSet() if piece.isdecimal() else known.get(piece, CardSet())
+        cards = known.get(piece + suit, alone)
+        if not suit or len(cards) != 1:
+            return ()
+        found.append(cards.lowest)
+    return tuple(found)
+
+
+def _as_typed(text: str, piece: str) -> str:
+    """A piece that was read in small letters and without accents, as it stands in the text."""
+    words = text.replace(",", " ").split()
+    return next((word for word in words if plain(word) == piece), piece or text.strip())
+
+
+def typed_card(text: str) -> Card | None:
+    """The one card that a text names, if it does."""
+    try:
+        found = typed_cards(text)
+    except UnclearCards:
+        return None
+    return found[0] if len(found) == 1 else None
+
+
+@cache
+def _codes() -> dict[str, Card]:
+    return {CODES[card]: card.first for card in Card}
