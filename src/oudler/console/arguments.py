@@ -57,7 +57,7 @@ class Parser(argparse.ArgumentParser):
         """
         names = subject(self.words.language, "argparse")["names"]
         if isinstance(name, str):
-            return names[name] if name.isupper() else name  # others stand for themselves
+            return names.get(name, name)  # some stand for themselves: lesson|problem
         return tuple(names[one] for one in name)
 
     def rules_options(self, rules: str = "fft-4") -> None:

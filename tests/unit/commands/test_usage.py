@@ -7,7 +7,9 @@ import pytest
 
 from oudler.cli import COMMANDS
 from oudler.cli import run as oudler
-from oudler.words import Words
+from oudler.console.arguments import Parser
+from oudler.sheet.commands.arguments import ARGUMENTS, parser_of
+from oudler.words import Words, subject
 
 Printed = pytest.CaptureFixture[str]
 
@@ -62,6 +64,22 @@ def test_a_seed_that_cannot_be_written_is_refused(command: str, capsys: Printed)
         oudler([*command.split(), "--seed", "\udcff", "--lang", "en"])
     assert ended.value.code == 2
     assert "UTF-8" in capsys.readouterr().err
+
+
+def test_every_value_is_named_in_the_users_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: set[str] = set()
+
+    def value_named(_: Parser, name: str | tuple[str, ...]) -> str | tuple[str, ...]:
+        asked.update([name] if isinstance(name, str) else name)
+        return name
+
+    monkeypatch.setattr(Parser, "value_named", value_named)
+    words = Words("fr")
+    for command in COMMANDS:
+        import_module(COMMANDS[command]).parser(words)
+    for verb in ARGUMENTS:
+        parser_of(verb, words)
+    assert {one for one in asked if one.isupper()} == {*subject("fr", "argparse")["names"]}
 
 
 def refused(line: str, capsys: Printed) -> str:
