@@ -8,7 +8,9 @@ from oudler.bots.club import Club
 from oudler.bots.player import Player
 from oudler.core import Ruleset
 from oudler.install import has_search
-from oudler.solver import check_search, is_learned_table
+from oudler.solver import KernelMissing, check_search, is_learned_table
+from oudler.words import Words
+from oudler.words.names import all_of
 
 
 def _expert(seed: str = "") -> Player:
@@ -59,6 +61,19 @@ def needs_search(name: str) -> bool:
     (False, True)
     """
     return name.partition("/")[0] in _SEEDED
+
+
+def levels_missing(words: Words, missing: KernelMissing) -> str:
+    """Which levels need the search that is missing, which do not, and how to install it.
+
+    >>> levels_missing(en, KernelMissing("0.1.0")).partition(". ")[0]
+    'The levels expert and master need the search; beginner and club do not'
+    """
+    needing = all_of(words, [level for level in LEVELS if needs_search(level)])
+    others = all_of(words, [level for level in LEVELS if not needs_search(level)])
+    return words(
+        "solver.kernel.levels", needing=needing, others=others, missing=missing.told(words)
+    )
 
 
 def levels_here() -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from oudler.arena.plot import plot
 from oudler.arena.program import Fault, Program
 from oudler.arena.results import NotARunFile, OtherRun
 from oudler.arena.sprt import Hypotheses, SequentialTest
+from oudler.bots import levels_missing
 from oudler.commands.arena_report import as_json, bars, count_faults, report
 from oudler.console import line_files
 from oudler.console.arguments import (
@@ -76,7 +77,9 @@ def parser(words: Words) -> Parser:
     found.option("--side", choices=list(SIDES), default="both")
     found.option("--phases", action="store_true")
     found.option("--until-sure", action="store_true")
-    found.option("--bounds", nargs=2, type=float, default=(0.0, 3.0), metavar=("LOW", "HIGH"))
+    found.option(
+        "--bounds", nargs=2, type=above(-10_000), default=(0.0, 3.0), metavar=("LOW", "HIGH")
+    )
     found.option("--alpha", type=above(0), default=0.05, metavar="P")
     found.option("--beta", type=above(0), default=0.05, metavar="P")
     found.option("--ladder", action="store_true")
@@ -137,7 +140,7 @@ def read_player(words: Words, rules: Ruleset, name: str) -> arena.Entrant:
         known = ", ".join(error.known)
         raise Refused(words("arena.no_level", found=error.name, known=known)) from None
     except KernelMissing as missing:
-        raise Refused(missing.told(words)) from None
+        raise Refused(levels_missing(words, missing)) from None
     for command in arena.programs_of(entrant):
         program = Program(command, rules, SECONDS)
         try:

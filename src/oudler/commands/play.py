@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import cycle
 from pathlib import Path
 
-from oudler.bots import LEVELS, Player, is_level, make_player, needs_search
+from oudler.bots import LEVELS, Player, is_level, levels_missing, make_player, needs_search
 from oudler.console import line_files
 from oudler.console.arguments import Parser, Refused, at_least, chosen_rules, refuse, utf8
 from oudler.core import Seat
@@ -39,7 +39,7 @@ def run(arguments: Sequence[str], words: Words) -> int:
     except Refused as error:
         return refuse(error)
     except KernelMissing as missing:
-        return refuse(Refused(missing.told(words)))
+        return refuse(Refused(levels_missing(words, missing)))
 
 
 def _play_with(words: Words, game: PlayOptions, own: list[str]) -> int:

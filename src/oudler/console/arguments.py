@@ -45,7 +45,20 @@ class Parser(argparse.ArgumentParser):
         name = names[0].removeprefix("--").replace("-", "_")
         shared = subject(self.words.language, "commands")["options"]
         own = subject(self.words.language, "commands")[self.command].get("options", {})
+        if "metavar" in how:
+            how["metavar"] = self.value_named(how["metavar"])
         group.add_argument(*names, help={**shared, **own}[name], **how)  # type: ignore[arg-type]
+
+    def value_named(self, name: Any) -> Any:
+        """What stands for a value, or for each of several, in the user's language.
+
+        >>> Parser("rules", fr).value_named("FILE")
+        'FICHIER'
+        """
+        names = subject(self.words.language, "argparse")["names"]
+        if isinstance(name, str):
+            return names.get(name, name)  # some stand for themselves: lesson|problem
+        return tuple(names[one] for one in name)
 
     def rules_options(self, rules: str = "fft-4") -> None:
         """Add `--rules` and `--set`."""
@@ -69,6 +82,7 @@ def _speak(words: Words) -> None:
     """Give argparse its sentences in this language: it calls `_` for each of them."""
     sentences: Mapping[str, str] = subject(words.language, "argparse")["sentences"]
     argparse._ = lambda text: sentences.get(text, text)  # type: ignore[attr-defined]
+    argparse.ngettext = lambda _, text, __: sentences.get(text, text)  # type: ignore[attr-defined]
 
 
 def chosen_rules(words: Words, name: str, settings: list[str]) -> tuple[Ruleset, dict[str, object]]:

@@ -75,8 +75,10 @@ def result_in_short(words: Words, state: State, result: Result, order: Sequence[
     `order` names the players by place.
     """
     names = [state.name(player) for player in order]
+    oudlers = words(f"score.oudlers.{result.oudlers}")
+    points = counted_points(words, result.half_points)
     said = [
-        f"{counted_points(words, result.half_points)} {words(f'score.oudlers.{result.oudlers}')}",
+        words("sheet.cards.points_held", points=points, oudlers=oudlers),
         *_partners_text(words, result, names),
         *_petits_text(words, result, names),
         *(words(f"score.slam.{slam}") for slam in result.slams),

@@ -197,10 +197,10 @@ class _Reader:
         return next((count for count in counts if fits(" ".join(self.rest[:count]))), 0)
 
     def skips(self) -> bool:
-        """Whether the next word says nothing by itself, such as « de »; if so, it is read."""
-        says_nothing = bool(self.rest) and typed.is_typed(self.words, "typed.filler", self.rest[0])
-        self.drop(int(says_nothing))
-        return says_nothing
+        """Read on behind words that say nothing, such as « de »; returns whether there were any."""
+        count = self._length(lambda text: typed.is_typed(self.words, "typed.filler", text))
+        self.drop(count)
+        return count > 0
 
     def contract(self) -> Contract | None:
         """The contract that comes next, if one does."""

@@ -46,7 +46,7 @@ async def ask_handful(
     """A handful to show; None if there is none, or the player changes their mind."""
     if not legal.handfuls:
         single, double, triple = view.rules.handfuls
-        asker.say("reply.no_handful", single=single, double=double, triple=triple)
+        asker.refuse("no_handful", single=single, double=double, triple=triple)
         return None
     handful = await _ask_size(asker, legal.handfuls)
     cards = None if handful is None else await _ask_cards(asker, handful)
@@ -117,7 +117,7 @@ async def _ask_hidden(asker: Asker, handful: LegalHandful, surplus: int) -> Card
             return hidden
         if hidden:
             cards = in_short(asker.words, may_hide)
-            asker.say("reply.handful_hide_count", count=surplus, cards=cards)
+            asker.refuse("handful_hide_count", count=surplus, cards=cards)
 
 
 async def ask_misere(
@@ -125,7 +125,7 @@ async def ask_misere(
 ) -> Action | None:
     """A misère to declare; None if there is none, or the player changes their mind."""
     if not legal.miseres:
-        asker.say("reply.no_misere" if view.rules.misere_premium else "reply.no_misere_here")
+        asker.refuse("no_misere" if view.rules.misere_premium else "no_misere_here")
         return None
     if len(legal.miseres) > 1:
         kind = await _ask_kind(asker, legal.miseres)

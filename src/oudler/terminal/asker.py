@@ -58,6 +58,9 @@ class Asker:
         """Everything written between the last two prompts."""
         self.streams = replace(streams, write=self._heard(streams.write))
         """Whatever is written there can be repeated."""
+        self.correct = streams.write
+        """Writes why an answer is not taken: « répète » leaves that out."""
+        self._typed = ""
         self.session = session
         self.adviser = adviser
         self.ctrl_c = ctrl_c or CtrlC()
@@ -92,9 +95,10 @@ class Asker:
         """
         while True:
             line = self._read(self.words(f"terminal.prompt.{prompt}", **fields))
+            self._typed = line.strip()
             command = None if own is not None and own(line) else command_of(self.words, line)
             if command is None:
-                return line.strip()
+                return self._typed
             if command in ACTS or (command is Command.UNDO and drops and self.view is not None):
                 return command
             await self._answer(command)
@@ -160,16 +164,20 @@ class Asker:
                 return True
             self.misunderstood(typed, self.words("terminal.reply.hint_confirm"))
 
-    def misunderstood(self, typed: str, hint: str) -> None:
+    def refuse(self, key: str, **fields: object) -> None:
+        """Say in one sentence why an answer is not taken."""
+        self.correct(self.words(f"terminal.reply.{key}", **fields))
+
+    def misunderstood(self, typed: Command | str, hint: str) -> None:
         """Say that this makes no sense here, and what to type instead."""
-        key = "reply.unknown" if typed.strip() else "reply.nothing"
-        self.say(key, text=typed, hint=hint)
+        said = self._typed if isinstance(typed, Command) else typed
+        self.refuse("unknown" if said.strip() else "nothing", text=said, hint=hint)
 
     def one_card(self, typed: str, *likely: CardSet) -> Card | None:
         """The one card that was typed; None if an explanation was given instead."""
         cards = self.cards(typed, *likely)
         if len(cards) > 1:
-            self.say("reply.one_card", code=str(cards[0]))
+            self.refuse("one_card", code=str(cards[0]))
         return cards[0] if len(cards) == 1 else None
 
     def cards(self, typed: str, *likely: CardSet) -> list[Card]:
@@ -206,7 +214,7 @@ class Asker:
         if len(some.once) == 1:
             return some.highest
         names = [card_name(self.words, card) for card in sorted_hand(some.once)]
-        self.say("reply.which", cards=any_of(self.words, names))
+        self.refuse("which", cards=any_of(self.words, names))
         return None
 
 

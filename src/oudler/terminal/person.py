@@ -50,7 +50,7 @@ class Person:
     def refused(self, error: IllegalAction) -> None:
         """Explain why the rules refuse what was typed; the same question comes again."""
         self._was_refused = True
-        self.asker.streams.write(refusal(self.asker.words, error))
+        self.asker.correct(refusal(self.asker.words, error))
 
     async def _ask(self, view: SeatView) -> Action | None:
         match view.legal:
@@ -107,7 +107,7 @@ async def ask_bid(asker: Asker, view: SeatView, legal: LegalBids) -> Action:
 async def _cancel(asker: Asker, legal: LegalBids) -> Action | None:
     """Cancelling the deal, once the player is sure; None if they may not, or change their mind."""
     if legal.cancels is None:
-        asker.say("reply.no_cancel")
+        asker.refuse("no_cancel")
         return None
     is_meant = await asker.confirms(
         "cancel", also=lambda said: is_typed(asker.words, "terminal.typed.cancel", said)
@@ -144,7 +144,7 @@ def _contract(asker: Asker, typed: Command | str) -> Contract | None:
 
 def _explain_bid(asker: Asker, legal: LegalBids, typed: str) -> None:
     if typed in (Command.HANDFUL, Command.MISERE):
-        asker.say("reply.no_handful_yet" if typed is Command.HANDFUL else "reply.no_misere_yet")
+        asker.refuse("no_handful_yet" if typed is Command.HANDFUL else "no_misere_yet")
         return
     bids = ", ".join(contract_name(asker.words, contract) for contract in legal.contracts)
     key = "terminal.reply.hint_bid" if bids else "terminal.reply.hint_pass"
@@ -200,9 +200,9 @@ def _move(
         pending.cards = pending.cards.without(card)
     elif card not in free:
         refused = IllegalAction(_why_kept(view, card), right=free)
-        asker.streams.write(refusal(asker.words, refused))
+        asker.correct(refusal(asker.words, refused))
     elif len(pending.cards) == legal.count:
-        asker.say("reply.picked_too_many", count=legal.count)
+        asker.refuse("picked_too_many", count=legal.count)
     else:
         pending.cards += CardSet.of([card])
 
@@ -305,10 +305,10 @@ def _explain_act(asker: Asker, command: Command, cards: CardSet) -> None:
     """Why the player cannot pass, bid or show a handful now."""
     match command:
         case Command.PASS:
-            asker.say("reply.no_pass")
+            asker.refuse("no_pass")
         case Command.HANDFUL:
-            asker.say("reply.no_handful_yet")
+            asker.refuse("no_handful_yet")
         case Command.MISERE:
-            asker.say("reply.no_misere_yet")
+            asker.refuse("no_misere_yet")
         case _:
-            asker.say("reply.no_bid", hint=card_hint(asker.audience, cards))
+            asker.refuse("no_bid", hint=card_hint(asker.audience, cards))

@@ -14,6 +14,8 @@ from oudler.streams import EventStore, StoreError, StoreFault, add
 STREAM = "health"
 FRESH = 5.0
 """Seconds for which an answer counts, however many ask."""
+FRESH_FAULT = 0.5
+"""The same for a fault: people who see their moves kept should not read that they are not."""
 PATIENCE = 5.0
 """Seconds that the store may take."""
 MOST_LINES = 5_000
@@ -45,7 +47,8 @@ class Readiness:
 
     async def check(self) -> StoreFault | None:
         """Try whether something can be kept, unless that was tried lately; returns `fault`."""
-        if self._clock() - self._tried >= FRESH and self._trying is None:
+        fresh = FRESH if self.fault is None else FRESH_FAULT
+        if self._clock() - self._tried >= fresh and self._trying is None:
             self._tried = self._clock()
             self._trying = asyncio.create_task(self._try())
         if self._trying is not None:

@@ -121,7 +121,7 @@ class Settings:
     listed_of_address: int = 60
     """Tables in the lobby from one address: a hall of sixty tables may share one router."""
     entry: Rate = Rate(0.1, 10)
-    """Wrong passphrases from one browser."""
+    """Wrong passphrases from one browser, and refused ones for a new account."""
     entry_of_address: Rate = Rate(0.2, 30)
     """Wrong passphrases from one address, by browsers never signed in to the account they try.
     Browsers that have been are not counted here, so nobody can lock them out.

@@ -237,6 +237,25 @@ def test_wrong_passphrases_slow_down_the_browser_and_the_address_that_send_them(
     run(scenario)
 
 
+def test_refused_accounts_slow_down_only_the_browser_that_asks() -> None:
+    async def scenario() -> None:
+        narrow = Rate(0.01, 3)
+        async with open_desk(replace(SETTINGS, entry=narrow, rarity=narrow)) as site:
+            anne, bob = site.guest(), site.guest()
+            easy = {**ANNE, "passphrase": "tarot2026"}
+            await asyncio.gather(anne.get("/api/me"), bob.get("/api/me"))
+            answers = [await anne.post("/api/account", easy) for _ in range(4)]
+            assert [answer.status_code for answer in answers] == [422, 422, 422, 429]
+            assert (await bob.post("/api/account", ANNE)).status_code == 201
+            assert (await bob.get("/api/account/export")).status_code == 200
+            taken = [await site.guest().post("/api/account", ANNE) for _ in range(2)]
+            assert {answer.status_code for answer in taken} == {409}
+            assert (await bob.get("/api/account/export")).status_code == 200
+            await refused(await bob.get("/api/account/export"), 429, "too_many")
+
+    run(scenario)
+
+
 def test_nobody_is_locked_out_by_name_and_a_browser_that_knows_the_account_not_by_address() -> None:
     async def scenario() -> None:
         narrow = Rate(0.01, 3)

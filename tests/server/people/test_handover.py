@@ -1,6 +1,7 @@
 """A guest's link to another device: valid once, briefly, revocable, and for nobody else."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ from oudler.people.http.handover import LASTS, Handover, read_token, write_token
 from oudler.testing.guests import SETTINGS, Guest, Site, open_desk, run
 from oudler.web.identity import Guest as Identity
 from oudler.web.identity import read_cookie, write_cookie
+from oudler.web.settings import Rate
 
 PASSPHRASE = "quatre bouts et un chien"
 
@@ -157,5 +159,16 @@ def test_the_shared_link_of_a_table_says_nothing_of_a_guest() -> None:
             seen = (await site.guest().get(f"/api/tables/{table}")).text
             assert me not in seen
             assert (await anne.get(f"/api/tables/{table}")).text.count(me) == 0
+
+    run(scenario)
+
+
+def test_wrong_links_use_up_nothing_of_the_neighbours() -> None:
+    async def scenario() -> None:
+        async with open_desk(replace(SETTINGS, rarity=Rate(0.01, 2))) as site:
+            anne, _ = await seated(site)
+            wrong = [(await take(site.guest(), "x.y"))[0] for _ in range(4)]
+            assert wrong == [403] * 4
+            assert (await take(site.guest(), await token_of(anne)))[0] == 200
 
     run(scenario)

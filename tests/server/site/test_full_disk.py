@@ -96,6 +96,7 @@ def test_health_says_which_part_is_ill_and_people_hear_it_before_they_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("oudler.web.readiness.FRESH", 0.01)
+    monkeypatch.setattr("oudler.web.readiness.FRESH_FAULT", 0.01)
 
     async def heard(lines: AsyncIterator[str]) -> str:
         """The next sentence about whether moves are kept."""

@@ -145,6 +145,16 @@ def test_a_command_works_or_says_what_is_missing(package: str, line: tuple[str, 
         assert not done.err or line[0] == "bench"
 
 
+@pytest.mark.parametrize("command", ["play", "arena"])
+def test_without_the_kernel_it_says_which_levels_need_it(command: str) -> None:
+    lacking = [
+        done.err for line, done in ran("oudler_kernel").items() if line[0] == command and done.err
+    ]
+    assert lacking
+    for said in lacking:
+        assert said.startswith("The levels expert and master need the search; beginner and club")
+
+
 def test_without_the_kernel_the_bench_says_so_in_json_too() -> None:
     found = json.loads(ran("oudler_kernel")["bench", "--json"].out)
     assert search_command("0.1.0") in found["lacks"]

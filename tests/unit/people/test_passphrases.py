@@ -25,6 +25,18 @@ THIS_YEAR = datetime.now(UTC).year
         # in disguise, backwards, dressed up
         *("Tar0t!2026", "T4r0t2026", "0udl3r!!", "!!oudler!!", "j3t41m3!26", "torat2026"),
         *("P@ssw0rd!", "abcdefgh", "01021990", "14071789"),
+        # several likely words, numbers and signs
+        *(
+            "jaimeletarot",
+            "clubtarot21",
+            "leclubdijon",
+            "tarot!tarot",
+            "l3tarot!2",
+            "excuse21petit",
+        ),
+        *("oudlertarot26", "wxcvbnqsdf", "passer123", "monchien123", "cestmoi123", "nimportequoi"),
+        *("vivelafrance", "lamourtoujours", "bonne chance", "Marie-Pierre", "tarotbelote75"),
+        *("le chien de mamie", "tarot!anne", "club Brocéliande 21"),
         # one's own names
         *("anne elise", "Brocéliande!", "broceliande2026", "enna 2026", "ANNE-ELISE-DE"),
     ],

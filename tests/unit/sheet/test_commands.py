@@ -316,6 +316,18 @@ def test_an_answer_that_is_not_understood_is_asked_for_again(sheet: str, capsys:
     assert "tout le monde passe" in said
 
 
+@pytest.mark.parametrize("line", ["bruno garde 45 2 zzz", "corriger 1 zzz"])
+def test_taking_back_a_refused_line_leaves_the_deal_before_it(
+    sheet: str, line: str, capsys: Printed
+) -> None:
+    said = talked(sheet, "b g 49 2", "", line, "annuler", "q")
+    assert "Annulation" not in said
+    assert totals(capsys, sheet)["Bruno"] == 198
+    assert "Annulation" in talked(sheet, line, "annuler", "annuler", "q")
+    assert "Annulation" in talked(sheet, "-", "", line, "s", "annuler", "q"), "it is forgotten"
+    assert set(totals(capsys, sheet).values()) == {0}
+
+
 @pytest.mark.parametrize("typed", [["b g 49", "?", "", "q"], ["b g 49 2", "?", "q"], ["b g 49 2"]])
 def test_a_deal_that_was_not_confirmed_is_not_written(
     sheet: str, typed: list[str], capsys: Printed
@@ -331,6 +343,32 @@ def test_what_is_changed_before_enter_is_shown_again(sheet: str, capsys: Printed
     assert said.count("réussie") == 4
     assert "Je ne comprends pas « eve »." in said
     assert totals(capsys, sheet)["Bruno"] == 3 * (35 * 2 + 20)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_conversation_takes_the_words_of_either_language(
+    sheet: str, language: str, capsys: Printed
+) -> None:
+    talked(sheet, "b g 49 2", "", "undo", "redo", "exit", "zzz", language=language)
+    assert totals(capsys, sheet)["Bruno"] == 198
+    assert "zzz" not in talked(sheet, "-", "quit", "zzz", language=language)
+
+
+def test_english_counts_with_its_oudlers_and_says_who_passes(sheet: str) -> None:
+    said = talked(sheet, "b g 49 2", "cancel", "everybody passes", "", "show", language="en")
+    assert "Attack: 49 points with two oudlers" in said
+    assert "This deal is not written." in said
+    assert "I do not understand" not in said
+
+
+def test_a_deal_is_removed_in_the_conversation(sheet: str, capsys: Printed) -> None:
+    said = talked(
+        sheet, "b g 49 2", "", "-", "supprimer 1", "rétablir", "", "supprimer", "effacer 1"
+    )
+    assert "« supprimer 1 » se tape après" in said
+    assert "« rétablir » se tape après" in said
+    assert "Tapez « supprimer » et son numéro, de 1 à 2" in said
+    assert set(totals(capsys, sheet).values()) == {0}
 
 
 def test_an_impossible_deal_is_mended_without_typing_it_again(sheet: str, capsys: Printed) -> None:

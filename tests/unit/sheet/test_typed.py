@@ -38,6 +38,8 @@ def read(line: str, language: str = "fr", id: str = "fft-5", **options: object) 
         ("anne garde-sans 49 2", {"contract": "garde_sans"}),
         ("anne gs 49 2", {"contract": "garde_sans"}),
         ("Anne prend une garde contre le chien, 49 pts, 2 bouts", {"contract": "garde_contre"}),
+        ("Anne a pris une garde 49 2", {}),
+        ("anne a fait garde sans 49 2", {"contract": "garde_sans"}),
         ("anne garde 41½ 2", {"points": "41½"}),
         ("anne garde 41 ½ 2", {"points": "41½"}),
         ("anne garde 41,5 2", {"points": "41,5"}),

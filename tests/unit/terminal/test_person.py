@@ -733,6 +733,27 @@ def test_an_unclear_discard_gets_an_example(typed: str) -> None:
     assert "Tapez une carte, par exemple" in talk(IN_DOG, typed).lines[-1]
 
 
+@pytest.mark.parametrize(
+    ("typed", "language", "said"),
+    [("je passe", "fr", "« je passe »"), ("take", "en", "“take”")],
+)
+def test_what_is_not_understood_is_quoted_as_typed(typed: str, language: str, said: str) -> None:
+    assert said in talk(IN_DOG, typed, language=language).lines[-1]
+
+
+@pytest.mark.parametrize("wrong", ["zzz", "valet", "p", "SK"])
+def test_repeating_after_a_mistake_repeats_the_table(wrong: str) -> None:
+    found = talk(table(), wrong, wrong, "répète").lines
+    asked = next(line for line in found if line.startswith("À vous de jouer"))
+    assert found[-1] == asked
+    assert found.count(asked) == 2
+
+
+def test_the_words_of_a_bid_are_understood_in_english_too() -> None:
+    assert chosen(BIDDING, "I keep", language="en") == Bid(Contract.GARDE)
+    assert talk(IN_DOG, "S7", "cancel", language="en").lines[-1].startswith("Nothing set aside")
+
+
 def test_a_slam_may_be_announced_while_a_card_is_called() -> None:
     assert chosen(CALLING, "chelem", "") == AnnounceSlam()
     assert "avant votre première carte" in talk(CALLING, "P").lines[-1]

@@ -110,6 +110,20 @@ def test_a_store_is_tried_once_for_all_who_ask_within_a_few_seconds() -> None:
     asyncio.run(scenario())
 
 
+def test_the_end_of_a_fault_is_seen_soon() -> None:
+    async def scenario() -> None:
+        store = Ill()
+        readiness, clock = trying(store)
+        await readiness.check()
+        readiness.failed(StoreFault.FULL)
+        assert await readiness.check() is StoreFault.FULL
+        clock.now += 0.5
+        assert await readiness.check() is None
+        assert store.asked == 2
+
+    asyncio.run(scenario())
+
+
 def test_its_stream_begins_anew_before_it_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("oudler.web.readiness.MOST_LINES", 3)
     assert MOST_LINES > 1000

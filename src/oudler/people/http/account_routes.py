@@ -112,9 +112,19 @@ async def sign_up(request: Request) -> Response:
     context.people.check_accounts()
     if visit.guest.account:
         raise AccountRefusal(AccountReason.HAS_ACCOUNT)
-    _take(context.service(PeopleLimits).rare_actions, address_of(request))
-    guest, accounts = visit.guest, context.people.accounts
-    account = await accounts.open(guest.id, asked.name, asked.passphrase, guest.name)
+    limits, guest, address = context.service(PeopleLimits), visit.guest, address_of(request)
+    # Taken before the work, or parallel attempts would all pass. A refused one costs this browser,
+    # and an account its address: neighbours must not pay for somebody's easy passphrases.
+    own, key = (limits.entries_of_address, address) if visit.is_new else (limits.entries, guest.id)
+    _take(own, key := f"opening/{key}")
+    _take(limits.rare_actions, address)
+    try:
+        opening = context.people.accounts.open
+        account = await opening(guest.id, asked.name, asked.passphrase, guest.name)
+    except Exception:
+        limits.rare_actions.give(address)
+        raise
+    own.give(key)
     response = await _entered(request, account, Deed.ACCOUNT_OPENED, status=201)
     response.headers["Location"] = "/api/me"
     return response

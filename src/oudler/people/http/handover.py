@@ -55,11 +55,12 @@ async def take_over(request: Request) -> Response:
     context, visit = context_of(request), visit_of(request)
     if visit.guest.account:
         raise Refused(409, "handover_signed_in")
-    if wait := context.service(PeopleLimits).rare_actions.take(address_of(request)):
-        raise Refused(429, "too_many", wait)
     found = read_token(context.settings.secret, asked.token)
     if found is None or not _counts(context, found):
         raise Refused(403, "handover_over")
+    # Only now: links that are wrong or over must not use up what the neighbours may do.
+    if wait := context.service(PeopleLimits).rare_actions.take(address_of(request)):
+        raise Refused(429, "too_many", wait)
     await _use(context, found)
     known = visit.guest.known
     visit.become(Guest(found.guest, found.name, found.generation, known=known))

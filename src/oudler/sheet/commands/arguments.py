@@ -106,6 +106,9 @@ def _deal_named(text: str) -> int | EntryId:
         return at_least(1)(text)
 
 
+_deal_named.__name__ = at_least(1).__name__
+
+
 def _undo(found: Parser) -> None:
     found.option("entry", nargs="?", metavar="ENTRY")
 

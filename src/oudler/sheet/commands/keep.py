@@ -71,7 +71,7 @@ class _Conversation:
         self.file = file
         self.streams = streams
         self.entering: str | None = None
-        """What to say of a deal that has been begun, if it is not written."""
+        """What to say of a deal that has been begun, or refused just now, if it is not written."""
 
     def hold(self) -> None:
         """Lines until there are no more, or the person is done."""
@@ -81,7 +81,6 @@ class _Conversation:
             while True:
                 line = self._read(self._prompt(), self._help, "sheet.keep.nothing")
                 self._say(self._answer(line))
-                self.entering = None
 
     def say_goodbye(self, name: str) -> None:
         """Where the sheet is, and whether a deal was left out."""
@@ -115,11 +114,19 @@ class _Conversation:
         return self.words("sheet.keep.prompt", number=len(state.lines) + 1, dealer=dealer)
 
     def _answer(self, line: str) -> list[str]:
+        refused, self.entering = self.entering, None
+        # Whoever takes back right after a refusal means that line, not the deal before it.
+        if refused is not None and typed.is_typed(self.words, "typed.undo", line):
+            return [refused, *writing.now(self.words, self.file)]
         try:
-            return self._done(line)
+            said = self._done(line)
+            self.entering = None
+            return said
         except _Dropped:
-            return [self.entering or "", *writing.now(self.words, self.file)]
+            dropped, self.entering = self.entering or "", None
+            return [dropped, *writing.now(self.words, self.file)]
         except Overtaken as error:
+            self.entering = None
             return [str(error), *self._news(), *writing.now(self.words, self.file)]
         except Refused as error:
             return [str(error)]
@@ -139,7 +146,10 @@ class _Conversation:
         first, _, rest = line.partition(" ")
         if is_typed(words, "correct", first):
             return self._correct(rest.strip())
+        if is_typed(words, "remove", first):
+            return self._remove(rest.strip())
         target = self._next()
+        self.entering = self._dropped(target)
         return self._enter(target, amended(words, file.state, target.rules, {}, line))
 
     def _next(self) -> _Target:
@@ -163,6 +173,7 @@ class _Conversation:
         line = sheet.line_at(state, int(number))
         target, draft = self._existing(line), draft_of(line.deal)
         self._say([deal_sentence(self.words, state, line)])
+        self.entering = self._dropped(target)
         if change.strip():
             return self._enter(target, amended(self.words, state, target.rules, draft, change))
         asked = self.words("sheet.keep.correct_prompt", number=line.number)
@@ -186,9 +197,16 @@ class _Conversation:
         texts = entry_texts(self.words, self.file.sheet)
         return [f"{one.text[:1].upper()}{one.text[1:]}" for one in texts if one.entry in new]
 
+    def _remove(self, said: str) -> list[str]:
+        """Remove an earlier deal: « supprimer 3 »."""
+        state = self.file.state
+        if not said.isdecimal() or not state.lines:
+            return [self.words("sheet.keep.remove_which", most=len(state.lines))]
+        line = sheet.line_at(state, int(said))
+        return writing.wrote(self.words, self.file, sheet.removal(line))
+
     def _enter(self, target: _Target, draft: dict[str, Any]) -> list[str]:
         """Write a deal, once it is complete, has been shown, and is meant."""
-        self.entering = self._dropped(target)
         while True:
             try:
                 content = target.content(draft)
@@ -240,7 +258,6 @@ class _Conversation:
         def read(answer: str) -> dict[str, Any]:
             return amended(self.words, self.file.state, target.rules, draft, answer)
 
-        self.entering = self._dropped(target)
         return self._understood(prompt, read)
 
     def _dropped(self, target: _Target) -> str:
@@ -257,7 +274,7 @@ class _Conversation:
             try:
                 return read(answer)
             except sheet.NotUnderstood as error:
-                self._say(refusal_lines(self.words, self.file.state, error))
+                self._say(self._not_understood(answer, error))
 
     def _changed(self, target: _Target, draft: dict[str, Any], answer: str) -> dict[str, Any]:
         """The draft with what is said instead of yes. Raises _Dropped."""
@@ -265,8 +282,16 @@ class _Conversation:
         try:
             return amended(self.words, self.file.state, target.rules, draft, answer)
         except sheet.NotUnderstood as error:
-            self._say(refusal_lines(self.words, self.file.state, error))
+            self._say(self._not_understood(answer, error))
             return draft
+
+    def _not_understood(self, answer: str, error: sheet.NotUnderstood) -> list[str]:
+        """What is wrong with an answer: it may be meant for the prompt between two deals."""
+        words, first = self.words, answer.partition(" ")[0]
+        is_later = any(is_typed(words, key, first) for key in ("correct", "remove", "show"))
+        if is_later or typed.is_typed(words, "typed.redo", first):
+            return [words("sheet.keep.afterwards", found=answer)]
+        return refusal_lines(words, self.file.state, error)
 
     def _unless_dropped(self, answer: str) -> None:
         if any(typed.is_typed(self.words, key, answer) for key in ("typed.undo", "typed.no")):

@@ -64,7 +64,7 @@ def parser(words: Words, only: str | None = None) -> Parser:
     """
     found = Parser("tournament", words)
     parts = found.add_subparsers(
-        dest="part", metavar="PART", required=True, parser_class=PartParser
+        dest="part", metavar=found.value_named("PART"), required=True, parser_class=PartParser
     )
     for part, module in PARTS.items():
         if only in (None, "", part):

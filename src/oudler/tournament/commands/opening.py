@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from oudler.console.arguments import Parser, Refused, print_json, utf8
+from oudler.console.arguments import Parser, Refused, at_least, print_json, utf8
 from oudler.tournament.commands.boards import secret_path
 from oudler.tournament.commands.files import tell, write_new
 from oudler.tournament.events import TournamentOpened
@@ -28,7 +28,7 @@ def add_new(own: Parser) -> None:
     own.option("--name", metavar="NAME")
     own.option("--date", default="", metavar="TEXT")
     own.option("--place", default="", metavar="TEXT")
-    own.option("--team-size", type=int, choices=(1, 2, 4), default=1)
+    own.option("--team-size", type=at_least(1), choices=(1, 2, 4), default=1)
 
 
 def run_new(words: Words, args: argparse.Namespace) -> int:
