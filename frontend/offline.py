@@ -23,7 +23,7 @@ NEEDED = (
     *("anyio", "msgspec", "precis-i18n", "prometheus-client", "starlette", "typing-extensions"),
 )
 OUTSIDE = ("arena", "commands", "terminal", "testing", "cli.py", "__main__.py")
-"""What the server does not import."""
+"""What the server does not import, of the whole and of each room."""
 LEFT_OUT = ("__pycache__", "static")
 NEEDS_KERNEL = ".weights"
 """Learned policies: a page cannot search, and they are a tenth of what it would fetch."""
@@ -96,8 +96,8 @@ def our_files() -> Iterator[tuple[str, Path]]:
     """Our own files in the archive, with their names there."""
     for path in (SOURCES / "oudler").rglob("*"):
         name = path.relative_to(SOURCES)
-        is_wanted = path.suffix not in (NEEDS_KERNEL, ".pyi") and name.parts[1] not in OUTSIDE
-        if path.is_file() and is_wanted and not set(LEFT_OUT) & set(name.parts):
+        is_wanted = path.suffix not in (NEEDS_KERNEL, ".pyi")
+        if path.is_file() and is_wanted and not {*OUTSIDE, *LEFT_OUT} & {*name.parts}:
             yield name.as_posix(), path
 
 
