@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 
-from oudler.console.arguments import Parser, Refused, at_least, chosen_rules, print_json, refuse
+from oudler.console.arguments import Parser, Refused, chosen_rules, print_json, refuse
 from oudler.core import Contract, HandfulSize, MisereKind, PartnerBy, PartnerIs, Ruleset, Side, Slam
 from oudler.core.scoring.plausibility import possible_partners
 from oudler.core.scoring.result import FIELDS, Handful, ImpossibleResult, Misere, Result
@@ -44,9 +44,9 @@ def parser(words: Words) -> Parser:
         "--contract", required=True, type=_contract(words), choices=list(map(str, Contract))
     )
     found.option("--points", required=True, metavar="POINTS")
-    found.option("--oudlers", required=True, type=at_least(0), metavar="N")
+    found.option("--oudlers", required=True, type=_count, metavar="N")
     found.option("--petit", type=_side(words), choices=list(map(str, Side)))
-    found.option("--petits", type=at_least(0), default=1, metavar="N")
+    found.option("--petits", type=_count, default=1, metavar="N")
     found.option("--handful", nargs="+", action="extend", default=[], metavar="SIDE:SIZE")
     found.option("--misere", nargs="+", action="extend", default=[], metavar="SIDE:KIND")
     slams = [str(slam).replace("_", "-") for slam in Slam]
@@ -58,6 +58,14 @@ def parser(words: Words) -> Parser:
 
 def _underscored(text: str) -> str:
     return text.replace("-", "_")
+
+
+def _count(text: str) -> int:
+    # A negative one is refused with everything else that is impossible.
+    return int(text)
+
+
+_count.__name__ = "≥ 0"
 
 
 def _contract(words: Words) -> Callable[[str], str]:
