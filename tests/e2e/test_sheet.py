@@ -394,6 +394,18 @@ def test_what_is_refused_once_the_network_is_back_stays_until_it_is_decided(come
     expect(kept).to_have_count(0)
 
 
+def test_what_is_typed_while_a_line_is_on_its_way_stays(come: Come) -> None:
+    anne = come(**PHONE)
+    page = anne.page
+    begin(anne, *FOUR)
+    page.route("**/api/sheet", lambda route: (page.wait_for_timeout(700), route.continue_()))
+    page.fill("#sheet-line", "anne garde 50 1")
+    page.press("#sheet-line", "Enter")
+    page.fill("#sheet-line", "bruno garde 5")
+    expect(page.locator("#sheet-step")).to_have_text("Donne 2 : Bruno donne.")
+    expect(page.locator("#sheet-line")).to_have_value("bruno garde 5")
+
+
 def test_a_line_that_is_refused_stays_in_its_field(come: Come) -> None:
     anne = come(**PHONE)
     begin(anne, *FOUR)

@@ -2,6 +2,7 @@
 
 import { isKept } from "../offline/files.ts";
 import { lackingSaid } from "../parts/deal-form.ts";
+import { empty, heldBy } from "../parts/emptying.ts";
 import { type Draft, isWhole } from "../parts/draft.ts";
 import { newKey, post, Refused } from "../shell/api.ts";
 import { go } from "../shell/router.ts";
@@ -39,16 +40,20 @@ export async function carryOut(does: SheetDoes): Promise<void> {
       return set({ keyed: does.text });
     case "seats":
       return reseat(does.seats);
-    case "edit":
+    case "edit": {
+      const held = heldBy(does.element);
       await edit(does.player, does.form);
-      return emptied(does.element);
+      return emptied(does.element, held);
+    }
     case "game":
       return changeGame(does.form);
     case "finish":
       return finish();
-    case "write":
+    case "write": {
+      const held = heldBy(does.form);
       await write(does.write);
-      return emptied(does.form);
+      return emptied(does.form, held);
+    }
     case "decide":
       return decideOn(id, does.entry, does.isAgain);
     case "correct": {
@@ -97,8 +102,8 @@ export async function carryOut(does: SheetDoes): Promise<void> {
 }
 
 /** Empty the form of what was written, unless it was refused: it is still to be corrected there. */
-function emptied(form: HTMLFormElement | undefined): void {
-  if (!current().sheets.refused) form?.reset();
+function emptied(form: HTMLFormElement | undefined, held: string): void {
+  if (!current().sheets.refused) empty(form, held);
 }
 
 async function forgetHere(says: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** Actions at a club's tournament: commands to the server, and its answers. */
 
+import { empty, heldBy } from "../parts/emptying.ts";
 import { get, getFile, insist, newKey, post, saveFile } from "../shell/api.ts";
 import { go } from "../shell/router.ts";
 import { tournamentPath } from "../shell/routes.ts";
@@ -34,9 +35,11 @@ export async function carryOut(does: TournamentDoes): Promise<void> {
       return set({ tab: does.tab, refused: "", says: "", place: "", sure: "" });
     case "plan":
       return plan(does.choice, does.positions, does.boards);
-    case "command":
-      if (await command(does.command, does.says)) does.form?.reset();
+    case "command": {
+      const held = heldBy(does.form);
+      if (await command(does.command, does.says)) empty(does.form, held);
       return;
+    }
     case "choose":
       return choose(does.place);
     case "draft":
