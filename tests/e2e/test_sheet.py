@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tests.e2e.conftest import Come, Visitor
 from tests.e2e.test_accessibility import Inspector, inspect
 from tests.e2e.test_fits import SIZES, resize
@@ -398,7 +398,12 @@ def test_what_is_typed_while_a_line_is_on_its_way_stays(come: Come) -> None:
     anne = come(**PHONE)
     page = anne.page
     begin(anne, *FOUR)
-    page.route("**/api/sheet", lambda route: (page.wait_for_timeout(700), route.continue_()))
+
+    def slowly(route: Route) -> None:
+        page.wait_for_timeout(700)
+        route.continue_()
+
+    page.route("**/api/sheet", slowly)
     page.fill("#sheet-line", "anne garde 50 1")
     page.press("#sheet-line", "Enter")
     page.fill("#sheet-line", "bruno garde 5")
