@@ -2,10 +2,10 @@
 
 from functools import cache
 
-from oudler.core import Card, CardSet, Ruleset, Seat, Suit
+from oudler.core import Card, CardSet, Ruleset, Seat
 from oudler.core.cards import CODES
 from oudler.words import LANGUAGES, Words
-from oudler.words.spelling import NoSuchCard, plain, read_cards, spellings
+from oudler.words.spelling import named_cards, plain
 
 Place = int
 """A seat, or `DOG`."""
@@ -20,10 +20,6 @@ _OTHER_WORDS = (
     ("east", "est"),
 )
 _DOG_WORDS = ("dog", "chien")
-_SIGNS = {
-    "fr": str.maketrans({"♠": "pique", "♥": "coeur", "♦": "carreau", "♣": "trefle"}),
-    "en": str.maketrans({"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}),
-}
 
 
 class UnknownPlace(ValueError):
@@ -102,40 +98,10 @@ def typed_cards(text: str) -> tuple[Card, ...]:
 
 
 def _read(language: str, text: str) -> tuple[Card, ...]:
-    signed = text.translate(_SIGNS[language])
-    if by_suit := _by_suit(language, plain(signed.replace(",", " ")).split()):
-        return by_suit
-    try:
-        meant = read_cards(Words(language), signed)
-    except NoSuchCard as error:
-        raise UnclearCards(_as_typed(text, error.piece.split(" ")[0]), CardSet()) from None
-    if several := next((one for one in meant if len(one) > 1), None):
-        spelled = spellings(language)
-        words = plain(signed).split()
-        piece = next((word for word in words if spelled.get(word) == several), text.strip())
-        raise UnclearCards(piece, several)
-    return tuple(one.lowest for one in meant)
-
-
-def _by_suit(language: str, pieces: list[str]) -> tuple[Card, ...]:
-    """The cards, if each suit is named before its ranks; otherwise none."""
-    words, known = Words(language), spellings(language)
-    suits = {
-        name: names[0]
-        for suit in Suit
-        for names in [words(f"cards.typed.{suit.name.lower()}").split()]
-        for name in names
-        if len(name) > 1
-    }
-    found, suit = list[Card](), ""
-    for piece in pieces:
-        if piece in suits:
-            suit = suits[piece]
-            continue
-        alone = CardSet() if piece.isdecimal() else known.get(piece, CardSet())
-        cards = known.get(piece + suit, alone)
-        if not suit or len(cards) != 1:
-            return ()
+    found = list[Card]()
+    for piece, cards in named_cards(Words(language), text):
+        if len(cards) != 1:
+            raise UnclearCards(_as_typed(text, piece), cards)
         found.append(cards.lowest)
     return tuple(found)
 
