@@ -75,8 +75,8 @@ def place_called(rules: Ruleset, word: str) -> Place:
 def typed_cards(text: str) -> tuple[Card, ...]:
     """The cards of the first pack that a text names, in its order. Raises UnclearCards.
 
-    Codes are read first; then all of it must be French, or all of it English. A suit may also come
-    first, and then its cards.
+    Codes are read first, then the words of both languages: where they differ as in French, and if
+    that names no card, as in English. A suit may also come first, and then its cards.
 
     >>> typed_cards("T21 R♠, dame de coeur") == typed_cards("T21 SK HQ")
     True
