@@ -22,8 +22,8 @@ meaning.
 _RULESETS_HEAD = f"""\
 # Rulesets
 
-The published rulesets. Each extends another and sets the [options](options.md) listed here; the values of
-`{loader.USUAL}` are the usual ones. `make docs` writes this page.
+The published rulesets. Each extends another and sets the [options](options.md) listed here; the
+values of `{loader.USUAL}` are the usual ones. `make docs` writes this page.
 """
 
 
