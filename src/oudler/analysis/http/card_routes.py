@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import aclosing
-from functools import partial
+from threading import Event
 
 import msgspec
 from starlette.requests import Request
@@ -21,14 +21,13 @@ from oudler.analysis.http.card_schemas import (
     Positions,
     PositionShown,
 )
-from oudler.analysis.http.turns import AnalysisTurns
 from oudler.coach.decisions import NoDecision, actions_at, decision_at, decisions
 from oudler.coach.moment import Kind, Moment
 from oudler.core import CardSet, Deal, Phase, Seat, view
 from oudler.core.actions import Play
 from oudler.core.scoring.counting import half_points_so_far
 from oudler.core.text import RecordError
-from oudler.deals import deal_from_text
+from oudler.deals import deal_from_text, deal_to_fragment
 from oudler.solver.position import cards_played
 from oudler.table.live.linked import place_names
 from oudler.web.context import body_of, service_of, stir
@@ -36,7 +35,7 @@ from oudler.web.middleware import asker_of
 from oudler.web.responses import Refused, words_of
 from oudler.web.schemas import read_as
 from oudler.web.sentences import answer_spaced, spaced
-from oudler.web.turns import Asker, Progress, Turns, growing
+from oudler.web.turns import MOST_SHORT, Asker, Progress, Stopped, Turns
 from oudler.words import Words
 from oudler.words.faults import record_wrong
 from oudler.words.names import contract_name, counted_points, side_name
@@ -46,6 +45,7 @@ LINES = "application/x-ndjson"
 SECONDS = 10.0
 """After which an answer ends with what it knows: others wait for their turn."""
 Line = ActionsWeighed | BeliefsThen
+"""A line of an answer."""
 
 
 async def positions(request: Request) -> Response:
@@ -67,44 +67,60 @@ async def card(request: Request) -> Response:
         moment = decision_at(deal, asked.number)
     except NoDecision as error:
         raise Refused(422, "no_decision", most=error.most) from None
-    work = partial(_weighed, words, deal, moment, asked.seed)
-    coming = _in_turn(service_of(request, AnalysisTurns).full, asker_of(request), work)
+    coming = _lines(service_of(request, CardTurns), asker_of(request), words, deal, moment)
     # Asked for the first line before answering: then too many may still be refused.
-    first = await anext(coming, None)
-    return StreamingResponse(_lines(first, coming), headers=HEADERS, media_type=LINES)
+    first = await anext(coming)
+    return StreamingResponse(_after(first, coming), headers=HEADERS, media_type=LINES)
 
 
-async def _in_turn(
-    turns: Turns, asker: Asker, work: partial[Iterator[Line]]
-) -> AsyncGenerator[Line, None]:
-    async with turns.turn(asker), aclosing(growing(work)) as coming:
-        async for one in coming:
-            yield one
+class CardTurns(Turns):
+    """The queue for decisions: a turn is a part of an answer, so that nobody waits long."""
+
+    def __init__(self) -> None:
+        super().__init__(MOST_SHORT)
 
 
-async def _lines(first: Line | None, coming: AsyncGenerator[Line, None]) -> AsyncIterator[bytes]:
+async def _lines(
+    turns: Turns, asker: Asker, words: Words, deal: Deal, moment: Moment
+) -> AsyncGenerator[bytes, None]:
+    """Work out one line at each turn; when whoever asked has left, the search stops too."""
+    has_left = Event()
+
+    def progress(_: float) -> None:
+        if has_left.is_set():
+            raise Stopped
+
+    work = _weighed(words, deal, moment, progress)
+    try:
+        while line := await turns.aside(asker, _next, work):
+            yield line
+    finally:
+        has_left.set()
+
+
+def _next(work: Iterator[Line]) -> bytes | None:
+    try:
+        found = next(work, None)
+    except Stopped:
+        return None
+    return None if found is None else msgspec.json.encode(spaced(found)) + b"\n"
+
+
+async def _after(first: bytes, coming: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
     async with aclosing(coming):
-        if first is not None:
-            yield _line(first)
-        async for one in coming:
-            yield _line(one)
+        yield first
+        async for line in coming:
+            yield line
 
 
-def _line(one: Line) -> bytes:
-    return msgspec.json.encode(spaced(one)) + b"\n"
-
-
-def _weighed(
-    words: Words, deal: Deal, moment: Moment, seed: str, progress: Progress
-) -> Iterator[Line]:
+def _weighed(words: Words, deal: Deal, moment: Moment, progress: Progress) -> Iterator[Line]:
     """The figures as they grow; after the first of them, what the seat believed before."""
     from oudler.coach.actions_text import actions_to_json, beliefs_to_json
     from oudler.coach.beliefs import course_of_beliefs
     from oudler.coach.weighed_actions import action_estimates
 
     number = moment.number
-    found = action_estimates(deal, number, seconds=SECONDS, seed=seed, progress=progress)
-    for at, one in enumerate(found):
+    for at, one in enumerate(action_estimates(deal, number, seconds=SECONDS, progress=progress)):
         yield msgspec.convert(actions_to_json(words, one), ActionsWeighed)
         if at == 0:
             for then in course_of_beliefs(decisions(deal)[:number], moment.seat):
@@ -129,6 +145,7 @@ def positions_of(words: Words, deal: Deal) -> Positions:
     names = place_names(words, deal.rules)[: deal.rules.seats]
     is_over = deal.phase is Phase.OVER
     return Positions(
+        deal_to_fragment(deal),
         list(names),
         [_position(words, one) for one in decisions(deal)],
         [_codes(hand) for hand in (*deal.dealt.hands, deal.dealt.dog)] if is_over else None,

@@ -25,7 +25,6 @@ class CardAsked(msgspec.Struct, forbid_unknown_fields=True):
     deal: DealText
     number: int | None = None
     """Counted from 0; null for the last."""
-    seed: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
 class PositionShown(msgspec.Struct):
@@ -55,6 +54,8 @@ class PositionShown(msgspec.Struct):
 class Positions(msgspec.Struct):
     """Every decision of a deal."""
 
+    link: str
+    """The deal as the fragment of a link."""
     names: list[str]
     """By seat."""
     positions: list[PositionShown]

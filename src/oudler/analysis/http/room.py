@@ -38,7 +38,7 @@ ENDPOINTS = (
 
 
 def _services(_context: Context) -> tuple[object, ...]:
-    return (AnalysisTurns(),)
+    return (AnalysisTurns(), card_routes.CardTurns())
 
 
 ANALYSIS = Room(ENDPOINTS, ("/analysis", "/analysis/{what}"), _services)
