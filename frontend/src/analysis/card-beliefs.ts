@@ -50,9 +50,9 @@ function suits(believed: Beliefs): Card[][] {
 }
 
 /** The holders that may have any card: seats, then aside. */
-function holdersOf({ found }: Shown, believed: Beliefs): { holder: number; name: string }[] {
+function holdersOf({ found, at }: Shown, believed: Beliefs): { holder: number; name: string }[] {
   const rows = Object.values(believed);
-  const names = [...found.names, ""];
+  const names = [...found.names, found.positions[at]?.aside ?? ""];
   return names.flatMap((name, holder) => (rows.some((row) => (row[holder] ?? 0) > 0) ? [{ holder, name }] : []));
 }
 
@@ -65,7 +65,7 @@ function suitTable(
     <thead>
       <tr>
         <th scope="col"><span class="unseen">${words.say("card_page_action")}</span></th>
-        ${holders.map(({ name }) => html`<th scope="col">${name || words.say("card_page_aside")}</th>`)}
+        ${holders.map(({ name }) => html`<th scope="col">${name}</th>`)}
         ${shown.course.length ? html`<th scope="col">${words.say("card_page_course")}</th>` : nothing}
       </tr>
     </thead>
@@ -85,8 +85,8 @@ function beliefRow(
     <th scope="row"><span class="unseen">${capital(cardName(words, card))}</span><span aria-hidden="true">${cardSign(words, card)}</span></th>
     ${holders.map(({ holder }) => {
       const chance = chances[holder] ?? 0;
-      return html`<td class=${holder === truth ? "truth" : ""} style="--share:${chance}">
-        <span>${percent(words, chance)}${holder === truth ? html`<span aria-hidden="true"> ✓</span><span class="unseen">, ${words.say("card_page_there")}</span>` : nothing}</span>
+      return html`<td class=${holder === truth ? "truth" : ""} .style=${`--share:${chance}`}>
+        ${percent(words, chance)}${holder === truth ? html`<span aria-hidden="true"> ✓</span><span class="unseen">, ${words.say("card_page_there")}</span>` : nothing}
       </td>`;
     })}
     ${shown.course.length ? html`<td class="course">${course(words, shown, card, chances)}</td>` : nothing}

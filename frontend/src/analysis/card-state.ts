@@ -20,6 +20,8 @@ export interface Position {
   contract: string;
   /** What each side has won so far, in words. */
   points: string[];
+  /** What the cards that nobody holds are called. */
+  aside: string;
   /** The action taken, in words; "" where the deal stops. */
   told: string;
 }

@@ -13,7 +13,7 @@ export function actionTable(state: State, shown: Shown): TemplateResult | typeof
     <h2 id="card-rows-title">${words.say("card_page_rows")}</h2>
     <div class="card-rows">
       <table aria-busy=${weighed.is_done ? nothing : "true"}>
-        <caption class="unseen">${words.say("card_page_caption")}</caption>
+        <caption>${words.say("card_page_caption")}</caption>
         <colgroup></colgroup>
         <colgroup span="3"></colgroup>
         <colgroup></colgroup>
@@ -21,7 +21,7 @@ export function actionTable(state: State, shown: Shown): TemplateResult | typeof
           <tr>
             <td></td>
             <th scope="colgroup" colspan="3">${words.say("card_page_known")}</th>
-            <th scope="colgroup" class="open">${words.say("card_page_open")}</th>
+            <th scope="colgroup" class="open">${words.say("card_page_real")}</th>
           </tr>
           <tr>
             <th scope="col">${words.say("card_page_action")}</th>

@@ -85,7 +85,7 @@ function position(state: State, shown: Shown): TemplateResult {
         : nothing
     }
     <h2>${words.say("card_page_hand", { name: nameOf(shown, here.seat) })}</h2>
-    <ul class="card-hand" style="--held:${here.hand.length}">
+    <ul class="card-hand" .style=${`--held:${here.hand.length}`}>
       ${held(here.hand).map(({ card: one }) => html`<li class=${isOpen(here, one) ? "" : "barred"}>${face(state, one, handLabel(state, here, one))}</li>`)}
     </ul>
   </section>`;

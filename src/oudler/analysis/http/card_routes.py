@@ -169,6 +169,7 @@ def _position(words: Words, moment: Moment) -> PositionShown:
     from oudler.coach.actions_text import action_named
 
     seen = view(moment.deal, moment.seat)
+    is_discarded = bool(seen.dog) and seen.phase is not Phase.DOG
     contract = "" if seen.contract is None else contract_name(words, seen.contract)
     return PositionShown(
         moment.number,
@@ -192,6 +193,7 @@ def _position(words: Words, moment: Moment) -> PositionShown:
                 else ()
             )
         ],
+        words(f"coach.actions.aside.{'discard' if is_discarded else 'dog'}"),
         action_named(words, moment.action) if moment.action is not None else "",
     )
 

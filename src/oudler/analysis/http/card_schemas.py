@@ -47,6 +47,8 @@ class PositionShown(msgspec.Struct):
     """In words; empty before there is one."""
     points: list[str]
     """What each side has won so far, in words."""
+    aside: str
+    """What the cards that nobody holds are called: the dog or the discard."""
     told: str
     """The action taken, in words; empty where the deal stops."""
 
