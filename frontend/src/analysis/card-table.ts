@@ -9,6 +9,7 @@ export function actionTable(state: State, shown: Shown): TemplateResult | typeof
   const { words, cardSort } = state;
   const { weighed } = shown;
   if (!weighed) return nothing;
+  const all = provedForAll(weighed.options);
   return html`<section class="card-box" aria-labelledby="card-rows-title">
     <h2 id="card-rows-title">${words.say("card_page_rows")}</h2>
     <div class="card-rows">
@@ -29,12 +30,26 @@ export function actionTable(state: State, shown: Shown): TemplateResult | typeof
           </tr>
         </thead>
         <tbody>
-          ${sorted(weighed.options, cardSort).map((one) => row(words, one))}
+          ${sorted(weighed.options, cardSort).map((one) => row(words, one, all === null))}
         </tbody>
       </table>
     </div>
+    ${all ? html`<p class="hint-text">${words.say("card_page_between_all", between(words, ...all))}</p>` : nothing}
     ${weighed.notes.map((note) => html`<p class="hint-text">${note}</p>`)}
   </section>`;
+}
+
+/** The bounds that the search has proved, if they are no more than the same for every row. */
+function provedForAll(options: readonly Option[]): [number, number] | null {
+  const [first, ...others] = options.map(({ open }) => open);
+  if (!first || first.least === null || first.most === null || first.least === first.most) return null;
+  const areAlike = others.every((one) => one?.least === first.least && one.most === first.most);
+  return areAlike ? [first.least, first.most] : null;
+}
+
+/** Proved bounds, rounded outwards: they stay true. */
+function between(words: Words, least: number, most: number): { least: string; most: string } {
+  return { least: signed(words, Math.floor(least)), most: signed(words, Math.ceil(most)) };
 }
 
 function heading({ words, cardSort }: State, by: Column): TemplateResult {
@@ -47,7 +62,7 @@ function heading({ words, cardSort }: State, by: Column): TemplateResult {
   </th>`;
 }
 
-function row(words: Words, one: Option): TemplateResult {
+function row(words: Words, one: Option, hasBounds: boolean): TemplateResult {
   const name = html`<span class="roomy">${one.named}</span><span class="narrow" aria-hidden="true">${one.card ? cardSign(words, one.card) : one.named}</span>`;
   return html`<tr class=${one.is_taken ? "taken" : ""}>
     <th scope="row">
@@ -56,7 +71,7 @@ function row(words: Words, one: Option): TemplateResult {
     <td>${within(words, one.mean, one.error)}</td>
     <td>${percent(words, one.made)}</td>
     <td>${percent(words, one.best)}</td>
-    <td class="open">${opened(words, one)}</td>
+    <td class="open">${opened(words, one, hasBounds)}</td>
   </tr>`;
 }
 
@@ -67,14 +82,13 @@ function within(words: Words, mean: number | null, error: number | null): Templa
   return html`${signed(words, Math.round(mean))}${off ? html` <small>± ${off}</small>` : nothing}`;
 }
 
-function opened(words: Words, { open }: Option): TemplateResult | string {
+function opened(words: Words, { open }: Option, hasBounds: boolean): TemplateResult | string {
   if (!open) return words.say("card_page_unknown");
   const { least, most, played } = open;
   if (least !== null && least === most) return signed(words, Math.round(least * 100) / 100);
   const average = played.mean === null ? nothing : html`${words.say("card_page_about")} ${within(words, played.mean, played.error)}`;
-  if (least === null || most === null) return html`${average}`;
-  const bounds = words.say("card_page_between", { least: signed(words, Math.ceil(least)), most: signed(words, Math.floor(most)) });
-  return html`${average} <small class="bounds">${bounds}</small>`;
+  if (least === null || most === null || !hasBounds) return html`${average}`;
+  return html`${average} <small class="bounds">${words.say("card_page_between", between(words, least, most))}</small>`;
 }
 
 function percent({ lang }: Words, share: number | null): string {

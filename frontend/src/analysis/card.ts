@@ -57,7 +57,7 @@ function position(state: State, shown: Shown): TemplateResult {
   const { found, at } = shown;
   const here = found.positions[at];
   if (!here) return html``;
-  const facts = [here.taker === null ? "" : `${nameOf(shown, here.taker)} : ${here.contract}`, ...here.points].filter(Boolean);
+  const facts = [here.taker === null ? "" : nameOf(shown, here.taker) + words.colon + here.contract, ...here.points].filter(Boolean);
   return html`<section class="card-box position" aria-labelledby="card-title">
     <div class="card-head">
       <h1 id="card-title" tabindex="-1">${titleOf(state, shown, here)}</h1>

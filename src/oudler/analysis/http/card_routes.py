@@ -186,7 +186,9 @@ def _position(words: Words, moment: Moment) -> PositionShown:
         seen.taker,
         contract,
         [
-            f"{side_name(words, side)} : {counted_points(words, own)}"
+            words(
+                "coach.actions.won", side=side_name(words, side), points=counted_points(words, own)
+            )
             for side, own in (
                 half_points_so_far(moment.deal).items()
                 if seen.tricks and seen.taker is not None
