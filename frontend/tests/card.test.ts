@@ -17,7 +17,7 @@ const POSITIONS = [0, 1, 2, 3, 2, 3, 0, 1].map((seat, number) => ({
 }));
 const SHOWN: Shown = {
   deal: FRAGMENT, lang: "fr", at: 2, weighed: null, course: [],
-  found: { link: FRAGMENT, names: [], positions: POSITIONS, dealt: null, played: null },
+  found: { link: FRAGMENT, names: [], positions: POSITIONS, dealt: null, played: null, wrong: "" },
 };
 
 test("the link holds the deal, the moment and the seat", () => {

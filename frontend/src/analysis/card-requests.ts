@@ -29,8 +29,8 @@ export async function open(deal: string, at = "", seat: number | null = null): P
   set({ card: null, cardWrong: "" });
   try {
     const found = await post<Positions>(`/api/analysis/positions?lang=${lang}`, { deal });
-    const link = found.link;
-    set({ card: { deal: link, lang, found, at: 0, weighed: null, course: [] } });
+    if (found.wrong) return set({ cardWrong: found.wrong });
+    set({ card: { deal: found.link, lang, found, at: 0, weighed: null, course: [] } });
     show(indexOf(found, at, seat));
   } catch (error) {
     set({ cardWrong: refusalOf(error) });

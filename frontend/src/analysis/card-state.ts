@@ -35,6 +35,8 @@ export interface Positions {
   dealt: Card[][] | null;
   /** What each seat played, then what lay aside; null likewise. */
   played: Card[][] | null;
+  /** Why the text is no deal; "" if it is one. */
+  wrong: string;
 }
 
 export interface Option {

@@ -103,6 +103,17 @@ def test_what_makes_no_sense_is_refused_in_a_sentence(body: dict[str, object], r
     run(scenario)
 
 
+def test_a_text_that_is_no_deal_is_told_why() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            answer = await site.guest().post("/api/analysis/positions", {"deal": "N: S1 S2"})
+            found = answer.json()
+            assert (answer.status_code, found["positions"]) == (200, [])
+            assert found["wrong"]
+
+    run(scenario)
+
+
 def test_the_truth_is_told_of_finished_deals_only() -> None:
     stopped = cards_of(OVER)[30].deal
     assert stopped.phase is not Phase.OVER

@@ -52,7 +52,11 @@ async def positions(request: Request) -> Response:
     """Every decision of a deal, with what its seat saw."""
     stir(request)
     asked, words = read_as(DealAsked, body_of(request)), words_of(request)
-    return answer_spaced(positions_of(words, _deal(words, asked.deal)))
+    try:
+        found = positions_of(words, deal_from_text(asked.deal))
+    except RecordError as error:  # somebody is typing: that is no fault of the page
+        found = Positions("", [], [], None, None, _why(words, error))
+    return answer_spaced(found)
 
 
 async def card(request: Request) -> Response:
@@ -132,8 +136,11 @@ def _deal(words: Words, text: str) -> Deal:
     try:
         return deal_from_text(text)
     except RecordError as error:
-        why = " ".join(record_wrong(words, one) for one in error.wrongs)
-        raise Refused(422, "wrong_deal", why=why) from None
+        raise Refused(422, "wrong_deal", why=_why(words, error)) from None
+
+
+def _why(words: Words, error: RecordError) -> str:
+    return " ".join(record_wrong(words, one) for one in error.wrongs)
 
 
 def positions_of(words: Words, deal: Deal) -> Positions:

@@ -65,6 +65,8 @@ class Positions(msgspec.Struct):
     """The hands, then the dog; null while the deal is not over."""
     played: list[list[Code]] | None
     """The cards that each seat played, then those that lay aside; null likewise."""
+    wrong: str = ""
+    """Why the text is no deal; then there is nothing else."""
 
 
 class Estimated(msgspec.Struct):
