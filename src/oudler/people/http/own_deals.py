@@ -17,10 +17,9 @@ from oudler.people.http.guest_names import own_name
 from oudler.people.http.history_text import company, headline, match_place, part
 from oudler.people.personal_data import moment
 from oudler.people.records.histories import History
-from oudler.people.records.lost_points import lost_points
 from oudler.people.records.notes import About, Note
 from oudler.people.records.offline_deals import OfflineReason, OfflineRefusal, Sent
-from oudler.people.records.personal_figures import extremes, figures_of
+from oudler.people.records.personal_figures import extremes, figures_of, lost_points
 from oudler.table.records.history import DealEnded, Player, Role, Won
 from oudler.table.records.match_history import MatchEnded
 from oudler.table.seats.nicknames import NameRefusal
