@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from oudler.core import CardSet, Deal, Result, Ruleset, Seat, Side, exact, half_points_by_seat
-from oudler.core.phases.lone_trump import thrown_in_for
 from oudler.core.cards import EXCUSES
+from oudler.core.phases.lone_trump import thrown_in_for
 from oudler.core.ruleset.option_values import PartnerIs, PartnerShare, WithoutTaker
 from oudler.core.scoring.counting import Capture, captures
 from oudler.core.scoring.settlement import DealScore, Premium, ScoreLine, explained
