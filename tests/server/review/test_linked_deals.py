@@ -42,7 +42,10 @@ def test_players_without_names_are_told_by_their_places() -> None:
     async def scenario() -> None:
         async with open_site() as site:
             names = [
-                [one["name"] for one in (await opened(site.guest(lang), fragment))["table"]["places"]]
+                [
+                    one["name"]
+                    for one in (await opened(site.guest(lang), fragment))["table"]["places"]
+                ]
                 for lang, fragment in (("fr", fragment_of()), ("en", fragment_of("fft-3")))
             ]
             assert names == [["Nord", "Ouest", "Sud", "Est"], ["Player 1", "Player 2", "Player 3"]]
@@ -68,7 +71,9 @@ def test_a_deal_that_stops_is_shown_as_far_as_it_goes() -> None:
             # What the review lacks is said, in a sentence.
             refused = await guest.get(f"/api/d/{fragment_of(cards=10)}/review")
             assert refused.status_code == 422
-            assert refused.json()["message"] == unbroken(f"La donne n'est pas finie. {half['stops']}")
+            assert refused.json()["message"] == unbroken(
+                f"La donne n'est pas finie. {half['stops']}"
+            )
 
     run(scenario)
 
