@@ -247,6 +247,33 @@ def playout_value(
     return mean if seen.taker is None or seen.side_of(seen.seat) is Side.ATTACK else -mean
 
 
+def card_values_in(
+    deal: Deal, policy: Policy, playouts: int = 32, seed: int = 0
+) -> dict[Card, float]:
+    """The average value of each legal card to the seat to play, per defender, in the true deal.
+
+    Everybody plays on by the policy and sees only their own hand. Without a taker it is the value
+    to the seat alone. `can_evaluate` must hold for the seat to play.
+
+    >>> found = card_values_in(begun, Policy(), playouts=2)
+    >>> list(found) == list(begun.hands[1])
+    True
+    """
+    seen, shared, own = _open(deal)
+    ends = worth_to(seen)
+    found = oudler_kernel.evaluate(
+        shared,
+        *own,
+        ends.values,
+        aside=seen.discard.bits,
+        playouts=playouts,
+        seed=seed,
+        policy=policy.weights,
+    )
+    means = zip(found.cards, found.means(), strict=True)
+    return {CARDS[card]: mean / ends.scale for card, mean in means}
+
+
 def _certain_styles(by_seat: Sequence[oudler_kernel.Weights]) -> oudler_kernel.Styles:
     """Each seat follows its own policy for certain."""
     policies = list(dict.fromkeys(by_seat))
