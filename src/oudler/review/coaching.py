@@ -42,6 +42,8 @@ class Coaching:
 
     async def kept(self, found: Finished) -> list[Decided] | None:
         """The review of a deal, if it is kept. Raises StoreError."""
+        if found.is_linked:
+            return None
         of = found.table.opened.id, found.number, found.deal
         with past_damage():  # then it is worked out again
             return await kept_review(self._store, *of, CARE)
@@ -72,6 +74,8 @@ class Coaching:
             yield one
 
     async def _keep(self, found: Finished, judged: Sequence[Decided]) -> None:
+        if found.is_linked:
+            return
         of = found.table.opened.id, found.number, found.deal
         try:
             await keep_review(self._store, *of, CARE, judged)

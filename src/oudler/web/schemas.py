@@ -145,12 +145,16 @@ class Moment(msgspec.Struct):
 
 
 class Replayed(msgspec.Struct):
-    """A finished deal, moment by moment."""
+    """A finished deal, moment by moment; a deal in a link as far as it goes."""
 
     number: int
+    """Its number at its table; 0 for a deal in a link, whose table has the fragment for an id."""
     table: dict[str, Any]
     """The snapshot of the table at its end, without the deal."""
     moments: list[Moment]
+    dog: list[str]
+    stops: str
+    """Where a deal stops that is not over, and who is to act; empty for one that is over."""
 
 
 class Proof(msgspec.Struct):
