@@ -41,7 +41,7 @@ class Coaching:
         return await self._attempts.aside(asker, work, *args, **named)
 
     async def kept(self, found: Finished) -> list[Decided] | None:
-        """The review of a deal, if it is kept; that of a deal in a link never is. Raises StoreError."""
+        """The review of a deal, if it is kept. Raises StoreError."""
         if found.is_linked:
             return None
         of = found.table.opened.id, found.number, found.deal

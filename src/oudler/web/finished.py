@@ -1,5 +1,6 @@
 """Finished deals, for handlers of every room: those of a table that a guest may see, and those in
-links."""
+links.
+"""
 
 from starlette.requests import Request
 

@@ -74,7 +74,8 @@ async def replay(request: Request) -> Response:
 async def replay_linked(request: Request) -> Response:
     """Replay the deal that a link holds, which is the same for everyone and never changes."""
     words = words_of(request)
-    tag = f'"{sha256(f"{__version__} {request.url.path} {words.language}".encode()).hexdigest()[:20]}"'
+    made_from = f"{__version__} {words.language} {request.url.path}"
+    tag = f'"{sha256(made_from.encode()).hexdigest()[:20]}"'
     # Private: an answer that sets a guest's cookie must not be shared.
     kept = "max-age=31536000, immutable" if request.query_params.get("v") else "no-cache"
     headers = {"Cache-Control": f"private, {kept}", "ETag": tag, "Vary": "Accept-Language"}

@@ -64,8 +64,8 @@ NOT_HERE: dict[str, Any] = {
 def beginning(finished: Finished, at: str, place: int, first: Action | None = None) -> Table:
     """The table before this place first decides something, at this moment of the deal or later.
 
-    Where the deal stops before that, the table as it is then. With `first`, before it does something
-    of that kind. Raises Refused.
+    Where the deal stops before that, the table as it is then. With `first`, before it does
+    something of that kind. Raises Refused.
     """
     seats = finished.deal.players[: finished.table.rules.seats]
     if place not in seats:
