@@ -63,6 +63,8 @@ class NoTrials:
     player = "club"
     worlds = 0
     """Worlds that a full answer tries."""
+    spread = 1.0
+    """How many times as far as that of independent worlds the error of a mean reaches."""
 
     def __init__(self, moment: Moment, seed: str, refused: NotWeighed | None = None) -> None:
         self.moment, self.seat, self.refused = moment, moment.seat, refused
@@ -143,6 +145,8 @@ class LearnedCards(LearnedChoices):
     """The learned policy plays on from a card."""
 
     worlds = WORLDS
+    # Likely worlds come in chains, which resemble each other: two looks differ by so much more.
+    spread = 1.7
 
     @cached_property
     def _evaluator(self) -> Evaluator:

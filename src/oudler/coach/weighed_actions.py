@@ -169,7 +169,7 @@ def _growing(
     progress: Progress | None,
 ) -> Iterator[WeighedActions]:
     begun, trials = perf_counter(), trials_for(moment, seed)
-    tally, opened = _Tally(trials.actions), _OpenCards(moment, trials, progress)
+    tally, opened = _Tally(trials.actions, trials.spread), _OpenCards(moment, trials, progress)
     most = min(trials.worlds, trials.worlds if worlds is None else worlds)
     size = FIRST
     while True:
@@ -231,8 +231,8 @@ class _World:
 class _Tally:
     """What each action has brought in all worlds so far."""
 
-    def __init__(self, actions: Sequence[Action]) -> None:
-        self.worlds = 0
+    def __init__(self, actions: Sequence[Action], spread: float) -> None:
+        self.worlds, self._spread = 0, spread
         self._places = {action: at for at, action in enumerate(actions)}
         self._rows: dict[Hidden, _World] = {}
 
@@ -258,14 +258,18 @@ class _Tally:
         total = sum(row.weight for row in rows)
         made, played = map(sum, zip(*(row.made(at) for row in rows), strict=True))
         best = sum(row.weight for row in rows if row.is_best(at)) / total
-        points = estimate([row.points(at) for row in rows], [row.weight for row in rows])
+        points = self._estimate(rows, [row.points(at) for row in rows])
         return points, made / played if played else None, best
 
     def above(self, action: Action, base: Action) -> Estimate:
         """How much more an action brings than another, world by world."""
         rows, one, other = list(self._rows.values()), self._places[action], self._places[base]
         gains = [row.points(one) - row.points(other) for row in rows]
-        return estimate(gains, [row.weight for row in rows])
+        return self._estimate(rows, gains)
+
+    def _estimate(self, rows: Sequence[_World], values: Sequence[float]) -> Estimate:
+        found = estimate(values, [row.weight for row in rows])
+        return Estimate(found.mean, self._spread * found.error)
 
 
 class _OpenCards:
