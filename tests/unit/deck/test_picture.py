@@ -6,14 +6,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from oudler.core import CARDS, Card, Deal, Phase
+from oudler.core import CARDS, Card, Deal
 from oudler.deck import Look, face
 from oudler.deck.deal_picture import cards_shown, deal_picture, is_question
 from oudler.deck.picture import HEIGHT, WIDTH, Picture, Text, to_png, to_svg, to_typst
 from oudler.deck.shapes import HEIGHT as CARD_HEIGHT
 from oudler.deck.shapes import WIDTH as CARD_WIDTH
 from oudler.rulesets import load_ruleset
-from oudler.testing.chance import random_moment
+from oudler.testing.builders import begin
+from oudler.testing.chance import play_randomly, random_dealt, random_moment
 from oudler.testing.strategies import Moment
 from oudler.words import Words
 from oudler.words.audience import Audience
@@ -29,6 +30,16 @@ def audience(deal: Deal, language: str = "fr") -> Audience:
 def moments(rules: str) -> list[Deal]:
     ruleset = load_ruleset(rules)
     return [Moment(*random_moment(Random(number), ruleset)).deal for number in range(25)]
+
+
+@cache
+def played(rules: str) -> list[Deal]:
+    """Deals that are over."""
+    found, ruleset = list[Deal](), load_ruleset(rules)
+    for number in range(4):
+        rng = Random(number)
+        found.append(play_randomly(begin(ruleset, random_dealt(rng, ruleset)), rng)[1])
+    return found
 
 
 def drawn(card: Card) -> bytes:
@@ -57,9 +68,7 @@ def test_where_somebody_is_asked_only_their_cards_and_the_table_are_shown(rules:
 
 @pytest.mark.parametrize("rules", ["fft-3", "fft-4", "fft-5"])
 def test_a_deal_that_is_over_shows_every_card_once(rules: str) -> None:
-    over = [deal for deal in moments(rules) if deal.phase is Phase.OVER]
-    assert over
-    for deal in over:
+    for deal in played(rules):
         shown = [one.card for one in deal_picture(audience(deal), deal, "").cards]
         assert sorted(shown) == sorted(CARDS)
 
@@ -75,7 +84,7 @@ def test_all_that_is_shown_is_told(language: str) -> None:
 
 
 def test_the_svg_loads_nothing_and_is_well_formed() -> None:
-    deal = next(one for one in moments("fft-4") if one.phase is Phase.OVER)
+    deal = played("fft-4")[0]
     svg = to_svg(deal_picture(audience(deal), deal, "<&>"), drawn)
     root = ElementTree.fromstring(svg)
     links = [value for one in root.iter() for key, value in one.items() if key.endswith("href")]
@@ -91,7 +100,7 @@ def test_no_text_is_read_as_a_program() -> None:
 
 def test_the_png_has_the_size_that_messengers_ask_for() -> None:
     pytest.importorskip("typst")
-    deal = next(one for one in moments("fft-5") if one.phase is Phase.OVER)
+    deal = played("fft-5")[0]
     png = to_png(deal_picture(audience(deal), deal, 'Titre " #emph \\'), drawn)
     assert png.startswith(b"\x89PNG\r\n\x1a\n")
     assert (int.from_bytes(png[16:20]), int.from_bytes(png[20:24])) == (WIDTH, HEIGHT)
