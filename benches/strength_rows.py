@@ -12,6 +12,7 @@ FILE = Path(__file__).parent / "strength.json"
 PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
 NEXT = "\n## Every level against every other"
 """The heading of the page that follows the tables."""
+SIDES = ("taker", "defenders")
 FORCED = "\n## A garde by the strongest hand"
 FORCED_HEAD = """{title}
 
@@ -20,8 +21,8 @@ What the taker gains when the level takes, and loses when the level is every def
 partners are `club` players, and so are those of fixed teams. Nothing was ever chosen on these
 deals.{seer}
 
-| rules | | deals | the taker's change | seed, date, machine |
-|---|---|---|---|---|
+| rules | level | deals | as taker | as every defender | seed, date |
+|---|---|---|---|---|---|
 """
 SEER = """
 
@@ -34,7 +35,7 @@ What one player of the level gains among `club` players, a deal and seat, in poi
 then what happens when every player is of the level (`benches/free.py`). In a misère there are no
 bids, and the fewest points win. Nothing was ever chosen on these deals either.
 
-| rules | | deals | gain among `club` | passed out | contracts made | seed, date, machine |
+| rules | level | deals | gain among `club` | passed out | contracts made | seed, date |
 |---|---|---|---|---|---|---|
 """
 
@@ -113,9 +114,13 @@ def _lines(rows: Iterable[Forced | Free]) -> str:
 
 
 def _forced(rows: Iterable[Forced]) -> Iterator[str]:
+    sides: dict[tuple[str, str], dict[str, Forced]] = {}
     for row in sorted(rows, key=lambda row: (row.rules, row.side, abs(row.mean))):
-        change = _gain(row.mean, row.margin)
-        yield f"| {row.rules} | {row.level}, {row.side} | {row.deals:,} | {change} {_source(row)}"
+        sides.setdefault((row.rules, row.level), {})[row.side] = row
+    for (rules, level), side in sides.items():
+        cells = (_gain(row.mean, row.margin) if row else "" for row in map(side.get, SIDES))
+        *_, row = side.values()
+        yield f"| {rules} | {level} | {row.deals:,} | {' | '.join(cells)} {_source(row)}"
 
 
 def _free(rows: Iterable[Free]) -> Iterator[str]:
@@ -134,4 +139,4 @@ def _share(mean: float | None, margin: float | None) -> str:
 
 
 def _source(row: Forced | Free) -> str:
-    return f"| `{row.seed}`, {row.date}, {row.machine} |\n"
+    return f"| `{row.seed}`, {row.date} |\n"

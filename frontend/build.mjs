@@ -17,7 +17,7 @@ const ARCHIVE = "built/oudler.zip";
 const PYTHON_FILES = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
 const read = async (name) => JSON.parse(await readFile(path(`node_modules/pyodide/${name}`), "utf-8"));
 /** The rooms that have a style sheet of their own; `shell/room.ts` loads both. */
-const ROOMS = ["contest", "review", "sheet", "teach", "tournament"];
+const ROOMS = ["analysis", "contest", "review", "sheet", "teach", "tournament"];
 const LIBRARY = "python_stdlib.zip";
 /** Pyodide's version, and how its library was compiled: part of an address that never changes. */
 const PYTHON = `${(await read("package.json")).version}-${await compiling()}`;

@@ -14,7 +14,7 @@ SRC = Path(__file__).parent / "src"
 FLOORS = (
     {"main", "worker"},
     {"first"},
-    {"contest", "home", "review", "sheet", "table", "teach", "tournament"},
+    {"analysis", "contest", "home", "review", "sheet", "table", "teach", "tournament"},
     {"people"},
     {"offline"},
     {"board"},

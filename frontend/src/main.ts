@@ -14,6 +14,7 @@ import { current } from "./shell/state.ts";
 
 import "./first.ts";
 
+registerLater("analysis", () => import("./analysis/room.ts"));
 registerLater("contest", () => import("./contest/room.ts"));
 registerLater("review", () => import("./review/room.ts"));
 registerLater("sheet", () => import("./sheet/room.ts"));

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { plain } from "../game/cards.ts";
+import type { Card } from "../game/deal.ts";
 import type { Ask as AskShell, Asked as AskedShell } from "../shell/actions.ts";
 import { get } from "../shell/api.ts";
 import { ask as askShell } from "../shell/ask.ts";
@@ -80,6 +81,16 @@ export interface Ruleset {
   seats: number;
   says: string;
   differs: string[];
+  /** How many cards each player is dealt. */
+  hand: number;
+  dog: number;
+  /** How many of each card are in the pack, and those it leaves out. */
+  copies: number;
+  lacks: Card[];
+  /** The contracts that may be bid, lowest first; none where nobody bids. */
+  bids: string[];
+  /** How many players are dealt cards, and so bid in turn. */
+  speakers: number;
 }
 
 export interface Option {

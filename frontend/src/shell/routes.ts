@@ -1,7 +1,7 @@
 /** The addresses of the page, and the room that each belongs to: `/` is home, `/t/ID` a table,
  * `/t/ID/deal/2/trick/5` a moment, `/historique` this person's deals, `/sheet/ID` the score sheet of a
  * real table, `/daily` the deal of the day, `/c/ID/board/2` a board that many play, `/teach` the
- * course, `/tournament/ID/KEY` a club's tournament for the holder of a key.
+ * course, `/analysis/hand` an analysis, `/tournament/ID/KEY` a club's tournament for the holder of a key.
  *
  * All but contests stand below `/offline` too: there the page asks the server inside it. */
 
@@ -26,6 +26,7 @@ const ROUTES: [room: string, pattern: RegExp][] = [
   ["contest", /^\/(daily|duplicate)$/],
   ["contest", /^\/(c)\/([\w-]{8,40})(?:\/board\/(\d{1,2}))?$/],
   ["teach", /^(?:\/offline)?\/teach(?:\/([a-z_]+(?:\/[a-z_]+-[0-9a-f]{1,8})?))?$/],
+  ["analysis", /^(?:\/offline)?\/analysis(?:\/([a-z]+))?$/],
   ["tournament", /^(?:\/offline)?\/tournament(?:\/([\w-]{8,40})\/([\w-]{8,60}))?$/],
 ];
 
@@ -81,6 +82,11 @@ export function sheetPath(id: string): string {
 /** A page of the course: a lesson's topic, "problem/petit-1", "today"; "" for the course itself. */
 export function teachPath(at: string): string {
   return at ? `${BASE}/teach/${at}` : `${BASE}/teach`;
+}
+
+/** A page of the analyses: "hand", "deal", "card", "file"; "" for the doors to them. */
+export function analysisPath(name: string): string {
+  return name ? `${BASE}/analysis/${name}` : `${BASE}/analysis`;
 }
 
 /** A club's tournament for the holder of a key; "" to open one. */

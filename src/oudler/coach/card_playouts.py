@@ -8,13 +8,13 @@ from fractions import Fraction
 from oudler.bots.learned import expert
 from oudler.bots.learned.files import learned, table_of
 from oudler.coach.judgement import Estimate, estimate, known_stake
-from oudler.core import Card, Deal, SeatView, view
+from oudler.core import Card, Deal, SeatView, Side, view
 from oudler.shuffling import random_words
 from oudler.solver import Bounds, Goal
 from oudler.solver.evaluation import Effort, can_evaluate
 from oudler.solver.policy import (
     EndValues,
-    card_values,
+    card_values_in,
     half_points_above,
     made_or_not,
     own_points,
@@ -23,6 +23,8 @@ from oudler.solver.policy import (
 
 PLAYOUTS = 512
 """Of each card, in a full answer: their errors are then small beside what cards differ by."""
+AT_ONCE = 8
+"""Playouts for each seed."""
 A_SECOND = 128
 """Playouts of each card for every second that an answer may take: a small part of it."""
 SEED = "solve"
@@ -32,9 +34,9 @@ def playouts_in(seconds: float) -> int:
     """The number of playouts for an answer in this time, on every machine the same.
 
     >>> playouts_in(0.05), playouts_in(60)
-    (8, 512)
+    (16, 512)
     """
-    return max(8, min(PLAYOUTS, int(A_SECOND * seconds)))
+    return AT_ONCE * max(2, min(PLAYOUTS, int(A_SECOND * seconds)) // AT_ONCE)
 
 
 def cards_played_out(
@@ -45,7 +47,7 @@ def cards_played_out(
     Each player sees only their own hand. The same seed gives the same figures. None where no policy
     was learned for such a moment.
 
-    >>> found = cards_played_out(begun, Goal.MARGIN, playouts=8)
+    >>> found = cards_played_out(begun, Goal.MARGIN, playouts=16)
     >>> len(found) == len(begun.hands[1])
     True
     """
@@ -54,22 +56,29 @@ def cards_played_out(
     if not can_evaluate(seen):
         return None
     policy, _ = learned(table_of(seen))
-    ends, unit = _worth(deal, seen, goal)
+    ends, unit = _worth(deal, goal)
+    if deal.taker is not None and deal.side_of(deal.to_act) is Side.DEFENCE:
+        unit = -unit  # values are those of the seat's side, goals the attack's
     number = next(random_words(f"{SEED}/{seed}"))
-    values = card_values(deal, policy, ends, playouts, number)
-    return {card: estimate([float(unit) * one for one in row]) for card, row in values.items()}
+    rows = [
+        card_values_in(deal, policy, AT_ONCE, number + one, ends)
+        for one in range(playouts // AT_ONCE)
+    ]
+    return {card: estimate([float(unit) * row[card] for row in rows]) for card in rows[0]}
 
 
-def _worth(deal: Deal, seen: SeatView, goal: Goal) -> tuple[EndValues, Fraction]:
+def _worth(deal: Deal, goal: Goal) -> tuple[EndValues, Fraction]:
     """What each end is worth, and how many units of the goal a point of it is."""
     match goal:
         case Goal.MARGIN:
-            return half_points_above(seen.rules), Fraction(1)
+            return half_points_above(deal.rules), Fraction(1)
         case Goal.MADE:
-            return made_or_not(seen.rules), Fraction(1)
+            return made_or_not(deal.rules), Fraction(1)
         case Goal.OWN:  # it tells the points of the score that the seat loses
-            return own_points(seen.rules.seats), Fraction(-2, seen.rules.seats)
+            return own_points(deal.rules.seats), Fraction(-2, deal.rules.seats)
         case Goal.SCORE:  # what each defender pays
+            assert deal.to_act is not None
+            seen = view(deal, deal.to_act)
             return paid_by_defender(seen), Fraction(deal.rules.seats - len(deal.attackers))
 
 

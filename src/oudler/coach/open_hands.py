@@ -185,18 +185,22 @@ def choice_loss(moment: Moment, known: Known, playouts: int) -> OpenHands:
         return NOTHING
     half = max(2, playouts // AT_ONCE // 2)
     chosen = {
-        action: _own_scores(moment, action, range(half)) for action in (moment.action, *others)
+        action: own_scores(moment, action, range(half)) for action in (moment.action, *others)
     }
     best = max(others, key=lambda action: sum(chosen[action]))
     seeds = range(half, 2 * half)
     pairs = zip(
-        _own_scores(moment, best, seeds), _own_scores(moment, moment.action, seeds), strict=True
+        own_scores(moment, best, seeds), own_scores(moment, moment.action, seeds), strict=True
     )
     gain = estimate([one - other for one, other in pairs])
     return OpenHands(0, 0, Proof.PLAYED_OUT, gain, Option(best, gain) if gain.is_loss else None)
 
 
-def _own_scores(moment: Moment, action: Action | None, seeds: range) -> list[float]:
+def own_scores(moment: Moment, action: Action | None, seeds: range) -> list[float]:
+    """The seat's score in the true deal after a bid, a call or a discard, if all play on.
+
+    One average for each seed.
+    """
     assert action is not None
     return [own_score(moment.deal, moment.seat, action, seed, AT_ONCE) for seed in seeds]
 

@@ -1,7 +1,7 @@
 """What each choice at a moment of a deal brings: as the cards lie, or with the other hands hidden.
 
 What the search does for cards, this does for bids, calls and discards: it plays every choice on.
-`weighed_bids` asks the same of a hand alone.
+`weighed_actions` shows both for a decision that was made.
 """
 
 from __future__ import annotations
@@ -10,15 +10,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
+from oudler.bots import Club, finish
+from oudler.coach.decisions import decision_at
 from oudler.coach.judgement import Estimate, estimate
-from oudler.coach.weighed_bids import Outcome
-from oudler.core import Deal, Seat, view
+from oudler.coach.trials import AT_ONCE, NoTrials, Outcome, trials_for
+from oudler.core import Deal, Seat, check_deal, evolve, follow_ups
 from oudler.core.actions import Action
 from oudler.solver import SearchRefused, Unsearchable, check_search
+from oudler.solver.search import reasons_of
 
-MOST = 64
-"""The most tries between two looks at the clock."""
-SEED = "solve"
+FIRST, MOST = 2, 64
+"""Deals imagined before the clock is looked at, and the most between two looks."""
 
 Progress = Callable[[float], object]
 """Called now and then with the seconds passed; if it raises, the work ends."""
@@ -70,29 +72,58 @@ def weigh_choices(
 
     The cards are as they lie, or with `imagined` the hands that this seat cannot see are drawn as
     often as that. Everybody decides by their own hand, by the learned policy where one was learned
-    for such a table and else as `club` does; so do cards where the search does not know the rules.
-    The same seed gives the same figures, unless `seconds` end it earlier. Raises SearchRefused
-    where nothing is left to choose, or no deals can be imagined under the rules; KernelMissing.
+    for such a table and else as `club` does. The same seed gives the same figures, unless `seconds`
+    end it earlier. Raises SearchRefused where nothing is left to choose, or no deals can be
+    imagined under the rules; KernelMissing.
 
-    >>> found = weigh_choices(deal, seed="a")
+    >>> found = weigh_choices(deal)
     >>> len(found.choices), found.player, found.tries
-    (5, 'expert', 512)
+    (5, 'expert', 256)
     """
     check_search()
-    from oudler.coach.choice_trials import options, settled, trials
-
-    begun, deal = perf_counter(), settled(deal)
+    deal = settled(deal)
     if deal.to_act is None:
         raise SearchRefused(Unsearchable.DEAL_OVER)
-    actions = options(view(deal, deal.to_act))
-    played = trials(deal, imagined, f"{SEED}/{seed}")
-    playing, most = played.playing, played.most if imagined is None else imagined
+    trials = trials_for(decision_at(deal), seed)
+    actions, is_club = _actions(trials), trials.player == "club"
+    if imagined is None:
+        rows = {action: trials.open_outcomes(action) for action in actions}
+        tries = 1 if is_club else AT_ONCE * len(rows[actions[0]])
+    else:
+        rows, tries = _imagined(trials, actions, imagined, seconds, progress)
+    weighed = sorted(map(_weighed, actions, rows.values()), key=lambda one: -one.score.mean)
+    player = "club" if is_club else "expert"
+    return WeighedChoices(deal, tuple(weighed), player, tries, imagined is None)
+
+
+def _actions(trials: NoTrials) -> Sequence[Action]:
+    """Those to compare; where none are proposed, what a rule of thumb decides."""
+    if trials.actions:
+        return trials.actions
+    action = finish(Club().choose(trials.seen)).action
+    assert action is not None
+    trials.actions = (action,)
+    return trials.actions
+
+
+def _imagined(
+    trials: NoTrials,
+    actions: Sequence[Action],
+    most: int,
+    seconds: float | None,
+    progress: Progress | None,
+) -> tuple[dict[Action, list[Outcome]], int]:
+    """The outcomes of each action in imagined deals, and how many there were time for."""
+    if not trials.worlds:
+        rules = trials.seen.rules
+        raise SearchRefused(next(reasons_of(rules), Unsearchable.RULES_UNKNOWN))
     rows: dict[Action, list[Outcome]] = {action: [] for action in actions}
-    done, size, passed = 0, min(playing.first, most), 0.0
+    begun, passed, done = perf_counter(), 0.0, 0
+    size = min(FIRST if trials.player == "master" or seconds is None else 1, most)
     while size:
-        tried = played.tried(actions, size, done)
-        for action, found in zip(actions, tried, strict=True):
-            rows[action] += found
+        for _, weight, outcomes in trials.sample(size, done):
+            for action, outcome in zip(actions, outcomes, strict=True):
+                rows[action] += [outcome] * weight
         before, passed, done = passed, perf_counter() - begun, done + size
         if progress is not None:
             progress(passed)
@@ -100,9 +131,20 @@ def weigh_choices(
         if seconds is not None:  # what is not likely to end in time is not begun
             more = max(0, min(more, int(size * (seconds - passed) / (passed - before))))
         size = more
-    weighed = sorted(map(_weighed, actions, rows.values()), key=lambda one: -one.score.mean)
-    tries = done * playing.at_once if imagined is None else done
-    return WeighedChoices(deal, tuple(weighed), playing.player, tries, imagined is None)
+    return rows, done
+
+
+def settled(deal: Deal) -> Deal:
+    """The deal after whatever happens automatically, such as the dog turned up.
+
+    >>> settled(deal) is deal
+    True
+    """
+    check_deal(deal)
+    while events := follow_ups(deal):
+        for event in events:
+            deal = evolve(deal, event)
+    return deal
 
 
 def _weighed(action: Action, rows: Sequence[Outcome]) -> WeighedChoice:

@@ -148,13 +148,18 @@ def _usual(deal: Deal) -> Goal:
 
 def _weighed(words: Words, deal: Deal, names: tuple[str, ...], asked: _Asked) -> Weighed:
     """What each choice brings, played on."""
+    from oudler.coach.bid_question import NotBid
+    from oudler.coach.bids_text import not_bid
     from oudler.coach.weighed_choices import weigh_choices
     from oudler.commands.solve_choices import Weighed
 
     with Progress(words, sys.stderr, asked.left) as progress:
-        found = weigh_choices(
-            deal, asked.imagine, seconds=asked.left, seed=asked.seed, progress=progress
-        )
+        try:
+            found = weigh_choices(
+                deal, asked.imagine, seconds=asked.left, seed=asked.seed, progress=progress
+            )
+        except NotBid as error:
+            raise Refused(not_bid(words, error)) from None
     return Weighed(names, found, asked.imagine)
 
 

@@ -4,11 +4,10 @@ The kernel lets other threads run while it searches. One of each is worked out a
 process, and only few may wait for their turn.
 """
 
-import asyncio
 import logging
-import threading
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
 from contextlib import aclosing
+from functools import partial
 from typing import ParamSpec, TypeVar
 
 from oudler.coach import Judgement, ReviewEffort, Verdict, review
@@ -17,7 +16,7 @@ from oudler.core import Deal
 from oudler.streams import EventStore, StoreError, past_damage
 from oudler.table.live.finished import Finished
 from oudler.table.records.kept_reviews import keep_review, kept_review
-from oudler.web.turns import Asker, Turns, in_a_thread
+from oudler.web.turns import Asker, Progress, Turns, growing
 
 CARE = ReviewEffort(nodes=1_000_000, mebibytes=128)
 LOG = logging.getLogger(__name__)
@@ -26,10 +25,6 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Note = Callable[[Sequence[Judgement]], Awaitable[None]]
 """Writes down what all decisions cost."""
-
-
-class Stopped(Exception):
-    """The client who asked for a review has left."""
 
 
 class Coaching:
@@ -66,7 +61,7 @@ class Coaching:
                 kept = await self.kept(found)  # somebody may have asked before this turn came
                 if kept is None:
                     judged: list[Decided] = []
-                    async with aclosing(_judged(found.deal)) as coming:
+                    async with aclosing(growing(partial(_judged, found.deal))) as coming:
                         async for one in coming:
                             judged.append(one)
                             yield one
@@ -84,32 +79,10 @@ class Coaching:
             LOG.warning("the review of deal %s at table %s is not kept: %s", *of[1::-1], error)
 
 
-async def _judged(deal: Deal) -> AsyncGenerator[Decided, None]:
-    """The judgements of a review that runs in a thread, which ends when nobody listens."""
-    loop, coming = asyncio.get_running_loop(), asyncio.Queue[Decided | None]()
-    stop = threading.Event()
+def _judged(deal: Deal, progress: Progress) -> Iterator[Decided]:
+    """The judgements of a deal, each with the line after a better action."""
+    from oudler.coach.what_if import what_if  # it needs the kernel
 
-    def progress(_: float) -> None:
-        if stop.is_set():
-            raise Stopped
-
-    def work() -> None:
-        from oudler.coach.what_if import what_if  # it needs the kernel
-
-        try:
-            for one in review(deal, CARE, progress):
-                progress(0)
-                better = what_if(one) if one.verdict is Verdict.MISTAKE else None
-                loop.call_soon_threadsafe(coming.put_nowait, (one, better))
-        except Stopped:
-            pass
-        finally:
-            loop.call_soon_threadsafe(coming.put_nowait, None)
-
-    async with in_a_thread(work) as working:
-        try:
-            while (one := await coming.get()) is not None:
-                yield one
-            await working
-        finally:
-            stop.set()
+    for one in review(deal, CARE, progress):
+        progress(0)
+        yield one, what_if(one) if one.verdict is Verdict.MISTAKE else None

@@ -80,6 +80,16 @@ def _values(name: str) -> Mapping[str, object]:
     return {**(_values(base) if base else {}), **found}
 
 
+def base_of(id: str) -> str | None:
+    """The id of the ruleset that this one extends, if any.
+
+    >>> base_of("pagat-5-dead")
+    'pagat-4'
+    """
+    base = _published(id).get("extends")
+    return None if base is None else str(base)
+
+
 def _published(name: str) -> dict[str, Any]:
     """The contents of this ruleset's file. Raises UnknownRuleset."""
     id, at, version = name.partition("@")

@@ -22,8 +22,8 @@ meaning.
 _RULESETS_HEAD = f"""\
 # Rulesets
 
-The published rulesets, and how the [options](options.md) of each differ from `{loader.USUAL}`, with
-its values in parentheses. `make docs` writes this page.
+The published rulesets. Each extends another and sets the [options](options.md) listed here; the
+values of `{loader.USUAL}` are the usual ones. `make docs` writes this page.
 """
 
 
@@ -43,22 +43,14 @@ def _published() -> list[Ruleset]:
 
 def _option_part(key: str) -> str:
     option = OPTIONS[key]
-    lines = [
-        f"## `{key}`",
-        "",
-        option.says,
-        "",
-        f"- allowed: {option.allowed}",
-        f"- usual: `{_written(loader.usual_rules(), key)}`",
-        f"- source: {option.source}",
-        *(f"- needs: {need.replace('_', ' ')}" for need in option.needs),
-    ]
-    return _text(lines)
+    usual = _written(loader.usual_rules(), key)
+    needs = "".join(f", needs {need.replace('_', ' ')}" for need in option.needs)
+    values = f"Values: {option.allowed}; usually `{usual}`{needs} ({option.source})."
+    return _text([f"## `{key}`", "", option.says, "", values])
 
 
 def _ruleset_part(rules: Ruleset) -> str:
-    differing = loader.differing_options(rules)
-    return _text([f"## `{rules.name}`", "", _table(rules), *_differences(rules, differing)])
+    return _text([f"## `{rules.name}`", "", _table(rules), *_differences(rules)])
 
 
 def _table(rules: Ruleset) -> str:
@@ -85,15 +77,16 @@ def _company(rules: Ruleset) -> str:
     ]
 
 
-def _differences(rules: Ruleset, differing: tuple[str, ...]) -> list[str]:
-    if not differing:
+def _differences(rules: Ruleset) -> list[str]:
+    """What it sets otherwise than the ruleset that it extends."""
+    base = loader.base_of(rules.id)
+    if base is None:
         return []
-    usual = loader.usual_rules()
-    rows = [
-        f"- [`{key}`](options.md#{key}) `{_written(rules, key)}` (`{_written(usual, key)}`)"
-        for key in differing
-    ]
-    return ["", *rows]
+    extended = loader.load_ruleset(base)
+    differing = loader.differing_options(rules, extended)
+    link = extended.name.replace("@", "")
+    rows = [f"- [`{key}`](options.md#{key}) `{_written(rules, key)}`" for key in differing]
+    return ["", f"Like [`{base}`](#{link}), except:", "", *rows]
 
 
 def _written(rules: Ruleset, key: str) -> str:

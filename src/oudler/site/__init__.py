@@ -5,6 +5,7 @@ Nothing below imports this: rooms do not know one another, and `web` knows none.
 
 from starlette.applications import Starlette
 
+from oudler.analysis.http.room import ANALYSIS
 from oudler.bots import load_players
 from oudler.contest.http.room import CONTEST
 from oudler.notices.http.room import NOTICES
@@ -20,7 +21,7 @@ from oudler.web import pages
 from oudler.web.app import create_app
 from oudler.web.settings import Settings
 
-ROOMS = (PEOPLE, NOTICES, TABLE, REVIEW, SHEET, CONTEST, TEACH, TOURNAMENT)
+ROOMS = (PEOPLE, NOTICES, TABLE, REVIEW, SHEET, CONTEST, TEACH, ANALYSIS, TOURNAMENT)
 
 
 def prepare() -> None:

@@ -10,16 +10,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from math import hypot
 from typing import NamedTuple
 
-from oudler.core import CARDS, Card, CardSet, Deal, Phase, SeatView, WithoutTaker
+from oudler.core import CARDS, Card, CardSet, Deal, Phase, SeatView, Side, WithoutTaker
 from oudler.solver.determinize import quick_sampler, unpacked
-from oudler.solver.kernel import oudler_kernel
+from oudler.solver.kernel import oudler_kernel, unpacked_hands
 from oudler.solver.knowledge import knowledge
 from oudler.solver.known_rules import is_learned_table
-from oudler.solver.policy import EndValues, Policy, likeliest, paid_by_defender, scene, worth_to
+from oudler.solver.policy import (
+    EndValues,
+    Policy,
+    likeliest,
+    made_or_not,
+    paid_by_defender,
+    scene,
+    worth_to,
+)
 
 DOUBT = 2.0
 """A card this many standard errors behind the best is dropped."""
@@ -110,6 +118,20 @@ def is_learned(view: SeatView) -> bool:
     return is_learned_table(view.rules) and not view.imprenable and not is_small_slam
 
 
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Likely worlds, and what each legal card brings in each of them."""
+
+    hidden: tuple[tuple[CardSet, ...], ...]
+    """By world: the hidden cards of each seat, then those aside."""
+    weights: tuple[int, ...]
+    """By world: the number of times it was drawn."""
+    values: Mapping[Card, tuple[float, ...]]
+    """By card and world: the gain of the seat's side, as in `Outcomes`."""
+    made: Mapping[Card, tuple[float, ...]]
+    """By card and world: how likely the contract is made; empty in a deal without a taker."""
+
+
 class Evaluator:
     """Evaluates one moment of the play as a seat sees it, as often as asked.
 
@@ -189,14 +211,35 @@ class Evaluator:
         worlds, weights, styles = self._worlds(effort, effort.worlds)
         tried = self._view.hand if cards is None else cards
         found = self._tried(tried, worlds, effort, styles)
-        columns = zip(*found.values, strict=True)
-        return Outcomes(
-            {
-                CARDS[card]: tuple(one / self._ends.scale for one in column)
-                for card, column in zip(found.cards, columns, strict=True)
-            },
-            tuple(weights),
+        return Outcomes(_by_card(found, self._ends.scale), tuple(weights))
+
+    def sample(self, effort: Effort, number: int = 0) -> Sample:
+        """The value of every legal card and its chance of making the contract, world by world.
+
+        Another number gives other worlds. Without a likely world, a sample is empty.
+        """
+        worlds, weights, styles = self._worlds(effort, effort.worlds, number)
+        if not worlds:
+            return Sample((), (), {}, {})
+        tried = partial(self._tried, self._view.hand, worlds, effort, styles, number)
+        made: dict[Card, tuple[float, ...]] = {}
+        if self._view.taker is not None:
+            # Both count the same playouts: only the values of their ends differ.
+            sign = 1 if self._view.side_of(self._view.seat) is Side.ATTACK else -1
+            made = _by_card(tried(made_or_not(self._view.rules)), sign)
+        return Sample(
+            self._unpacked(worlds), tuple(weights), _by_card(tried(), self._ends.scale), made
         )
+
+    def likely_hands(
+        self, effort: Effort
+    ) -> tuple[tuple[tuple[CardSet, ...], ...], tuple[int, ...]]:
+        """Likely worlds, holder by holder as in a `Sample`, and how often each was drawn."""
+        worlds, weights, _ = self._worlds(effort, effort.worlds)
+        return self._unpacked(worlds), tuple(weights)
+
+    def _unpacked(self, worlds: Iterable[bytes]) -> tuple[tuple[CardSet, ...], ...]:
+        return tuple(unpacked_hands(b"".join(worlds), self._view.rules.seats + 1))
 
     def worlds(self, effort: Effort) -> Iterator[Deal]:
         """The worlds as deals, each as often as it was drawn.
@@ -235,6 +278,7 @@ class Evaluator:
         effort: Effort,
         styles: oudler_kernel.Styles,
         number: int = 0,
+        ends: EndValues | None = None,
     ) -> oudler_kernel.Evaluation:
         """The values of the legal ones of these cards in these worlds."""
         view = self._view
@@ -243,7 +287,7 @@ class Evaluator:
             view.seat,
             view.hand.bits,
             b"".join(worlds),
-            self._ends.values,
+            (ends or self._ends).values,
             aside=view.discard.bits,
             cards=cards.bits,
             playouts=effort.playouts,
@@ -282,6 +326,15 @@ class Evaluator:
         )
         counts = Counter(_split(likely, size))
         return list(counts), list(counts.values()), styles
+
+
+def _by_card(found: oudler_kernel.Evaluation, scale: int) -> dict[Card, tuple[float, ...]]:
+    """By card: its unscaled value in each world."""
+    columns = zip(*found.values, strict=True)
+    return {
+        CARDS[card]: tuple(one / scale for one in column)
+        for card, column in zip(found.cards, columns, strict=True)
+    }
 
 
 def _split(packed: bytes, size: int) -> list[bytes]:

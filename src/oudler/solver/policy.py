@@ -247,37 +247,32 @@ def playout_value(
     return mean if seen.taker is None or seen.side_of(seen.seat) is Side.ATTACK else -mean
 
 
-def card_values(
-    deal: Deal, policy: Policy, ends: EndValues, playouts: int, seed: int = 0
-) -> dict[Card, list[float]]:
-    """The value of the deal to the attack after each legal card, playout by playout.
+def card_values_in(
+    deal: Deal, policy: Policy, playouts: int = 32, seed: int = 0, ends: EndValues | None = None
+) -> dict[Card, float]:
+    """The average value of each legal card to the seat to play, per defender, in the true deal.
 
-    As `playout_value`; all cards get the same random numbers, so that their differences are sure
-    sooner. Without a taker it is what the deal is worth to the seat to play.
+    Everybody plays on by the policy and sees only their own hand. Without a taker it is the value
+    to the seat alone. Ends count as in the score, or as `ends` says. `can_evaluate` must hold for
+    the seat to play.
 
-    >>> found = card_values(begun, Policy(), made_or_not(begun.rules), playouts=5)
-    >>> len(found) == len(begun.hands[1]), {len(values) for values in found.values()}
-    (True, {5})
+    >>> found = card_values_in(begun, Policy(), playouts=2)
+    >>> list(found) == list(begun.hands[1])
+    True
     """
-    seen, shared, (seat, hand, world) = _open(deal)
+    seen, shared, own = _open(deal)
+    ends = worth_to(seen) if ends is None else ends
     found = oudler_kernel.evaluate(
         shared,
-        seat,
-        hand,
-        world * playouts,
+        *own,
         ends.values,
         aside=seen.discard.bits,
-        playouts=1,
+        playouts=playouts,
         seed=seed,
-        policy=_certain_styles([policy.weights] * deal.rules.seats),
+        policy=policy.weights,
     )
-    is_own = seen.taker is None or seen.side_of(seen.seat) is Side.ATTACK
-    scale = ends.scale if is_own else -ends.scale
-    columns = zip(*found.values, strict=True)
-    return {
-        CARDS[card]: [one / scale for one in column]
-        for card, column in zip(found.cards, columns, strict=True)
-    }
+    means = zip(found.cards, found.means(), strict=True)
+    return {CARDS[card]: mean / ends.scale for card, mean in means}
 
 
 def _certain_styles(by_seat: Sequence[oudler_kernel.Weights]) -> oudler_kernel.Styles:

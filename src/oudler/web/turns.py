@@ -2,8 +2,9 @@
 
 import asyncio
 import sys
+import threading
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from time import perf_counter
 from typing import NamedTuple, ParamSpec, TypeVar
@@ -47,6 +48,50 @@ async def in_a_thread(
     finally:
         with CancelScope(shield=True):
             await asyncio.wait([working])
+
+
+class Stopped(Exception):
+    """Whoever asked for this work has left."""
+
+
+Progress = Callable[[float], object]
+"""Called by work now and then; raises Stopped to end it."""
+
+
+async def growing(work: Callable[[Progress], Iterable[T]]) -> AsyncGenerator[T, None]:
+    """What this work finds, as it comes; its thread ends when nobody listens any more.
+
+    Inside a page there are no threads: there it waits for whoever reads it.
+    """
+    if sys.platform == "emscripten":
+        for one in work(lambda _: None):
+            yield one
+            await asyncio.sleep(0)
+        return
+    loop, coming = asyncio.get_running_loop(), asyncio.Queue[T | None]()
+    stop = threading.Event()
+
+    def progress(_: float) -> None:
+        if stop.is_set():
+            raise Stopped
+
+    def run() -> None:
+        try:
+            for one in work(progress):
+                progress(0)
+                loop.call_soon_threadsafe(coming.put_nowait, one)
+        except Stopped:
+            pass
+        finally:
+            loop.call_soon_threadsafe(coming.put_nowait, None)
+
+    async with in_a_thread(run) as working:
+        try:
+            while (one := await coming.get()) is not None:
+                yield one
+            await working
+        finally:
+            stop.set()
 
 
 Places = deque[asyncio.Future[None]]

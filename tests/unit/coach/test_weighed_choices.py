@@ -65,7 +65,7 @@ def test_hidden_cards_change_nothing_where_they_are_imagined(kernel: ModuleType)
     assert view(other, Seat(1)) == view(deal, Seat(1))
     one, two = (weigh_choices(each, 5, seed="a").choices for each in (deal, other))
     assert one == two
-    assert weigh_choices(deal, seed="a").choices != weigh_choices(other, seed="a").choices
+    assert weigh_choices(deal).choices != weigh_choices(other).choices
 
 
 def test_a_finished_deal_has_nothing_to_choose(kernel: ModuleType) -> None:
@@ -85,6 +85,6 @@ def test_the_cards_as_they_lie_are_weighed_as_they_lie(kernel: ModuleType) -> No
     from oudler.coach.weighed_choices import weigh_choices
 
     deal = deal_cards(load_ruleset("fft-4"), seed="a whole deal", dealer=0)
-    strong = {one.action: one for one in weigh_choices(deal, seed="a").choices}
+    strong = {one.action: one for one in weigh_choices(deal).choices}
     assert all(one.played in (0.0, 1.0) for one in strong.values())
     assert strong[Bid(None)].made is None

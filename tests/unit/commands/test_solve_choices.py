@@ -144,7 +144,7 @@ def test_cards_left_open_by_the_search_are_ordered_by_playouts(
     deal = until(Phase.PLAY, id) if id != "wikipedia-6-misere" else deal_cards(load_ruleset(id))
     line = [record(tmp_path, deal), "--seconds", "0.3", "--memory", "16", "--threads", "1"]
     found = json.loads(answer(capsys, *line))
-    assert found["played_out"] == {"player": "expert", "playouts": 38}
+    assert found["played_out"] == {"player": "expert", "playouts": 32}
     cards = found["cards"]
     assert len({card["played_out"]["mean"] for card in cards}) > 1
     assert all(card["played_out"]["error"] >= 0 for card in cards)

@@ -112,6 +112,17 @@ class RulesetSummary(msgspec.Struct):
     seats: int
     says: str
     differs: list[str]
+    hand: int
+    """How many cards each player is dealt."""
+    dog: int
+    copies: int
+    """How many of each card are in the pack."""
+    lacks: list[str]
+    """The cards that the pack leaves out."""
+    bids: list[str]
+    """The contracts that may be bid, lowest first; empty where nobody bids."""
+    speakers: int
+    """How many players are dealt cards, and so bid in turn."""
 
 
 class OptionSummary(msgspec.Struct):

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.bots import levels_here
-from oudler.core import OPTIONS, Contract, Ruleset, view
+from oudler.core import OPTIONS, PACK, Contract, Phase, Ruleset, view
 from oudler.rulesets import UnknownRuleset, load_ruleset, ruleset_ids
 from oudler.rulesets.loader import usual_rules
 from oudler.table.http import lobby_schemas
@@ -54,7 +54,19 @@ def _ruleset(words: Words, rules: Ruleset) -> lobby_schemas.RulesetSummary:
     )
     says = ruleset_sentence(words, rules)
     return lobby_schemas.RulesetSummary(
-        rules.id, name, special, source, rules.places, says, differs
+        rules.id,
+        name,
+        special,
+        source,
+        rules.places,
+        says,
+        differs,
+        hand=rules.hand,
+        dog=rules.dog,
+        copies=rules.pack.copies,
+        lacks=[card.name for card in PACK - rules.pack.cards],
+        bids=[str(one) for one, _ in rules.bids] if Phase.BIDDING in rules.phases else [],
+        speakers=rules.seats,
     )
 
 

@@ -1,7 +1,7 @@
 """The room of the course, its problems, and the trainers."""
 
 from oudler.teach.attempts import Attempts
-from oudler.teach.http import bid_routes, routes, schemas, trainer_routes
+from oudler.teach.http import routes, schemas, trainer_routes
 from oudler.teach.http.turns import TeachTurns
 from oudler.web.context import Context
 from oudler.web.cost import Cost
@@ -54,14 +54,6 @@ ENDPOINTS = (
         schemas.TrainerJudged,
         schemas.TrainerAnswer,
         cost=Cost.WORKING,
-    ),
-    Endpoint(
-        "POST",
-        "/api/bid",
-        bid_routes.weigh_hand,
-        "What each bid would bring a hand of your own.",
-        schemas.HandWeighed,
-        schemas.Bidding,
     ),
 )
 

@@ -6,12 +6,12 @@ The cards come from somebody's own table; nothing is kept.
 from starlette.requests import Request
 from starlette.responses import Response
 
+from oudler.analysis.http import schemas
+from oudler.analysis.http.turns import AnalysisTurns
 from oudler.coach import bids_text
 from oudler.coach.bid_question import BidQuestion, NotBid, asked_at, check_dog
 from oudler.core import CardSet, Contract, Ruleset
 from oudler.rulesets import UnknownRuleset, load_ruleset
-from oudler.teach.http import schemas
-from oudler.teach.http.turns import TeachTurns
 from oudler.web.context import body_of, service_of, stir
 from oudler.web.middleware import asker_of
 from oudler.web.responses import Refused, words_of
@@ -28,8 +28,8 @@ async def weigh_hand(request: Request) -> Response:
     """What each bid brings this hand. Raises IllegalAction."""
     stir(request)
     asked, words = read_as(schemas.Bidding, body_of(request)), words_of(request)
-    turns = service_of(request, TeachTurns)
-    queue = turns.exercises if asked.size == "first" else turns.trainer
+    turns = service_of(request, AnalysisTurns)
+    queue = turns.first if asked.size == "first" else turns.full
     return answer_spaced(await queue.aside(asker_of(request), _weighed, words, asked))
 
 

@@ -12,12 +12,12 @@ HAND = "T21 T19 T12 T6 T1 EX, roi de cœur, HN H10 H8 H1 DJ D8 CQ CN C7 S6 S4"
 @pytest.mark.parametrize("size", ["first", "full"])
 def test_a_hand_is_weighed(size: str, kernel: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     worlds = {"first": 0.004, "full": 0.02}
-    monkeypatch.setattr("oudler.teach.http.bid_routes.WORLDS", worlds)
+    monkeypatch.setattr("oudler.analysis.http.hand_routes.WORLDS", worlds)
 
     async def scenario() -> None:
         async with open_desk() as site:
             body = {"hand": HAND, "size": size, "bids": ["pass"]}
-            answer = await site.guest().post("/api/bid", body)
+            answer = await site.guest().post("/api/analysis/bid", body)
             assert answer.status_code == 200, answer.text
             found = answer.json()
             assert (found["ok"], found["seat"], found["player"]) == (True, 1, "master")
@@ -42,7 +42,7 @@ def test_a_hand_is_weighed(size: str, kernel: ModuleType, monkeypatch: pytest.Mo
 def test_what_makes_no_sense_is_refused_in_a_sentence(body: dict[str, object], reason: str) -> None:
     async def scenario() -> None:
         async with open_desk() as site:
-            answer = await site.guest().post("/api/bid", body)
+            answer = await site.guest().post("/api/analysis/bid", body)
             found = answer.json()
             assert answer.status_code in (409, 422), found
             assert found["reason"] == reason, found
@@ -52,11 +52,11 @@ def test_what_makes_no_sense_is_refused_in_a_sentence(body: dict[str, object], r
 
 
 def test_without_the_search_club_answers(no_kernel: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oudler.teach.http.bid_routes.WORLDS", {"first": 0.02})
+    monkeypatch.setattr("oudler.analysis.http.hand_routes.WORLDS", {"first": 0.02})
 
     async def scenario() -> None:
         async with open_desk() as site:
-            answer = await site.guest().post("/api/bid", {"hand": HAND, "size": "first"})
+            answer = await site.guest().post("/api/analysis/bid", {"hand": HAND, "size": "first"})
             found = answer.json()
             assert found["player"] == "club"
             assert not any("install" in line for line in found["says"])

@@ -1,0 +1,1 @@
+"""What analyses say over HTTP."""
