@@ -7,7 +7,7 @@ const judged = (number: number, more: Partial<Judged> = {}): Judged => ({
   number, total: 3, at: `trick/${number}`, place: 0, card: "S4", verdict: "fine", sign: "✓", word: "",
   told: "", cost: 0, says: [], value: null, line: [], lesson: "", lesson_named: "", ...more,
 });
-const NOTHING: Coached = { table: "x", deal: 1, lang: "fr", judged: [], first: [], isDone: false };
+const NOTHING: Coached = { table: "x", deal: 1, lang: "fr", judged: [], first: [], worth: [], isDone: false };
 
 test("judgements are kept in the order of the deal, each once", () => {
   const found = [3, 1, 2, 1].reduce((so, number) => withLine(so, { type: "judged", ...judged(number) }), NOTHING);

@@ -45,6 +45,7 @@ def test_a_review_has_a_line_for_each_decision_and_is_kept() -> None:
             assert all(one["at"].startswith("trick/") for one in cards)
             assert {one["place"] for one in found} == {0, 1, 2, 3}
             assert last["type"] == "reviewed"
+            assert last["worth"][0].startswith(("Jouée avec ces mains", "Tout le monde passe"))
             first = [one for one in found if one["number"] in last["explained_first"]]
             assert len(first) == len(last["explained_first"]) <= 3
             assert {one["verdict"] for one in first} <= {"mistake"} or len(first) == 1
