@@ -34,7 +34,7 @@ test("what the coach explains first comes first, the others in the order of the 
   const mistakes = [0, 1, 2, 3].map((number) => judged(number, { verdict: "mistake" }));
   const all = { ...NOTHING, judged: [...mistakes, judged(4, { verdict: "lucky" }), judged(5)] };
   assert.deepEqual(parted(all).others.map(({ number }) => number), [0, 1, 2, 3, 4]);
-  const { first, others } = parted(withLine(all, { type: "reviewed", explained_first: [1, 3, 2] }));
+  const { first, others } = parted(withLine(all, { type: "reviewed", explained_first: [1, 3, 2], worth: ["Garde"] }));
   assert.deepEqual(first.map(({ number }) => number), [1, 3, 2]);
   assert.deepEqual(others.map(({ number }) => number), [0, 4]);
 });

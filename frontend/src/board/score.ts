@@ -104,7 +104,7 @@ function term({ text, what }: Term): TemplateResult {
 function poolsText({ words, table }: State, { number }: Deal): string {
   const { pools = [], payments = [] } = table?.sheet.mouches ?? {};
   // These are the present ones: after an earlier deal there were others.
-  if (payments.length !== number) return "";
+  if (!number || payments.length !== number) return "";
   return pools.length ? words.say("mouches_lie", { amounts: pools.join(", ") }) : words.say("mouches_none");
 }
 

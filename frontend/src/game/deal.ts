@@ -175,6 +175,7 @@ export interface Match {
 
 /** « Donne 3 sur 10 », for the number of a deal at its table; « Donne 3 » without a match. */
 export function dealName(words: Words, number: number, match: Match | null | undefined): string {
+  if (!number) return words.say("deal_alone"); // it stands in a link, and belongs to no table
   if (!match) return words.say("deal_number", { number });
   const own = ((number - 1) % match.deals) + 1;
   return words.say("deal_of", { number: own, deals: match.deals });

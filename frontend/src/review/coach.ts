@@ -61,7 +61,9 @@ export function coach(state: State, ask: Ask, review: Review): TemplateResult | 
     ${
       coached
         ? said(state, ask, review, coached)
-        : html`<p class="hint-text">${words.say("coach_says")}</p>
+        : review.found.stops
+          ? html`<p class="hint-text">${words.say("coach_waits")}</p>`
+          : html`<p class="hint-text">${words.say("coach_says")}</p>
           <button type="button" class="plain" id="coach-ask" @click=${() => ask({ type: "review", does: { what: "coach" } })}>
             ${words.say("coach_ask")}
           </button>`

@@ -12,6 +12,7 @@ import type { ScoreSheet } from "../board/state.ts";
 import { isAlone } from "../board/viewer.ts";
 import { capital, cardName } from "../game/cards.ts";
 import { type Deal, dealName, type Place } from "../game/deal.ts";
+import type { Snapshot } from "../game/snapshot.ts";
 import { Words } from "../game/words.ts";
 import { offerLink } from "../offline/offer.ts";
 import { notice } from "../shell/notice.ts";
@@ -34,7 +35,7 @@ function replay(state: State, ask: Ask): TemplateResult {
   const moment = review?.found.moments[indexOf(review)];
   if (!review || !moment) return html`<main id="main"><p>${words.say("loading")}</p></main>`;
   const { found } = review;
-  const shown: State = { ...state, scoreSheet: sheetOf(state), table: { ...found.table, deal: moment.deal } };
+  const shown = shownAt(state, found, moment);
   const title = [dealName(words, found.number, found.table.match), momentName(words, moment.at)];
   return html`<main id="main" class="replay" tabindex="-1" aria-labelledby="replay-title">
     <div class="play">
@@ -42,9 +43,9 @@ function replay(state: State, ask: Ask): TemplateResult {
         <h1 id="replay-title" tabindex="-1">${title.join(" · ")}</h1>
         ${steps(state, (step) => stepped(review, step), (at) => ask({ type: "visit", path: pathOf(found.table.id, found.number, at) }))}
       </div>
-      <p id="moment" role="status">${moment.told}</p>
+      <p id="moment" role="status">${[moment.told, moment === found.moments.at(-1) ? found.stops : ""].filter(Boolean).join(" ")}</p>
       ${said(state)}
-      ${moment.at === "score" ? score(shown, ask, moment.deal) : position(shown, found, moment)}
+      ${moment.at === "score" ? score(shown, ask, shown.table?.deal ?? moment.deal) : position(shown, found, moment)}
     </div>
     <aside class="beside">
       ${
@@ -54,10 +55,24 @@ function replay(state: State, ask: Ask): TemplateResult {
           : html`${coach(state, ask, review)} ${moments(state, ask, review)} ${shareLinks(state, ask, review)}`
       }
       ${whatIfBox(state, ask, review)}
-      ${openDiscussion(state, ask)}
-      <section class="box">${noteForm(state, ask, found.table.id, found.number)}</section>
+      ${found.number ? html`${openDiscussion(state, ask)} ${ownNote(state, ask, found)}` : nothing}
     </aside>
   </main>`;
+}
+
+function ownNote(state: State, ask: Ask, { table, number }: Replayed): TemplateResult {
+  return html`<section class="box">${noteForm(state, ask, table.id, number)}</section>`;
+}
+
+/** The state with the table as it was at a moment; a deal in a link has no evening, so no totals. */
+function shownAt(state: State, found: Replayed, { deal }: Moment): State {
+  const sheet = found.number ? found.table.sheet : withoutTotals(found);
+  const table = { ...found.table, sheet, deal: { ...deal, number: found.number } };
+  return { ...state, scoreSheet: sheetOf(state), table };
+}
+
+function withoutTotals({ table }: Replayed): Snapshot["sheet"] {
+  return { ...table.sheet, totals: [], mouches: null };
 }
 
 /** The tab of a deal's end: a match's podium is not a deal's. */
@@ -92,10 +107,8 @@ function lineOf(state: State, ask: Ask, { found }: Review, along: Along): Templa
   const moment = along.moments[along.index];
   if (!moment) return html``;
   // The marks and the totals belong to the cards that were really played.
-  const sheet = { ...found.table.sheet, totals: [], mouches: null };
-  const shown: State = {
-    ...state, coached: null, scoreSheet: sheetOf(state), table: { ...found.table, sheet, deal: moment.deal },
-  };
+  const own = { ...found, table: { ...found.table, sheet: withoutTotals(found) } };
+  const shown: State = { ...shownAt(state, own, moment), coached: null };
   const step = (name: Step) => ask({ type: "review", does: { what: "step", step: name } });
   const can = (name: Step) => (steppedAlong(along, name) === null ? null : name);
   return html`<main id="main" class="replay" tabindex="-1" aria-labelledby="replay-title">
@@ -106,7 +119,7 @@ function lineOf(state: State, ask: Ask, { found }: Review, along: Along): Templa
       </div>
       <p id="moment" role="status">${moment.told || cardTold(shown, moment)}</p>
       ${said(state)}
-      ${moment.at === "score" ? score(shown, ask, moment.deal) : position(shown, found, moment)}
+      ${moment.at === "score" ? score(shown, ask, shown.table?.deal ?? moment.deal) : position(shown, found, moment)}
     </div>
     <aside class="beside">
       <section class="box">
@@ -140,7 +153,8 @@ export function said(state: State): TemplateResult {
 function position(shown: State, found: Replayed, moment: Moment): TemplateResult {
   const { words } = shown;
   const { deal, winner } = moment;
-  const dog = found.moments.at(-1)?.deal.open?.dog ?? [];
+  const played = deal.trick.length ? deal.trick : deal.last; // a deal in a link may stop within a trick
+  const { dog } = found;
   const most = mostHeld(found.moments[0]?.hands ?? []);
   const places = moment.hands.flatMap((hand, place) => (hand.length ? [place] : []));
   const points = moment.points.map(({ who, says }) => words.say("points_of", { who: capital(who), points: says }));
@@ -148,11 +162,11 @@ function position(shown: State, found: Replayed, moment: Moment): TemplateResult
   return html`${facts.length ? html`<p class="contract">${facts.map((fact) => html`<span>${fact}</span>`)}</p>` : nothing}
     <div class="layout ${isRound(shown, places) ? "round" : ""}" .style=${`--most:${most}`}>
       ${
-        deal.last && isTrick(moment)
-          ? html`<div class="middle">${trick(shown, deal.last, words.say("trick"), winner, deal.tricks, (place) => marked(shown, moment, place))}</div>`
+        played && isTrick(moment)
+          ? html`<div class="middle">${trick(shown, played, words.say("trick"), winner, deal.tricks, (place) => marked(shown, moment, place))}</div>`
           : nothing
       }
-      <dl class="open">
+      <dl class="open" tabindex=${shown.device.isNarrow ? 0 : nothing}>
         ${places.map((place) =>
           held(shown, holder(shown, deal, place), moment.hands[place] ?? [], areaOf(shown, place)),
         )}
@@ -189,9 +203,13 @@ function shareLinks(state: State, ask: Ask, { found, at }: Review): TemplateResu
             ${both(words, "copy_moment", "link_short")}
           </button>`
     }
-    <a href=${pathOf(id)} id="back" @click=${onPlainClick(() => ask({ type: "visit", path: pathOf(id) }))}
-      >${both(words, "to_table", "table")}</a
-    >
+    ${
+      found.number
+        ? html`<a href=${pathOf(id)} id="back" @click=${onPlainClick(() => ask({ type: "visit", path: pathOf(id) }))}
+            >${both(words, "to_table", "table")}</a
+          >`
+        : nothing
+    }
     <p class="hint-text" role="status">${state.copying ? words.say(state.copying, { link: state.copyingLink }) : ""}</p>
     <p class="hint-text">${words.say("replay_keys")}</p>
   </section>`;

@@ -13,7 +13,7 @@ import { isOffline } from "../shell/routes.ts";
 import { setState, type State } from "../shell/state.ts";
 import type { Ask, Commented, ReviewDoes } from "./actions.ts";
 import { coachedHere, withLine } from "./coach.ts";
-import type { Moment } from "./review.ts";
+import { apiOf, type Moment } from "./review.ts";
 import {
   type Acted, beforeLast, cardByCard, type Coached, current, inPlay, isTrick, type Line, NO_WHAT_IF, type ReviewLine,
   set, steppedAlong, type WhatIf, type WhatIfShown,
@@ -50,7 +50,7 @@ export function answer(does: ReviewDoes): void {
 /** The comment on a decision of the deal shown. */
 function commentOn(comment: Commented | null): Left | null {
   const { table, number: deal } = current().review?.found ?? {};
-  return table && deal && comment ? { ...comment, table: table.id, deal } : null;
+  return table && deal !== undefined && comment ? { ...comment, table: table.id, deal } : null;
 }
 
 /** The button that led to a line or to a what-if. */
@@ -171,7 +171,7 @@ async function lookAlong({ at, place, line }: Line, index?: number): Promise<voi
 
 function pathOf(what: string): string {
   const { table, number } = current().review?.found ?? {};
-  return `/api/tables/${table?.id}/deals/${number}/${what}?lang=${current().prefs.lang}`;
+  return `${apiOf(table?.id ?? "", number ?? 0)}/${what}?lang=${current().prefs.lang}`;
 }
 
 /** The pressed button is gone, so move the focus to what it led to. */
@@ -193,7 +193,8 @@ export async function askCoach(): Promise<void> {
 /** Show the review of this deal if there is one; opening a deal never starts one. Back from a
  * lesson, the focus goes to the link that led there. */
 export async function keptReview(isBackFromLesson: boolean): Promise<void> {
-  if (!isOffline && !coachedHere(current())) await listen("&kept=1");
+  const isKept = !isOffline && current().review?.found.number;
+  if (isKept && !coachedHere(current())) await listen("&kept=1");
   if (isBackFromLesson) queueMicrotask(() => document.getElementById(`lesson-${current().left?.number}`)?.focus());
 }
 
@@ -207,7 +208,7 @@ async function listen(query: string): Promise<void> {
   const { signal } = leaving;
   let coached: Coached = { table: table.id, deal, lang: prefs.lang, judged: [], first: [], worth: [], isDone: false };
   if (!isLook) set({ coached });
-  const path = `/api/tables/${table.id}/deals/${deal}/review?lang=${prefs.lang}${query}`;
+  const path = `${apiOf(table.id, deal)}/review?lang=${prefs.lang}${query}`;
   try {
     for await (const one of getLines<ReviewLine>(path, signal)) {
       if (current().review?.found !== review.found) return leaving.abort();

@@ -3,6 +3,7 @@
 import type { Card, Deal, Place } from "../game/deal.ts";
 import type { Snapshot } from "../game/snapshot.ts";
 import { type Lang, Words } from "../game/words.ts";
+import { isFragment } from "../shell/routes.ts";
 
 /** The points in a side's tricks so far, or in a player's if all passed. */
 export interface Points {
@@ -24,9 +25,13 @@ export interface Moment {
 }
 
 export interface Replayed {
+  /** 0 for a deal in a link, whose table has the fragment for an id. */
   number: number;
   table: Snapshot;
   moments: Moment[];
+  dog: Card[];
+  /** Where a deal stops that is not over; "" for one that is. */
+  stops: string;
 }
 
 export interface Review {
@@ -46,6 +51,11 @@ const KEYS: Record<string, Step> = {
   ArrowRight: "next",
   End: "last",
 };
+
+/** The address at which the server has a deal: a table's by its number, or one in a link. */
+export function apiOf(table: string, number: number | string): string {
+  return isFragment(table) ? `/api/d/${table}` : `/api/tables/${table}/deals/${number}`;
+}
 
 /** « Pli 5 », « Enchère 2 ». */
 export function momentName(words: Words, at: string): string {

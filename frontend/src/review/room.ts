@@ -13,12 +13,13 @@ import { copyLink } from "../shell/ask.ts";
 import { withNotice } from "../shell/notice.ts";
 import type { Room } from "../shell/room.ts";
 import { lose, toTop } from "../shell/router.ts";
-import { pathOf } from "../shell/routes.ts";
+import { isFragment, pathOf } from "../shell/routes.ts";
 import { setState } from "../shell/state.ts";
+import { version } from "../shell/version.ts";
 import type { Asked } from "./actions.ts";
 import { replayPage } from "./replay.ts";
 import { answer, keptReview, play, tellAgain } from "./requests.ts";
-import { momentName, type Replayed, reviewAt, stepOf, steppedBy } from "./review.ts";
+import { apiOf, momentName, type Replayed, reviewAt, stepOf, steppedBy } from "./review.ts";
 import { current, inPlay, NO_WHAT_IF, set, type State } from "./state.ts";
 
 function ask(asked: Asked): void {
@@ -42,18 +43,21 @@ export const room: Room<State> = {
     const { lang } = current().prefs;
     const path = location.pathname; // to notice below whether the person has moved on
     const known = current().review;
-    if (known?.found.number === Number(number) && known.lang === lang) {
+    const isKnown = known?.found.number === Number(number) && known.found.table.id === id;
+    if (known && isKnown && known.lang === lang) {
       return set({ review: reviewAt(known.found, at, lang) });
     }
     try {
-      const found = await get<Replayed>(`/api/tables/${id}/deals/${number}?lang=${lang}`);
+      const asked = isFragment(id) ? `&v=${version}` : ""; // the same for ever, from this version
+      const found = await get<Replayed>(`${apiOf(id, number)}?lang=${lang}${asked}`);
       if (location.pathname !== path) return; // the person went elsewhere in the meantime
       const { table } = found;
-      set({ view: "review", review: reviewAt(found, at, lang), about: { table: table.id, deal: found.number, who: table.who } });
+      const about = found.number ? { table: table.id, deal: found.number, who: table.who } : null;
+      set({ view: "review", review: reviewAt(found, at, lang), about });
       if (known) tellAgain();
       void keptReview(from === "teach");
-      void readDiscussion();
-      void readNotes(id);
+      if (about) void readDiscussion();
+      if (about) void readNotes(id);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return lose(error.message, true);

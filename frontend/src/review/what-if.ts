@@ -51,7 +51,8 @@ export function whatIfBox(state: State, ask: Ask, { found, at }: Review): Templa
 export function whatIfTable(state: State, ask: Ask, review: Review, whatIf: WhatIf): TemplateResult {
   const { words } = state;
   const shown = inPlay(state);
-  const deal = dealOf(shown);
+  const played = dealOf(shown);
+  const deal = played && { ...played, number: review.found.number && played.number };
   const isOver = deal?.phase === "over";
   const fields = { name: nameOf(shown, whatIf.place), moment: momentName(words, whatIf.at) };
   return html`<main id="main" class="table what-if" tabindex="-1" aria-labelledby="what-if-title">
@@ -83,7 +84,7 @@ export function whatIfTable(state: State, ask: Ask, review: Review, whatIf: What
       </section>
       <section class="box">
         <h2>${words.say("what_if_real")}</h2>
-        <p>${review.found.moments.at(-1)?.deal.open?.outcome.headline}</p>
+        <p>${review.found.moments.at(-1)?.deal.open?.outcome.headline ?? review.found.stops}</p>
       </section>
     </aside>
   </main>`;
@@ -122,7 +123,7 @@ function compared(shown: State, { found }: Review, deal: Deal): TemplateResult {
       </tr>
     </thead>
     <tbody>
-      ${row("what_if_here", deal.scores)} ${row("what_if_real", found.moments.at(-1)?.deal.scores ?? [])}
+      ${row("what_if_here", deal.scores)} ${found.stops ? nothing : row("what_if_real", found.moments.at(-1)?.deal.scores ?? [])}
     </tbody>
   </table>`;
 }

@@ -1,7 +1,8 @@
 /** The addresses of the page, and the room that each belongs to: `/` is home, `/t/ID` a table,
  * `/t/ID/deal/2/trick/5` a moment, `/historique` this person's deals, `/sheet/ID` the score sheet of a
  * real table, `/daily` the deal of the day, `/c/ID/board/2` a board that many play, `/teach` the
- * course, `/analysis/hand` an analysis, `/tournament/ID/KEY` a club's tournament for the holder of a key.
+ * course, `/analysis/hand` an analysis, `/tournament/ID/KEY` a club's tournament for the holder of a key,
+ * `/d/FRAGMENT/trick/5` a moment of a deal that the link itself holds.
  *
  * All but contests stand below `/offline` too: there the page asks the server inside it. */
 
@@ -21,6 +22,7 @@ const ROUTES: [room: string, pattern: RegExp][] = [
   ["home", /^(?:\/|\/offline)$/],
   ["table", /^(?:\/offline)?\/t\/([^/]+)$/],
   ["review", /^(?:\/offline)?\/t\/([^/]+)\/deal\/(\d{1,9})(?:\/(.+))?$/],
+  ["review", /^(?:\/offline)?\/d\/(1\.[\w.@%-]{1,2000})()(?:\/(.+))?$/],
   ["people", /^(?:\/offline)?\/historique(?:\/(chiffres))?$/],
   ["sheet", /^(?:\/offline)?\/sheet(?:\/([\w-]{8,40}))?$/],
   ["contest", /^\/(daily|duplicate)$/],
@@ -59,9 +61,15 @@ function decoded(text: string): string {
   }
 }
 
+/** Whether a deal stands in its link and belongs to no table: its fragment is instead of a table's id. */
+export function isFragment(table: string): boolean {
+  return table.startsWith("1.");
+}
+
 /** The address of a table, of a deal there, or of a moment of it; home without a table. */
 export function pathOf(table: string, deal = 0, at = ""): string {
   if (!table) return BASE || "/";
+  if (isFragment(table)) return `${BASE}/d/${table}${at && `/${at}`}`;
   const path = `${BASE}/t/${encodeURIComponent(table)}`;
   return deal ? `${path}/deal/${deal}${at && `/${at}`}` : path;
 }

@@ -133,7 +133,7 @@ function toReview({ words, left }: State, ask: Ask, { topic }: Lesson): Template
   if (left?.lesson !== topic) return nothing;
   const path = pathOf(left.table, left.deal, left.at);
   return html`<a class="teach-back" id="to-review" href=${path} @click=${onPlainClick(() => ask({ type: "visit", path }))}
-    >‹ ${words.say("teach_to_review", { number: left.deal })}</a
+    >‹ ${words.say(left.deal ? "teach_to_review" : "teach_to_review_alone", { number: left.deal })}</a
   >`;
 }
 

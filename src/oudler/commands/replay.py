@@ -15,6 +15,7 @@ from oudler.core.text import announcements_to_json, handfuls_to_json, legal_to_j
 from oudler.core.text.referee import read_record
 from oudler.rulesets import recorded_ruleset
 from oudler.words import Words
+from oudler.words.event_text import tell_stop
 from oudler.words.names import card_names, contract_name, points, signed
 from oudler.words.score_text import tell_mouches
 
@@ -97,11 +98,7 @@ def _scores(words: Words, players: Sequence[str], scores: Iterable[Score]) -> st
 
 def _last_sentences(words: Words, session: Session, stopped: Deal | None) -> Iterator[str]:
     if stopped is not None and stopped.to_act is not None:
-        yield words(
-            "commands.replay.stops",
-            phase=words(f"commands.replay.phases.{stopped.phase}"),
-            player=seated(session, stopped)[stopped.to_act],
-        )
+        yield tell_stop(words, stopped, seated(session, stopped))
         may = legal(stopped)
         if isinstance(may, LegalPlays):
             yield words("commands.replay.may_play", cards=card_names(words, may.cards))

@@ -45,6 +45,8 @@ class Coaching:
 
     async def kept(self, found: Finished) -> KeptReview | None:
         """The review of a deal, if it is kept. Raises StoreError."""
+        if found.is_linked:
+            return None
         of = found.table.opened.id, found.number, found.deal
         with past_damage():  # then it is worked out again
             return await kept_review(self._store, *of, CARE)
@@ -86,6 +88,8 @@ class Coaching:
     async def _keep(
         self, found: Finished, judged: Sequence[Decided], lead: FirstLead | None
     ) -> None:
+        if found.is_linked:
+            return
         of = found.table.opened.id, found.number, found.deal
         try:
             await keep_review(self._store, *of, CARE, judged, lead)

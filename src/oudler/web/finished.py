@@ -1,15 +1,25 @@
-"""The finished deals of a table, for handlers of every room: those that a guest may see."""
+"""Finished deals, for handlers of every room: those of a table that a guest may see, and those in
+links.
+"""
 
 from starlette.requests import Request
 
+from oudler.core.text import RecordError
 from oudler.table.live.finished import Finished
+from oudler.table.live.linked import LONGEST, linked_deal
 from oudler.table.live.table_actor import TableActor
 from oudler.web.context import Context, context_of, look_back, table_of, visit_of
-from oudler.web.responses import Refused
+from oudler.web.responses import Refused, words_of
+from oudler.words.faults import record_wrong
 
 
 async def deal_of(request: Request) -> Finished:
-    """The finished deal in a request's path. Raises Refused or StoreError."""
+    """The deal in a request's path: a table's, by number, or the one that a fragment holds.
+
+    Raises Refused or StoreError.
+    """
+    if "fragment" in request.path_params:
+        return _linked_deal(request)
     number: str = request.path_params["number"]
     is_number = number.isascii() and number.isdecimal() and len(number) < 10
     look_back(request)
@@ -17,6 +27,17 @@ async def deal_of(request: Request) -> Finished:
     return await finished_deal(
         context, actor, visit_of(request).guest.id, int(number) if is_number else 0
     )
+
+
+def _linked_deal(request: Request) -> Finished:
+    fragment, words = request.path_params["fragment"], words_of(request)
+    look_back(request)
+    if len(fragment) > LONGEST:
+        raise Refused(404, "long_link", most=LONGEST)
+    try:
+        return linked_deal(words, fragment)
+    except RecordError as error:
+        raise Refused(404, "wrong_link", why=record_wrong(words, error.wrongs[0])) from None
 
 
 async def finished_deal(context: Context, actor: TableActor, person: str, number: int) -> Finished:

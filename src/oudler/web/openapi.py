@@ -21,6 +21,11 @@ MOST_BYTES = 16 * 1024
 IN_PATHS: dict[str, Schema] = {
     "id": {"type": "string", "pattern": "^[A-Za-z0-9_-]{8,40}$"},
     "number": {"type": "string", "pattern": "^[1-9][0-9]{0,8}$"},
+    "fragment": {
+        "type": "string",
+        "pattern": r"^1\.[A-Za-z0-9_-]+@[0-9]+\.[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)?$",
+        "maxLength": 2000,
+    },
     "topic": {"type": "string", "pattern": "^[a-z_]{1,20}$"},
     "problem": {"type": "string", "pattern": "^[a-z_]{1,20}-[0-9a-f]{1,8}$"},
     "look": {"type": "string", "pattern": "^(fr|en)-[24](-high)?$"},

@@ -103,6 +103,13 @@ class WithKey(msgspec.Struct):
     key: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_KEY)]
 
 
+class Danger(msgspec.Struct):
+    """Something that the player may do, and what it would lose."""
+
+    action: dict[str, Any]
+    says: str
+
+
 class Hint(msgspec.Struct):
     """A good player's action, as `act` takes it, and the reason."""
 
@@ -110,6 +117,8 @@ class Hint(msgspec.Struct):
     says: str
     told: list[str]
     """The same sentence by sentence: what to do, why, what it promises, what others would bring."""
+    dangers: list[Danger] = []
+    """What another action would throw away, such as a petit."""
 
 
 class Points(msgspec.Struct):
@@ -136,12 +145,16 @@ class Moment(msgspec.Struct):
 
 
 class Replayed(msgspec.Struct):
-    """A finished deal, moment by moment."""
+    """A finished deal, moment by moment; a deal in a link as far as it goes."""
 
     number: int
+    """Its number at its table; 0 for a deal in a link, whose table has the fragment for an id."""
     table: dict[str, Any]
     """The snapshot of the table at its end, without the deal."""
     moments: list[Moment]
+    dog: list[str]
+    stops: str
+    """Where a deal stops that is not over, and who is to act; empty for one that is over."""
 
 
 class Proof(msgspec.Struct):

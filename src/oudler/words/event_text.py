@@ -242,6 +242,17 @@ def tell_announcements(audience: Audience, seen: SeatView) -> Iterator[str]:
     yield from (tell(audience, said) for said in (*slams, *seen.miseres, *seen.handfuls))
 
 
+def tell_stop(words: Words, deal: Deal, players: Sequence[str]) -> str:
+    """Where a deal stops before its end, and whose turn it is, of these players by seat.
+
+    >>> tell_stop(en, taken, ["Anne", "Bob", "Chloé", "David"])
+    'The deal stops here: the dog and discard, Bob to act.'
+    """
+    assert deal.to_act is not None
+    phase = words(f"commands.replay.phases.{deal.phase}")
+    return words("commands.replay.stops", phase=phase, player=players[deal.to_act])
+
+
 def plays_of(seen: SeatView, trick: Trick) -> list[tuple[Seat, Card]]:
     """The cards of a trick, each with who played it.
 

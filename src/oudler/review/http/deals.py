@@ -4,12 +4,14 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import asdict, replace
+from hashlib import sha256
 from itertools import chain, islice
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from oudler import __version__
 from oudler.core.text import Header, Noted, event_to_json, format_header, json_line, noted_to_json
 from oudler.review.http.moments import replay_deal
 from oudler.table.live.finished import AT_ONCE, Finished
@@ -67,6 +69,19 @@ async def replay(request: Request) -> Response:
     """Replay a finished deal, moment by moment, with every hand open."""
     found = await deal_of(request)
     return answer(replay_deal(words_of(request), found, visit_of(request).guest.id))
+
+
+async def replay_linked(request: Request) -> Response:
+    """Replay the deal that a link holds, which is the same for everyone and never changes."""
+    words = words_of(request)
+    made_from = f"{__version__} {words.language} {request.url.path}"
+    tag = f'"{sha256(made_from.encode()).hexdigest()[:20]}"'
+    # Private: an answer that sets a guest's cookie must not be shared.
+    kept = "max-age=31536000, immutable" if request.query_params.get("v") else "no-cache"
+    headers = {"Cache-Control": f"private, {kept}", "ETag": tag, "Vary": "Accept-Language"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(b"", 304, headers)
+    return answer(replay_deal(words, await deal_of(request), None), headers=headers)
 
 
 async def proof(request: Request) -> Response:

@@ -1,6 +1,6 @@
-"""The replay of a finished deal: each call before the cards, then trick by trick."""
+"""The replay of a deal, as far as it goes: each call before the cards, then trick by trick."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -18,7 +18,14 @@ from oudler.table.seen.render import shown
 from oudler.web.schemas import Moment, Points, Replayed
 from oudler.words import Words
 from oudler.words.audience import Audience
-from oudler.words.event_text import plays_of, tell, tell_end_of_trick, tell_plays, viewer_of
+from oudler.words.event_text import (
+    plays_of,
+    tell,
+    tell_end_of_trick,
+    tell_plays,
+    tell_stop,
+    viewer_of,
+)
 from oudler.words.names import counted_points, side_name
 
 
@@ -66,7 +73,17 @@ def replay_deal(words: Words, finished: Finished, viewer: str | None) -> Replaye
     moments = moments_of(words, steps_of(finished), viewer)
     opened = with_open_cards(finished.table)
     table = shown(words, opened, viewer) | {"deal": None, "said": [], "commitment": None}
-    return Replayed(finished.number, table, moments)
+    dog = finished.deal.dealt.dog.codes
+    return Replayed(finished.number, table, moments, dog, stop_told(words, finished))
+
+
+def stop_told(words: Words, finished: Finished) -> str:
+    """Where a deal stops that is not over, and who is to act; empty for one that is over."""
+    deal = finished.deal
+    if deal.to_act is None:
+        return ""
+    names = company_of(words, finished.table, None).names
+    return tell_stop(words, deal, [names[place] for place in deal.players])
 
 
 def with_open_cards(table: Table) -> Table:
@@ -101,6 +118,7 @@ def _moment(words: Words, viewer: str | None, at: str, steps: list[Step]) -> Mom
     table, deal = last.after, last.deal
     snapshot = shown(words, table, viewer)["deal"]
     discard = [str(card) for card in deal.discard]
+    is_whole_trick = at.startswith("trick/") and not deal.trick.cards
     hands: list[list[str]] = [[] for _ in table.occupants]
     for seat, hand in enumerate(deal.hands):
         hands[deal.players[seat]] = [str(card) for card in hand]
@@ -109,12 +127,12 @@ def _moment(words: Words, viewer: str | None, at: str, steps: list[Step]) -> Mom
         " ".join(filter(None, _told(words, viewer, steps))),
         snapshot | {"legal": None, "discard": discard},
         hands,
-        table.place_at(deal.trick.leader) if at.startswith("trick/") else None,
+        table.place_at(deal.trick.leader) if is_whole_trick else None,
         list(_points(company_of(words, table, viewer).seated(deal.players), deal)),
     )
 
 
-def _told(words: Words, viewer: str | None, steps: Iterable[Step]) -> Iterator[str]:
+def _told(words: Words, viewer: str | None, steps: Sequence[Step]) -> Iterator[str]:
     """One sentence for the cards of a trick, and one for each other event."""
     for step in steps:
         audience = company_of(words, step.after, viewer).seated(step.deal.players)
@@ -122,6 +140,8 @@ def _told(words: Words, viewer: str | None, steps: Iterable[Step]) -> Iterator[s
             case events.CardPlayed():
                 if not step.deal.trick.cards:
                     yield from _trick(audience, step.deal)
+                elif step is steps[-1]:  # the deal stops here
+                    yield from _unfinished_trick(audience, step.deal)
             case events.Discarded():
                 yield tell(audience, step.event)
             case _:
@@ -133,6 +153,12 @@ def _trick(audience: Audience, deal: Deal) -> Iterator[str]:
     seen = view(deal, viewer_of(audience, deal) or Seat(0))
     yield from tell_plays(audience, seen, plays_of(seen, deal.tricks[-1]))
     yield from tell_end_of_trick(audience, seen)
+
+
+def _unfinished_trick(audience: Audience, deal: Deal) -> Iterator[str]:
+    """The cards played so far to the trick in which a deal stops."""
+    seen = view(deal, Seat(0))
+    yield from tell_plays(audience, seen, plays_of(seen, deal.trick))
 
 
 def _points(audience: Audience, deal: Deal) -> Iterator[Points]:

@@ -20,6 +20,7 @@ from oudler.core import Action, Deal, Play, Seat
 from oudler.core.text import action_to_json
 from oudler.people.records.histories import Histories
 from oudler.review.coaching import Coaching, Found
+from oudler.review.http.moments import stop_told
 from oudler.streams import StoreError
 from oudler.table.live.finished import Finished
 from oudler.table.records.history import DealReviewed
@@ -139,18 +140,21 @@ async def review(request: Request) -> Response:
 
     With `kept`, only return a kept review: nothing, if nobody has asked before.
     """
-    found, actor, words = await deal_of(request), await table_of(request), words_of(request)
+    found, words = await deal_of(request), words_of(request)
     coaching, histories = service_of(request, Coaching), context_of(request).people.histories
     if request.query_params.get("kept") and await coaching.kept(found) is None:
         return Response(b"", headers=HEADERS, media_type=LINES)
-    if is_match_open(actor.table):
+    # The table as it is now: the deal may have been the last of its match.
+    if not found.is_linked and is_match_open((await table_of(request)).table):
         raise Refused(409, "match_open")
     try:
         coach.check(found.deal)
     except coach.NotReviewed as error:
         if error.reason is coach.Unreviewable.NO_SEARCH:
             raise Refused(422, "no_search") from None  # visitors cannot install it
-        raise Refused(422, "not_reviewed", why=error.told(words)) from None
+        is_short = error.reason is coach.Unreviewable.NOT_OVER
+        why = f"{error.told(words)} {stop_told(words, found)}" if is_short else error.told(words)
+        raise Refused(422, "not_reviewed", why=why) from None
     coming = coaching.review(asker_of(request), found, partial(_note, histories, found))
     # Asked for the first line before answering: then too many may still be refused.
     first = await anext(coming, None)

@@ -9,6 +9,7 @@ from oudler.web.openapi import Endpoint
 from oudler.web.room import Room
 from oudler.web.schemas import Proof, Replayed
 
+REVIEWED = review_routes.Judged | review_routes.Reviewed
 ENDPOINTS = (
     Endpoint(
         "GET",
@@ -48,7 +49,7 @@ ENDPOINTS = (
         "/api/tables/{id}/deals/{number}/review",
         review_routes.review,
         "What each decision of a finished deal cost, a line each; the last says which matter most.",
-        review_routes.Judged | review_routes.Reviewed,
+        REVIEWED,
         media="application/x-ndjson",
         refuses=(409, 422),
         asks=({"name": "kept", "in": "query", "schema": {"type": "integer", "enum": [1]}},),
@@ -89,6 +90,43 @@ ENDPOINTS = (
         refuses=(403,),
         cost=Cost.READING,
     ),
+    Endpoint(
+        "GET",
+        "/api/d/{fragment}",
+        deals.replay_linked,
+        "The deal in a link, as far as it goes.",
+        Replayed,
+        asks=({"name": "v", "in": "query", "schema": {"type": "string"}},),
+        cost=Cost.READING,
+    ),
+    Endpoint(
+        "GET",
+        "/api/d/{fragment}/review",
+        review_routes.review,
+        "What each decision of the deal in a link cost, a line each. Nothing is kept.",
+        REVIEWED,
+        media="application/x-ndjson",
+        refuses=(422,),
+        cost=Cost.WORKING,
+    ),
+    Endpoint(
+        "POST",
+        "/api/d/{fragment}/what-if",
+        what_if.what_if,
+        "Play the deal in a link on against bots.",
+        review_routes.WhatIfShown,
+        review_routes.WhatIfAsked,
+        cost=Cost.WORKING,
+    ),
+    Endpoint(
+        "POST",
+        "/api/d/{fragment}/line",
+        what_if.line,
+        "A line of a review, moment by moment.",
+        review_routes.LineShown,
+        review_routes.WhatIfAsked,
+        cost=Cost.WORKING,
+    ),
 )
 
 
@@ -98,6 +136,9 @@ def _services(context: Context) -> tuple[object, ...]:
 
 REVIEW = Room(
     ENDPOINTS,
-    ("/t/{id}/deal/{number}", "/t/{id}/deal/{number}/{moment:path}"),
+    (
+        *("/t/{id}/deal/{number}", "/t/{id}/deal/{number}/{moment:path}"),
+        *("/d/{fragment}", "/d/{fragment}/{moment:path}"),
+    ),
     _services,
 )

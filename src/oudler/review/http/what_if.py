@@ -64,7 +64,8 @@ NOT_HERE: dict[str, Any] = {
 def beginning(finished: Finished, at: str, place: int, first: Action | None = None) -> Table:
     """The table before this place first decides something, at this moment of the deal or later.
 
-    With `first`, before it does something of that kind. Raises Refused.
+    Where the deal stops before that, the table as it is then. With `first`, before it does
+    something of that kind. Raises Refused.
     """
     seats = finished.deal.players[: finished.table.rules.seats]
     if place not in seats:
@@ -75,6 +76,8 @@ def beginning(finished: Finished, at: str, place: int, first: Action | None = No
         is_of_kind = kind is None or isinstance(step.event, kind)
         if is_reached and is_of_kind and _decided_by(step.event) == seats.index(place):
             return step.before
+    if is_reached and first is None and finished.deal.to_act is not None:
+        return finished.table
     raise Refused(409, "nothing_to_decide")
 
 

@@ -107,7 +107,10 @@ def _book(words: Words, rules: Ruleset, contract: Contract | None = None) -> lob
 
 
 async def guide_now(request: Request) -> Response:
-    """The present question to this guest, or the end of the deal, explained for a first game."""
+    """The present question to this guest, or the end of the deal, explained for a first game.
+
+    With `?knows=tricks`, for somebody who plays belote or bridge.
+    """
     table = (await seen_table_of(request)).table
     place = table.place_of(visit_of(request).guest.id)
     if place is None:
@@ -117,5 +120,8 @@ async def guide_now(request: Request) -> Response:
         return answer(lobby_schemas.Guide(()))
     audience = audience_at(words_of(request), table, place).seated(table.deal.players)
     is_asked = table.deal.to_act == seat
-    says = guide(audience, view(table.deal, seat)) if is_asked else why(audience, table.deal)
+    if not is_asked:
+        return answer(lobby_schemas.Guide(why(audience, table.deal)))
+    knows_tricks = request.query_params.get("knows") == "tricks"
+    says = guide(audience, view(table.deal, seat), knows_tricks=knows_tricks)
     return answer(lobby_schemas.Guide(says))

@@ -17,13 +17,14 @@ AT_ONCE = 200
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A deal that is over."""
+    """A deal that is over, or one in a link, which may stop sooner."""
 
     number: int
+    """Its number at its table; 0 for a deal in a link, which belongs to none."""
     before: Table
     """The table as it was when the cards were dealt."""
     table: Table
-    """The table just after the scores were written down."""
+    """The table just after the scores were written down, or where a deal in a link stops."""
     fair: Fair | None
     """None until the secret is revealed."""
     repeated: Repeated | None
@@ -34,6 +35,11 @@ class Finished:
         return self.before.session
 
     @property
+    def is_linked(self) -> bool:
+        """Whether it belongs to no table, so that nothing is kept about it."""
+        return not self.number
+
+    @property
     def is_told(self) -> bool:
         """Whether the proof of its cards is known, or never will be: it is complete either way."""
         is_board = self.table.opened.board is not None
@@ -41,7 +47,7 @@ class Finished:
 
     @property
     def deal(self) -> Deal:
-        """The deal with its scores."""
+        """The deal with its scores, or as far as it goes."""
         assert self.table.deal is not None
         return self.table.deal
 

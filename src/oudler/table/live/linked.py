@@ -1,0 +1,48 @@
+"""The deal that a link holds, as if a table had played it: nobody has to keep it."""
+
+from oudler.core import Ruleset
+from oudler.deals import deal_from_fragment
+from oudler.deals.typed import COMPASS
+from oudler.records import changed_options, events_of
+from oudler.table.events import TableOpened
+from oudler.table.live.finished import Finished
+from oudler.table.seats.evolution import evolve, opened_table
+from oudler.table.seats.state import Person, changed
+from oudler.words import Words
+
+LONGEST = 2_000
+"""Characters in a fragment: a whole deal takes 130, and every option changed about a thousand."""
+
+NOBODY = " "
+"""The host of its table. No person's id has a space."""
+
+
+def linked_deal(words: Words, fragment: str) -> Finished:
+    """The deal in a link, as far as it goes; its players are named after their places.
+
+    Its table has the fragment for an id, and nobody sits there. Raises RecordError.
+
+    >>> from oudler.deals import deal_to_fragment
+    >>> linked_deal(fr, deal_to_fragment(taken)).table.names
+    ('Nord', 'Ouest', 'Sud', 'Est')
+    """
+    deal = deal_from_fragment(fragment)
+    rules = deal.rules
+    options = changed_options(rules)
+    opened = TableOpened(fragment, "", NOBODY, rules=rules.name, options=options, is_offline=True)
+    seated = tuple(Person("", name) for name in place_names(words, rules))
+    table = before = changed(opened_table(opened), occupants=seated)
+    for event in events_of(deal):
+        table = evolve(table, event, 0.0)
+    return Finished(0, before, table, None, None)
+
+
+def place_names(words: Words, rules: Ruleset) -> tuple[str, ...]:
+    """The players of a deal without names: by compass at a table of four, else by number.
+
+    >>> place_names(fr, load_ruleset("fft-3"))
+    ('Joueur 1', 'Joueur 2', 'Joueur 3')
+    """
+    if rules.seats == rules.places == len(COMPASS):
+        return tuple(words(f"web.places.{point}") for point in COMPASS)
+    return tuple(words("web.places.number", number=one + 1) for one in range(rules.places))
