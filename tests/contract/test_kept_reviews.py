@@ -77,8 +77,8 @@ def test_another_deal_care_or_weights_need_another_review(
         assert await kept_review(store, "t", 1, other, QUICK) is None, "cards were taken back"
         monkeypatch.setattr("oudler.coach.review_record.fingerprint", lambda _: "trained anew")
         assert await kept_review(store, "t", 1, deal, QUICK) is None
-        await keep_review(store, "t", 1, deal, QUICK, found[:1])
-        assert await kept_review(store, "t", 1, deal, QUICK) == without_options(found[:1])
+        await keep_review(store, "t", 1, deal, QUICK, found[:1], None)
+        assert await kept_review(store, "t", 1, deal, QUICK) == (without_options(found[:1]), None)
         monkeypatch.undo()
         assert await kept_review(store, "t", 1, deal, QUICK) == (without_options(found), LEAD)
 
