@@ -15,8 +15,9 @@ from oudler.rulesets.loader import usual_rules
 from oudler.table.http import lobby_schemas
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seen.names import audience_at
+from oudler.web.compression import compressed_answer
 from oudler.web.context import seen_table_of, visit_of
-from oudler.web.pages import IN_A_LANGUAGE, packed_answer
+from oudler.web.pages import IN_A_LANGUAGE
 from oudler.web.responses import Refused, answer, words_of
 from oudler.words import LANGUAGES, Words
 from oudler.words.guide import guide, why
@@ -29,7 +30,7 @@ FEW = 60
 
 async def rulesets(request: Request) -> Response:
     """The rulesets, options and levels of bots that a table may be opened with."""
-    return packed_answer(
+    return compressed_answer(
         request, _rulesets(words_of(request).language, levels_here()), IN_A_LANGUAGE
     )
 
