@@ -1,8 +1,9 @@
 """The room of analyses: your own hand, your own deal, a card of it, and files of deals."""
 
-from oudler.analysis.http import hand_routes, schemas
+from oudler.analysis.http import card_routes, card_schemas, hand_routes, schemas
 from oudler.analysis.http.turns import AnalysisTurns
 from oudler.web.context import Context
+from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint
 from oudler.web.room import Room
 
@@ -15,11 +16,29 @@ ENDPOINTS = (
         schemas.HandWeighed,
         schemas.Bidding,
     ),
+    Endpoint(
+        "POST",
+        "/api/analysis/positions",
+        card_routes.positions,
+        "Every decision of a deal of your own, with what its seat saw.",
+        card_schemas.Positions,
+        card_schemas.DealAsked,
+    ),
+    Endpoint(
+        "POST",
+        "/api/analysis/card",
+        card_routes.card,
+        "What each card would bring at a decision of such a deal, in figures that grow.",
+        card_schemas.ActionsWeighed | card_schemas.BeliefsThen,
+        card_schemas.CardAsked,
+        media="application/x-ndjson",
+        cost=Cost.WORKING,
+    ),
 )
 
 
 def _services(_context: Context) -> tuple[object, ...]:
-    return (AnalysisTurns(),)
+    return (AnalysisTurns(), card_routes.CardTurns())
 
 
 ANALYSIS = Room(ENDPOINTS, ("/analysis", "/analysis/{what}"), _services)
