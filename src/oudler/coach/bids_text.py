@@ -76,7 +76,7 @@ def option_sentence(words: Words, option: BidOption) -> str:
     name = bid_name(words, option.contract)
     if option.score is None:
         return "  " + words("coach.bids.not_allowed", bid=name)
-    said = "  " + words("coach.bids.brings", bid=name, points=_interval(words, option.score))
+    said = "  " + words("coach.bids.brings", bid=name, points=interval(words, option.score))
     if option.made is not None:
         share = round(100 * option.made)
         said += words("coach.bids.made", share=share)
@@ -85,7 +85,12 @@ def option_sentence(words: Words, option: BidOption) -> str:
     return said
 
 
-def _interval(words: Words, score: Estimate) -> str:
+def interval(words: Words, score: Estimate) -> str:
+    """« +52 à 15 près ».
+
+    >>> interval(fr, Estimate(51.9, 7.4))
+    '+52 à 15 près'
+    """
     points, error = signed(words, round(score.mean)), round(SURE * score.error)
     return words("coach.bids.interval", points=points, error=error)
 
@@ -179,7 +184,7 @@ def _calls(words: Words, found: WeighedBids) -> Iterator[str]:
         yield "  " + words(
             "coach.bids.call",
             cards=the_cards(words, one.cards),
-            points=_interval(words, one.score),
+            points=interval(words, one.score),
             why=call_reason(words, found, one),
         )
 
@@ -198,7 +203,7 @@ def _discards(words: Words, found: WeighedBids) -> Iterator[str]:
             dog=in_short(words, one.dog),
             cards=in_short(words, one.discard),
         )
-        points = "" if one.score is None else f" ({_interval(words, one.score)})"
+        points = "" if one.score is None else f" ({interval(words, one.score)})"
         yield f"{said}{points}"
 
 

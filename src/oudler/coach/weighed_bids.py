@@ -275,7 +275,7 @@ class ClubPlayouts:
 
     def outcomes(self, deals: Sequence[Deal], action: Action, _seed: str) -> list[Outcome]:
         """What an action brings in each of these deals."""
-        return [_by_club(apply(deal, self.seat, action), self.seat) for deal in deals]
+        return [club_outcome(apply(deal, self.seat, action), self.seat) for deal in deals]
 
     def calls(self, contract: Contract, number: int, seed: str) -> tuple[CallOption, ...]:
         """What each card to call brings, best first; nothing where nobody calls."""
@@ -394,8 +394,13 @@ def playouts_for(question: BidQuestion) -> ClubPlayouts:
     return LearnedPlayouts(question) if expert.can_bid(question.seen) else ClubPlayouts(question)
 
 
-def _by_club(deal: Deal, seat: Seat) -> Outcome:
-    """The score if `club` players play on, and whether the seat makes its contract."""
+def club_outcome(deal: Deal, seat: Seat) -> Outcome:
+    """The score if `club` players play on, and whether the seat makes its contract.
+
+    >>> points, made = club_outcome(over, Seat(1))
+    >>> points == over.scores[1], made
+    (True, 0.0)
+    """
     over = finish(play_on(deal, [Club() for _ in range(deal.rules.seats)]))
     made = float(score(over).is_made) if over.taker == seat and over.tricks else None
     return float(over.scores[seat]), made

@@ -14,11 +14,12 @@ from starlette.responses import Response, StreamingResponse
 
 from oudler import coach
 from oudler.coach.balance import balances
-from oudler.coach.review_record import Decided
+from oudler.coach.deal_worth import FirstLead, deal_worth
+from oudler.coach.worth_text import worth_sentences
 from oudler.core import Action, Deal, Play, Seat
 from oudler.core.text import action_to_json
 from oudler.people.records.histories import Histories
-from oudler.review.coaching import Coaching
+from oudler.review.coaching import Coaching, Found
 from oudler.review.http.moments import stop_told
 from oudler.streams import StoreError
 from oudler.table.live.finished import Finished
@@ -94,6 +95,9 @@ class Reviewed(msgspec.Struct, tag_field="type", tag="reviewed"):
     explained_first: list[int]
     """The numbers of the decisions to explain before the others: the three most expensive mistakes,
     or without a mistake the luckiest decision."""
+    worth: list[str]
+    """What the deal was worth, what was made, and where the difference arose; a sentence each.
+    Empty where that cannot be said."""
 
 
 class WhatIfAsked(msgspec.Struct, forbid_unknown_fields=True):
@@ -160,18 +164,21 @@ async def review(request: Request) -> Response:
 
 
 async def _lines(
-    first: Decided | None, coming: AsyncGenerator[Decided, None], teller: Teller
+    first: Found | None, coming: AsyncGenerator[Found, None], teller: Teller
 ) -> AsyncIterator[bytes]:
     judged: list[coach.Judgement] = []
+    lead: FirstLead | None = None
     async with aclosing(coming):
-        if first is not None:
-            judged.append(first[0])
-            yield teller.line(*first)
-        async for one in coming:
-            judged.append(one[0])
-            yield teller.line(*one)
-            await asyncio.sleep(0)  # a review that is kept comes all at once
-    yield teller.last_line(judged)
+        one = first
+        while one is not None:
+            if isinstance(one, FirstLead):
+                lead = one
+            else:
+                judged.append(one[0])
+                yield teller.line(*one)
+                await asyncio.sleep(0)  # a review that is kept comes all at once
+            one = await anext(coming, None)
+    yield teller.last_line(judged, lead)
 
 
 async def _note(histories: Histories, found: Finished, judged: Sequence[coach.Judgement]) -> None:
@@ -205,10 +212,13 @@ class Teller:
         """One decision as a line of JSON."""
         return _ENCODER.encode(self.told(one, better)) + b"\n"
 
-    def last_line(self, judged: Sequence[coach.Judgement]) -> bytes:
-        """What to explain first, once everything has been judged."""
-        first = coach.in_order(self._deal, judged).explained_first()
-        return _ENCODER.encode(Reviewed([one.moment.number for one in first])) + b"\n"
+    def last_line(self, judged: Sequence[coach.Judgement], lead: FirstLead | None) -> bytes:
+        """What to explain first, and what the deal was worth, once everything has been judged."""
+        review = coach.in_order(self._deal, judged)
+        first = [one.moment.number for one in review.explained_first()]
+        worth = deal_worth(review, lead)
+        told = [] if worth is None else worth_sentences(self._audience, worth)
+        return _ENCODER.encode(Reviewed(first, told)) + b"\n"
 
     def told(self, one: coach.Judgement, better: WhatIf | None = None) -> Judged:
         """One decision, with everything the page says of it."""
