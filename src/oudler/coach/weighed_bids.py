@@ -38,8 +38,8 @@ WORLDS = 1000
 """Deals that a full answer tries: a few seconds."""
 CLUB_WORLDS = {1: 120, 2: 40}
 """The same by packs where only `club` can play them on, ten times as slowly."""
-FIRST, MOST = 4, 128
-"""Deals tried before the first figures come, and the most between two of them."""
+FIRST = 4
+"""Deals tried before the first figures come."""
 DOGS = 3
 """Dogs drawn by chance to show a discard for."""
 SEED = "bid"
@@ -95,6 +95,8 @@ class WeighedBids:
     calls: tuple[CallOption, ...] = ()
     """The cards to call, best first, once all deals have been tried."""
     discards: tuple[DogDiscard, ...] = ()
+    is_whole: bool = False
+    """Whether this is the last answer, with calls and discards."""
 
     @property
     def best(self) -> BidOption:
@@ -185,14 +187,14 @@ def _growing(
         is_late = seconds is not None and perf_counter() - begun >= seconds
         if done + size >= most or is_late:
             break
-        size, number = min(2 * size, MOST), number + 1
+        size, number = min(2 * size, playouts.at_once), number + 1
     if now.contract is not None:
         few = max(FIRST, now.worlds // 8)
         calls = playouts.calls(now.contract, few, f"{SEED}/{seed}/calls")
         call = calls[0].cards if calls else CardSet()
         discards = playouts.discards(now.contract, call, dog, few, f"{SEED}/{seed}/dog")
         now = replace(now, calls=calls, discards=discards)
-    yield now
+    yield replace(now, is_whole=True)
 
 
 def _weighed(
@@ -246,6 +248,8 @@ class ClubPlayouts:
     """How deals are played on: by `club`, which knows every ruleset."""
 
     player = "club"
+    at_once = 8
+    """The most deals between two answers: about half a second."""
 
     def __init__(self, question: BidQuestion) -> None:
         self.question = question
@@ -334,6 +338,7 @@ class LearnedPlayouts(ClubPlayouts):
     """Deals drawn by what the bids tell, and played on by the learned policy."""
 
     player = "master"
+    at_once = 128
 
     @property
     def worlds(self) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from oudler import coach
 from oudler.coach.balance import balances
@@ -29,7 +29,7 @@ from oudler.table.seen.names import company_of
 from oudler.web.context import context_of, service_of, table_of, visit_of
 from oudler.web.finished import deal_of
 from oudler.web.middleware import asker_of
-from oudler.web.responses import Refused, words_of
+from oudler.web.responses import Refused, answer_lines, words_of
 from oudler.words.audience import Audience
 
 if TYPE_CHECKING:  # it needs the kernel
@@ -130,8 +130,6 @@ class LineShown(msgspec.Struct):
     moments: list[Moment]
 
 
-HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-LINES = "application/x-ndjson"
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -143,7 +141,7 @@ async def review(request: Request) -> Response:
     found, words = await deal_of(request), words_of(request)
     coaching, histories = service_of(request, Coaching), context_of(request).people.histories
     if request.query_params.get("kept") and await coaching.kept(found) is None:
-        return Response(b"", headers=HEADERS, media_type=LINES)
+        return answer_lines(())
     # The table as it is now: the deal may have been the last of its match.
     if not found.is_linked and is_match_open((await table_of(request)).table):
         raise Refused(409, "match_open")
@@ -159,8 +157,7 @@ async def review(request: Request) -> Response:
     # Asked for the first line before answering: then too many may still be refused.
     first = await anext(coming, None)
     company = company_of(words, found.table, visit_of(request).guest.id)
-    lines = _lines(first, coming, Teller(found, company))
-    return StreamingResponse(lines, headers=HEADERS, media_type=LINES)
+    return answer_lines(_lines(first, coming, Teller(found, company)))
 
 
 async def _lines(
