@@ -3,11 +3,12 @@
 import type { Room } from "../shell/room.ts";
 import { lose, toTop } from "../shell/router.ts";
 import { current, set } from "../shell/state.ts";
+import { file } from "./file.ts";
 import { landing } from "./landing.ts";
 import { type Page, viewOf } from "./page.ts";
 
 /** The pages by the end of their address, in the order of their doors. */
-const PAGES: Readonly<Record<string, Page>> = {};
+const PAGES: Readonly<Record<string, Page>> = { file: file as Page };
 
 export const room: Room = {
   pages: {

@@ -1,8 +1,9 @@
 """The room of analyses: your own hand, your own deal, a card of it, and files of deals."""
 
-from oudler.analysis.http import hand_routes, schemas
+from oudler.analysis.http import file_routes, hand_routes, schemas
 from oudler.analysis.http.turns import AnalysisTurns
 from oudler.web.context import Context
+from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint
 from oudler.web.room import Room
 
@@ -14,6 +15,16 @@ ENDPOINTS = (
         "What each bid would bring a hand of your own.",
         schemas.HandWeighed,
         schemas.Bidding,
+    ),
+    Endpoint(
+        "POST",
+        "/api/analysis/deals",
+        file_routes.read_deals,
+        "How each deal of your own file ended, or what is wrong with it.",
+        schemas.DealsRead,
+        schemas.FileDeals,
+        cost=Cost.WORKING,
+        most_bytes=file_routes.MOST_BYTES,
     ),
 )
 

@@ -9,3 +9,4 @@ class AnalysisTurns:
     def __init__(self) -> None:
         self.first = Turns(MOST_SHORT)
         self.full = Turns()
+        self.files = Turns(MOST_SHORT)
