@@ -47,7 +47,7 @@ function opened(state: State, file: OpenFile): TemplateResult {
   const [read, all] = [file.rows.filter((row) => row.read).length, file.rows.length];
   const damages = file.rows.filter((row) => row.read && !row.read.ok).length;
   const drawn = rows.slice(0, file.most);
-  return html`<section class="card-box file-deals" aria-label=${words.say("file_caption", { name: file.name })}>
+  return html`<section class="card-box file-deals">
     ${filters(state, file)} ${isOffline ? nothing : review(state, file)}
     <p role="status" id="file-count">${words.say("file_shown", { deals: words.count("past_count", rows.length), all })}</p>
     <p class="hint-text" id="file-reading">${read < all ? words.say("file_reading", { done: read, all }) : words.say("file_read")}</p>
