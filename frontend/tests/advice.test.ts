@@ -5,7 +5,7 @@ import type { Hint } from "../src/board/state.ts";
 import { withNews } from "../src/table/news.ts";
 import { dealWith, legalDiscard, newsWith, pictureWith, stateWith } from "./table.ts";
 
-const hint = (action: Hint["action"]): Hint => ({ action, says: "À votre place…", told: ["À votre place…"] });
+const hint = (action: Hint["action"]): Hint => ({ action, says: "À votre place…", told: ["À votre place…"], dangers: [] });
 const table = (hand: string[]) =>
   pictureWith({ turn: 0, deal: dealWith({ hand, legal: { what: "play", cards: hand } }) });
 

@@ -1,10 +1,11 @@
 """The rules on screen, and the guide of a first game."""
 
+import json
 import re
 
 import pytest
-from playwright.sync_api import expect
-from tests.e2e.conftest import Come, Sit
+from playwright.sync_api import Locator, Route, expect
+from tests.e2e.conftest import Come, Sit, Visitor
 from tests.e2e.scenes import table_at
 
 
@@ -69,3 +70,69 @@ def test_a_phone_names_the_rules_in_its_head(come: Come) -> None:
     assert rules.inner_text() == "Règles"
     rules.click()
     expect(anne.page.locator("dialog[data-panel=rules]")).to_be_visible()
+
+
+def begin_guided(anne: Visitor) -> Locator:
+    """A first evening with the guide, up to the first question; the guide."""
+    anne.page.goto(anne.address)
+    anne.page.fill("#you", "Anne")
+    anne.page.click("#play-guided")
+    anne.to_hand()
+    anne.to_bid()
+    return anne.page.get_by_role("status", name="Guide")
+
+
+def test_the_guide_of_a_first_deal_advises_and_speaks_to_those_who_know_belote(come: Come) -> None:
+    anne = come()
+    guide = begin_guided(anne)
+    expect(guide).to_contain_text("plus il a de bouts, moins il lui en faut")
+    expect(guide).to_contain_text("Un pli : chacun joue une carte")
+    expect(guide).to_contain_text("À votre place, je")
+    guide.get_by_role("button", name="Je connais la belote").click()
+    expect(guide).to_contain_text("Ce qui change : l'atout est une cinquième couleur")
+    expect(guide).not_to_contain_text("Un pli : chacun joue une carte")
+
+
+def test_the_guide_stops_what_would_throw_points_away_once(come: Come) -> None:
+    anne = come()
+
+    def warn(route: Route) -> None:
+        told = ["À votre place, je passerais."]
+        danger = {"action": {"type": "bid", "contract": "garde"}, "says": "Cela coûte 60 points."}
+        action = {"type": "bid", "contract": "pass"}
+        found = {"action": action, "says": told[0], "told": told, "dangers": [danger]}
+        route.fulfill(json=found)
+
+    anne.page.route("**/hint?*", warn)
+    guide = begin_guided(anne)
+    expect(guide).to_contain_text("À votre place, je passerais.")
+    garde = anne.page.get_by_role("button", name="Garde", exact=True)
+    garde.click()
+    expect(guide).to_contain_text("Cela coûte 60 points. Recommencez pour le faire quand même.")
+    expect(garde).to_be_visible()
+    garde.click()
+    expect(garde).to_have_count(0)
+
+
+def test_the_third_deal_of_a_first_evening_ends_with_a_lesson(sit: Sit) -> None:
+    anne = sit(table_at("over", "fft-4"))
+    anne.page.wait_for_selector("#ready")
+    path = "location.pathname.replace('/t/', '/api/tables/')"
+    you = anne.page.evaluate(f"async () => (await (await fetch({path})).json()).you")
+    lines = [
+        {"place": you, "cost": 12.0, "lesson": "trumps", "lesson_named": "Faire tomber les atouts"},
+        {"place": you, "cost": 3.0, "lesson": "petit", "lesson_named": "Le Petit"},
+        {"place": you + 1, "cost": 50.0, "lesson": "cards", "lesson_named": "Les cartes"},
+    ]
+    body = "\n".join(json.dumps({"type": "judged", **line}) for line in lines) + "\n"
+    anne.page.route("**/review?*", lambda route: route.fulfill(body=body))
+    prefer = """localStorage.setItem('oudler', '{"lang": "fr", "guide": true, "evening": 3}')"""
+    anne.page.evaluate(prefer)
+    anne.page.reload()
+    guide = anne.page.get_by_role("status", name="Guide")
+    expect(guide).to_contain_text("Trois donnes : vous savez jouer.")
+    guide.get_by_role("link", name="Pour vous : Faire tomber les atouts").click()
+    expect(anne.page).to_have_url(re.compile("/teach/trumps$"))
+    anne.page.go_back()
+    expect(anne.page.locator("#ready")).to_be_visible()
+    expect(anne.page.get_by_text("Trois donnes")).to_have_count(0)  # and the guide is off

@@ -5,12 +5,27 @@ import type { Snapshot } from "../game/snapshot.ts";
 import type { State as Parts } from "../parts/rulesets.ts";
 import { slice } from "../shell/state.ts";
 
+interface Action {
+  type: string;
+  card?: Card;
+  cards?: string;
+  contract?: string;
+  size?: string;
+}
+
+/** Something that would throw points or an oudler away, and how. */
+export interface Danger {
+  action: Action;
+  says: string;
+}
+
 /** What a good player would do, according to the server. */
 export interface Hint {
-  action: { type: string; card?: Card; cards?: string; contract?: string; size?: string } | null;
+  action: Action | null;
   says: string;
   /** The same sentence by sentence: first what to do. */
   told: string[];
+  dangers: Danger[];
 }
 
 /** A hint, with the question it answers. */

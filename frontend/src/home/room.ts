@@ -21,7 +21,7 @@ export function ask(asked: Asked): void {
     case "choices":
       return set({ choices: { ...current().choices, ...asked.changed } });
     case "playNow":
-      if (asked.isGuided) void prefer({ guide: true });
+      if (asked.isGuided) void prefer({ guide: true, evening: 1 });
       return void playNow(asked.name);
     case "openTable":
       return void openTable(asked.form);

@@ -34,6 +34,12 @@ export interface Preferences {
   sounds: boolean;
   /** Whether each question of the game is explained when it comes up. */
   guide: boolean;
+  /** Which deal of a guided first evening this is; 0 without one. */
+  evening: number;
+  /** The last deal that counted for it, as "table/number". */
+  guidedDeal: string;
+  /** Whether the guide speaks to somebody who plays belote or bridge. */
+  knowsTricks: boolean;
 }
 
 /** The device's own settings, used where the person has not chosen. */
@@ -60,6 +66,9 @@ export function preferencesFrom(kept: string | null, device: Device): Preference
     oneTouch: found.oneTouch === true,
     sounds: found.sounds === true,
     guide: found.guide === true,
+    evening: typeof found.evening === "number" ? found.evening : 0,
+    guidedDeal: typeof found.guidedDeal === "string" ? found.guidedDeal : "",
+    knowsTricks: found.knowsTricks === true,
   };
 }
 

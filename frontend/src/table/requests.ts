@@ -11,6 +11,7 @@ import type { Snapshot, Spectator } from "../game/snapshot.ts";
 import { get, insist, newKey, post } from "../shell/api.ts";
 import { refuse, tell, withAnswer } from "../shell/notice.ts";
 import { setState } from "../shell/state.ts";
+import { isStopped } from "./guide.ts";
 import { current, set } from "./state.ts";
 
 /** Send a command; returns whether the server granted it. */
@@ -37,8 +38,10 @@ export function follow({ state: next, action }: Pressed): void {
   if (action) void act(action);
 }
 
-/** Stop choosing a handful once it is granted, even before its news arrives. */
-async function act(action: object): Promise<void> {
+/** Send an action that the guide lets pass. Stop choosing a handful once it is granted, even before its news
+ * arrives. */
+export async function act(action: object): Promise<void> {
+  if (isStopped(action)) return;
   const { showing } = current();
   const isGranted = await command({ do: "act", action });
   if (isGranted && showing && current().showing === showing) setState(dropChoice(current()));

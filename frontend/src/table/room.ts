@@ -23,7 +23,7 @@ import { spokenAgain, withConnection } from "./notices.ts";
 import { help, last, preferences } from "./panels.ts";
 import { people } from "./people.ts";
 import { invite } from "./readiness.ts";
-import { command, conduct, fill, follow, hint, listSpectators, ready, sit, verify } from "./requests.ts";
+import { act, command, conduct, fill, follow, hint, listSpectators, ready, sit, verify } from "./requests.ts";
 import { current, NOTHING_TOLD, set, type State } from "./state.ts";
 import { isListening, noteVisibility, recallHandfuls, stopListening, tick, watch } from "./stream.ts";
 import { table as page } from "./table.ts";
@@ -68,9 +68,9 @@ export const table: Room<State> = {
     setState(spokenAgain(current()));
     watchAgain(isListening());
   },
-  preferred({ guide, speed }) {
+  preferred({ guide, knowsTricks, speed }) {
     const { table } = current();
-    if (guide) explainAnew();
+    if (guide || knowsTricks !== undefined) explainAnew();
     if (speed && table?.is_host && !table.is_closed && table.speed !== speed) void command({ do: "speed", speed });
   },
   drawing: followLog,
@@ -118,7 +118,7 @@ export function ask(asked: Asked): void {
     case "press":
       return follow(press(current(), asked.key, asked.byFinger));
     case "bid":
-      return void command({ do: "act", action: { type: "bid", contract: asked.bid } });
+      return void act({ type: "bid", contract: asked.bid });
     case "cancel":
       return follow(askCancel(current()));
     case "call":
@@ -161,7 +161,7 @@ export function ask(asked: Asked): void {
     case "report":
       return set({ reporting: asked.who });
     case "closeGuide":
-      return set({ guide: [] });
+      return set({ guide: [], lesson: null, ...(current().prefs.evening ? { advice: null } : {}) });
     case "close":
       return closeTable();
     case "fill":

@@ -37,6 +37,8 @@ export interface State extends People {
   isCommandOpen: boolean;
   /** The guide's text on the present question; empty if closed or not asked. */
   guide: string[];
+  /** The lesson that the guide proposes after a first evening. */
+  lesson: { topic: string; named: string } | null;
   /** The warnings given in the last turn. */
   warned: Warned | null;
   /** The place that this person takes once they have given a name. */
@@ -52,7 +54,7 @@ export interface State extends People {
 
 /** Nothing of it is kept once the table is left. */
 export const NOTHING_TOLD = {
-  seq: 0, lines: [], unread: [], isDrawerOpen: false, isCommandOpen: false, guide: [], sitting: null, isCloseAsked: false,
+  seq: 0, lines: [], unread: [], isDrawerOpen: false, isCommandOpen: false, guide: [], lesson: null, sitting: null, isCloseAsked: false,
   verified: null,
 };
 

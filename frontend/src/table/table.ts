@@ -35,7 +35,7 @@ export function table(state: State, ask: Ask): TemplateResult {
         <div class="middle">
           ${isOver && deal ? score(state, ask, deal, after(state, ask, deal)) : deal ? middle(state, deal) : invitation(state, ask)}
         </div>
-        ${adviceBubble(state, ask)} ${fan(state)}
+        ${state.guide.length ? nothing : adviceBubble(state, ask)} ${fan(state)}
       </div>
       ${guide(state, ask)}
       <div class="yours">

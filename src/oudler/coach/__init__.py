@@ -5,6 +5,7 @@ decisions as they come; `reviewed` waits for them all. `hint` advises somebody a
 needs the kernel is imported by these when they run, and is not offered here.
 """
 
+from oudler.coach.dangers import Danger, dangers
 from oudler.coach.facts import Reason
 from oudler.coach.hint import Hint, hint, hint_sentence, hint_sentences
 from oudler.coach.judgement import (
@@ -20,6 +21,7 @@ from oudler.coach.judgement import (
     own_share,
 )
 from oudler.coach.moment import Kind, Moment, moments
+from oudler.coach.reason_text import danger_sentence
 from oudler.coach.recommendation import Topic, recommended
 from oudler.coach.review import (
     NotReviewed,
@@ -34,6 +36,7 @@ from oudler.coach.review import (
 )
 
 __all__ = [
+    "Danger",
     "Estimate",
     "Hint",
     "Judgement",
@@ -51,6 +54,8 @@ __all__ = [
     "Unreviewable",
     "Verdict",
     "check",
+    "danger_sentence",
+    "dangers",
     "hint",
     "hint_sentence",
     "hint_sentences",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from oudler import __version__
 from oudler.bots.announcing import why_called
@@ -10,7 +10,7 @@ from oudler.coach import hand_merits
 from oudler.coach.bid_question import BidRefusal, NotBid
 from oudler.coach.judgement import Estimate
 from oudler.coach.weighed_bids import BidOption, CallOption, DogDiscard, WeighedBids, playouts_for
-from oudler.core import Bid, CardSet, Suit
+from oudler.core import Bid, CardSet, Ruleset, Suit
 from oudler.core.actions import Contract
 from oudler.install import has_search, search_command
 from oudler.words import Words
@@ -113,18 +113,25 @@ def _advice(words: Words, found: WeighedBids) -> Iterator[str]:
 def _drivers(words: Words, found: WeighedBids) -> Iterator[str]:
     """What the hand is strong and weak in, most telling first."""
     merits = merits_of(found)
-    if not merits:
-        return
-    told = [
-        words(
+    if merits:
+        yield words("coach.bids.drivers")
+        yield from (f"  {one}" for one in merit_sentences(words, found.question.hand, merits))
+
+
+def merit_sentences(
+    words: Words, hand: CardSet, merits: Mapping[hand_merits.Merit, float]
+) -> Iterator[str]:
+    """What speaks for a hand and against it, most telling first.
+
+    >>> next(merit_sentences(fr, deal.hands[1], {hand_merits.Merit.OUDLERS: 9.0}))
+    'bouts +9 (atout 1, Excuse)'
+    """
+    for key, points in sorted(merits.items(), key=lambda one: -abs(one[1])):
+        yield words(
             f"coach.bids.merit.{key}",
             points=signed(words, round(points)),
-            facts=_facts(words, found.question.hand, key),
+            facts=_facts(words, hand, key),
         )
-        for key, points in sorted(merits.items(), key=lambda one: -abs(one[1]))
-    ]
-    yield words("coach.bids.drivers")
-    yield from (f"  {one}" for one in told)
 
 
 def merits_of(found: WeighedBids) -> dict[hand_merits.Merit, float]:
@@ -147,7 +154,16 @@ def _facts(words: Words, hand: CardSet, key: hand_merits.Merit) -> str:
 
 
 def _scales(words: Words, found: WeighedBids) -> Iterator[str]:
-    for scale in hand_merits.scales(found.question.hand, found.question.rules):
+    return scale_sentences(words, found.question.hand, found.question.rules)
+
+
+def scale_sentences(words: Words, hand: CardSet, rules: Ruleset) -> Iterator[str]:
+    """What printed scales say of a hand.
+
+    >>> [one[:23] for one in scale_sentences(fr, deal.hands[1], rules)]
+    ['Barème de Noël Chavey (']
+    """
+    for scale in hand_merits.scales(hand, rules):
         yield words(
             f"coach.bids.scale.{scale.key}",
             points=number(words, scale.points),

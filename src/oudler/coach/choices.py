@@ -18,6 +18,8 @@ WORLDS = 120
 TOLD = 4
 """How many discards are compared with the one made."""
 SEED = "trainer"
+CLOSE = 2.0
+"""Points of the score: a choice that brings less by fewer is as good."""
 MOSTLY = 0.9
 """A rate is given only for contracts that are played in at least this share of the deals."""
 
@@ -31,6 +33,18 @@ class Expected:
     """Twice its error to both sides is an interval of 95 %."""
     made: float | None
     """In what share of the deals the contract is made; None for a pass."""
+    behind: Estimate
+    """How much less it brings than the best choice, deal by deal."""
+
+    @property
+    def is_good(self) -> bool:
+        """Whether nothing brings more beyond chance, or not so much more that it matters.
+
+        >>> from oudler.coach.judgement import Estimate
+        >>> Expected(Bid(None), Estimate(40.0, 11.0), None, Estimate(34.0, 20.0)).is_good
+        True
+        """
+        return not self.behind.is_loss or self.behind.mean < CLOSE
 
 
 def choices(seen: SeatView) -> list[Action]:
@@ -111,8 +125,15 @@ def discard_deals(seen: SeatView, worlds: int, seed: str) -> list[Deal]:
 def _expected(
     deals: Sequence[Deal], seat: Seat, actions: Sequence[Action], seed: int
 ) -> tuple[Expected, ...]:
-    found = [
-        Expected(action, estimate([score for score, _ in rows]), made_rate(rows))
-        for action, rows in tried(deals, seat, actions, seed).items()
-    ]
-    return tuple(sorted(found, key=lambda one: -one.score.mean))
+    rows = tried(deals, seat, actions, seed)
+    means = {action: estimate([score for score, _ in own]) for action, own in rows.items()}
+    order = sorted(rows, key=lambda action: -means[action].mean)
+    best = rows[order[0]]
+    return tuple(
+        Expected(action, means[action], made_rate(rows[action]), _behind(best, rows[action]))
+        for action in order
+    )
+
+
+def _behind(best: Sequence[known_costs.Outcome], own: Sequence[known_costs.Outcome]) -> Estimate:
+    return estimate([more - less for (more, _), (less, _) in zip(best, own, strict=True)])

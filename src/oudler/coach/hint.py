@@ -7,11 +7,11 @@ deals would call it a mistake.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from oudler.bots import Decision, Player, finish, level_played, make_player
+from oudler.bots import Club, Decision, Player, finish, level_played, make_player
 from oudler.coach.judgement import SURE_ERRORS, Option, others
 from oudler.coach.review import why_not_under
 from oudler.core import Action, Bid, LegalBids, LegalPlays, Play, SeatView
@@ -27,6 +27,8 @@ WORLDS = 100
 STRONGEST = "master"
 CLOSE = 5.0
 """Points of the score: actions that cannot differ by more are as good as each other."""
+SAY_NOTHING = ("learned_card", "search_agrees", "search_better", "discard_searched")
+"""Reasons of the strongest level that teach nothing about the position."""
 MAX_TOLD = 2
 """The most alternatives that are named."""
 
@@ -68,7 +70,7 @@ def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
     True
     """
     level = level_played(STRONGEST, seen.rules)
-    decision = finish(make(level).choose(seen))
+    decision = _explained(seen, finish(make(level).choose(seen)))
     if why_not_under(seen.rules) is not None or seen.imprenable:
         return Hint(decision, is_of_club=level != STRONGEST)
     match seen.legal, decision.action:
@@ -82,6 +84,14 @@ def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
             return Hint(decision)
     assert decision.action is not None
     return Hint(decision, options, promised, _principle(seen, decision.action, options))
+
+
+def _explained(seen: SeatView, decision: Decision) -> Decision:
+    """The decision with what `club` says for it, where the level only says that it tried it out."""
+    if decision.why is None or decision.why.key not in SAY_NOTHING:
+        return decision
+    plain = finish(Club().choose(seen))
+    return replace(decision, why=plain.why) if plain.action == decision.action else decision
 
 
 def _best_bid(seen: SeatView, decision: Decision) -> tuple[Decision, float, tuple[Option, ...]]:

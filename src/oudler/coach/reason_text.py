@@ -45,8 +45,25 @@ def reason_sentence(audience: Audience, reason: Reason) -> str:
     >>> reason_sentence(listener, Reason("may_be_beaten", {"seat": 0, "card": Card.S4}))
     'Vous jouiez encore, et pouviez mettre plus haut que le 4 de pique.'
     """
+    return _sentence(audience, reason, _table(audience, reason))
+
+
+def danger_sentence(audience: Audience, reason: Reason) -> str:
+    """What an action would throw away, before it is done.
+
+    >>> listener = Audience(fr, ("Anne", "Bruno"), you=Seat(0))
+    >>> danger_sentence(listener, Reason("petit_behind", {"seat": 1}))
+    'Bruno joue encore et peut prendre votre Petit.'
+    """
+    fields = dict(reason.fields)
+    if isinstance(loss := fields.get("loss"), int):
+        fields["loss"] = score_points(audience.words, loss)
+    return _sentence(audience, Reason(reason.key, fields), "dangers")
+
+
+def _sentence(audience: Audience, reason: Reason, table: str) -> str:
     told = {name: _told(audience, name, one) for name, one in reason.fields.items()}
-    said = audience.words(f"coach.{_table(audience, reason)}.{reason.key}", **told)
+    said = audience.words(f"coach.{table}.{reason.key}", **told)
     return said[0].upper() + said[1:]
 
 

@@ -1,17 +1,16 @@
 """Tells people who are not here that somebody they have played with invites them."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from email.message import EmailMessage
 
 from oudler.notices.delivery import Delivery
 from oudler.notices.mail_links import MailLinks
 from oudler.notices.text import Listed, PushText, listing_mail, message_id
-from oudler.people import invitation_notices
-from oudler.people.invitation_notices import InvitationNotice
 from oudler.people.people import People
 from oudler.people.reach.contacts import Contact
-from oudler.people.reach.due_notices import MAIL, Timing
+from oudler.people.reach.due_notices import MAIL, Timing, is_due, is_over
 from oudler.people.reach.notice_ledger import Ledger
 from oudler.people.valid_invitations import ValidInvitation, own_ids, valid_invitations
 from oudler.streams import past_damage
@@ -19,6 +18,19 @@ from oudler.table.clock.vacation import is_away
 from oudler.table.live.presence import people_here
 from oudler.table.live.table_cache import TableCache
 from oudler.words import Words
+
+INVITED = "/invited"
+"""The ending of the names of facts that are invitations."""
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationNotice:
+    """The invitations to tell a person through one channel."""
+
+    channel: str
+    facts: tuple[str, ...]
+    """The names under which the ledger notes them."""
+    invitations: tuple[ValidInvitation, ...]
 
 
 class InvitationNotifier:
@@ -64,19 +76,14 @@ class InvitationNotifier:
         by_channel = {
             channel: _since(contact, channel, found) for channel in self._delivery.channels(contact)
         }
-        if all(
-            invitation_notices.are_told([channel], some, ledger)
-            for channel, some in by_channel.items()
-        ):
+        if all(are_told([channel], some, ledger) for channel, some in by_channel.items()):
             self.invited.discard(person)
             return True
         seen = await self._seen(person, found)
         for channel, some in by_channel.items():
             if seen:
                 await self._people.ledgers.end(person, channel, seen, is_told=True)
-            elif notice := invitation_notices.next_invitations(
-                channel, some, ledger, now, self._timing
-            ):
+            elif notice := next_invitations(channel, some, ledger, now, self._timing):
                 await self._send(person, contact, ledger, notice)
         return False
 
@@ -86,18 +93,14 @@ class InvitationNotifier:
         here = await asyncio.gather(
             *(people_here(store, one.table.opened.id, [person], answer) for one in found)
         )
-        return [
-            invitation_notices.fact_of(one)
-            for one, is_here in zip(found, here, strict=True)
-            if is_here
-        ]
+        return [fact_of(one) for one, is_here in zip(found, here, strict=True) if is_here]
 
     async def _send(
         self,
         person: str,
         contact: Contact,
         ledger: Ledger,
-        notice: invitation_notices.InvitationNotice,
+        notice: InvitationNotice,
     ) -> None:
         if notice.channel != MAIL:
             browser = contact.browsers[notice.channel]
@@ -161,3 +164,45 @@ def _said(words: Words, one: ValidInvitation) -> str:
 def _said_where(words: Words, one: ValidInvitation) -> str:
     said, table = _said(words, one), one.table.opened.name
     return words("notices.invitation.where", says=said, table=table) if table else said
+
+
+def fact_of(one: ValidInvitation) -> str:
+    """The name of an invitation in the ledger: one for each table, whoever invites there.
+
+    >>> fact_of(ValidInvitation(table, "who", table.people[0], 0))
+    'chez-anne/invited'
+    """
+    return f"{one.table.opened.id}{INVITED}"
+
+
+def next_invitations(
+    channel: str, found: Sequence[ValidInvitation], ledger: Ledger, now: float, timing: Timing
+) -> InvitationNotice | None:
+    """The notice to send through this channel now, if any; `now` in seconds since 1970.
+
+    >>> asked = ValidInvitation(table, "who", table.people[0], 0)
+    >>> next_invitations(MAIL, [asked], Ledger(), 30.0, Timing()) is None
+    True
+    >>> next_invitations(MAIL, [asked], Ledger(), 90.0, Timing()).facts
+    ('chez-anne/invited',)
+    """
+    due: dict[str, ValidInvitation] = {}
+    for one in found:
+        is_ripe = now >= one.time / 1000 + timing.delay
+        if is_ripe and is_due(ledger, channel, fact_of(one), now, timing):
+            due.setdefault(fact_of(one), one)
+    is_soon = now - ledger.last_told(channel, INVITED) < timing.between
+    is_quiet = channel == MAIL and now - ledger.last_told(channel) < timing.quiet
+    if not due or is_soon or is_quiet:
+        return None
+    return InvitationNotice(channel, tuple(due), tuple(due.values()))
+
+
+def are_told(channels: Iterable[str], found: Iterable[ValidInvitation], ledger: Ledger) -> bool:
+    """Whether these invitations have been told through every channel, or tried too often.
+
+    >>> are_told([MAIL], [], Ledger())
+    True
+    """
+    facts = {fact_of(one) for one in found}
+    return all(is_over(ledger, channel, fact) for channel in channels for fact in facts)

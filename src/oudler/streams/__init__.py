@@ -5,11 +5,10 @@ from oudler.streams.aggregate import (
     Aggregate,
     LiveStream,
     NotBegun,
-    add,
     erase,
-    try_append,
     update,
 )
+from oudler.streams.conflicts import add, try_append
 from oudler.streams.envelope import EVENT_VERSION, Appended, Clock, Stored
 from oudler.streams.errors import Conflict, StoreError, StoreFault, past_damage
 from oudler.streams.feed import Feed

@@ -12,7 +12,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterat
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from oudler.streams.envelope import Appended, Clock, Stored, milliseconds
+from oudler.streams.conflicts import ATTEMPTS, NEVER, contended, try_append
+from oudler.streams.envelope import Clock, Stored, milliseconds
 from oudler.streams.errors import Conflict, StoreError, StoreFault
 from oudler.streams.protocol import EventStore
 from oudler.streams.subscriber import Subscriber
@@ -20,14 +21,8 @@ from oudler.streams.subscriber import Subscriber
 S = TypeVar("S")
 E = TypeVar("E")
 
-NEVER = -1
-"""A number that no stream's last event has, so that appending after it always conflicts."""
 ANSWERS = 1000
 """Recent answers remembered by a live stream; older ones are looked up in the store."""
-ATTEMPTS = 1000
-"""Attempts to append against other writers. Each conflict means that one of them succeeded, so only
-a store that is broken conflicts for ever.
-"""
 AT_ONCE = 200
 """Events read before other tasks get a turn."""
 PAUSE = 0.01
@@ -279,34 +274,6 @@ async def update(
     raise contended(stream)
 
 
-async def try_append(
-    store: EventStore, stream: str, expected: int, lines: Sequence[str], key: str | None = None
-) -> Appended | None:
-    """Append after this event, or with 0 begin the stream; None if another writer was first.
-
-    Raises StoreError.
-    """
-    try:
-        return await store.append(stream, expected, lines, key)
-    except Conflict:
-        return None
-
-
-async def add(store: EventStore, stream: str, line: str, key: str | None = None) -> Appended:
-    """Append a line, whatever the stream's last event is; once, if it has a key.
-
-    Raises StoreError.
-    """
-    # With a key, the first attempt asks whether it is known.
-    expected = await store.last(stream) if key is None else NEVER
-    for _ in range(ATTEMPTS):
-        try:
-            return await store.append(stream, expected, [line], key)
-        except Conflict as conflict:
-            expected = conflict.actual
-    raise contended(stream)
-
-
 async def erase(store: EventStore, stream: str, without: Callable[[str], str]) -> bool:
     """Rewrite the lines of a stream that `without` changes; whether there were any.
 
@@ -342,8 +309,3 @@ async def retire(store: EventStore, prefix: str, before: float) -> list[str]:
     for stream in gone:
         await store.forget(stream)
     return gone
-
-
-def contended(stream: str) -> StoreError:
-    """The error for a stream that refuses every append."""
-    return StoreError(StoreFault.FAILED, stream, f"{ATTEMPTS} conflicts in a row")

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from oudler.streams.aggregate import ATTEMPTS, Aggregate, LiveStream, NotBegun, contended
+from oudler.streams.aggregate import Aggregate, LiveStream, NotBegun
+from oudler.streams.conflicts import ATTEMPTS, contended
 from oudler.streams.envelope import Clock
 from oudler.streams.errors import StoreError
 from oudler.streams.protocol import EventStore

@@ -4,25 +4,42 @@ from collections.abc import Iterator
 from itertools import count
 
 from oudler.bots import ask, finish, make_player
-from oudler.core import Deal, LegalBids, LegalDiscard, Ruleset, apply, view
+from oudler.bots.bidding import expected_score, features
+from oudler.core import Deal, LegalBids, LegalDiscard, Ruleset, Seat, SeatView, apply, view
 from oudler.core.actions import Contract
 from oudler.shuffling import below, deal_cards, random_words
 
+CLOSE = 15.0
+"""Points from each defender: with a bid that promises so much more, nobody hesitates."""
+TRIES = 60
+"""Hands looked at before one is taken that is no close decision."""
+
 
 def bid_exercise(rules: Ruleset, seed: str) -> Deal:
-    """A deal at the bid of a random seat; `club` has bid before it.
+    """A deal at the bid of a random seat, worth a thought; `club` has bid before it.
 
     >>> from oudler import legal
     >>> len(legal(bid_exercise(rules, "a hand")).contracts) > 0
     True
     """
+    seat, left = Seat(below(random_words(f"{seed}/seat"), rules.seats)), TRIES
     for deal in _deals(rules, seed):
-        seat = below(random_words(f"{seed}/seat"), rules.seats)
         while deal.to_act is not None and deal.to_act != seat and _bids(deal):
             deal = _one_action(deal)
         if deal.to_act == seat and _bids(deal):
-            return deal
+            left -= 1
+            if not left or _is_close(view(deal, seat)):
+                return deal
     raise AssertionError
+
+
+def _is_close(seen: SeatView) -> bool:
+    """Whether the two bids that look best, a pass among them, look nearly as good."""
+    assert isinstance(seen.legal, LegalBids)
+    known = features(seen.hand.bits, seen.rules)
+    promised = [expected_score(seen.rules, known, one) for one in seen.legal.contracts]
+    best, second = sorted([0.0, *promised], reverse=True)[:2]
+    return best - second <= CLOSE
 
 
 def discard_exercise(rules: Ruleset, seed: str) -> Deal:

@@ -13,12 +13,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from oudler.streams import StoreError
 from oudler.web.context import Context
-from oudler.web.headers import HARDENED, OF_DATA, OF_WORKER
 from oudler.web.identity import Visit, cookie_header, cookie_name, guest_in, new_guest
 from oudler.web.limits import Buckets, Counts, network_of
 from oudler.web.openapi import MOST_BYTES, Endpoint
 from oudler.web.pages import not_found_page, wants_page
 from oudler.web.responses import EXPECTED, Refused, on_error, reason_of
+from oudler.web.security_headers import HARDENED, OF_DATA, OF_WORKER
 from oudler.web.turns import Asker
 
 LONGEST_LENGTH = 10

@@ -1,6 +1,5 @@
 """The page and what it needs: files, words, cards."""
 
-import gzip
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from mimetypes import guess_type
@@ -12,8 +11,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from oudler.core import CARDS, UnknownCard, parse_card
+from oudler.web.compression import compressed, compressed_answer
 from oudler.web.context import context_of
-from oudler.web.responses import Refused, takes_gzip, words_of
+from oudler.web.responses import Refused, words_of
 from oudler.words import LANGUAGES, subject, unbroken
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -115,7 +115,7 @@ async def manifest(request: Request) -> Response:
 
 async def page_words(request: Request) -> Response:
     """Every sentence of the page and every card's name, by key."""
-    return packed_answer(request, _sentences(words_of(request).language), IN_A_LANGUAGE)
+    return compressed_answer(request, _sentences(words_of(request).language), IN_A_LANGUAGE)
 
 
 @cache
@@ -138,7 +138,7 @@ async def card(request: Request) -> Response:
     svg = draw(request.path_params["look"], request.path_params["code"])
     if svg is None:
         raise Refused(404, "not_found")
-    return packed_answer(request, svg, _kept(request), "image/svg+xml")
+    return compressed_answer(request, svg, _kept(request), "image/svg+xml")
 
 
 async def deck(request: Request) -> Response:
@@ -146,32 +146,13 @@ async def deck(request: Request) -> Response:
     look = request.path_params["look"]
     if look not in _looks():
         raise Refused(404, "not_found")
-    return packed_answer(request, _deck(look), _kept(request))
+    return compressed_answer(request, _deck(look), _kept(request))
 
 
 @cache
 def _deck(look: str) -> bytes:
     codes = [*(one.name for one in CARDS), "back"]
     return msgspec.json.encode({code: _drawn(look, code).decode() for code in codes})
-
-
-def packed_answer(
-    request: Request,
-    found: bytes,
-    headers: Mapping[str, str],
-    media: str = "application/json",
-) -> Response:
-    """An answer that is the same for everyone, smaller for those who unpack it."""
-    vary = filter(None, (headers.get("Vary"), "Accept-Encoding"))
-    headers = {**headers, "Vary": ", ".join(vary)}
-    if takes_gzip(request.headers):
-        found, headers = _packed(found), {**headers, "Content-Encoding": "gzip"}
-    return Response(found, headers=headers, media_type=media)
-
-
-@lru_cache(maxsize=512)
-def _packed(svg: bytes) -> bytes:
-    return gzip.compress(svg, mtime=0)
 
 
 def _kept(request: Request) -> dict[str, str]:
@@ -184,7 +165,7 @@ def _kept(request: Request) -> dict[str, str]:
 def prepare() -> None:
     """Draw the cards and read the sentences before the first visitor asks for them."""
     for found in (*map(_deck, _looks()), *map(_sentences, LANGUAGES)):
-        _packed(found)
+        compressed(found)
 
 
 @cache

@@ -1,11 +1,9 @@
 """JSON answers, and refusals: a status, a reason, a sentence in the client's language."""
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
-from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
@@ -69,25 +67,6 @@ class Answer(Response):
             (b"content-length", b"%d" % len(self.body)),
             (b"content-type", b"application/json"),
         ]
-
-
-NEVER = re.compile(r"q\s*=\s*0(\.0*)?", re.IGNORECASE)
-"""The weight of a coding that the sender does not accept (RFC 9110, 12.4.2)."""
-
-
-def takes_gzip(headers: Headers) -> bool:
-    """Whether the sender of these headers accepts gzip.
-
-    >>> takes_gzip(Headers({"accept-encoding": "gzip, br"}))
-    True
-    >>> takes_gzip(Headers({"accept-encoding": "br, gzip; q=0.000"}))
-    False
-    """
-    for part in headers.get("accept-encoding", "").split(","):
-        coding, *parameters = (one.strip() for one in part.split(";"))
-        if coding.lower() == "gzip":
-            return not any(NEVER.fullmatch(one) for one in parameters)
-    return False
 
 
 def answer(found: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:

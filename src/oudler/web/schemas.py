@@ -103,6 +103,13 @@ class WithKey(msgspec.Struct):
     key: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_KEY)]
 
 
+class Danger(msgspec.Struct):
+    """Something that the player may do, and what it would lose."""
+
+    action: dict[str, Any]
+    says: str
+
+
 class Hint(msgspec.Struct):
     """A good player's action, as `act` takes it, and the reason."""
 
@@ -110,6 +117,8 @@ class Hint(msgspec.Struct):
     says: str
     told: list[str]
     """The same sentence by sentence: what to do, why, what it promises, what others would bring."""
+    dangers: list[Danger] = []
+    """What another action would throw away, such as a petit."""
 
 
 class Points(msgspec.Struct):
@@ -146,6 +155,8 @@ class Replayed(msgspec.Struct):
     dog: list[str]
     stops: str
     """Where a deal stops that is not over, and who is to act; empty for one that is over."""
+    link: str
+    """The deal as the fragment of a link."""
 
 
 class Proof(msgspec.Struct):

@@ -8,8 +8,8 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from oudler.web.compression import takes_gzip
 from oudler.web.pages import FOR_EVER
-from oudler.web.responses import takes_gzip
 
 OF_A_VERSION = ("/static/python/", "/static/rooms/")
 """Files below these have a version in their path."""

@@ -113,6 +113,11 @@ class Turns:
         self._took = 0.0
         """Seconds that a turn has taken lately."""
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody works or waits."""
+        return self._asking == 0
+
     @asynccontextmanager
     async def turn(self, asker: Asker) -> AsyncIterator[None]:
         """Wait for a turn. Raises Refused, with the seconds to wait, if too many wait already."""

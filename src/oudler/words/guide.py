@@ -1,7 +1,7 @@
 """The guide of a first game: what you are asked, what you may do, how contracts are won or lost.
 
-It never says what would be best: hints do that. Everything it says about a deal in play follows
-from a `SeatView`.
+It explains; what would be best is for hints, and `coach/dangers.py` says what would be lost.
+Everything it says about a deal in play follows from a `SeatView`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,19 +14,22 @@ from oudler.core.view import SeatView
 from oudler.words.audience import Audience
 from oudler.words.catalogue import Words
 from oudler.words.names import all_of, any_of, counted_points, suit_name, the_card
+from oudler.words.score_text import captures_told
 
 
-def guide(audience: Audience, seen: SeatView) -> tuple[str, ...]:
+def guide(audience: Audience, seen: SeatView, *, knows_tricks: bool = False) -> tuple[str, ...]:
     """The present question to this player, one sentence per thought; empty if there is none.
 
+    Whoever knows tricks and trumps from another game, such as belote or bridge, hears what differs.
+
     >>> from oudler import view
-    >>> guide(Audience(en, ("Anne", "Bruno", "Chloé", "David"), Seat(1)), view(deal, Seat(1)))[1]
+    >>> guide(Audience(en, ("Anne", "Bruno", "Chloé", "David"), Seat(1)), view(deal, Seat(1)))[2]
     'Take or pass: the taker plays alone against the others.'
     """
     words = audience.words
     match seen.legal:
         case LegalBids():
-            return tuple(_bidding(words, seen))
+            return tuple(_bidding(words, seen, knows_tricks=knows_tricks))
         case LegalCalls():
             return (words("guide.call"),)
         case LegalDiscard():
@@ -42,7 +45,9 @@ def guide(audience: Audience, seen: SeatView) -> tuple[str, ...]:
 
 
 def why(audience: Audience, deal: Deal) -> tuple[str, ...]:
-    """The reason why the contract of a finished deal was made or lost; empty if nobody took.
+    """Why the contract of a finished deal was made or lost, and which oudlers changed sides.
+
+    Empty if nobody took.
 
     >>> why(Audience(en, ("Anne", "Bruno", "Chloé", "David")), over)
     ('Bruno won 33 points with two oudlers: 41 were needed, so the contract fails.',)
@@ -58,14 +63,17 @@ def why(audience: Audience, deal: Deal) -> tuple[str, ...]:
         "outcome": words(f"guide.why.{'made' if scored.is_made else 'failed'}"),
     }
     if result.attackers > 1:
-        return (words("guide.why.attack", **fields),)
-    return (audience.sentence("guide.why", deal.taker, **fields),)
+        said = words("guide.why.attack", **fields)
+    else:
+        said = audience.sentence("guide.why", deal.taker, **fields)
+    return (said, *captures_told(audience, deal))
 
 
-def _bidding(words: Words, seen: SeatView) -> Iterator[str]:
+def _bidding(words: Words, seen: SeatView, *, knows_tricks: bool) -> Iterator[str]:
     is_first = not any(bid.seat == seen.seat for bid in seen.bids)
     if is_first:
         yield words("guide.bid.goal")
+        yield words(f"guide.bid.{'differs' if knows_tricks else 'trick'}")
     is_alone = not seen.rules.calls
     yield words(f"guide.bid.{'alone' if is_alone else 'with_partner'}")
     oudlers, trumps = len(seen.hand & OUDLERS), len(seen.hand & TRUMPS)
@@ -103,8 +111,29 @@ def _playing(audience: Audience, seen: SeatView, may: CardSet) -> Iterator[str]:
         yield words(f"guide.lead.{'any' if may == seen.hand else 'some'}")
     if not seen.tricks:
         yield words("guide.order")
-        if seen.seat == seen.taker and seen.hand & OUDLERS:
-            yield words("guide.oudlers_count")
+        if seen.taker is not None and seen.contract is not None:
+            yield _aim(audience, seen, seen.taker)
+
+
+def _aim(audience: Audience, seen: SeatView, taker: Seat) -> str:
+    """The points that the contract needs: a taker counts their oudlers, others cannot."""
+    words, targets = audience.words, seen.rules.targets
+    if seen.seat == taker:
+        held = len((seen.hand + seen.discard) & OUDLERS)
+        key = "taker" if held else "taker_bare"
+        all_points = seen.rules.pack.half_points // 2
+        return words(f"guide.aim.{key}", target=targets[held], all=all_points)
+    side = "partner" if _attacks(seen) else "defence"
+    name, needed = audience.name(taker), _each(words, targets)
+    return words(f"guide.aim.{side}", name=name, targets=needed)
+
+
+def _each(words: Words, targets: Iterable[int]) -> str:
+    """« 56 sans bout, 51 avec un bout, … »."""
+    return ", ".join(
+        words("guide.aim.each", target=target, oudlers=words(f"score.oudlers.{held}"))
+        for held, target in enumerate(targets)
+    )
 
 
 def _following(audience: Audience, seen: SeatView, may: CardSet) -> Iterator[str]:

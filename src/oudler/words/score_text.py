@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 from oudler.core import CardSet, Deal, Result, Ruleset, Seat, Side, exact, half_points_by_seat
+from oudler.core.cards import EXCUSES
 from oudler.core.phases.lone_trump import thrown_in_for
 from oudler.core.ruleset.option_values import PartnerIs, PartnerShare, WithoutTaker
+from oudler.core.scoring.counting import Capture, captures
 from oudler.core.scoring.settlement import DealScore, Premium, ScoreLine, explained
 from oudler.core.scoring.two_player import TwoPlayerScore, two_player_score
 from oudler.core.session import Session
@@ -31,9 +33,40 @@ def deal_story(audience: Audience, deal: Deal) -> list[str]:
         return _nobody_took(audience, deal)
     return [
         *_hidden_cards(audience, deal),
+        *captures_told(audience, deal),
         *score_story(audience.words, deal.rules, *explained(deal)),
         audience.words("score.each", scores=audience.scores(deal.scores)),
     ]
+
+
+def captures_told(audience: Audience, deal: Deal) -> Iterator[str]:
+    """« Bruno perd le Petit, pris par vous au pli 7 … », for a contract played to its end.
+
+    >>> list(captures_told(Audience(fr, ("Anne", "Bruno", "Chloé", "David")), over))
+    []
+    """
+    found = captures(deal)
+    for one in found:
+        yield _capture(audience, one)
+    won = {side: sum(deal.side_of(one.player) is not side for one in found) for side in Side}
+    net = won[Side.ATTACK] - won[Side.DEFENCE]
+    result = explained(deal)[0]
+    if net:
+        targets = deal.rules.targets
+        now, before = targets[result.oudlers], targets[result.oudlers - net]
+        yield audience.words("score.captured.target", target=now, before=before)
+
+
+def _capture(audience: Audience, one: Capture) -> str:
+    words, what = audience.words, "excuse" if one.card in EXCUSES else "taken"
+    return audience.sentence(
+        f"score.captured_{what}",
+        one.player,
+        card=the_card(words, one.card),
+        winner=audience.name(one.winner),
+        trick=one.trick + 1,
+        points=counted_points(words, one.card.half_points),
+    )
 
 
 def deal_result(audience: Audience, deal: Deal) -> list[str]:

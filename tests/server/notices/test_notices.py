@@ -511,7 +511,8 @@ def test_a_mailbox_is_asked_so_often_and_no_answer_tells() -> None:
                 await guest.post("/api/account", {"name": name, "passphrase": PASSPHRASE})
                 with asked_of(site.registry.store) as called:
                     answer = await guest.post("/api/me/address", {"address": address})
-                work.append(called)
+                # Sessions and bans are read again now and then, whoever asks.
+                work.append([one for one in called if one.split()[1] in ("address", "contact")])
                 answers.append((answer.status_code, {**answer.json(), "address": ""}))
                 await look(site)
             asked = [mail["To"] for mail in inboxes.mail.mails]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from oudler.people.http.history_file import history_text
+from oudler.people.http.own_deals import history_text
 from oudler.streams import EventStore
 from oudler.streams.memory import MemoryStore
 from oudler.table.live.registry import Registry

@@ -7,7 +7,7 @@ from unittest.mock import AsyncMock, patch
 import httpx
 import pytest
 
-from oudler.people.identity.look_alikes import LookAlikes
+from oudler.people.identity.accounts import LookAlikes
 from oudler.table.seats.nicknames import NameReason
 from oudler.testing.guests import Guest, Site, open_desk, run
 from oudler.words import LANGUAGES, subject

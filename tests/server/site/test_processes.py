@@ -20,7 +20,7 @@ import pytest
 
 from oudler.core import CardPlayed, Dealt
 from oudler.streams import EventStore, open_store
-from oudler.streams.aggregate import NEVER
+from oudler.streams.conflicts import NEVER
 from oudler.table.events import read_event
 from oudler.table.handles import handle_of
 from oudler.table.live.table_actor import stream_of

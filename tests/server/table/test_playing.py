@@ -206,7 +206,7 @@ def test_a_hint_can_be_played_as_it_is() -> None:
                         await anne.do(table, "act", action=hint["action"])
             nothing = (await anne.get(f"/api/tables/{table}/hint")).json()
             says = "Pas de conseil ici."
-            assert nothing == {"action": None, "says": says, "told": [says]}
+            assert nothing == {"action": None, "says": says, "told": [says], "dangers": []}
 
     run(scenario)
 

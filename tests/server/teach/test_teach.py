@@ -1,14 +1,17 @@
 """The course over HTTP: lessons, problems, trainers, and what somebody got wrong."""
 
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
 import pytest
 
-from oudler.core import CardSet, LegalPlays, Play, view
+from oudler.coach.choices import Expected
+from oudler.core import Action, CardSet, LegalPlays, Play, SeatView, view
 from oudler.core.text import action_to_json
 from oudler.solver.determinize import worlds
 from oudler.teach import Problem, Topic, problem, problems
+from oudler.teach.http import trainer_routes
 from oudler.teach.http.position import position
 from oudler.teach.lesson_text import answer_name
 from oudler.testing.guests import Guest, open_desk, run
@@ -188,6 +191,14 @@ def test_a_trainer_asks_and_tells_what_each_choice_brings(
     what: str, kernel: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("oudler.teach.http.trainer_routes.WORLDS", 8)
+    worked_out: list[object] = []
+    figures = trainer_routes.figures_of
+
+    def counted(seen: SeatView, made: Action | None = None) -> Sequence[Expected]:
+        worked_out.append(made)
+        return figures(seen, made)
+
+    monkeypatch.setattr("oudler.teach.http.trainer_routes.figures_of", counted)
 
     async def scenario() -> None:
         async with open_desk() as site:
@@ -203,6 +214,9 @@ def test_a_trainer_asks_and_tells_what_each_choice_brings(
             assert means == sorted(means, reverse=True)
             assert action["type"] in {one["action"]["type"] for one in found["answers"]}
             assert any(one["is_right"] for one in found["answers"])
+            if what == "bids":
+                assert found["told"][1].startswith("Ce qui compte, en points de cartes")
+                assert worked_out == [None]  # once, while the learner thought
             wrong = {**body, "action": {"type": "play", "card": "S1"}}
             assert (await anne.post("/api/trainer/answer", wrong)).status_code == 422
 

@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
-from oudler.core import Contract, Deal, Ruleset, Side, start
-from oudler.core.scoring.counting import Count, count, half_points_so_far, trick_winners
+from oudler.core import Contract, Deal, Ruleset, Seat, Side, start
+from oudler.core.cards import OUDLERS
+from oudler.core.scoring.counting import Count, captures, count, half_points_so_far, trick_winners
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5, ending, play_cards
 from oudler.testing.chance import play_randomly, random_dealt
@@ -364,3 +365,35 @@ def test_in_the_end_both_sides_have_the_whole_pack(id: str) -> None:
         _, deal = play_randomly(start(rules, random_dealt(rng, rules)), rng)
         if deal.taker is not None and deal.tricks:
             assert sum(half_points_so_far(deal).values()) == rules.pack.half_points
+
+
+def test_a9_58_an_excuse_lost_in_the_last_trick_is_captured() -> None:
+    deal = ending(FFT_4, ["EX", "HK", "H9", "H10"], won_by=1)
+    *_, found = captures(play_cards(deal, "HK H9 H10 EX"))
+    assert (str(found.card), found.player, found.winner) == ("EX", 0, 1)
+    kept = ending(NEVER_LOST, ["EX", "HK", "H9", "H10"], won_by=1)
+    assert "EX" not in [str(one.card) for one in captures(play_cards(kept, "HK H9 H10 EX"))]
+
+
+@pytest.mark.parametrize(
+    "rules_id", ["fft-3", "fft-4", "fft-5", "jeux-de-cartes-4", "wikipedia-7-two-packs"]
+)
+def test_oudlers_change_sides_only_by_captures(rules_id: str) -> None:
+    rules, seen = load_ruleset(rules_id), 0
+    for seed in range(60):
+        random = Random(seed)
+        _, deal = play_randomly(start(rules, random_dealt(random, rules)), random)
+        if deal.contract is None or not deal.tricks:
+            continue
+        played = [
+            (trick.leader + place, card)
+            for trick in deal.tricks
+            for place, card in enumerate(trick.cards)
+            if card in OUDLERS
+        ]
+        own = sum(deal.side_of(Seat(seat % rules.seats)) is ATTACK for seat, _ in played)
+        found = captures(deal)
+        net = sum(1 if deal.side_of(one.player) is DEFENCE else -1 for one in found)
+        assert count(deal).oudlers == own + net + len(deal.laid_by_attack.oudlers)
+        seen += len(found)
+    assert seen

@@ -8,6 +8,7 @@ from hypothesis import assume, given
 from oudler.core import Bid, Contract, Deal, Play, Ruleset, SeatView, apply, explained, start, view
 from oudler.core.cards import EXCUSES, OUDLERS, TRUMPS, CardSet
 from oudler.core.phases.play import LegalPlays, highest_trump, suit_led
+from oudler.core.scoring.counting import captures
 from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
@@ -79,8 +80,12 @@ def test_a_first_deal_is_explained_step_by_step() -> None:
     rules = load_ruleset("fft-4")
     deal = start(rules, random_deal(rules, Seat(0), "guide"))
     opening = guided(view(deal, Seat(1)))
-    assert opening[0].startswith("Le but : gagner des plis")
-    assert opening[1].startswith("Prenez ou passez")
+    assert opening[0].startswith("Le but : le preneur doit faire assez de points")
+    assert opening[1].startswith("Un pli : chacun joue une carte")
+    assert opening[2].startswith("Prenez ou passez")
+    audience = Audience(Words("fr"), NAMES, Seat(1))
+    known = guide(audience, view(deal, Seat(1)), knows_tricks=True)
+    assert known[1].startswith("Ce qui change : l'atout est une cinquième couleur")
     assert any("points" in line for line in opening)
     for bid in (Bid(Contract.GARDE_CONTRE), Bid(None), Bid(None), Bid(None)):
         assert deal.to_act is not None
@@ -94,14 +99,16 @@ def test_a_first_deal_is_explained_step_by_step() -> None:
 
 
 @given(deals())
-def test_the_first_trick_says_how_cards_rank_and_when_oudlers_count(deal: Deal) -> None:
+def test_the_first_trick_says_how_cards_rank_and_what_the_contract_needs(deal: Deal) -> None:
     seen = seen_now(deal)
     assume(isinstance(seen.legal, LegalPlays))
     said = " ".join(guided(seen))
     is_first = not seen.tricks
     assert ("roi, dame, cavalier, valet" in said) is is_first
-    has_taken = seen.seat == seen.taker and bool(seen.hand & OUDLERS)
-    assert ("Chaque bout dans vos plis" in said) is (is_first and has_taken)
+    assert ("L'objectif :" in said) is (is_first and seen.taker is not None)
+    if is_first and seen.seat == seen.taker:
+        held = len((seen.hand + seen.discard) & OUDLERS)
+        assert f"L'objectif : {seen.rules.targets[held]} points" in said
 
 
 def ended(rules: Ruleset, rng: Random) -> Deal:
@@ -118,13 +125,14 @@ def ended(rules: Ruleset, rng: Random) -> Deal:
 def test_the_guide_says_why_a_contract_is_made_or_lost(rules: Ruleset, seed: int) -> None:
     deal = ended(rules, Random(seed))
     result, scored = explained(deal)
-    (said,) = why(Audience(Words("fr"), NAMES[: rules.seats], deal.taker), deal)
+    said, *captured = why(Audience(Words("fr"), NAMES[: rules.seats], deal.taker), deal)
     assert said.startswith("Vous avez fait" if result.attackers == 1 else "L'attaque a fait")
     points = f"{result.half_points / 2:g}".replace(".", ",")
     assert f" {points} point" in said
     assert f"il en fallait {scored.target} : " in said
     is_reached = result.half_points >= 2 * scored.target
     assert said.endswith("est réussi." if is_reached else "est chuté.")
+    assert bool(captured) is bool(captures(deal))
 
 
 def test_a_deal_that_is_not_over_has_no_outcome_to_explain() -> None:

@@ -298,3 +298,10 @@ def test_a_contract_made_by_nothing_is_just_made() -> None:
 def test_an_attack_without_oudler_has_none() -> None:
     lost = Result(Contract.PRISE, 80, 0)
     assert story(lost)[0] == "Prise chutée de 16 points : 40 points sans bout, pour 56."
+
+
+def test_the_story_says_which_oudlers_changed_sides_and_what_that_did() -> None:
+    deal = ending(FFT_4, ["EX", "HK", "H9", "H10"], won_by=1)
+    told = deal_story(COMPANY, play_cards(deal, "HK H9 H10 EX"))
+    assert "Jouée au dernier pli, votre Excuse change de camp : un bout et 4,5 points." in told
+    assert "Pour ce contrat, il fallait donc 56 points au lieu de 36." in told

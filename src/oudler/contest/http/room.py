@@ -3,7 +3,7 @@
 from typing import Any
 
 from oudler.contest.http import routes, schemas
-from oudler.contest.http.turns import SolvingTurns
+from oudler.contest.http.routes import SolvingTurns
 from oudler.web.context import Context
 from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint

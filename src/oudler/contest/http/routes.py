@@ -12,7 +12,6 @@ from oudler.contest.http.board_shown import board_shown, compared
 from oudler.contest.http.schemas import BestPlay, ContestAsked, ContestShown, PlayAsked
 from oudler.contest.http.shown import contest_shown, promise_of
 from oudler.contest.http.text import best_text
-from oudler.contest.http.turns import SolvingTurns
 from oudler.contest.log import BoardSolved
 from oudler.contest.open_hands import best_play
 from oudler.contest.refusal import ContestReason, ContestRefusal
@@ -37,10 +36,15 @@ from oudler.web.middleware import address_of, asker_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import Opened, read_as
 from oudler.web.sentences import answer_spaced
+from oudler.web.turns import Turns
 from oudler.words import Words
 from oudler.words.faults import ruleset_fault
 from oudler.words.names import dated
 from oudler.words.safe_text import visible_text
+
+
+class SolvingTurns(Turns):
+    """The queue for best play on a board with open hands, of one server process."""
 
 
 async def today(request: Request) -> Response:

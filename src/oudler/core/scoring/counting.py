@@ -1,8 +1,9 @@
 """From tricks to points: what each side has won."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from oudler.core.cards import EMPTY, EXCUSE, PETITS, CardSet
+from oudler.core.cards import EMPTY, EXCUSE, OUDLERS, PETITS, Card, CardSet
 from oudler.core.deal import Deal, Trick, imprenable
 from oudler.core.scoring.excuse import exchange_price, excuse_owner, excuses_played, losing_trick
 from oudler.core.seats import Seat, Side
@@ -24,6 +25,18 @@ class Count:
     """How many tricks the attack lost."""
     petits: int = 1
     """How many petits were in it: two packs have two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """An oudler that its player's side has lost to the other."""
+
+    card: Card
+    player: Seat
+    winner: Seat
+    """Who won the trick. An Excuse may change sides even if its player's partner did."""
+    trick: int
+    """Its number, from 0."""
 
 
 def trick_winners(deal: Deal) -> tuple[Seat, ...]:
@@ -50,11 +63,9 @@ def count(deal: Deal) -> Count:
     half_points = pile.half_points + deal.rules.pack.half_points_apart // 2
     free = imprenable(deal.rules, deal.dealt)
     for number, player, excuse in excuses_played(deal, free):
-        is_kept = number != losing_trick(deal) or excuse in free
-        side, winner = sides[player], won_by[number]
-        is_lost = not is_kept and slam is not side  # a slam loses nothing (A9-60)
-        owner = excuse_owner(deal.rules, side, other=side.other, winner=winner, is_lost=is_lost)
+        owner, winner = _excuse_owner(deal, won_by, number, player, excuse), won_by[number]
         if owner is not winner:
+            is_kept = number != losing_trick(deal) or excuse in free
             worth = EXCUSE.half_points - (exchange_price(deal.rules) if is_kept else 0)
             half_points += worth if owner is Side.ATTACK else -worth
             pile = CardSet(pile.bits ^ 1 << excuse)
@@ -63,6 +74,40 @@ def count(deal: Deal) -> Count:
         return Count(half_points, oudlers, None, slam, lost)
     petits = sum(card in PETITS - free for card in deal.tricks[last].cards)
     return Count(half_points, oudlers, won_by[last], slam, lost, petits)
+
+
+def captures(deal: Deal) -> tuple[Capture, ...]:
+    """The oudlers that one side has taken from the other in a finished deal, trick by trick.
+
+    >>> [(str(one.card), one.player, one.winner) for one in captures(over)]
+    []
+    """
+    return tuple(_captures(deal))
+
+
+def _captures(deal: Deal) -> Iterator[Capture]:
+    winners = trick_winners(deal)
+    won_by = [deal.side_of(winner) for winner in winners]
+    excuses = {card for *_, card in excuses_played(deal, imprenable(deal.rules, deal.dealt))}
+    for number, trick in enumerate(deal.tricks):
+        for place, card in enumerate(trick.cards):
+            if card in OUDLERS:
+                player = Seat((trick.leader + place) % deal.rules.seats)
+                owner = won_by[number]
+                if card in excuses:
+                    owner = _excuse_owner(deal, won_by, number, player, card)
+                if owner is not deal.side_of(player):
+                    yield Capture(card, player, winners[number], number)
+
+
+def _excuse_owner(deal: Deal, won_by: list[Side], number: int, player: Seat, excuse: Card) -> Side:
+    """The side that ends up with an Excuse, or with a petit that counts as one (A12-75)."""
+    side, is_slam = deal.side_of(player), len(set(won_by)) == 1
+    free = imprenable(deal.rules, deal.dealt)
+    is_kept = number != losing_trick(deal) or excuse in free
+    is_lost = not is_kept and not (is_slam and won_by[0] is side)  # a slam loses nothing (A9-60)
+    winner = won_by[number]
+    return excuse_owner(deal.rules, side, other=side.other, winner=winner, is_lost=is_lost)
 
 
 def half_points_so_far(deal: Deal) -> dict[Side, int]:

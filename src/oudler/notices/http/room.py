@@ -7,7 +7,7 @@ from starlette.routing import Route
 
 from oudler.notices.delivery import Senders
 from oudler.notices.http import routes, vacation_routes
-from oudler.notices.http.limits import NoticeLimits
+from oudler.notices.http.routes import NoticeLimits
 from oudler.notices.mail import Mailer
 from oudler.notices.notifier import Notifier
 from oudler.notices.push import Pusher
@@ -42,23 +42,27 @@ ENDPOINTS = (
         routes.GivingAddress,
     ),
     Endpoint(
-        "GET", "/api/me/vacations", vacation_routes.vacations, "Your vacations.", routes.Vacations
+        "GET",
+        "/api/me/vacations",
+        vacation_routes.vacations,
+        "Your vacations.",
+        vacation_routes.Vacations,
     ),
     Endpoint(
         "POST",
         "/api/me/vacations",
         vacation_routes.plan_vacation,
         "Plan a vacation.",
-        routes.Vacations,
-        routes.PlanningVacation,
+        vacation_routes.Vacations,
+        vacation_routes.PlanningVacation,
     ),
     Endpoint(
         "POST",
         "/api/me/vacations/end",
         vacation_routes.end_vacation,
         "End a vacation.",
-        routes.Vacations,
-        routes.EndingVacation,
+        vacation_routes.Vacations,
+        vacation_routes.EndingVacation,
     ),
     Endpoint(
         "POST",

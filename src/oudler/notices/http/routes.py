@@ -4,7 +4,6 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from oudler.notices.http.limits import NoticeLimits
 from oudler.notices.mail import is_address
 from oudler.notices.mail_links import id_in
 from oudler.notices.notifier import Notifier
@@ -14,9 +13,17 @@ from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
 from oudler.people.personal_data import moment
 from oudler.people.reach.contacts import PushAdded, new_id
 from oudler.web.context import Context, body_of, context_of, stir, visit_of, writer_of
+from oudler.web.limits import Buckets
 from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import read_as
+
+
+class NoticeLimits:
+    """How often an address may be given to be told at, in one server process."""
+
+    def __init__(self, context: Context) -> None:
+        self.addresses = Buckets(context.settings.addressing)
 
 
 class ListedBrowser(msgspec.Struct):
@@ -76,35 +83,6 @@ class AddressSettled(msgspec.Struct):
     """The answer to a link in a mail."""
 
     is_confirmed: bool
-
-
-class PlanningVacation(msgspec.Struct, forbid_unknown_fields=True):
-    """From when till when you are away, in seconds since 1970."""
-
-    begin: float
-    end: float
-
-
-class EndingVacation(msgspec.Struct, forbid_unknown_fields=True):
-    """A vacation to end or cancel."""
-
-    id: str
-
-
-class ListedVacation(msgspec.Struct):
-    """A vacation, in seconds since 1970."""
-
-    id: str
-    begin: float
-    end: float
-
-
-class Vacations(msgspec.Struct):
-    """Your vacations that are not over, the next one first."""
-
-    vacations: list[ListedVacation]
-    days_left: float
-    """How many days you have left this year."""
 
 
 async def notices(request: Request) -> Response:

@@ -2,15 +2,44 @@
 
 from datetime import UTC, datetime
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.notices.http import routes
 from oudler.people.reach.vacations import days_left
 from oudler.streams import past_damage
 from oudler.web.context import Context, body_of, context_of, visit_of, writer_of
 from oudler.web.responses import Refused, answer
 from oudler.web.schemas import read_as
+
+
+class ListedVacation(msgspec.Struct):
+    """A vacation, in seconds since 1970."""
+
+    id: str
+    begin: float
+    end: float
+
+
+class Vacations(msgspec.Struct):
+    """Your vacations that are not over, the next one first."""
+
+    vacations: list[ListedVacation]
+    days_left: float
+    """How many days you have left this year."""
+
+
+class PlanningVacation(msgspec.Struct, forbid_unknown_fields=True):
+    """From when till when you are away, in seconds since 1970."""
+
+    begin: float
+    end: float
+
+
+class EndingVacation(msgspec.Struct, forbid_unknown_fields=True):
+    """A vacation to end or cancel."""
+
+    id: str
 
 
 async def vacations(request: Request) -> Response:
@@ -20,7 +49,7 @@ async def vacations(request: Request) -> Response:
 
 async def plan_vacation(request: Request) -> Response:
     """Plan a vacation, and tell this guest's slow tables."""
-    asked = read_as(routes.PlanningVacation, body_of(request))
+    asked = read_as(PlanningVacation, body_of(request))
     context, person = context_of(request), writer_of(request).guest.id
     _take(context, person)
     now = context.registry.clock()
@@ -31,7 +60,7 @@ async def plan_vacation(request: Request) -> Response:
 
 async def end_vacation(request: Request) -> Response:
     """End or cancel a vacation, and tell this guest's slow tables."""
-    asked = read_as(routes.EndingVacation, body_of(request))
+    asked = read_as(EndingVacation, body_of(request))
     context, person = context_of(request), visit_of(request).guest.id
     _take(context, person)
     await context.people.vacations.end(person, asked.id, context.registry.clock())
@@ -63,5 +92,5 @@ async def _answered(context: Context, person: str) -> Response:
     found, now = await context.people.vacations.of(person), context.registry.clock()
     current = sorted(found.items(), key=lambda pair: pair[1].begin)
     left = days_left(found.values(), datetime.fromtimestamp(now, UTC).year)
-    listed = [routes.ListedVacation(id, one.begin, one.end) for id, one in current if one.end > now]
-    return answer(routes.Vacations(listed, round(max(0.0, left), 1)))
+    listed = [ListedVacation(id, one.begin, one.end) for id, one in current if one.end > now]
+    return answer(Vacations(listed, round(max(0.0, left), 1)))

@@ -5,8 +5,7 @@ from typing import Annotated, Any
 import msgspec
 
 from oudler.core import HandfulSize
-from oudler.people.records.lost_points import LostPoints
-from oudler.people.records.personal_figures import PersonalFigures
+from oudler.people.records.personal_figures import LostPoints, PersonalFigures
 from oudler.table.records.history import Outcome, Role, Won
 
 

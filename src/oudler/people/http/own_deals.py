@@ -1,27 +1,40 @@
-"""A person's own finished deals over HTTP: a list with filters, figures, and downloads."""
+"""A person's own finished deals over HTTP: list, figures and files, and deals played offline."""
 
+import asyncio
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from fractions import Fraction
+from itertools import islice
 
+import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from oudler import csv_files
+from oudler.core.text import RecordError
 from oudler.people.http import history_schemas
+from oudler.people.http.guest_names import own_name
 from oudler.people.http.history_text import company, headline, match_place, part
 from oudler.people.personal_data import moment
 from oudler.people.records.histories import History
-from oudler.people.records.lost_points import lost_points
-from oudler.people.records.personal_figures import extremes, figures_of
-from oudler.table.records.history import DealEnded, Role, Won
+from oudler.people.records.notes import About, Note
+from oudler.people.records.offline_deals import OfflineReason, OfflineRefusal, Sent
+from oudler.people.records.personal_figures import extremes, figures_of, lost_points
+from oudler.table.records.history import DealEnded, Player, Role, Won
 from oudler.table.records.match_history import MatchEnded
-from oudler.web.context import context_of, look_back, visit_of
-from oudler.web.responses import answer, choice_of, words_of
+from oudler.table.seats.nicknames import NameRefusal
+from oudler.web.context import body_of, context_of, look_back, stir, visit_of, writer_of
+from oudler.web.middleware import address_of
+from oudler.web.responses import Refused, answer, choice_of, words_of
+from oudler.web.schemas import read_as
 from oudler.words import Words, subject
+from oudler.words.faults import record_wrong
 
 PAGE = 20
 """Deals on one page, unless fewer are asked for."""
+WRITTEN_AT_ONCE = 200
+"""Deals written before other tasks get a turn."""
+_encode = msgspec.json.Encoder().encode
 
 
 async def own_deals(request: Request) -> Response:
@@ -161,3 +174,117 @@ def _row(words: Words, one: DealEnded) -> list[object]:
     contract = None if found is None else (found.contract, Fraction(found.gap), found.oudlers)
     texts = (headline(words, one), part(words, one), company(words, one))
     return [moment(one.time), one.game, *texts, Fraction(one.score), *(contract or ("", "", ""))]
+
+
+async def own_history_file(request: Request) -> Response:
+    """The guest's finished deals and matches, oldest first, written piece by piece."""
+    history = await own_history(request)
+    deals, rules = chosen(request, history.deals), request.query_params.get("rules")
+    matches = [one for one in history.matches if not rules or rules == one.game]
+    people, person = context_of(request).people, visit_of(request).guest.id
+    notes = await people.notes.of(person, *history.guests)
+    headers = {
+        "Cache-Control": "no-store",
+        "Content-Disposition": 'attachment; filename="oudler-history.json"',
+    }
+    text = history_text(deals, matches, notes)
+    return StreamingResponse(text, headers=headers, media_type="application/json")
+
+
+async def history_text(
+    deals: Iterable[DealEnded], matches: Iterable[MatchEnded], notes: Mapping[About, Note]
+) -> AsyncIterator[bytes]:
+    """The file: a line for each deal and each match, so that it can be read line by line too."""
+    yield b'{"format":%b,"version":%d,\n"deals":[' % (
+        _encode(history_schemas.HISTORY_FORMAT),
+        history_schemas.HISTORY_VERSION,
+    )
+    async for piece in _pieces(_encode(_filed_deal(one, notes)) for one in deals):
+        yield piece
+    yield b'\n],\n"matches":['
+    async for piece in _pieces(_encode(_filed_match(one)) for one in matches):
+        yield piece
+    yield b"\n]}\n"
+
+
+async def _pieces(lines: Iterator[bytes]) -> AsyncIterator[bytes]:
+    comma = b"\n"
+    while found := list(islice(lines, WRITTEN_AT_ONCE)):
+        yield comma + b",\n".join(found)
+        comma = b",\n"
+        await asyncio.sleep(0)
+
+
+def _filed_deal(one: DealEnded, notes: Mapping[About, Note]) -> history_schemas.FiledDeal:
+    note = notes.get((one.table, one.deal))
+    return history_schemas.FiledDeal(
+        one.table,
+        one.deal,
+        moment(one.time),
+        one.rules,
+        one.options,
+        one.place,
+        [_filed_player(player) for player in one.players],
+        one.role,
+        one.result,
+        one.score,
+        one.outcome,
+        one.handful,
+        one.is_played,
+        one.is_practice,
+        one.is_repeated,
+        one.is_offline,
+        "" if note is None else note.text,
+    )
+
+
+def _filed_match(one: MatchEnded) -> history_schemas.FiledMatch:
+    return history_schemas.FiledMatch(
+        one.table,
+        one.number,
+        one.deals,
+        moment(one.time),
+        one.rules,
+        one.place,
+        [_filed_player(player) for player in one.players],
+        one.rank,
+        one.is_tied,
+        one.total,
+        one.is_practice,
+    )
+
+
+def _filed_player(one: Player | None) -> history_schemas.FiledPlayer | None:
+    return None if one is None else history_schemas.FiledPlayer(one.name, one.is_bot)
+
+
+async def keep_deal(request: Request) -> Response:
+    """Keep a deal that the guest played without a network."""
+    asked = read_as(history_schemas.Keeping, body_of(request))
+    context, visit, words = context_of(request), writer_of(request), words_of(request)
+    stir(request)
+    if asked.number == 1:
+        context.take_opening(visit_of(request).guest.id, address_of(request))
+    time = min(asked.time, round(context.registry.clock() * 1000))
+    sent = Sent(asked.table, asked.number, time, asked.record, asked.deals)
+    name = await _name_there(request, asked.name)
+    try:
+        is_new = await context.people.offline_deals.keep(
+            visit.guest.id, name, words("history.offline"), sent
+        )
+    except RecordError as error:
+        wrong = error.wrongs[0]
+        why = record_wrong(words, wrong)
+        raise Refused(422, "wrong_record", line=wrong.line, why=why) from None
+    except OfflineRefusal as refusal:
+        is_missing = refusal.reason is OfflineReason.DEALS_MISSING
+        raise Refused(409 if is_missing else 422, refusal.reason) from None
+    return answer(history_schemas.Kept(is_new), 201 if is_new else 200)
+
+
+async def _name_there(request: Request, called: str) -> str:
+    """The guest's name at that table; empty if it is not a valid name."""
+    try:
+        return await own_name(request, visit_of(request).guest.name or called)
+    except NameRefusal:
+        return ""

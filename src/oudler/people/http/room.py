@@ -5,9 +5,7 @@ from typing import Any
 from oudler.people.http import (
     account_routes,
     handover,
-    history_file,
     invitation_routes,
-    offline_deals,
     own_deals,
     rating_routes,
 )
@@ -92,7 +90,7 @@ ENDPOINTS = (
     Endpoint(
         "POST",
         "/api/me/deals",
-        offline_deals.keep_deal,
+        own_deals.keep_deal,
         "Keep a deal that you played without a network.",
         Kept,
         Keeping,
@@ -103,7 +101,7 @@ ENDPOINTS = (
     Endpoint(
         "GET",
         "/api/me/deals.json",
-        history_file.own_history_file,
+        own_deals.own_history_file,
         "Your finished deals, for programs.",
         HistoryFile,
         asks=FILTERS,

@@ -7,7 +7,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.coach import hint_sentences
+from oudler.coach import danger_sentence, dangers, hint_sentences
 from oudler.core import Ruleset
 from oudler.core.ruleset.validation import RulesetError
 from oudler.core.session import scores_by_player
@@ -30,6 +30,7 @@ from oudler.table.seats import commands as ask
 from oudler.table.seats.commands import Who
 from oudler.table.seats.people_decisions import check_level
 from oudler.table.seats.spectators import is_delayed, may_speak
+from oudler.table.seen.names import audience_at
 from oudler.table.seen.render import Viewer
 from oudler.web.context import (
     Context,
@@ -46,7 +47,7 @@ from oudler.web.context import (
 from oudler.web.finished import finished_deal
 from oudler.web.middleware import address_of, asker_of
 from oudler.web.responses import Refused, answer, words_of
-from oudler.web.schemas import AskedAgain, Done, Hint, Opened, Opening, read_as, read_keyed
+from oudler.web.schemas import AskedAgain, Danger, Done, Hint, Opened, Opening, read_as, read_keyed
 from oudler.web.sentences import answer_spaced
 from oudler.words import Words
 from oudler.words.faults import ruleset_fault
@@ -255,8 +256,15 @@ async def hint(request: Request) -> Response:
     if seen is None:
         says = words("terminal.reply.no_advice")
         return answer_spaced(Hint(None, says, [says]))
+    assert actor.table.deal is not None
+    # Before the wait, in which the deal may end.
+    audience = audience_at(words, actor.table, place).seated(actor.table.deal.players)
     found = await service_of(request, TableServices).hint(asker_of(request), seen)
     action = found.decision.action
     told = hint_sentences(words, found)
     shown = None if action is None else action_to_json(action)
-    return answer_spaced(Hint(shown, " ".join(told), told))
+    warned = [
+        Danger(action_to_json(one.action), danger_sentence(audience, one.reason))
+        for one in dangers(seen, found)
+    ]
+    return answer_spaced(Hint(shown, " ".join(told), told, warned))

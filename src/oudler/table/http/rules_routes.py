@@ -15,8 +15,9 @@ from oudler.rulesets.loader import usual_rules
 from oudler.table.http import lobby_schemas
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seen.names import audience_at
+from oudler.web.compression import compressed_answer
 from oudler.web.context import seen_table_of, visit_of
-from oudler.web.pages import IN_A_LANGUAGE, packed_answer
+from oudler.web.pages import IN_A_LANGUAGE
 from oudler.web.responses import Refused, answer, words_of
 from oudler.words import LANGUAGES, Words
 from oudler.words.guide import guide, why
@@ -29,7 +30,7 @@ FEW = 60
 
 async def rulesets(request: Request) -> Response:
     """The rulesets, options and levels of bots that a table may be opened with."""
-    return packed_answer(
+    return compressed_answer(
         request, _rulesets(words_of(request).language, levels_here()), IN_A_LANGUAGE
     )
 
@@ -107,7 +108,10 @@ def _book(words: Words, rules: Ruleset, contract: Contract | None = None) -> lob
 
 
 async def guide_now(request: Request) -> Response:
-    """The present question to this guest, or the end of the deal, explained for a first game."""
+    """The present question to this guest, or the end of the deal, explained for a first game.
+
+    With `?knows=tricks`, for somebody who plays belote or bridge.
+    """
     table = (await seen_table_of(request)).table
     place = table.place_of(visit_of(request).guest.id)
     if place is None:
@@ -117,5 +121,8 @@ async def guide_now(request: Request) -> Response:
         return answer(lobby_schemas.Guide(()))
     audience = audience_at(words_of(request), table, place).seated(table.deal.players)
     is_asked = table.deal.to_act == seat
-    says = guide(audience, view(table.deal, seat)) if is_asked else why(audience, table.deal)
+    if not is_asked:
+        return answer(lobby_schemas.Guide(why(audience, table.deal)))
+    knows_tricks = request.query_params.get("knows") == "tricks"
+    says = guide(audience, view(table.deal, seat), knows_tricks=knows_tricks)
     return answer(lobby_schemas.Guide(says))

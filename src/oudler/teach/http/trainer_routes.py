@@ -4,13 +4,19 @@ Nothing is kept: a hand follows from its seed, which comes back with the answer.
 a second or two of search, one answer at a time.
 """
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.coach.reason_text import score_points
-from oudler.core import Action, Bid, Deal, Discard, SeatView, apply, view
+from oudler.coach.hand_merits import drivers
+from oudler.coach.reason_text import reason_sentence, score_points
+from oudler.coach.reasons import discard_reasons
+from oudler.core import Action, Bid, Deal, Discard, LegalDiscard, SeatView, apply, view
 from oudler.install import has_search
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import new_seed
@@ -20,42 +26,44 @@ from oudler.teach.http.position import position
 from oudler.teach.http.routes import judged_answer
 from oudler.teach.http.turns import TeachTurns
 from oudler.teach.lesson_text import answer_name, position_sentences, seated
-from oudler.web.context import body_of, context_of, service_of, stir
+from oudler.web.context import body_of, service_of, stir
 from oudler.web.middleware import asker_of
 from oudler.web.responses import Refused, words_of
 from oudler.web.schemas import read_action, read_as
 from oudler.web.sentences import answer_spaced
 from oudler.words import Words
 
+if TYPE_CHECKING:
+    from oudler.coach.choices import Expected
+
 WORLDS = 60
 """Likely deals for one answer: half as many as in the terminal, for others wait for their turn."""
 
 
 async def train(request: Request) -> Response:
-    """A random hand, and the question it asks."""
+    """A random hand, and the question it asks. Its figures are worked out meanwhile."""
     stir(request)
     asked, words = read_as(schemas.Training, body_of(request)), words_of(request)
     if not has_search():
         raise Refused(422, "no_search")
-    seed, work = asked.seed or new_seed(), service_of(request, TeachTurns).exercises.aside
-    return answer_spaced(
-        await work(asker_of(request), _asked, words, asked.what, asked.rules, seed)
+    seed, turns, asker = (
+        asked.seed or new_seed(),
+        service_of(request, TeachTurns),
+        asker_of(request),
     )
-
-
-def _asked(
-    words: Words, what: schemas.Trained, rules: schemas.Rules, seed: str
-) -> schemas.TrainerAsked:
-    deal = _deal(what, rules, seed)
+    deal = await turns.exercises.aside(asker, _deal, asked.what, asked.rules, seed)
     seen = _seen(deal)
+    turns.prepare(asker, (asked.what, asked.rules, seed), partial(figures_of, seen))
     audience = seated(words, seen.seat, seen.rules.places)
-    return schemas.TrainerAsked(
-        seed,
-        what,
-        rules,
-        list(position_sentences(audience, seen)),
-        words(f"lessons.question.{'bid' if what == 'bids' else 'discard'}"),
-        position(words, deal, seen.seat),
+    return answer_spaced(
+        schemas.TrainerAsked(
+            seed,
+            asked.what,
+            asked.rules,
+            list(position_sentences(audience, seen)),
+            words(f"lessons.question.{'bid' if asked.what == 'bids' else 'discard'}"),
+            position(words, deal, seen.seat),
+        )
     )
 
 
@@ -65,17 +73,27 @@ async def answer_training(request: Request) -> Response:
     asked, words = read_as(schemas.TrainerAnswer, body_of(request)), words_of(request)
     if not has_search():
         raise Refused(422, "no_search")
-    context, asker = context_of(request), asker_of(request)
+    turns, asker = service_of(request, TeachTurns), asker_of(request)
     action = read_action(asked.action)
-    deal = await context.service(TeachTurns).exercises.aside(
-        asker, _deal, asked.what, asked.rules, asked.seed
-    )
+    deal = await turns.exercises.aside(asker, _deal, asked.what, asked.rules, asked.seed)
     seen = _seen(deal)
     if not isinstance(action, Bid | Discard):
         raise TableRefusal(TableReason.UNREADABLE)
     apply(deal, seen.seat, action)
-    trainer = context.service(TeachTurns).trainer
-    return answer_spaced(await trainer.aside(asker, _judged, words, seen, action))
+    key = (asked.what, asked.rules, asked.seed)
+    found = await turns.figures(asker, key, partial(figures_of, seen))
+    if all(one.action != action for one in found):  # a discard that nobody thought of
+        found = await turns.trainer.aside(asker, partial(figures_of, seen, action))
+    return answer_spaced(_judged(words, seen, action, found))
+
+
+def figures_of(seen: SeatView, made: Action | None = None) -> Sequence[Expected]:
+    """What each choice brings, the best first; one that is made is among them."""
+    from oudler.coach.choices import bid_scores, discard_scores
+
+    if isinstance(seen.legal, LegalDiscard):
+        return discard_scores(seen, made if isinstance(made, Discard) else None, WORLDS)
+    return bid_scores(seen, WORLDS)
 
 
 def _deal(what: schemas.Trained, rules: schemas.Rules, seed: str) -> Deal:
@@ -90,19 +108,13 @@ def _seen(deal: Deal) -> SeatView:
     return view(deal, deal.to_act)
 
 
-def _judged(words: Words, seen: SeatView, made: Action) -> schemas.TrainerJudged:
-    from oudler.coach.choices import Expected, bid_scores, discard_scores
-
-    found: Sequence[Expected]
-    if isinstance(made, Discard):
-        found = discard_scores(seen, made, WORLDS)
-    else:
-        found = bid_scores(seen, WORLDS)
-    best = found[0]
+def _judged(
+    words: Words, seen: SeatView, made: Action, found: Sequence[Expected]
+) -> schemas.TrainerJudged:
     own = next(one for one in found if one.action == made)
     return schemas.TrainerJudged(
-        _is_good(own.score.mean, best.score.mean, own.score.error),
-        [_verdict(words, best.action, best.score.mean, made, own.score.mean, own.score.error)],
+        own.is_good,
+        [_verdict(words, found[0], own), *_why(words, seen, found[0], own)],
         words("lessons.figure.title"),
         [
             judged_answer(
@@ -110,23 +122,39 @@ def _judged(words: Words, seen: SeatView, made: Action) -> schemas.TrainerJudged
                 one.action,
                 schemas.Estimated(one.score.mean, one.score.error),
                 one.made,
-                is_right=_is_good(one.score.mean, best.score.mean, one.score.error),
+                is_right=one.is_good,
             )
             for one in found
         ],
     )
 
 
-def _is_good(mean: float, best: float, error: float) -> bool:
-    """Whether nothing brings more beyond chance."""
-    return best - mean <= 2 * error
-
-
-def _verdict(
-    words: Words, best: Action, most: float, made: Action, mean: float, error: float
-) -> str:
-    if made == best:
+def _verdict(words: Words, best: Expected, own: Expected) -> str:
+    if own is best:
         return words("lessons.trained.best")
-    fields = {"best": answer_name(words, best), "points": score_points(words, most - mean)}
-    key = "close" if _is_good(mean, most, error) else "worse"
-    return words(f"lessons.trained.{key}", **fields)
+    fields = {
+        "best": answer_name(words, best.action),
+        "points": score_points(words, own.behind.mean),
+    }
+    return words(f"lessons.trained.{'close' if own.is_good else 'worse'}", **fields)
+
+
+def _why(words: Words, seen: SeatView, best: Expected, own: Expected) -> Iterator[str]:
+    """What in the hand speaks for a bid or against it; what a better discard does better."""
+    from oudler.bots.learned import expert
+    from oudler.coach.bids_text import merit_sentences, scale_sentences
+
+    match best.action, own.action:
+        case Discard(better), Discard(made) if not own.is_good:
+            audience = seated(words, seen.seat, seen.rules.places)
+            for reason in discard_reasons(seen, made, better):
+                yield reason_sentence(audience, reason)
+        case Bid(contract), Bid(other):
+            taken, style = (
+                contract or other or seen.rules.bids[0][0],
+                expert.bidding_style(seen.rules),
+            )
+            merits = drivers(seen.hand, seen.rules, style, taken)
+            yield words("coach.bids.drivers")
+            yield from merit_sentences(words, seen.hand, merits)
+            yield from scale_sentences(words, seen.hand, seen.rules)

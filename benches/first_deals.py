@@ -1,0 +1,87 @@
+"""Does the guide lead a first deal well? Its advice followed to the letter, beside two levels.
+
+The same deals and the same seat, against club players: what somebody scores who does what the
+guide says, what `master` scores there, and what `beginner` does; and how many oudlers each loses to
+the other side. Deals where nobody takes do not count.
+
+    .venv/bin/python benches/first_deals.py --deals 100
+"""
+
+import argparse
+from collections.abc import Callable
+from typing import NamedTuple
+
+from intervals import interval
+
+from oudler import apply, finish, load_ruleset, make_player, start, view
+from oudler.bots import ask
+from oudler.coach import hint
+from oudler.core import Action, Deal, Phase, Seat, SeatView, dealer_seat
+from oudler.core.scoring.counting import captures
+from oudler.shuffling import below, random_deal, random_words
+
+Chooses = Callable[[SeatView], Action | None]
+
+
+class Played(NamedTuple):
+    """What came of a deal for one seat."""
+
+    score: float
+    lost: int
+    """Oudlers that this seat lost to the other side."""
+
+
+def as_guided(seen: SeatView) -> Action | None:
+    """What the guide advises."""
+    return hint(seen).decision.action
+
+
+def as_level(level: str) -> Chooses:
+    """What a level does."""
+    player = make_player(level)
+    return lambda seen: finish(ask(player, seen)).action
+
+
+def played(deal: Deal, seat: Seat, chooses: Chooses) -> Played | None:
+    """The deal with this seat played so, and club players elsewhere; None if nobody takes."""
+    club = as_level("club")
+    while deal.phase is not Phase.OVER:
+        assert deal.to_act is not None
+        seen = view(deal, deal.to_act)
+        action = (chooses if deal.to_act == seat else club)(seen) or club(seen)
+        assert action is not None
+        deal = apply(deal, deal.to_act, action)
+    if deal.contract is None:
+        return None
+    lost = sum(one.player == seat for one in captures(deal))
+    return Played(float(deal.scores[seat]), lost)
+
+
+def main() -> None:
+    """Print the mean scores, the guide's above each level's, and the oudlers lost."""
+    reader = argparse.ArgumentParser(description=__doc__)
+    reader.add_argument("--rules", default="fft-4")
+    reader.add_argument("--deals", type=int, default=100)
+    reader.add_argument("--seed", default="first deals")
+    args = reader.parse_args()
+    rules, ways = load_ruleset(args.rules), ("guide", "master", "beginner")
+    rows: list[list[Played]] = []
+    number = 0
+    while len(rows) < args.deals:
+        number += 1
+        key = f"{args.seed}/{number}"
+        seat = Seat(below(random_words(f"{key}/seat"), rules.seats))
+        deal = start(rules, random_deal(rules, dealer_seat(rules, rules.seats - 1), key))
+        found = [played(deal, seat, as_guided if way == "guide" else as_level(way)) for way in ways]
+        if all(one is not None for one in found):
+            rows.append([one for one in found if one is not None])
+    for place, way in enumerate(ways):
+        own = [row[place] for row in rows]
+        lost = sum(one.lost for one in own)
+        print(f"{way}: {interval([one.score for one in own])} a deal, {lost} oudlers lost")
+    for place, way in enumerate(ways[1:], 1):
+        print(f"guide above {way}: {interval([row[0].score - row[place].score for row in rows])}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,90 @@
+"""What another card or bid would throw away, so that nobody loses it without having been told."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from oudler.coach.facts import MANY, Facts, Reason
+from oudler.coach.hint import Hint
+from oudler.coach.judgement import SURE_ERRORS, Option
+from oudler.core import Action, Bid, Card, LegalPlays, Play, SeatView
+from oudler.core.cards import EXCUSES, PETITS
+from oudler.core.scoring.excuse import can_lose_excuse
+
+DEAR = 10.0
+"""Points of the score: a smaller loss that nothing explains is not worth a warning."""
+SOME = 4.0
+"""The same where the cards explain it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Danger:
+    """Something that a player may do, and what it would lose."""
+
+    action: Action
+    reason: Reason
+    """A key of the `coach.dangers` sentences."""
+
+
+def dangers(seen: SeatView, found: Hint) -> tuple[Danger, ...]:
+    """What this seat had better not do instead of following the hint.
+
+    Each says what the seat can see, or what the action costs in likely deals.
+
+    >>> from oudler import view
+    >>> from oudler.coach.hint import hint
+    >>> seen = view(deal, deal.to_act)
+    >>> [one.reason.key for one in dangers(seen, hint(seen))]
+    []
+    """
+    return tuple(_dangers(seen, found))
+
+
+def _dangers(seen: SeatView, found: Hint) -> Iterator[Danger]:
+    best = found.decision.action
+    losses = {one.action: _loss(one) for one in found.options}
+    unknown = 0.0 if losses else SOME  # without figures, only what is certain is said
+    match seen.legal, best:
+        case LegalPlays(cards), Play(card):
+            facts = None if seen.rules.pack.copies > 1 or seen.rules.piles else Facts(seen)
+            for other in cards:
+                reason = None
+                if other != card:
+                    reason = _of_card(seen, facts, other, card, losses.get(Play(other), unknown))
+                if reason is not None:
+                    yield Danger(Play(other), reason)
+        case _, Bid():
+            for action, loss in losses.items():
+                if loss >= DEAR and action is not None:
+                    yield Danger(action, Reason("costs", {"loss": round(loss)}))
+
+
+def _of_card(
+    seen: SeatView, facts: Facts | None, card: Card, best: Card, loss: float
+) -> Reason | None:
+    """What a card loses beside the best one; None if that is little, or not known."""
+    # The last chance to play the Excuse is the trick before the last (A9-58).
+    if best in EXCUSES and len(seen.hand) == 2 and can_lose_excuse(seen.rules):
+        return Reason("excuse_kept", {"card": card})
+    if facts is not None and seen.taker is not None:
+        if card in PETITS and best not in PETITS and loss >= SOME:
+            return _petit(facts, card)
+        # An Excuse keeps its points, except in the last trick.
+        more = 0 if card in EXCUSES else card.half_points - best.half_points
+        if facts.surely_loses(card) and more >= MANY and loss >= SOME:
+            return Reason("points_given", {"card": card, "points": more})
+    return Reason("costs", {"loss": round(loss)}) if loss >= DEAR else None
+
+
+def _petit(facts: Facts, card: Card) -> Reason | None:
+    if facts.surely_loses(card):
+        return Reason("petit_lost")
+    if facts.surely_wins(card):
+        return None
+    foe = facts.foe_behind(card)
+    return Reason("petit_risked") if foe is None else Reason("petit_behind", {"seat": foe})
+
+
+def _loss(option: Option) -> float:
+    """The points that an option surely loses; 0 if chance may explain it."""
+    is_clear = option.above.mean + SURE_ERRORS * option.above.error < 0
+    return -option.above.mean if is_clear else 0.0
