@@ -8,8 +8,7 @@ inside the page could, but takes half a minute to start, so it answers below `/o
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.analysis.http.schemas import DealRead, DealsRead, FileDeals
-from oudler.analysis.http.turns import AnalysisTurns
+from oudler.analysis.http.file_schemas import DealRead, DealsRead, FileDeals
 from oudler.core import Deal, Phase
 from oudler.core.text import RecordError, Wrong
 from oudler.core.text.referee import read_record
@@ -20,6 +19,7 @@ from oudler.web.context import body_of, service_of, stir
 from oudler.web.middleware import asker_of
 from oudler.web.responses import answer, words_of
 from oudler.web.schemas import read_as
+from oudler.web.turns import MOST_SHORT, Turns
 from oudler.words import Words
 from oudler.words.faults import record_wrong
 
@@ -27,11 +27,18 @@ MOST_BYTES = 512 * 1024
 """Bytes of a request: a hundred deals with every card."""
 
 
+class FileTurns(Turns):
+    """The queue for pieces of files."""
+
+    def __init__(self) -> None:
+        super().__init__(MOST_SHORT)
+
+
 async def read_deals(request: Request) -> Response:
     """Read the deals of somebody's own file, and say how each ended or what is wrong with it."""
     stir(request)
     asked, words = read_as(FileDeals, body_of(request)), words_of(request)
-    turns = service_of(request, AnalysisTurns).files
+    turns = service_of(request, FileTurns)
     found = await turns.aside(asker_of(request), _read_all, words, asked.texts)
     return answer(DealsRead(found))
 

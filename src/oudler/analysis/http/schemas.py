@@ -1,6 +1,6 @@
 """The JSON of analyses: a hand to bid with, a file of deals."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -19,8 +19,36 @@ class Bidding(msgspec.Struct, forbid_unknown_fields=True):
     """In the order of speaking, from 0: without `bids`, the others have passed."""
     dog: Annotated[str, msgspec.Meta(max_length=1000)] = ""
     """The dog to find the best discard for; empty for dogs drawn by chance."""
-    size: Literal["first", "full"] = "full"
     seed: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class Typing(msgspec.Struct, forbid_unknown_fields=True):
+    """Cards as they are being typed."""
+
+    text: Annotated[str, msgspec.Meta(max_length=1000)]
+    rules: str = "fft-4"
+    what: Literal["hand", "dog"] = "hand"
+    """Which says how many cards it takes."""
+
+
+class Typed(msgspec.Struct):
+    """What was typed, as it is understood."""
+
+    cards: str
+    """The codes of the cards that are readable."""
+    unread: list[str]
+    """The pieces that name no card of the pack, or several."""
+    says: str
+    """What is wrong, and what would be right; empty if nothing is, or cards are still missing."""
+    is_right: bool
+
+
+class Told(msgspec.Struct):
+    """What is said about one side of the answer."""
+
+    about: str
+    """`hand`, `worlds`, `options`, `advice`, `drivers`, `scales`, `calls` or `discards`."""
+    says: list[str]
 
 
 class BidWeighed(msgspec.Struct):
@@ -83,38 +111,7 @@ class HandWeighed(msgspec.Struct):
     scales: list[ScaleTold]
     calls: list[CallWeighed]
     discards: list[DogWeighed]
-    says: list[str]
+    told: list[Told]
     """The same in words."""
-
-
-class FileDeals(msgspec.Struct, forbid_unknown_fields=True):
-    """Deals of somebody's own file, one a text; names of players need not be sent."""
-
-    texts: Annotated[
-        list[Annotated[str, msgspec.Meta(max_length=200_000)]], msgspec.Meta(max_length=100)
-    ]
-    """Records of one deal with their header, deals as text, links, or another program's files."""
-
-
-class DealRead(msgspec.Struct):
-    """One of these deals: how it ended, or where it stops."""
-
-    ok: bool = True
-    deal: dict[str, Any] | None = None
-    """As `oudler replay --json` tells it, once it is over."""
-    fragment: str = ""
-    """The end of its link, up to where it could be read; empty if no cards could."""
-    rules: str = ""
-    phase: str = ""
-    """Where it stops, if it is not over."""
-    to_act: int | None = None
-    line: int = 0
-    """The wrong line of its text, from 1, if it is not `ok`."""
-    reason: str = ""
-    message: str = ""
-
-
-class DealsRead(msgspec.Struct):
-    """The deals in the order they were sent."""
-
-    deals: list[DealRead]
+    is_whole: bool
+    """Whether this is the last line: only it has calls and discards."""
