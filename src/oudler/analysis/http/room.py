@@ -1,10 +1,17 @@
 """The room of analyses: your own hand, your own deal, a card of it, and files of deals."""
 
-from oudler.analysis.http import card_routes, card_schemas, hand_routes, schemas
-from oudler.analysis.http.turns import AnalysisTurns
+from oudler.analysis.http import (
+    card_routes,
+    card_schemas,
+    file_routes,
+    file_schemas,
+    hand_routes,
+    schemas,
+)
 from oudler.web.context import Context
 from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint
+from oudler.web.responses import LINES
 from oudler.web.room import Room
 
 ENDPOINTS = (
@@ -12,9 +19,18 @@ ENDPOINTS = (
         "POST",
         "/api/analysis/bid",
         hand_routes.weigh_hand,
-        "What each bid would bring a hand of your own.",
+        "What each bid would bring a hand of your own: a line each time more deals are tried.",
         schemas.HandWeighed,
         schemas.Bidding,
+        media=LINES,
+    ),
+    Endpoint(
+        "POST",
+        "/api/analysis/cards",
+        hand_routes.read_typed,
+        "The cards that a text names, and what is wrong with it as a hand.",
+        schemas.Typed,
+        schemas.Typing,
     ),
     Endpoint(
         "POST",
@@ -31,14 +47,24 @@ ENDPOINTS = (
         "What each card would bring at a decision of such a deal, in figures that grow.",
         card_schemas.ActionsWeighed | card_schemas.BeliefsThen,
         card_schemas.CardAsked,
-        media="application/x-ndjson",
+        media=LINES,
         cost=Cost.WORKING,
+    ),
+    Endpoint(
+        "POST",
+        "/api/analysis/deals",
+        file_routes.read_deals,
+        "How each deal of your own file ended, or what is wrong with it.",
+        file_schemas.DealsRead,
+        file_schemas.FileDeals,
+        cost=Cost.WORKING,
+        most_bytes=file_routes.MOST_BYTES,
     ),
 )
 
 
 def _services(_context: Context) -> tuple[object, ...]:
-    return (AnalysisTurns(), card_routes.CardTurns())
+    return (hand_routes.HandTurns(), card_routes.CardTurns(), file_routes.FileTurns())
 
 
 ANALYSIS = Room(ENDPOINTS, ("/analysis", "/analysis/{what}"), _services)
