@@ -1,8 +1,10 @@
 """The room of analyses: your own hand, your own deal, a card of it, and files of deals."""
 
-from oudler.analysis.http import hand_routes, schemas
+from oudler.analysis.edited_deal import EditedDeal
+from oudler.analysis.http import deal_routes, hand_routes, schemas
 from oudler.analysis.http.turns import AnalysisTurns
 from oudler.web.context import Context
+from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint
 from oudler.web.room import Room
 
@@ -14,6 +16,15 @@ ENDPOINTS = (
         "What each bid would bring a hand of your own.",
         schemas.HandWeighed,
         schemas.Bidding,
+    ),
+    Endpoint(
+        "POST",
+        "/api/analysis/deal",
+        deal_routes.edit,
+        "What a deal of your own says as far as it is typed, and what may come next.",
+        EditedDeal,
+        deal_routes.Editing,
+        cost=Cost.WORKING,
     ),
 )
 
