@@ -3,11 +3,12 @@
 import type { Room } from "../shell/room.ts";
 import { lose, toTop } from "../shell/router.ts";
 import { current, set } from "../shell/state.ts";
+import { deal } from "./deal.ts";
 import { landing } from "./landing.ts";
 import { type Page, viewOf } from "./page.ts";
 
 /** The pages by the end of their address, in the order of their doors. */
-const PAGES: Readonly<Record<string, Page>> = {};
+const PAGES = { deal } as unknown as Readonly<Record<string, Page>>;
 
 export const room: Room = {
   pages: {
