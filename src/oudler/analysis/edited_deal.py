@@ -118,6 +118,7 @@ class EditedDeal(msgspec.Struct, kw_only=True):
 def edited(words: Words, draft: DealDraft, seed: str = "") -> EditedDeal:
     """The draft as JSON.
 
+    >>> from oudler.deals.draft import draft_of
     >>> edited(en, draft_of(taken)).says
     'West to discard 6 cards.'
     """
