@@ -16,7 +16,7 @@ import type { Snapshot } from "../game/snapshot.ts";
 import { Words } from "../game/words.ts";
 import { offerLink } from "../offline/offer.ts";
 import { notice } from "../shell/notice.ts";
-import { isOffline, linkTo, onPlainClick, pathOf } from "../shell/routes.ts";
+import { cardPath, isOffline, linkTo, onPlainClick, pathOf } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
 import { coach, mark, markOf } from "./coach.ts";
 import { indexOf, type Moment, momentName, type Replayed, type Review, type Step, stepped, STEPS } from "./review.ts";
@@ -210,9 +210,16 @@ function shareLinks(state: State, ask: Ask, { found, at }: Review): TemplateResu
           >`
         : nothing
     }
+    ${/^(?:bid|call|discard|trick)/.test(at) ? cardLink(state, ask, found.link, at) : nothing}
     <p class="hint-text" role="status">${state.copying ? words.say(state.copying, { link: state.copyingLink }) : ""}</p>
     <p class="hint-text">${words.say("replay_keys")}</p>
   </section>`;
+}
+
+/** The way to what each card would have brought at this moment. */
+function cardLink({ words }: State, ask: Ask, deal: string, at: string): TemplateResult {
+  const path = cardPath(deal, at);
+  return html`<a href=${path} id="to-card" @click=${onPlainClick(() => ask({ type: "visit", path }))}>${words.say("card_page_link")}</a>`;
 }
 
 /** A sentence, and a word for it where there is little room. */

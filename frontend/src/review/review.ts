@@ -32,6 +32,8 @@ export interface Replayed {
   dog: Card[];
   /** Where a deal stops that is not over; "" for one that is. */
   stops: string;
+  /** The deal as the fragment of a link. */
+  link: string;
 }
 
 export interface Review {

@@ -69,8 +69,17 @@ export function saveFile(content: Blob, name: string): void {
 }
 
 /** Fetch lines of JSON as they come, until all have come or the signal ends it. */
-export async function* getLines<T>(path: string, signal: AbortSignal): AsyncGenerator<T> {
-  const response = await asked(path, { signal });
+export function getLines<T>(path: string, signal: AbortSignal): AsyncGenerator<T> {
+  return lines<T>(path, { signal });
+}
+
+/** Fetch them in answer to a body. */
+export function postLines<T>(path: string, body: unknown, signal: AbortSignal): AsyncGenerator<T> {
+  return lines<T>(path, { ...posted(body), signal });
+}
+
+async function* lines<T>(path: string, request: RequestInit): AsyncGenerator<T> {
+  const response = await asked(path, request);
   if (!response.ok || !response.body) return void (await answer<T>(response));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
@@ -84,8 +93,12 @@ export async function* getLines<T>(path: string, signal: AbortSignal): AsyncGene
 }
 
 export async function post<T>(path: string, body: unknown): Promise<T> {
+  return answer<T>(await asked(path, posted(body)));
+}
+
+function posted(body: unknown): RequestInit {
   const headers = { "Content-Type": "application/json", Accept: "application/json" };
-  return answer<T>(await asked(path, { method: "POST", headers, body: JSON.stringify(body) }));
+  return { method: "POST", headers, body: JSON.stringify(body) };
 }
 
 async function asked(path: string, request: RequestInit): Promise<Response> {

@@ -97,6 +97,11 @@ export function analysisPath(name: string): string {
   return name ? `${BASE}/analysis/${name}` : `${BASE}/analysis`;
 }
 
+/** The page of a card, at a moment of the deal in a fragment. */
+export function cardPath(deal: string, at: string): string {
+  return `${analysisPath("card")}#at=${at}&deal=${deal}`;
+}
+
 /** A club's tournament for the holder of a key; "" to open one. */
 export function tournamentPath(id: string, key: string): string {
   return id ? `${BASE}/tournament/${id}/${key}` : `${BASE}/tournament`;

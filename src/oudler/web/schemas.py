@@ -165,6 +165,8 @@ class Replayed(msgspec.Struct):
     dog: list[str]
     stops: str
     """Where a deal stops that is not over, and who is to act; empty for one that is over."""
+    link: str
+    """The deal as the fragment of a link."""
 
 
 class Proof(msgspec.Struct):

@@ -36,6 +36,7 @@ SENTENCES = frozenset(
         "text",
         "told",
         "why",
+        "wrong",
     }
 )
 """Fields that a page only shows. Any other may hold a name, or what is typed back."""

@@ -53,7 +53,10 @@ async def sent(
     events: list[DealEvent],
     options: dict[str, object] | None = None,
 ) -> list[bytes]:
-    """All that a guest is sent of a table with this log: the stream's messages, the snapshot."""
+    """All that a guest is sent of a table with this log: the stream's messages, the snapshot.
+
+    Its only deal is asked for as if it were over.
+    """
     places = load_ruleset(rules).places
     log = [
         TableOpened(TABLE, "Chez Anne", "guest 0", rules, options or {}, Pace()),
@@ -80,7 +83,7 @@ async def sent(
     async with httpx.AsyncClient(
         transport=transport, base_url="http://oudler.test", cookies=cookies
     ) as web:
-        for path in ("", "/told", "/record"):
+        for path in ("", "/told", "/record", "/deals/1"):
             messages.append((await web.get(f"/api/tables/{TABLE}{path}?lang=fr")).content)
     await registry.stop()
     await store.close()
@@ -169,17 +172,20 @@ def test_nobody_is_sent_the_secret_and_a_spectator_no_hand() -> None:
         moment = Moment(*random_moment(rng, load_ruleset("fft-4")))
         while moment.deal.phase is not Phase.PLAY:
             moment = Moment(*random_moment(rng, load_ruleset("fft-4")))
-        *messages, snapshot, _, _ = await sent(
+        *messages, snapshot, _, _, refused = await sent(
             "fft-4", SPECTATOR, moment.dealt, list(moment.events)
         )
         found = [json.loads(one.split(b"data: ")[1])["snapshot"] for one in messages]
         deals = [one["deal"] for one in (*found, json.loads(snapshot)) if one["deal"]]
         assert deals
+        assert json.loads(refused)["reason"] == "no_such_deal"
         for deal in deals:
             assert deal["hand"] == []
             assert deal["legal"] is None
         for guest in (SPECTATOR, "guest 0"):
             for one in await sent("fft-4", guest, moment.dealt, list(moment.events)):
                 assert b"unguessable" not in one
+                # No link to a deal whose cards are still hidden.
+                assert b"1.fft-4@1." not in one
 
     run(scenario)

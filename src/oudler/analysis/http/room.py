@@ -1,7 +1,7 @@
 """The room of analyses: your own hand, your own deal, a card of it, and files of deals."""
 
 from oudler.analysis.edited_deal import EditedDeal
-from oudler.analysis.http import deal_routes, hand_routes, schemas
+from oudler.analysis.http import card_routes, card_schemas, deal_routes, hand_routes, schemas
 from oudler.analysis.http.turns import AnalysisTurns
 from oudler.web.context import Context
 from oudler.web.cost import Cost
@@ -26,11 +26,29 @@ ENDPOINTS = (
         deal_routes.Editing,
         cost=Cost.WORKING,
     ),
+    Endpoint(
+        "POST",
+        "/api/analysis/positions",
+        card_routes.positions,
+        "Every decision of a deal of your own, with what its seat saw.",
+        card_schemas.Positions,
+        card_schemas.DealAsked,
+    ),
+    Endpoint(
+        "POST",
+        "/api/analysis/card",
+        card_routes.card,
+        "What each card would bring at a decision of such a deal, in figures that grow.",
+        card_schemas.ActionsWeighed | card_schemas.BeliefsThen,
+        card_schemas.CardAsked,
+        media="application/x-ndjson",
+        cost=Cost.WORKING,
+    ),
 )
 
 
 def _services(_context: Context) -> tuple[object, ...]:
-    return (AnalysisTurns(),)
+    return (AnalysisTurns(), card_routes.CardTurns())
 
 
 ANALYSIS = Room(ENDPOINTS, ("/analysis", "/analysis/{what}"), _services)

@@ -9,6 +9,7 @@ import msgspec
 from oudler.core import Deal, Seat, WithoutTaker, events, half_points_by_seat, view
 from oudler.core.scoring.counting import half_points_so_far
 from oudler.core.scoring.two_player import winnings
+from oudler.deals import deal_to_fragment
 from oudler.table.live.finished import Finished
 from oudler.table.seats.evolution import evolve
 from oudler.table.seats.state import Table
@@ -73,8 +74,9 @@ def replay_deal(words: Words, finished: Finished, viewer: str | None) -> Replaye
     moments = moments_of(words, steps_of(finished), viewer)
     opened = with_open_cards(finished.table)
     table = shown(words, opened, viewer) | {"deal": None, "said": [], "commitment": None}
-    dog = finished.deal.dealt.dog.codes
-    return Replayed(finished.number, table, moments, dog, stop_told(words, finished))
+    deal = finished.deal
+    stops, link = stop_told(words, finished), deal_to_fragment(deal)
+    return Replayed(finished.number, table, moments, deal.dealt.dog.codes, stops, link)
 
 
 def stop_told(words: Words, finished: Finished) -> str:

@@ -1,0 +1,224 @@
+"""What each card of a deal brings, over HTTP: its positions at once, then figures that grow.
+
+The deal comes whole in the request, from a link or a message; no running table is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from contextlib import aclosing
+from threading import Event
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from oudler.analysis.http.card_schemas import (
+    ActionsWeighed,
+    BeliefsThen,
+    CardAsked,
+    DealAsked,
+    Positions,
+    PositionShown,
+)
+from oudler.coach.decisions import NoDecision, actions_at, decision_at, decisions
+from oudler.coach.moment import Kind, Moment
+from oudler.core import CardSet, Deal, Phase, Seat, view
+from oudler.core.actions import Play
+from oudler.core.scoring.counting import half_points_so_far
+from oudler.core.text import RecordError
+from oudler.deals import deal_from_text, deal_to_fragment
+from oudler.solver.position import cards_played
+from oudler.table.live.linked import place_names
+from oudler.web.context import body_of, service_of, stir
+from oudler.web.middleware import asker_of
+from oudler.web.responses import Refused, words_of
+from oudler.web.schemas import read_as
+from oudler.web.sentences import answer_spaced, spaced
+from oudler.web.turns import MOST_SHORT, Asker, Progress, Stopped, Turns
+from oudler.words import Words
+from oudler.words.faults import record_wrong
+from oudler.words.names import contract_name, counted_points, side_name
+
+HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+LINES = "application/x-ndjson"
+SECONDS = 10.0
+"""After which an answer ends with what it knows: others wait for their turn."""
+Line = ActionsWeighed | BeliefsThen
+"""A line of an answer."""
+
+
+async def positions(request: Request) -> Response:
+    """Every decision of a deal, with what its seat saw."""
+    stir(request)
+    asked, words = read_as(DealAsked, body_of(request)), words_of(request)
+    try:
+        found = positions_of(words, deal_from_text(asked.deal))
+    except RecordError as error:  # somebody is typing: that is no fault of the page
+        found = Positions("", [], [], None, None, _why(words, error))
+    return answer_spaced(found)
+
+
+async def card(request: Request) -> Response:
+    """What each action of a decision brings; a line for each answer, the last one the fullest.
+
+    It ends when whoever asked hangs up.
+    """
+    stir(request)
+    asked, words = read_as(CardAsked, body_of(request)), words_of(request)
+    deal = _deal(words, asked.deal)
+    try:
+        moment = decision_at(deal, asked.number)
+    except NoDecision as error:
+        raise Refused(422, "no_decision", most=error.most) from None
+    coming = _lines(service_of(request, CardTurns), asker_of(request), words, deal, moment)
+    # Asked for the first line before answering: then too many may still be refused.
+    first = await anext(coming)
+    return StreamingResponse(_after(first, coming), headers=HEADERS, media_type=LINES)
+
+
+class CardTurns(Turns):
+    """The queue for decisions: a turn is a part of an answer, so that nobody waits long."""
+
+    def __init__(self) -> None:
+        super().__init__(MOST_SHORT)
+
+
+async def _lines(
+    turns: Turns, asker: Asker, words: Words, deal: Deal, moment: Moment
+) -> AsyncGenerator[bytes, None]:
+    """Work out one line at each turn; when whoever asked has left, the search stops too."""
+    has_left = Event()
+
+    def progress(_: float) -> None:
+        if has_left.is_set():
+            raise Stopped
+
+    work = _weighed(words, deal, moment, progress)
+    try:
+        while line := await turns.aside(asker, _next, work):
+            yield line
+    finally:
+        has_left.set()
+
+
+def _next(work: Iterator[Line]) -> bytes | None:
+    try:
+        found = next(work, None)
+    except Stopped:
+        return None
+    return None if found is None else msgspec.json.encode(spaced(found)) + b"\n"
+
+
+async def _after(first: bytes, coming: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
+    async with aclosing(coming):
+        yield first
+        async for line in coming:
+            yield line
+
+
+def _weighed(words: Words, deal: Deal, moment: Moment, progress: Progress) -> Iterator[Line]:
+    """The figures as they grow; after the first of them, what the seat believed before."""
+    from oudler.coach.actions_text import actions_to_json, beliefs_to_json
+    from oudler.coach.beliefs import course_of_beliefs
+    from oudler.coach.weighed_actions import action_estimates
+
+    number = moment.number
+    for at, one in enumerate(action_estimates(deal, number, seconds=SECONDS, progress=progress)):
+        yield msgspec.convert(actions_to_json(words, one), ActionsWeighed)
+        if at == 0:
+            for then in course_of_beliefs(decisions(deal)[:number], moment.seat):
+                yield BeliefsThen(then.number, then.trick, beliefs_to_json(then.beliefs))
+
+
+def _deal(words: Words, text: str) -> Deal:
+    """The deal in a text or a link. Raises Refused."""
+    try:
+        return deal_from_text(text)
+    except RecordError as error:
+        raise Refused(422, "wrong_deal", why=_why(words, error)) from None
+
+
+def _why(words: Words, error: RecordError) -> str:
+    return " ".join(record_wrong(words, one) for one in error.wrongs)
+
+
+def positions_of(words: Words, deal: Deal) -> Positions:
+    """Every decision of a deal.
+
+    >>> len(positions_of(fr, over).positions), positions_of(fr, taken).dealt
+    (77, None)
+    """
+    names = place_names(words, deal.rules)[: deal.rules.seats]
+    is_over = deal.phase is Phase.OVER
+    return Positions(
+        deal_to_fragment(deal),
+        list(names),
+        [_position(words, one) for one in decisions(deal)],
+        [_codes(hand) for hand in (*deal.dealt.hands, deal.dealt.dog)] if is_over else None,
+        _played(deal) if is_over else None,
+    )
+
+
+def _played(deal: Deal) -> list[list[str]]:
+    """The cards that each seat played, then those that nobody did."""
+    played = [
+        CardSet.of(card for by, card in cards_played(deal) if by == seat)
+        for seat in range(deal.rules.seats)
+    ]
+    aside = deal.rules.pack.cards
+    for hand in played:
+        aside = aside - hand
+    return [_codes(hand) for hand in (*played, aside)]
+
+
+def _position(words: Words, moment: Moment) -> PositionShown:
+    from oudler.coach.actions_text import action_named
+
+    seen = view(moment.deal, moment.seat)
+    is_discarded = bool(seen.dog) and seen.phase is not Phase.DOG
+    contract = "" if seen.contract is None else contract_name(words, seen.contract)
+    return PositionShown(
+        moment.number,
+        str(moment.kind),
+        moment_at(moment),
+        moment.seat,
+        _codes(seen.hand),
+        [str(one.card) for one in actions_at(moment) if isinstance(one, Play)],
+        [
+            (Seat((seen.trick.leader + place) % seen.rules.seats), str(card))
+            for place, card in enumerate(seen.trick.cards)
+        ],
+        seen.dealer,
+        seen.taker,
+        contract,
+        [
+            words(
+                "coach.actions.won", side=side_name(words, side), points=counted_points(words, own)
+            )
+            for side, own in (
+                half_points_so_far(moment.deal).items()
+                if seen.tricks and seen.taker is not None
+                else ()
+            )
+        ],
+        words(f"coach.actions.aside.{'discard' if is_discarded else 'dog'}"),
+        action_named(words, moment.action) if moment.action is not None else "",
+    )
+
+
+def moment_at(moment: Moment) -> str:
+    """The moment of the replay that a decision belongs to, as in its address."""
+    match moment.kind:
+        case Kind.BID:
+            return f"bid/{len(moment.deal.bids) + 1}"
+        case Kind.CALL:
+            return f"call/{len(moment.deal.calls) + 1}"
+        case Kind.DISCARD:
+            return "discard"
+        case _:
+            return f"trick/{len(moment.deal.tricks) + 1}"
+
+
+def _codes(cards: CardSet) -> list[str]:
+    return [str(card) for card in cards]
