@@ -24,6 +24,14 @@ NEEDED = (
 )
 OUTSIDE = ("arena", "commands", "terminal", "testing", "cli.py", "__main__.py")
 """What the server does not import, of the whole and of each room."""
+UNUSED = {
+    *(f"oudler/streams/{name}.py" for name in ("sql", "sqlite", "postgres", "writer", "batch")),
+    *(f"oudler/streams/{name}.py" for name in ("event_table", "schema", "inspection", "witness")),
+    *(f"oudler/web/{name}.py" for name in ("server", "connections", "open_files", "logs")),
+    *(f"oudler/console/{name}.py" for name in ("arguments", "files", "line_files", "repair")),
+    *("oudler/review/command.py", "oudler/tournament/demo.py", "oudler/rulesets/pages.py"),
+}
+"""Databases, connections and files: a page has none."""
 LEFT_OUT = ("__pycache__", "static")
 NEEDS_KERNEL = ".weights"
 """Learned policies: a page cannot search, and they are a tenth of what it would fetch."""
@@ -96,7 +104,7 @@ def our_files() -> Iterator[tuple[str, Path]]:
     """Our own files in the archive, with their names there."""
     for path in (SOURCES / "oudler").rglob("*"):
         name = path.relative_to(SOURCES)
-        is_wanted = path.suffix not in (NEEDS_KERNEL, ".pyi")
+        is_wanted = path.suffix not in (NEEDS_KERNEL, ".pyi") and name.as_posix() not in UNUSED
         if path.is_file() and is_wanted and not {*OUTSIDE, *LEFT_OUT} & {*name.parts}:
             yield name.as_posix(), path
 

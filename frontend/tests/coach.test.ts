@@ -7,7 +7,7 @@ const judged = (number: number, more: Partial<Judged> = {}): Judged => ({
   number, total: 3, at: `trick/${number}`, place: 0, card: "S4", verdict: "fine", sign: "✓", word: "",
   told: "", cost: 0, says: [], value: null, line: [], lesson: "", lesson_named: "", ...more,
 });
-const NOTHING: Coached = { table: "x", deal: 1, lang: "fr", judged: [], first: [], isDone: false };
+const NOTHING: Coached = { table: "x", deal: 1, lang: "fr", judged: [], first: [], worth: [], isDone: false };
 
 test("judgements are kept in the order of the deal, each once", () => {
   const found = [3, 1, 2, 1].reduce((so, number) => withLine(so, { type: "judged", ...judged(number) }), NOTHING);
@@ -34,7 +34,7 @@ test("what the coach explains first comes first, the others in the order of the 
   const mistakes = [0, 1, 2, 3].map((number) => judged(number, { verdict: "mistake" }));
   const all = { ...NOTHING, judged: [...mistakes, judged(4, { verdict: "lucky" }), judged(5)] };
   assert.deepEqual(parted(all).others.map(({ number }) => number), [0, 1, 2, 3, 4]);
-  const { first, others } = parted(withLine(all, { type: "reviewed", explained_first: [1, 3, 2] }));
+  const { first, others } = parted(withLine(all, { type: "reviewed", explained_first: [1, 3, 2], worth: ["Garde"] }));
   assert.deepEqual(first.map(({ number }) => number), [1, 3, 2]);
   assert.deepEqual(others.map(({ number }) => number), [0, 4]);
 });

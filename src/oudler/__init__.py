@@ -45,6 +45,8 @@ Bots: `async def choose(self, view)` returns a Decision
 What a hand should bid, typed or as a set of cards
     weigh_bids(hand, rules): WeighedBids, with a BidOption for each bid
     bid_estimates: the same as it grows
+    weigh_choices(deal): the same of a deal, for calls and discards too: WeighedChoices,
+    with a WeighedChoice for each
     NotBid  WrongHand
 Comparing bots: an Entrant is a level's name, a class of players, or a name `oudler arena` reads
     match  differences  Entrant  Comparison  Estimate  Row  Summary  Role  Ask
@@ -68,6 +70,7 @@ _HOME = {
     "play_deal play_on",
     "oudler.coach.bid_question": "NotBid",
     "oudler.coach.weighed_bids": "BidOption WeighedBids bid_estimates weigh_bids",
+    "oudler.coach.weighed_choices": "WeighedChoice WeighedChoices weigh_choices",
     "oudler.core": "Action AnnounceSlam Bid BidMade CallCards CancelDeal Card CardPlayed CardSet "
     "CardTurned CardTwice CardsCalled Contract Deal DealCancelled DealScore DealScored Dealt "
     "DeclareMisere Discard DiscardShown Discarded DogShown Event Handful HandfulShown "

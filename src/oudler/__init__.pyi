@@ -91,6 +91,15 @@ from oudler.coach.weighed_bids import (
 from oudler.coach.weighed_bids import (
     weigh_bids as weigh_bids,
 )
+from oudler.coach.weighed_choices import (
+    WeighedChoice as WeighedChoice,
+)
+from oudler.coach.weighed_choices import (
+    WeighedChoices as WeighedChoices,
+)
+from oudler.coach.weighed_choices import (
+    weigh_choices as weigh_choices,
+)
 from oudler.core import (
     Action,
     AnnounceSlam,
@@ -348,6 +357,8 @@ __all__ = [
     "UnknownLevel",
     "UnknownRuleset",
     "WeighedBids",
+    "WeighedChoice",
+    "WeighedChoices",
     "Why",
     "WrongHand",
     "__version__",
@@ -385,5 +396,6 @@ __all__ = [
     "trick_winner",
     "view",
     "weigh_bids",
+    "weigh_choices",
     "write_record",
 ]

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
 
 from oudler.bots import make_player, play_numbered
-from oudler.coach import Judgement, OpenHands, ReviewEffort, review
+from oudler.coach import Estimate, Judgement, OpenHands, ReviewEffort, review
+from oudler.coach.deal_worth import FirstLead
 from oudler.coach.review_record import Decided
 from oudler.core import Contract, Deal
 from oudler.rulesets import load_ruleset
+from oudler.solver import Bounds
 from oudler.streams import EventStore
 from oudler.table.records.kept_reviews import (
     forget_reviews,
@@ -24,6 +27,7 @@ from oudler.testing.stores import use
 if TYPE_CHECKING:
     from oudler.coach.what_if import WhatIf
 
+LEAD = FirstLead(Bounds(-90, Fraction(250, 3)), Estimate(61.5, 2.0))
 QUICK = ReviewEffort(worlds=40, nodes=10_000, patience=1, playouts=8, club=6)
 
 
@@ -54,10 +58,10 @@ def without_options(found: list[Decided]) -> list[Decided]:
 def test_a_review_is_read_as_it_was_kept(url: str, deal: Deal, found: list[Decided]) -> None:
     async def work(store: EventStore) -> None:
         assert await kept_review(store, "t", 1, deal, QUICK) is None
-        await keep_review(store, "t", 1, deal, QUICK, found)
-        await keep_review(store, "t", 1, deal, QUICK, found)
+        await keep_review(store, "t", 1, deal, QUICK, found, LEAD)
+        await keep_review(store, "t", 1, deal, QUICK, found, LEAD)
         assert await store.last(review_stream_of("t", 1)) == 1, "each review is written once"
-        assert await kept_review(store, "t", 1, deal, QUICK) == without_options(found)
+        assert await kept_review(store, "t", 1, deal, QUICK) == (without_options(found), LEAD)
 
     use(url, work)
 
@@ -66,17 +70,17 @@ def test_another_deal_care_or_weights_need_another_review(
     url: str, deal: Deal, found: list[Decided], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work(store: EventStore) -> None:
-        await keep_review(store, "t", 1, deal, QUICK, found)
+        await keep_review(store, "t", 1, deal, QUICK, found, LEAD)
         assert await kept_review(store, "t", 2, deal, QUICK) is None
         assert await kept_review(store, "t", 1, deal, replace(QUICK, worlds=41)) is None
         other = play_numbered(deal.rules, [make_player("club")] * 4, "coach", 3)
         assert await kept_review(store, "t", 1, other, QUICK) is None, "cards were taken back"
         monkeypatch.setattr("oudler.coach.review_record.fingerprint", lambda _: "trained anew")
         assert await kept_review(store, "t", 1, deal, QUICK) is None
-        await keep_review(store, "t", 1, deal, QUICK, found[:1])
-        assert await kept_review(store, "t", 1, deal, QUICK) == without_options(found[:1])
+        await keep_review(store, "t", 1, deal, QUICK, found[:1], None)
+        assert await kept_review(store, "t", 1, deal, QUICK) == (without_options(found[:1]), None)
         monkeypatch.undo()
-        assert await kept_review(store, "t", 1, deal, QUICK) == without_options(found)
+        assert await kept_review(store, "t", 1, deal, QUICK) == (without_options(found), LEAD)
 
     use(url, work)
 
@@ -84,22 +88,22 @@ def test_another_deal_care_or_weights_need_another_review(
 def test_reviews_are_erased_with_their_table(url: str, deal: Deal, found: list[Decided]) -> None:
     async def work(store: EventStore) -> None:
         for table, number in (("t", 1), ("t", 2), ("t2", 1)):
-            await keep_review(store, table, number, deal, QUICK, found)
+            await keep_review(store, table, number, deal, QUICK, found, LEAD)
         await forget_reviews(store, "t")
         assert await store.streams("review/") == (review_stream_of("t2", 1),)
         assert await kept_review(store, "t", 1, deal, QUICK) is None
-        await keep_review(store, "t", 1, deal, QUICK, found)
-        assert await kept_review(store, "t", 1, deal, QUICK) == without_options(found)
+        await keep_review(store, "t", 1, deal, QUICK, found, LEAD)
+        assert await kept_review(store, "t", 1, deal, QUICK) == (without_options(found), LEAD)
 
     use(url, work)
 
 
 def test_a_review_outlives_the_server(lasting: str, deal: Deal, found: list[Decided]) -> None:
     async def keep(store: EventStore) -> None:
-        await keep_review(store, "t", 1, deal, QUICK, found)
+        await keep_review(store, "t", 1, deal, QUICK, found, LEAD)
 
     async def look(store: EventStore) -> None:
-        assert await kept_review(store, "t", 1, deal, QUICK) == without_options(found)
+        assert await kept_review(store, "t", 1, deal, QUICK) == (without_options(found), LEAD)
 
     use(lasting, keep)
     use(lasting, look)

@@ -9,7 +9,7 @@ import { dealList } from "../people/history.ts";
 import { ownTables } from "../people/own-tables.ts";
 import { notice } from "../shell/notice.ts";
 import {
-  DAILY, DUPLICATE, HISTORY, isOffline, onPlainClick, sheetPath, teachPath, tournamentPath,
+  analysisPath, DAILY, DUPLICATE, HISTORY, isOffline, onPlainClick, sheetPath, teachPath, tournamentPath,
 } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
 import { lobby } from "./lobby.ts";
@@ -97,6 +97,7 @@ function hero(state: State, ask: Ask): TemplateResult {
         <p class="hint-text">${words.say("play_now_says")}</p>
         <p class="group">
           ${door("to-teach", teachPath(""), words.say("teach_open"), ask)}
+          ${door("to-analysis", analysisPath(""), words.say("analysis"), ask)}
           ${door("to-sheet", sheetPath(""), words.say("sheet_open"), ask)}
           ${isOffline ? nothing : door("to-evening", tournamentPath("", ""), words.say("tournament_open"), ask)}
         </p>

@@ -88,10 +88,16 @@ export class InPage implements Server {
     this.answers.clear();
   }
 
-  fetch(path: string, { method = "GET", body }: RequestInit): Promise<Response> {
+  fetch(path: string, { method = "GET", body, signal }: RequestInit): Promise<Response> {
     return new Promise((begun, failed) => {
       const number = ++this.asked;
-      this.answers.set(number, new Answer(begun, failed, () => this.leave(number)));
+      const answer = new Answer(begun, failed, () => this.leave(number));
+      this.answers.set(number, answer);
+      signal?.addEventListener("abort", () => {
+        if (!this.answers.has(number)) return;
+        this.leave(number);
+        answer.fail();
+      });
       this.send({ number, method, path, body: typeof body === "string" ? body : "" });
     });
   }

@@ -91,13 +91,13 @@ function tile(words: Words, deck: Deck, card: Card, isStop: boolean): TemplateRe
     id="${deck.id}-${card}"
     data-card=${card}
     tabindex=${isStop ? 0 : -1}
-    aria-label=${label}
     aria-pressed=${count === 0 ? "false" : count < most ? "mixed" : "true"}
     aria-disabled=${isGone ? "true" : nothing}
     @focus=${() => current().atCard !== card && set({ atCard: card })}
     @click=${() => (isGone ? tell(label) : deck.choose(card, count < most ? count + 1 : 0))}
   >
-    ${shortRank(words, card)}${copies > 1 && count ? html`<small>×${count}</small>` : nothing}
+    <span aria-hidden="true">${card === "EX" ? "Ex" : shortRank(words, card)}${copies > 1 && count ? html`<small>×${count}</small>` : nothing}</span
+    ><span class="unseen">${label}</span>
   </button>`;
 }
 

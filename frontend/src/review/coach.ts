@@ -11,7 +11,7 @@ import type { Coached, Judged, ReviewLine, State } from "./state.ts";
 
 /** The same with one more line: a decision in its place, or the end. */
 export function withLine(coached: Coached, one: ReviewLine): Coached {
-  if (one.type === "reviewed") return { ...coached, first: one.explained_first };
+  if (one.type === "reviewed") return { ...coached, first: one.explained_first, worth: one.worth };
   const judged = [...coached.judged.filter(({ number }) => number !== one.number), one];
   return { ...coached, judged: judged.sort((a, b) => a.number - b.number) };
 }
@@ -83,8 +83,17 @@ function said(state: State, ask: Ask, review: Review, coached: Coached): Templat
       : nothing;
   return html`<p role="status" id="coach-progress">${progress(words, coached)}</p>
     ${coached.isDone ? nothing : counted(words, coached)} ${list(first, first[0]?.verdict === "lucky" ? "coach_forgiven" : "coach_first")}
-    ${coached.isDone ? valueLine(words, coached) : nothing} ${list(others, first.length ? "coach_others" : "")}
+    ${worthSaid(words, coached)} ${coached.isDone ? valueLine(words, coached) : nothing} ${list(others, first.length ? "coach_others" : "")}
     ${coached.isDone ? html`<p class="hint-text">${words.say("coach_unit")}</p>` : nothing}`;
+}
+
+/** What the deal was worth, what was made, and where the difference arose. */
+function worthSaid(words: Words, { worth }: Coached): TemplateResult | typeof nothing {
+  if (!worth.length) return nothing;
+  return html`<section id="deal-worth" aria-labelledby="deal-worth-title">
+    <h3 id="deal-worth-title">${words.say("coach_worth")}</h3>
+    ${worth.map((says) => html`<p>${says}</p>`)}
+  </section>`;
 }
 
 /** The decisions that the coach explains first, and the others in the order of the deal. */

@@ -206,7 +206,7 @@ async function listen(query: string): Promise<void> {
   leaving.abort();
   leaving = new AbortController();
   const { signal } = leaving;
-  let coached: Coached = { table: table.id, deal, lang: prefs.lang, judged: [], first: [], isDone: false };
+  let coached: Coached = { table: table.id, deal, lang: prefs.lang, judged: [], first: [], worth: [], isDone: false };
   if (!isLook) set({ coached });
   const path = `${apiOf(table.id, deal)}/review?lang=${prefs.lang}${query}`;
   try {

@@ -70,6 +70,8 @@ export interface Judged {
 export interface Reviewed {
   /** The numbers of the decisions to explain before the others. */
   explained_first: number[];
+  /** What the deal was worth, what was made, and where the difference arose. */
+  worth: string[];
 }
 
 /** A line of a review. */
@@ -84,6 +86,8 @@ export interface Coached {
   judged: Judged[];
   /** The numbers of those to explain before the others, known at the end. */
   first: number[];
+  /** What the deal was worth, sentence by sentence, known at the end. */
+  worth: string[];
   isDone: boolean;
 }
 

@@ -12,6 +12,7 @@ from oudler.coach.judgement import Estimate
 from oudler.coach.weighed_bids import BidOption, CallOption, DogDiscard, WeighedBids, playouts_for
 from oudler.core import Bid, CardSet, Ruleset, Suit
 from oudler.core.actions import Contract
+from oudler.core.ruleset.option_values import BiddingTurns
 from oudler.install import has_search, search_command
 from oudler.words import Words
 from oudler.words.advice_text import reason
@@ -25,18 +26,35 @@ MAX_CALLS = 4
 
 def bids_sentences(words: Words, found: WeighedBids, *, can_install: bool = True) -> list[str]:
     """The whole answer, line by line; how to install what is missing, only to who can."""
-    return [
-        words("coach.bids.hand", cards=in_short(words, found.question.hand)),
-        *_place(words, found),
-        words.count(f"coach.bids.{found.player}", found.worlds),
-        *_why_club(words, found, can_install=can_install),
-        *(option_sentence(words, one) for one in found.options),
-        *_advice(words, found),
-        *_drivers(words, found),
-        *_scales(words, found),
-        *_calls(words, found),
-        *_discards(words, found),
-    ]
+    told = bids_told(words, found, can_install=can_install)
+    return [line for about in told.values() for line in about]
+
+
+def bids_told(
+    words: Words, found: WeighedBids, *, can_install: bool = True
+) -> dict[str, list[str]]:
+    """The same lines by what they are about.
+
+    >>> from oudler.coach.weighed_bids import weigh_bids
+    >>> [*bids_told(en, weigh_bids(deal.hands[1], worlds=4))]
+    ['hand', 'worlds', 'options', 'advice', 'drivers', 'scales', 'calls', 'discards']
+    """
+    return {
+        "hand": [
+            words("coach.bids.hand", cards=in_short(words, found.question.hand)),
+            *_place(words, found),
+        ],
+        "worlds": [
+            words.count(f"coach.bids.{found.player}", found.worlds),
+            *_why_club(words, found, can_install=can_install),
+        ],
+        "options": [option_sentence(words, one) for one in found.options],
+        "advice": [*_advice(words, found)],
+        "drivers": [*_drivers(words, found)],
+        "scales": [*_scales(words, found)],
+        "calls": [*_calls(words, found)],
+        "discards": [*_discards(words, found)],
+    }
 
 
 def _why_club(words: Words, found: WeighedBids, *, can_install: bool) -> Iterator[str]:
@@ -60,6 +78,8 @@ def _place(words: Words, found: WeighedBids) -> Iterator[str]:
         yield words("coach.bids.after", seat=seat, bids=said)
     else:
         yield words("coach.bids.first")
+    if found.question.rules.bidding_turns is BiddingTurns.UNTIL_PASSED:
+        yield words("coach.bids.several_turns", player=found.player)
 
 
 def bid_name(words: Words, contract: Contract | None) -> str:
@@ -76,7 +96,7 @@ def option_sentence(words: Words, option: BidOption) -> str:
     name = bid_name(words, option.contract)
     if option.score is None:
         return "  " + words("coach.bids.not_allowed", bid=name)
-    said = "  " + words("coach.bids.brings", bid=name, points=_interval(words, option.score))
+    said = "  " + words("coach.bids.brings", bid=name, points=interval(words, option.score))
     if option.made is not None:
         share = round(100 * option.made)
         said += words("coach.bids.made", share=share)
@@ -85,7 +105,12 @@ def option_sentence(words: Words, option: BidOption) -> str:
     return said
 
 
-def _interval(words: Words, score: Estimate) -> str:
+def interval(words: Words, score: Estimate) -> str:
+    """« +52 à 15 près ».
+
+    >>> interval(fr, Estimate(51.9, 7.4))
+    '+52 à 15 près'
+    """
     points, error = signed(words, round(score.mean)), round(SURE * score.error)
     return words("coach.bids.interval", points=points, error=error)
 
@@ -179,7 +204,7 @@ def _calls(words: Words, found: WeighedBids) -> Iterator[str]:
         yield "  " + words(
             "coach.bids.call",
             cards=the_cards(words, one.cards),
-            points=_interval(words, one.score),
+            points=interval(words, one.score),
             why=call_reason(words, found, one),
         )
 
@@ -198,7 +223,7 @@ def _discards(words: Words, found: WeighedBids) -> Iterator[str]:
             dog=in_short(words, one.dog),
             cards=in_short(words, one.discard),
         )
-        points = "" if one.score is None else f" ({_interval(words, one.score)})"
+        points = "" if one.score is None else f" ({interval(words, one.score)})"
         yield f"{said}{points}"
 
 

@@ -154,12 +154,29 @@ def own_score_and_made(
     >>> score == own_score(deal, Seat(1), Bid(Contract.GARDE), seed=1), 0 <= made <= 1
     (True, True)
     """
-    deal = _at_first_lead(apply(deal, seat, action))
+    return _outcome(_at_first_lead(apply(deal, seat, action)), seat, seed, playouts)
+
+
+def _outcome(deal: Deal, seat: Seat, seed: int, playouts: int) -> Outcome:
     score = _own(deal, seat, seed, playouts)
     if deal.phase is not Phase.PLAY or deal.taker != seat:
         return score, None
     policy, _ = learned(deal.rules.seats)
     return score, playout_value(deal, policy, made_or_not(deal.rules), playouts, seed)
+
+
+def repeated(
+    deal: Deal, seat: Seat, action: Action, seeds: Sequence[int], playouts: int = 2
+) -> list[Outcome]:
+    """The outcome of a seat's action in this very deal, once for each seed.
+
+    >>> len(repeated(deal, Seat(1), Bid(Contract.GARDE), seeds=[1, 2]))
+    2
+    """
+    after = _at_first_lead(apply(deal, seat, action))
+    if after.taker is None:  # nothing is left to chance
+        return [_outcome(after, seat, 0, playouts)] * len(seeds)
+    return [_outcome(after, seat, seed, playouts) for seed in seeds]
 
 
 Outcome = tuple[float, float | None]

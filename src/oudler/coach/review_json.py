@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from enum import Enum
 
+from oudler.coach.deal_worth import DealWorth
 from oudler.coach.facts import Reason
 from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Option
 from oudler.coach.principles import touched
@@ -13,7 +14,9 @@ from oudler.core import Action, Card, Seat, Suit
 from oudler.core.text import action_to_json, score_to_json
 
 
-def review_to_json(review: Review, seat: Seat | None = None) -> dict[str, object]:
+def review_to_json(
+    review: Review, seat: Seat | None = None, worth: DealWorth | None = None
+) -> dict[str, object]:
     """A review, or one seat's part of it; `explained_first` names decisions by their numbers.
 
     >>> review_to_json(Review(over, ()))["explained_first"]
@@ -25,6 +28,43 @@ def review_to_json(review: Review, seat: Seat | None = None) -> dict[str, object
         "explained_first": [one.moment.number for one in review.explained_first(seats)],
         "decisions": [
             judgement_to_json(one) for one in review.judgements if one.moment.seat in seats
+        ],
+        "worth": None if worth is None else worth_to_json(worth),
+    }
+
+
+def worth_to_json(worth: DealWorth) -> dict[str, object]:
+    """What a deal was worth to a seat: `made` is `worth` and all the parts together.
+
+    >>> worth_to_json(DealWorth(None, None, 0, (), ()))["worth"]
+    0
+    """
+    value, played = worth.value, worth.played
+    return {
+        "seat": worth.seat,
+        "contract": None if worth.contract is None else str(worth.contract),
+        "worth": score_to_json(worth.worth),
+        "made": score_to_json(worth.made),
+        "parts": [
+            {
+                "stage": str(part.stage),
+                "points": score_to_json(part.points),
+                "number": None if part.dearest is None else part.dearest.moment.number,
+            }
+            for part in worth.parts
+        ],
+        "open": None
+        if value is None
+        else {"least": score_to_json(value.lower), "most": score_to_json(value.upper)},
+        "played_out": None if played is None else estimate_to_json(played),
+        "bids": [
+            {
+                "seat": one.seat,
+                "bid": "pass" if one.contract is None else str(one.contract),
+                "mean": round(one.promised, 2),
+                "made": None if one.made is None else round(one.made, 3),
+            }
+            for one in worth.bests
         ],
     }
 

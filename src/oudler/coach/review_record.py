@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from oudler.bots.learned import fingerprint
+from oudler.coach.deal_worth import FirstLead
 from oudler.coach.judgement import (
     Estimate,
     Judgement,
@@ -31,7 +32,7 @@ from oudler.solver import Bounds
 if TYPE_CHECKING:  # it needs the kernel
     from oudler.coach.what_if import WhatIf
 
-EDITION = 7
+EDITION = 8
 """Raise it when the same weights and care give other judgements than before."""
 
 Decided = tuple[Judgement, "WhatIf | None"]
@@ -60,6 +61,32 @@ def review_from_values(found: Sequence[Values], deal: Deal) -> list[Decided]:
     """The review of a deal from such values; it needs the search for the lines."""
     known = moments(deal)
     return [_read(one, known[one["number"]]) for one in found]
+
+
+def lead_to_values(lead: FirstLead | None) -> dict[str, object] | None:
+    """The value at the first lead as values that JSON can hold.
+
+    >>> lead_to_values(None) is None
+    True
+    """
+    if lead is None:
+        return None
+    return {
+        "bounds": _bounds(lead.bounds.lower, lead.bounds.upper),
+        "played": _estimate(lead.played),
+    }
+
+
+def lead_from_values(found: Values | None) -> FirstLead | None:
+    """The value at the first lead from such values.
+
+    >>> lead = FirstLead(Bounds(-90, 120), Estimate(61.5, 2.0))
+    >>> lead_from_values(lead_to_values(lead)) == lead
+    True
+    """
+    if found is None:
+        return None
+    return FirstLead(Bounds(*map(as_score, found["bounds"])), Estimate(*found["played"]))
 
 
 def _decided(one: Judgement, better: WhatIf | None) -> dict[str, object]:

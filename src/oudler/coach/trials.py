@@ -13,11 +13,12 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from oudler.bots import Club, Decision, finish, play_on
+from oudler.coach.bid_question import BidQuestion
 from oudler.coach.decisions import actions_at
 from oudler.coach.judgement import Estimate, estimate, known_stake, stake
 from oudler.coach.moment import Kind, Moment
 from oudler.core import EMPTY, Card, CardSet, Deal, Named, Seat, apply, score, view
-from oudler.core.actions import Action, Play
+from oudler.core.actions import Action, Bid, CallCards, Play
 from oudler.core.view import SeatView
 from oudler.install import has_search
 from oudler.shuffling import random_words
@@ -85,8 +86,12 @@ class NoTrials:
 
     def open(self, action: Action) -> Estimate:
         """What an action brings with the cards as they were, if everybody plays on."""
+        return estimate([points for points, _ in self.open_outcomes(action)])
+
+    def open_outcomes(self, action: Action) -> list[Outcome]:
+        """The outcomes of an action with the cards as they were, once for each try."""
         # `club` draws no lots: once is enough.
-        return Estimate(_by_club(self.moment.deal, self.seat, action)[0], 0.0)
+        return [_by_club(self.moment.deal, self.seat, action)]
 
 
 class ClubTrials(NoTrials):
@@ -102,6 +107,36 @@ class ClubTrials(NoTrials):
         for world in islice(worlds(self.seen, seed), size):
             outcomes = [_by_club(world, self.seat, action) for action in self.actions]
             yield hidden_cards(world, self.seen), 1, outcomes
+
+
+class DealtHands(NoTrials):
+    """`club` plays on from the auction or the dog, in deals with the hand that its seat was dealt.
+
+    Before the play that is all there is to know, under any rules.
+    """
+
+    worlds = CLUB_WORLDS
+
+    def sample(self, size: int, number: int) -> Iterator[Sampled]:
+        """So many likely worlds; another number gives others."""
+        for world in islice(self._deals(f"{self._seed}/{number}"), size):
+            assert world.to_act is not None
+            outcomes = [_by_club(world, world.to_act, action) for action in self.actions]
+            yield hidden_cards(world, view(world, world.to_act)), 1, outcomes
+
+    def _deals(self, seed: str) -> Iterator[Deal]:
+        """Deals with this hand, and this dog if it was seen, brought to the decision."""
+        seen, bids = self.seen, [made.contract for made in self.seen.bids]
+        own = [place for place, made in enumerate(seen.bids) if made.seat == self.seat]
+        first = own[0] if own else len(bids)
+        hand = self.moment.deal.dealt.hands[self.seat]
+        question = BidQuestion(seen.rules, hand, tuple(bids[:first]))
+        later: list[Action] = [*map(Bid, bids[first:]), *map(CallCards, seen.calls)]
+        for deal in question.deals(seed, seen.dog or None):
+            for action in later:
+                assert deal.to_act is not None
+                deal = apply(deal, deal.to_act, action)
+            yield deal
 
 
 class LearnedChoices(NoTrials):
@@ -132,11 +167,11 @@ class LearnedChoices(NoTrials):
         for deal, *outcomes in zip(deals, *columns, strict=True):
             yield hidden_cards(deal, self.seen), 1, outcomes
 
-    def open(self, action: Action) -> Estimate:
-        """What an action brings with the cards as they were, if everybody plays on."""
-        from oudler.coach.open_hands import own_scores
+    def open_outcomes(self, action: Action) -> list[Outcome]:
+        """The outcomes of an action with the cards as they were, once for each try."""
+        from oudler.coach import known_costs
 
-        return estimate(own_scores(self.moment, action, TRUE_PLAYOUTS))
+        return known_costs.repeated(self.moment.deal, self.seat, action, TRUE_PLAYOUTS, AT_ONCE)
 
 
 class LearnedCards(LearnedChoices):
@@ -166,13 +201,12 @@ class LearnedCards(LearnedChoices):
             ]
             yield hidden, weight, outcomes
 
-    def open(self, action: Action) -> Estimate:
-        """What an action brings with the cards as they were, if everybody plays on."""
+    def open_outcomes(self, action: Action) -> list[Outcome]:
+        """The outcomes of an action with the cards as they were, once for each try."""
         assert isinstance(action, Play)
         own = float(own_share_of_unit(self.moment.deal, self.seat))
         hidden = hidden_cards(self.moment.deal, self.seen)
-        values = [self._points(one[action.card], hidden, own) for one in self._open_values]
-        return estimate(values)
+        return [(self._points(one[action.card], hidden, own), None) for one in self._open_values]
 
     @cached_property
     def _open_values(self) -> list[dict[Card, float]]:
@@ -224,7 +258,9 @@ def trials_for(moment: Moment, seed: str = "") -> NoTrials:
     try:
         knowledge(seen)
     except ValueError:
-        return NoTrials(moment, seed, NotWeighed.RULES)
+        if moment.kind is Kind.CARD:
+            return NoTrials(moment, seed, NotWeighed.RULES)
+        return DealtHands(moment, seed)
     return ClubTrials(moment, seed)
 
 

@@ -38,8 +38,8 @@ WORLDS = 1000
 """Deals that a full answer tries: a few seconds."""
 CLUB_WORLDS = {1: 120, 2: 40}
 """The same by packs where only `club` can play them on, ten times as slowly."""
-FIRST, MOST = 4, 128
-"""Deals tried before the first figures come, and the most between two of them."""
+FIRST = 4
+"""Deals tried before the first figures come."""
 DOGS = 3
 """Dogs drawn by chance to show a discard for."""
 SEED = "bid"
@@ -95,6 +95,8 @@ class WeighedBids:
     calls: tuple[CallOption, ...] = ()
     """The cards to call, best first, once all deals have been tried."""
     discards: tuple[DogDiscard, ...] = ()
+    is_whole: bool = False
+    """Whether this is the last answer, with calls and discards."""
 
     @property
     def best(self) -> BidOption:
@@ -185,14 +187,14 @@ def _growing(
         is_late = seconds is not None and perf_counter() - begun >= seconds
         if done + size >= most or is_late:
             break
-        size, number = min(2 * size, MOST), number + 1
+        size, number = min(2 * size, playouts.at_once), number + 1
     if now.contract is not None:
         few = max(FIRST, now.worlds // 8)
         calls = playouts.calls(now.contract, few, f"{SEED}/{seed}/calls")
         call = calls[0].cards if calls else CardSet()
         discards = playouts.discards(now.contract, call, dog, few, f"{SEED}/{seed}/dog")
         now = replace(now, calls=calls, discards=discards)
-    yield now
+    yield replace(now, is_whole=True)
 
 
 def _weighed(
@@ -246,6 +248,8 @@ class ClubPlayouts:
     """How deals are played on: by `club`, which knows every ruleset."""
 
     player = "club"
+    at_once = 8
+    """The most deals between two answers: about half a second."""
 
     def __init__(self, question: BidQuestion) -> None:
         self.question = question
@@ -275,7 +279,7 @@ class ClubPlayouts:
 
     def outcomes(self, deals: Sequence[Deal], action: Action, _seed: str) -> list[Outcome]:
         """What an action brings in each of these deals."""
-        return [_by_club(apply(deal, self.seat, action), self.seat) for deal in deals]
+        return [club_outcome(apply(deal, self.seat, action), self.seat) for deal in deals]
 
     def calls(self, contract: Contract, number: int, seed: str) -> tuple[CallOption, ...]:
         """What each card to call brings, best first; nothing where nobody calls."""
@@ -334,6 +338,7 @@ class LearnedPlayouts(ClubPlayouts):
     """Deals drawn by what the bids tell, and played on by the learned policy."""
 
     player = "master"
+    at_once = 128
 
     @property
     def worlds(self) -> int:
@@ -394,8 +399,13 @@ def playouts_for(question: BidQuestion) -> ClubPlayouts:
     return LearnedPlayouts(question) if expert.can_bid(question.seen) else ClubPlayouts(question)
 
 
-def _by_club(deal: Deal, seat: Seat) -> Outcome:
-    """The score if `club` players play on, and whether the seat makes its contract."""
+def club_outcome(deal: Deal, seat: Seat) -> Outcome:
+    """The score if `club` players play on, and whether the seat makes its contract.
+
+    >>> points, made = club_outcome(over, Seat(1))
+    >>> points == over.scores[1], made
+    (True, 0.0)
+    """
     over = finish(play_on(deal, [Club() for _ in range(deal.rules.seats)]))
     made = float(score(over).is_made) if over.taker == seat and over.tricks else None
     return float(over.scores[seat]), made

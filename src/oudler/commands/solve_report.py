@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from oudler.core import CardPlayed, CardSet, Deal, Score, Side, evolve, seats_from
+from oudler.coach.judgement import Estimate
+from oudler.coach.review_json import estimate_to_json
+from oudler.core import Card, CardPlayed, CardSet, Deal, Score, Side, evolve, seats_from
 from oudler.core.text import score_to_json
 from oudler.solver import Bounds, CardValue, Goal, Solution
 from oudler.words import Words
@@ -28,6 +30,15 @@ UNITS = {
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedOut:
+    """What each card brings if players play on, where the search only has bounds."""
+
+    cards: Mapping[Card, Estimate]
+    number: int
+    """How often each card was played out."""
+
+
+@dataclass(frozen=True, slots=True)
 class Solved:
     """A deal, who plays it, and what the search found."""
 
@@ -38,6 +49,8 @@ class Solved:
     score: Bounds | None
     """The attack's score, if that was asked for too."""
     seconds: float
+    played: PlayedOut | None = None
+    """In the unit of the goal, if a limit left a card's value open."""
 
     def story(self, words: Words) -> list[str]:
         """Everything in sentences."""
@@ -48,7 +61,14 @@ class Solved:
             lines.append(_bounded(words, "score", self.score))
         if not solution.value.is_exact:
             lines.append(words("commands.solve.limits"))
-        lines += [words("commands.solve.cards", player=name), *_cards(words, self)]
+        if self.played is not None:
+            unit = words(f"commands.solve.on_average.{solution.goal}")
+            lines.append(
+                words.count("commands.solve.ordered", self.played.number, player=name, unit=unit)
+            )
+        else:
+            lines.append(words("commands.solve.cards", player=name))
+        lines += _cards(words, self)
         if solution.line:
             lines += [words("commands.solve.line"), *_tricks(words, self)]
         nodes = words("commands.thousands").join(f"{solution.nodes:,}".split(","))
@@ -73,15 +93,21 @@ class Solved:
         }
         if self.score is not None:
             found["score"] = bounds_to_json(self.score)
+        if self.played is not None:
+            found["played_out"] = {"player": "expert", "playouts": self.played.number}
         return found | {
-            "cards": [
-                {"card": str(card.card), "value": bounds_to_json(card.value)}
-                for card in best_first(self)
-            ],
+            "cards": [_card_to_json(self, card) for card in best_first(self)],
             "line": [str(card) for card in solution.line],
             "nodes": solution.nodes,
             "seconds": round(self.seconds, 4),
         }
+
+
+def _card_to_json(solved: Solved, card: CardValue) -> dict[str, object]:
+    found: dict[str, object] = {"card": str(card.card), "value": bounds_to_json(card.value)}
+    if solved.played is not None:
+        found["played_out"] = estimate_to_json(solved.played.cards[card.card])
+    return found
 
 
 def position(words: Words, deal: Deal, names: tuple[str, ...]) -> str:
@@ -141,6 +167,9 @@ def _bounded(words: Words, key: str, value: Bounds) -> str:
 
 def _cards(words: Words, solved: Solved) -> Iterator[str]:
     """The legal cards, best first for the player to act, equal cards together."""
+    if solved.played is not None:
+        yield from _cards_played_out(words, solved, solved.played)
+        return
     for value, cards in groupby(best_first(solved), key=lambda card: card.value):
         told = [_told(words, solved.solution.goal, end) for end in (value.lower, value.upper)]
         text = told[0]
@@ -149,12 +178,55 @@ def _cards(words: Words, solved: Solved) -> Iterator[str]:
         yield f"  {text:>6}  {in_short(words, CardSet.of(card.card for card in cards))}"
 
 
+def _cards_played_out(words: Words, solved: Solved, played: PlayedOut) -> Iterator[str]:
+    """A row for each card: what it brings on average, and what more than of all is proved of it."""
+    goal, value = solved.solution.goal, solved.solution.value
+    for card in best_first(solved):
+        said = _row(words, card.card, _average(words, goal, played.cards[card.card]))
+        least, most = (_told(words, goal, end) for end in (card.value.lower, card.value.upper))
+        if card.value.is_exact:
+            said += f" ({least})"
+        elif card.value != value:
+            between = words("commands.solve.between", least=least, most=most)
+            said += f" ({between})"
+        yield said
+
+
+def _row(words: Words, card: Card, said: str) -> str:
+    return "  " + words("coach.bids.brings", bid=card_name(words, card), points=said)
+
+
+def _average(words: Words, goal: Goal, one: Estimate) -> str:
+    """An average with its error, in what sentences count a goal in."""
+    if goal is Goal.MADE:
+        return words("commands.solve.times", share=round(100 * one.mean))
+    unit = 1 if goal is Goal.SCORE else 2
+    mean, error = _tenths(Fraction(one.mean) / unit), _tenths(2 * Fraction(one.error) / unit)
+    said = number(words, mean) if goal is Goal.OWN else signed(words, mean)
+    return words("coach.bids.interval", points=said, error=number(words, error))
+
+
 def best_first(solved: Solved) -> list[CardValue]:
-    """The legal cards, best first for the seat to act."""
-    deal = solved.deal
+    """The legal cards, best first for the seat to act.
+
+    Where the search left them open, in the order of the playouts, as far as it allows.
+    """
+    deal, played = solved.deal, solved.played
     assert deal.to_act is not None
     is_attack = deal.taker is not None and deal.side_of(deal.to_act) is Side.ATTACK
     sign = -1 if is_attack else 1
+    if played is not None:
+        # Imported here: without the kernel there is nothing to import.
+        from oudler.coach.card_playouts import likely_value
+
+        return sorted(
+            solved.solution.cards,
+            key=lambda card: (
+                sign * likely_value(card.value, played.cards[card.card]),
+                sign * played.cards[card.card].mean,
+                card.card,
+            ),
+        )
     return sorted(
         solved.solution.cards,
         key=lambda card: (sign * card.value.lower, sign * card.value.upper, card.card),
@@ -214,6 +286,8 @@ class Promised:
     asked: int
     """The number of deals to imagine."""
     found: Prospects
+    played: Mapping[Card, Estimate] | None = None
+    """What each card brings the player, in points of the score, if a limit left the search open."""
 
     @property
     def is_attack(self) -> bool:
@@ -221,6 +295,12 @@ class Promised:
         deal = self.deal
         assert deal.to_act is not None
         return deal.taker is not None and deal.side_of(deal.to_act) is Side.ATTACK
+
+    @property
+    def _tells_nothing(self) -> bool:
+        """Whether the search left all cards equal, and the playouts order them."""
+        cards = self.found.cards
+        return self.played is not None and all(_means(one) == _means(cards[0]) for one in cards)
 
     def story(self, words: Words) -> list[str]:
         """Everything in sentences."""
@@ -234,21 +314,30 @@ class Promised:
             lines.append(words("commands.solve.left_open"))
         if 0 < found.scored < found.deals:
             lines.append(words.count("commands.solve.scored", found.scored))
-        if found.deals:
+        if found.deals and not self._tells_nothing:
             side = "losing" if deal.taker is None else "attack" if self.is_attack else "defence"
             key = f"{side}_scored" if found.scored else side
             lines.append(words(f"commands.solve.promises.{key}", player=name))
             lines += _prospects(words, self)
             lines.append(words("commands.solve.open_hands"))
+        if self.played is not None:
+            lines.append(words("commands.solve.imagined_order", player=name))
+            lines += (
+                _row(words, card, _average(words, Goal.SCORE, self.played[card]))
+                for card in _best_played_first(self.played)
+            )
         return lines
 
     def to_json(self) -> dict[str, object]:
         """Everything as a JSON object, with what its figures are in."""
         deal, found = self.deal, self.found
         told = {name for card in found.cards for name in _means(card)}
-        cards = [
-            {"card": str(card.card), **_means_to_json(card)} for card in _best_mean_first(self)
-        ]
+        cards = [_promise_to_json(self, card) for card in _best_mean_first(self)]
+        if self.played is not None and not cards:  # no deal was searched
+            cards = [
+                {"card": str(card), "played_out": estimate_to_json(self.played[card])}
+                for card in _best_played_first(self.played)
+            ]
         return {
             "ok": True,
             "units": {name: unit for name, unit in MEAN_UNITS.items() if name in told},
@@ -305,6 +394,9 @@ def _best_mean_first(promised: Promised) -> list[Prospect]:
     def twice(mean: Bounds | None) -> Score:
         return 0 if mean is None else mean.lower + mean.upper
 
+    played = promised.played
+    if played is not None:
+        return sorted(promised.found.cards, key=lambda card: (-played[card.card].mean, card.card))
     return sorted(
         promised.found.cards,
         key=lambda card: (
@@ -314,6 +406,17 @@ def _best_mean_first(promised: Promised) -> list[Prospect]:
             card.card,
         ),
     )
+
+
+def _best_played_first(played: Mapping[Card, Estimate]) -> list[Card]:
+    return sorted(played, key=lambda card: (-played[card].mean, card))
+
+
+def _promise_to_json(promised: Promised, card: Prospect) -> dict[str, object]:
+    found = {"card": str(card.card), **_means_to_json(card)}
+    if promised.played is not None:
+        found["played_out"] = estimate_to_json(promised.played[card.card])
+    return found
 
 
 def _means(card: Prospect) -> dict[str, Bounds]:

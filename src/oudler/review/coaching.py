@@ -10,12 +10,13 @@ from contextlib import aclosing
 from functools import partial
 from typing import ParamSpec, TypeVar
 
-from oudler.coach import Judgement, ReviewEffort, Verdict, review
+from oudler.coach import Judgement, ReviewEffort, Verdict, in_order, review
+from oudler.coach.deal_worth import FirstLead, first_lead
 from oudler.coach.review_record import Decided
 from oudler.core import Deal
 from oudler.streams import EventStore, StoreError, past_damage
 from oudler.table.live.finished import Finished
-from oudler.table.records.kept_reviews import keep_review, kept_review
+from oudler.table.records.kept_reviews import KeptReview, keep_review, kept_review
 from oudler.web.turns import Asker, Progress, Turns, growing
 
 CARE = ReviewEffort(nodes=1_000_000, mebibytes=128)
@@ -23,6 +24,8 @@ LOG = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
+Found = Decided | FirstLead
+"""What a review finds: its decisions, and at the end the value at the first lead."""
 Note = Callable[[Sequence[Judgement]], Awaitable[None]]
 """Writes down what all decisions cost."""
 
@@ -40,7 +43,7 @@ class Coaching:
         """The result of this work on a what-if. Raises Refused if too many ask."""
         return await self._attempts.aside(asker, work, *args, **named)
 
-    async def kept(self, found: Finished) -> list[Decided] | None:
+    async def kept(self, found: Finished) -> KeptReview | None:
         """The review of a deal, if it is kept. Raises StoreError."""
         if found.is_linked:
             return None
@@ -51,8 +54,10 @@ class Coaching:
 
     async def review(
         self, asker: Asker, found: Finished, note: Note
-    ) -> AsyncGenerator[Decided, None]:
-        """The judgements of a finished deal as they come; then they are kept, and noted.
+    ) -> AsyncGenerator[Found, None]:
+        """The judgements of a finished deal as they come, then the value at its first lead.
+
+        In the end they are kept, and noted.
 
         `oudler.coach.check` must accept the deal. Raises Refused if too many ask, or StoreError.
         If the caller leaves, the work ends.
@@ -63,30 +68,44 @@ class Coaching:
                 kept = await self.kept(found)  # somebody may have asked before this turn came
                 if kept is None:
                     judged: list[Decided] = []
+                    lead: FirstLead | None = None
                     async with aclosing(growing(partial(_judged, found.deal))) as coming:
                         async for one in coming:
-                            judged.append(one)
+                            if isinstance(one, FirstLead):
+                                lead = one
+                            else:
+                                judged.append(one)
                             yield one
-                    await self._keep(found, judged)
+                    await self._keep(found, judged, lead)
                     await note([judgement for judgement, _ in judged])
                     return
-        for one in kept:
+        decisions, lead = kept
+        for one in decisions:
             yield one
+        if lead is not None:
+            yield lead
 
-    async def _keep(self, found: Finished, judged: Sequence[Decided]) -> None:
+    async def _keep(
+        self, found: Finished, judged: Sequence[Decided], lead: FirstLead | None
+    ) -> None:
         if found.is_linked:
             return
         of = found.table.opened.id, found.number, found.deal
         try:
-            await keep_review(self._store, *of, CARE, judged)
+            await keep_review(self._store, *of, CARE, judged, lead)
         except StoreError as error:  # it has been told all the same
             LOG.warning("the review of deal %s at table %s is not kept: %s", *of[1::-1], error)
 
 
-def _judged(deal: Deal, progress: Progress) -> Iterator[Decided]:
-    """The judgements of a deal, each with the line after a better action."""
+def _judged(deal: Deal, progress: Progress) -> Iterator[Found]:
+    """The judgements of a deal, each with the line after a better action; then its first lead."""
     from oudler.coach.what_if import what_if  # it needs the kernel
 
+    judged: list[Judgement] = []
     for one in review(deal, CARE, progress):
         progress(0)
+        judged.append(one)
         yield one, what_if(one) if one.verdict is Verdict.MISTAKE else None
+    lead = first_lead(in_order(deal, judged), CARE, progress)
+    if lead is not None:
+        yield lead

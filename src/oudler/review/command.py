@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from oudler.coach import NotReviewed, Review, ReviewEffort, check, in_order, review
+from oudler.coach.deal_worth import DealWorth, deal_worth, first_lead
 from oudler.console.arguments import Parser, Refused, at_least, between, print_json, refuse
 from oudler.console.files import new_session, opened_record, refuse_record, seated
 from oudler.console.output import Progress
@@ -16,6 +17,7 @@ from oudler.core import Deal, DealScored, Phase, Seat, Session
 from oudler.core.text import RecordError, read_record
 from oudler.rulesets import recorded_ruleset
 from oudler.words import Words
+from oudler.words.audience import Audience
 
 if TYPE_CHECKING:
     from oudler.coach.balance import Balance
@@ -149,6 +151,7 @@ class Reviewed:
         self.record = record
         self._words, self._care, self._seat, self._as_json = words, care, seat, as_json
         self._reviews: dict[int, Review] = {}
+        self._worths: dict[int, DealWorth | None] = {}
         self._refused: dict[int, NotReviewed] = {}
 
     def review(self) -> None:
@@ -156,7 +159,8 @@ class Reviewed:
         for number in self.record.wanted:
             deal, names = self.record.deals[number - 1]
             try:
-                self._reviews[number] = self._one(number, deal)
+                self._reviews[number] = found = self._one(number, deal)
+                self._worths[number] = deal_worth(found, first_lead(found, self._care))
             except NotReviewed as error:
                 self._refused[number] = error
             if not self._as_json:
@@ -173,12 +177,17 @@ class Reviewed:
 
     def _told(self, number: int, names: Sequence[str]) -> list[str]:
         from oudler.coach.review_text import review_sentences
+        from oudler.coach.worth_text import worth_sentences
 
         if number in self._refused:
             why = self._refused[number].told(self._words)
             return [self._words("coach.refused_deal", number=number, why=why)]
         told = [self._named(name) for name in names]
-        return list(review_sentences(self._words, self._reviews[number], told, number, self._seat))
+        review, worth = self._reviews[number], self._worths[number]
+        lines = list(review_sentences(self._words, review, told, number, self._seat))
+        if worth is not None:
+            lines += ["", *worth_sentences(Audience(self._words, tuple(told)), worth)]
+        return lines
 
     def _named(self, name: str) -> str:
         """A name as a sentence can hold it: a record without names has numbers."""
@@ -207,7 +216,7 @@ class Reviewed:
 
         found: dict[str, object] = {"ok": True, "unit": "score_points"}
         found["deals"] = [
-            {"number": number, **review_to_json(review, self._seat)}
+            {"number": number, **review_to_json(review, self._seat, self._worths[number])}
             for number, review in sorted(self._reviews.items())
         ]
         found["refused"] = [

@@ -248,19 +248,20 @@ def playout_value(
 
 
 def card_values_in(
-    deal: Deal, policy: Policy, playouts: int = 32, seed: int = 0
+    deal: Deal, policy: Policy, playouts: int = 32, seed: int = 0, ends: EndValues | None = None
 ) -> dict[Card, float]:
     """The average value of each legal card to the seat to play, per defender, in the true deal.
 
     Everybody plays on by the policy and sees only their own hand. Without a taker it is the value
-    to the seat alone. `can_evaluate` must hold for the seat to play.
+    to the seat alone. Ends count as in the score, or as `ends` says. `can_evaluate` must hold for
+    the seat to play.
 
     >>> found = card_values_in(begun, Policy(), playouts=2)
     >>> list(found) == list(begun.hands[1])
     True
     """
     seen, shared, own = _open(deal)
-    ends = worth_to(seen)
+    ends = worth_to(seen) if ends is None else ends
     found = oudler_kernel.evaluate(
         shared,
         *own,

@@ -30,6 +30,11 @@ class Prospect:
     own: Bounds | None
     """In a deal without a taker: the seat's half-points, of which it wants few."""
 
+    @property
+    def is_exact(self) -> bool:
+        """Whether no limit left anything open."""
+        return all(mean is None or mean.is_exact for mean in (self.made, self.score, self.own))
+
 
 @dataclass(frozen=True, slots=True)
 class Prospects:

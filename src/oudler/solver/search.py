@@ -90,6 +90,7 @@ class Solution:
 class Unsearchable(StrEnum):
     """Every reason to refuse a search."""
 
+    NO_DEAL = "no_deal"
     DEAL_OVER = "deal_over"
     NOT_IN_PLAY = "not_in_play"
     NO_TAKER = "no_taker"

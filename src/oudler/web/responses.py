@@ -1,12 +1,12 @@
 """JSON answers, and refusals: a status, a reason, a sentence in the client's language."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
 from typing import Any
 
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from oudler.contest.refusal import ContestReason, ContestRefusal
 from oudler.core import CardSet, IllegalAction, UnknownRuleset
@@ -67,6 +67,16 @@ class Answer(Response):
             (b"content-length", b"%d" % len(self.body)),
             (b"content-type", b"application/json"),
         ]
+
+
+LINES = "application/x-ndjson"
+"""The media type of lines of JSON."""
+
+
+def answer_lines(lines: AsyncIterator[bytes] | Iterable[bytes]) -> Response:
+    """Lines of JSON, each sent as soon as it is there."""
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingResponse(lines, headers=headers, media_type=LINES)
 
 
 def answer(found: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:

@@ -43,6 +43,14 @@ class WrongHand(ValueError):
         return self.text
 
 
+@dataclass(frozen=True, slots=True)
+class TypedHand:
+    """The cards that a text names, and everything that is wrong with it as a hand."""
+
+    cards: CardSet
+    wrongs: tuple[Wrong, ...]
+
+
 def read_hand(words: Words, rules: Ruleset, text: str, needed: int | None = None) -> CardSet:
     """The hand that was typed: as many cards as these rules deal, or as are needed.
 
@@ -55,6 +63,19 @@ def read_hand(words: Words, rules: Ruleset, text: str, needed: int | None = None
     Traceback (most recent call last):
         ...
     oudler.words.typed_hand.WrongHand: « zut » n'est pas une carte. ...
+    """
+    found = typed_hand(words, rules, text, needed)
+    if found.wrongs:
+        raise WrongHand(found.wrongs, " ".join(wrong_card(words, one) for one in found.wrongs))
+    return found.cards
+
+
+def typed_hand(words: Words, rules: Ruleset, text: str, needed: int | None = None) -> TypedHand:
+    """The hand typed so far, as `read_hand` reads it, with its faults.
+
+    >>> found = typed_hand(fr, rules, "roi de pique, zut", needed=3)
+    >>> str(found.cards), [one.typed for one in found.wrongs]
+    ('SK', ['zut'])
     """
     wrongs: list[Wrong] = []
     typed: list[Card] = []
@@ -80,9 +101,7 @@ def read_hand(words: Words, rules: Ruleset, text: str, needed: int | None = None
         several = sum(one.fault is HandFault.SEVERAL for one in wrongs)
         if len(held) + several != needed:
             wrongs.append(Wrong(HandFault.COUNT, found=len(held) + several, needed=needed))
-    if wrongs:
-        raise WrongHand(tuple(wrongs), " ".join(wrong_card(words, one) for one in wrongs))
-    return held
+    return TypedHand(held, tuple(wrongs))
 
 
 def wrong_card(words: Words, wrong: Wrong) -> str:

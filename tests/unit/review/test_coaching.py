@@ -7,7 +7,7 @@ from time import monotonic, sleep
 import pytest
 
 from oudler.coach import Judgement, ReviewEffort, Verdict, moments
-from oudler.coach.review_record import Decided
+from oudler.coach.deal_worth import FirstLead
 from oudler.review.coaching import Coaching
 from oudler.streams import EventStore, StoreError, StoreFault, open_store
 from oudler.testing.tables import ChanceTable
@@ -34,7 +34,11 @@ def run(scenario: Callable[[EventStore], Awaitable[None]]) -> None:
 
 async def told(coaching: Coaching) -> list[tuple[int, Verdict]]:
     coming = coaching.review(HERE, FINISHED, noted)
-    return [(one.moment.number, one.verdict) async for one, _ in coming]
+    found = [one async for one in coming]
+    *judged, lead = found
+    assert isinstance(lead, FirstLead), "the value at the first lead comes last"
+    decided = [one for one in judged if not isinstance(one, FirstLead)]
+    return [(one.moment.number, one.verdict) for one, _ in decided]
 
 
 @pytest.fixture
@@ -117,7 +121,7 @@ def test_a_turn_lasts_until_the_search_has_ended(monkeypatch: pytest.MonkeyPatch
     async def scenario(store: EventStore) -> None:
         monkeypatch.setattr("oudler.review.coaching.review", searched)
         asked = Coaching(store).review(HERE, FINISHED, noted)
-        first: Decided = await anext(asked)
+        first = await anext(asked)
         assert first == (judgement, None)
         assert running
         await asked.aclose()

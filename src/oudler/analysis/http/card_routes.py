@@ -11,7 +11,7 @@ from threading import Event
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from oudler.analysis.http.card_schemas import (
     ActionsWeighed,
@@ -32,7 +32,7 @@ from oudler.solver.position import cards_played
 from oudler.table.live.linked import place_names
 from oudler.web.context import body_of, service_of, stir
 from oudler.web.middleware import asker_of
-from oudler.web.responses import Refused, words_of
+from oudler.web.responses import Refused, answer_lines, words_of
 from oudler.web.schemas import read_as
 from oudler.web.sentences import answer_spaced, spaced
 from oudler.web.turns import MOST_SHORT, Asker, Progress, Stopped, Turns
@@ -40,8 +40,6 @@ from oudler.words import Words
 from oudler.words.faults import record_wrong
 from oudler.words.names import contract_name, counted_points, side_name
 
-HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-LINES = "application/x-ndjson"
 SECONDS = 10.0
 """After which an answer ends with what it knows: others wait for their turn."""
 Line = ActionsWeighed | BeliefsThen
@@ -74,7 +72,7 @@ async def card(request: Request) -> Response:
     coming = _lines(service_of(request, CardTurns), asker_of(request), words, deal, moment)
     # Asked for the first line before answering: then too many may still be refused.
     first = await anext(coming)
-    return StreamingResponse(_after(first, coming), headers=HEADERS, media_type=LINES)
+    return answer_lines(_after(first, coming))
 
 
 class CardTurns(Turns):

@@ -1,76 +1,132 @@
-"""What a hand should bid, over HTTP: a first answer at once, a full one in a few seconds.
+"""What a hand should bid, over HTTP: first figures at once, then better ones.
 
 The cards come from somebody's own table; nothing is kept.
 """
 
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from contextlib import aclosing, suppress
+
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.analysis.http import schemas
-from oudler.analysis.http.turns import AnalysisTurns
 from oudler.coach import bids_text
-from oudler.coach.bid_question import BidQuestion, NotBid, asked_at, check_dog
-from oudler.core import CardSet, Contract, Ruleset
+from oudler.coach.bid_question import NotBid
+from oudler.coach.weighed_bids import WeighedBids, bid_estimates
+from oudler.core import Contract, Ruleset
 from oudler.rulesets import UnknownRuleset, load_ruleset
 from oudler.web.context import body_of, service_of, stir
 from oudler.web.middleware import asker_of
-from oudler.web.responses import Refused, words_of
+from oudler.web.responses import Refused, answer_lines, words_of
 from oudler.web.schemas import read_as
-from oudler.web.sentences import answer_spaced
+from oudler.web.sentences import answer_spaced, spaced
+from oudler.web.turns import MOST_SHORT, Asker, Turns
 from oudler.words import Words
-from oudler.words.typed_hand import WrongHand, read_hand
+from oudler.words.typed_hand import (
+    HandFault,
+    Wrong,
+    WrongHand,
+    read_hand,
+    typed_hand,
+    wrong_card,
+)
 
-WORLDS = {"first": 1 / 50, "full": 1 / 4}
-"""The share of the terminal's deals that an answer tries: others wait for their turn."""
+WORLDS: int | None = None
+"""How many deals an answer tries; as many as in the terminal, if None."""
+
+
+class HandTurns(Turns):
+    """The queue for hands: a turn is a part of an answer, so that nobody waits for a whole one."""
+
+    def __init__(self) -> None:
+        super().__init__(MOST_SHORT)
+
+
+async def read_typed(request: Request) -> Response:
+    """The cards that a text names, and what is wrong with it as a hand or a dog."""
+    stir(request)
+    asked, words = read_as(schemas.Typing, body_of(request)), words_of(request)
+    rules = _rules(words, asked.rules)
+    found = typed_hand(words, rules, asked.text, rules.dog if asked.what == "dog" else None)
+    faults = [one for one in found.wrongs if not _is_unfinished(one)]
+    return answer_spaced(
+        schemas.Typed(
+            cards=str(found.cards),
+            unread=[one.typed for one in faults if one.typed],
+            says=" ".join(wrong_card(words, one) for one in faults),
+            is_right=not found.wrongs,
+        )
+    )
+
+
+def _is_unfinished(wrong: Wrong) -> bool:
+    """Whether cards are still missing, as they are while somebody types."""
+    return wrong.fault is HandFault.COUNT and wrong.found < wrong.needed
 
 
 async def weigh_hand(request: Request) -> Response:
-    """What each bid brings this hand. Raises IllegalAction."""
+    """What each bid brings this hand, again and again as more deals are tried.
+
+    Raises IllegalAction.
+    """
     stir(request)
     asked, words = read_as(schemas.Bidding, body_of(request)), words_of(request)
-    turns = service_of(request, AnalysisTurns)
-    queue = turns.first if asked.size == "first" else turns.full
-    return answer_spaced(await queue.aside(asker_of(request), _weighed, words, asked))
+    turns, asker = service_of(request, HandTurns), asker_of(request)
+    growing = await turns.aside(asker, _estimates, words, asked)
+    coming = _lines(turns, asker, words, growing)
+    # Asked for the first line before answering: then too many may still be refused.
+    first = await anext(coming)
+    return answer_lines(_after(first, coming))
 
 
-def _weighed(words: Words, asked: schemas.Bidding) -> dict[str, object]:
-    from oudler.coach.weighed_bids import bid_estimates, playouts_for
-
-    try:
-        rules = load_ruleset(asked.rules)
-    except UnknownRuleset as error:
-        why = words("faults.unknown_ruleset", found=error.name, known=", ".join(error.known))
-        raise Refused(422, "wrong_rules", why=why) from None
+def _estimates(words: Words, asked: schemas.Bidding) -> Iterator[WeighedBids]:
+    rules = _rules(words, asked.rules)
     bids = [None if one == "pass" else Contract(one) for one in asked.bids]
     try:
         hand = read_hand(words, rules, asked.hand)
         dog = read_hand(words, rules, asked.dog, rules.dog) if asked.dog else None
-        question = _question(rules, hand, asked.seat, bids, dog)
+        return bid_estimates(
+            hand, rules, bids=bids, seat=asked.seat, dog=dog, worlds=WORLDS, seed=asked.seed
+        )
     except WrongHand as error:
         raise Refused(422, "wrong_hand", why=error) from None
     except NotBid as error:
         raise Refused(422, "not_bid", why=bids_text.not_bid(words, error)) from None
-    worlds = max(1, round(WORLDS[asked.size] * playouts_for(question).worlds))
-    growing = bid_estimates(
-        hand, rules, bids=question.bids, dog=dog, worlds=worlds, seed=asked.seed
-    )
-    for found in growing:
-        if asked.size == "first" and found.worlds == worlds:
-            break  # without calls and discards, which take longer
-    return {
-        **bids_text.bids_to_json(words, found),
-        "says": bids_text.bids_sentences(words, found, can_install=False),
-    }
 
 
-def _question(
-    rules: Ruleset,
-    hand: CardSet,
-    seat: int | None,
-    bids: list[Contract | None],
-    dog: CardSet | None,
-) -> BidQuestion:
-    question = BidQuestion(rules, hand, asked_at(seat, rules, bids))
-    if dog is not None:
-        check_dog(question, dog)
-    return question
+def _rules(words: Words, name: str) -> Ruleset:
+    try:
+        return load_ruleset(name)
+    except UnknownRuleset as error:
+        why = words("faults.unknown_ruleset", found=error.name, known=", ".join(error.known))
+        raise Refused(422, "wrong_rules", why=why) from None
+
+
+async def _lines(
+    turns: Turns, asker: Asker, words: Words, growing: Iterator[WeighedBids]
+) -> AsyncGenerator[bytes, None]:
+    """Work out one line at each turn. Nothing is worked out for somebody who has left."""
+    while line := await turns.aside(asker, _next_line, words, growing):
+        yield line
+        await asyncio.sleep(0)  # inside a page, where a turn does not wait, others come in between
+
+
+async def _after(first: bytes, coming: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
+    async with aclosing(coming):
+        yield first
+        with suppress(Refused):  # sent out of the queue: what has come stands
+            async for line in coming:
+                yield line
+
+
+def _next_line(words: Words, growing: Iterator[WeighedBids]) -> bytes:
+    """The next answer as a line of JSON; nothing after the last."""
+    found = next(growing, None)
+    if found is None:
+        return b""
+    told = bids_text.bids_told(words, found, can_install=False)
+    sections = [schemas.Told(about, [one.strip() for one in says]) for about, says in told.items()]
+    answer = {**bids_text.bids_to_json(words, found), "told": sections, "is_whole": found.is_whole}
+    return msgspec.json.encode(spaced(answer)) + b"\n"

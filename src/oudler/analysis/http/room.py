@@ -2,10 +2,10 @@
 
 from oudler.analysis.edited_deal import EditedDeal
 from oudler.analysis.http import card_routes, card_schemas, deal_routes, hand_routes, schemas
-from oudler.analysis.http.turns import AnalysisTurns
 from oudler.web.context import Context
 from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint
+from oudler.web.responses import LINES
 from oudler.web.room import Room
 
 ENDPOINTS = (
@@ -13,9 +13,18 @@ ENDPOINTS = (
         "POST",
         "/api/analysis/bid",
         hand_routes.weigh_hand,
-        "What each bid would bring a hand of your own.",
+        "What each bid would bring a hand of your own: a line each time more deals are tried.",
         schemas.HandWeighed,
         schemas.Bidding,
+        media=LINES,
+    ),
+    Endpoint(
+        "POST",
+        "/api/analysis/cards",
+        hand_routes.read_typed,
+        "The cards that a text names, and what is wrong with it as a hand.",
+        schemas.Typed,
+        schemas.Typing,
     ),
     Endpoint(
         "POST",
@@ -41,14 +50,14 @@ ENDPOINTS = (
         "What each card would bring at a decision of such a deal, in figures that grow.",
         card_schemas.ActionsWeighed | card_schemas.BeliefsThen,
         card_schemas.CardAsked,
-        media="application/x-ndjson",
+        media=LINES,
         cost=Cost.WORKING,
     ),
 )
 
 
 def _services(_context: Context) -> tuple[object, ...]:
-    return (AnalysisTurns(), card_routes.CardTurns())
+    return (hand_routes.HandTurns(), deal_routes.DealTurns(), card_routes.CardTurns())
 
 
 ANALYSIS = Room(ENDPOINTS, ("/analysis", "/analysis/{what}"), _services)

@@ -19,8 +19,36 @@ class Bidding(msgspec.Struct, forbid_unknown_fields=True):
     """In the order of speaking, from 0: without `bids`, the others have passed."""
     dog: Annotated[str, msgspec.Meta(max_length=1000)] = ""
     """The dog to find the best discard for; empty for dogs drawn by chance."""
-    size: Literal["first", "full"] = "full"
     seed: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class Typing(msgspec.Struct, forbid_unknown_fields=True):
+    """Cards as they are being typed."""
+
+    text: Annotated[str, msgspec.Meta(max_length=1000)]
+    rules: str = "fft-4"
+    what: Literal["hand", "dog"] = "hand"
+    """Which says how many cards it takes."""
+
+
+class Typed(msgspec.Struct):
+    """What was typed, as it is understood."""
+
+    cards: str
+    """The codes of the cards that are readable."""
+    unread: list[str]
+    """The pieces that name no card of the pack, or several."""
+    says: str
+    """What is wrong, and what would be right; empty if nothing is, or cards are still missing."""
+    is_right: bool
+
+
+class Told(msgspec.Struct):
+    """What is said about one side of the answer."""
+
+    about: str
+    """`hand`, `worlds`, `options`, `advice`, `drivers`, `scales`, `calls` or `discards`."""
+    says: list[str]
 
 
 class BidWeighed(msgspec.Struct):
@@ -83,5 +111,7 @@ class HandWeighed(msgspec.Struct):
     scales: list[ScaleTold]
     calls: list[CallWeighed]
     discards: list[DogWeighed]
-    says: list[str]
+    told: list[Told]
     """The same in words."""
+    is_whole: bool
+    """Whether this is the last line: only it has calls and discards."""

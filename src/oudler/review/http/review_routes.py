@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from oudler import coach
 from oudler.coach.balance import balances
-from oudler.coach.review_record import Decided
+from oudler.coach.deal_worth import FirstLead, deal_worth
+from oudler.coach.worth_text import worth_sentences
 from oudler.core import Action, Deal, Play, Seat
 from oudler.core.text import action_to_json
 from oudler.people.records.histories import Histories
-from oudler.review.coaching import Coaching
+from oudler.review.coaching import Coaching, Found
 from oudler.review.http.moments import stop_told
 from oudler.streams import StoreError
 from oudler.table.live.finished import Finished
@@ -28,7 +29,7 @@ from oudler.table.seen.names import company_of
 from oudler.web.context import context_of, service_of, table_of, visit_of
 from oudler.web.finished import deal_of
 from oudler.web.middleware import asker_of
-from oudler.web.responses import Refused, words_of
+from oudler.web.responses import Refused, answer_lines, words_of
 from oudler.words.audience import Audience
 
 if TYPE_CHECKING:  # it needs the kernel
@@ -94,6 +95,9 @@ class Reviewed(msgspec.Struct, tag_field="type", tag="reviewed"):
     explained_first: list[int]
     """The numbers of the decisions to explain before the others: the three most expensive mistakes,
     or without a mistake the luckiest decision."""
+    worth: list[str]
+    """What the deal was worth, what was made, and where the difference arose; a sentence each.
+    Empty where that cannot be said."""
 
 
 class WhatIfAsked(msgspec.Struct, forbid_unknown_fields=True):
@@ -126,8 +130,6 @@ class LineShown(msgspec.Struct):
     moments: list[Moment]
 
 
-HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-LINES = "application/x-ndjson"
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -139,7 +141,7 @@ async def review(request: Request) -> Response:
     found, words = await deal_of(request), words_of(request)
     coaching, histories = service_of(request, Coaching), context_of(request).people.histories
     if request.query_params.get("kept") and await coaching.kept(found) is None:
-        return Response(b"", headers=HEADERS, media_type=LINES)
+        return answer_lines(())
     # The table as it is now: the deal may have been the last of its match.
     if not found.is_linked and is_match_open((await table_of(request)).table):
         raise Refused(409, "match_open")
@@ -155,23 +157,25 @@ async def review(request: Request) -> Response:
     # Asked for the first line before answering: then too many may still be refused.
     first = await anext(coming, None)
     company = company_of(words, found.table, visit_of(request).guest.id)
-    lines = _lines(first, coming, Teller(found, company))
-    return StreamingResponse(lines, headers=HEADERS, media_type=LINES)
+    return answer_lines(_lines(first, coming, Teller(found, company)))
 
 
 async def _lines(
-    first: Decided | None, coming: AsyncGenerator[Decided, None], teller: Teller
+    first: Found | None, coming: AsyncGenerator[Found, None], teller: Teller
 ) -> AsyncIterator[bytes]:
     judged: list[coach.Judgement] = []
+    lead: FirstLead | None = None
     async with aclosing(coming):
-        if first is not None:
-            judged.append(first[0])
-            yield teller.line(*first)
-        async for one in coming:
-            judged.append(one[0])
-            yield teller.line(*one)
-            await asyncio.sleep(0)  # a review that is kept comes all at once
-    yield teller.last_line(judged)
+        one = first
+        while one is not None:
+            if isinstance(one, FirstLead):
+                lead = one
+            else:
+                judged.append(one[0])
+                yield teller.line(*one)
+                await asyncio.sleep(0)  # a review that is kept comes all at once
+            one = await anext(coming, None)
+    yield teller.last_line(judged, lead)
 
 
 async def _note(histories: Histories, found: Finished, judged: Sequence[coach.Judgement]) -> None:
@@ -205,10 +209,13 @@ class Teller:
         """One decision as a line of JSON."""
         return _ENCODER.encode(self.told(one, better)) + b"\n"
 
-    def last_line(self, judged: Sequence[coach.Judgement]) -> bytes:
-        """What to explain first, once everything has been judged."""
-        first = coach.in_order(self._deal, judged).explained_first()
-        return _ENCODER.encode(Reviewed([one.moment.number for one in first])) + b"\n"
+    def last_line(self, judged: Sequence[coach.Judgement], lead: FirstLead | None) -> bytes:
+        """What to explain first, and what the deal was worth, once everything has been judged."""
+        review = coach.in_order(self._deal, judged)
+        first = [one.moment.number for one in review.explained_first()]
+        worth = deal_worth(review, lead)
+        told = [] if worth is None else worth_sentences(self._audience, worth)
+        return _ENCODER.encode(Reviewed(first, told)) + b"\n"
 
     def told(self, one: coach.Judgement, better: WhatIf | None = None) -> Judged:
         """One decision, with everything the page says of it."""

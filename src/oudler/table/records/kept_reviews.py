@@ -9,7 +9,15 @@ from typing import Any
 import msgspec
 
 from oudler.coach import ReviewEffort
-from oudler.coach.review_record import Decided, edition, review_from_values, review_to_values
+from oudler.coach.deal_worth import FirstLead
+from oudler.coach.review_record import (
+    Decided,
+    edition,
+    lead_from_values,
+    lead_to_values,
+    review_from_values,
+    review_to_values,
+)
 from oudler.core import Deal
 from oudler.streams import EventStore, add
 
@@ -22,7 +30,12 @@ class ReviewKept(msgspec.Struct, frozen=True, tag_field="type", tag="review_kept
     edition: str
     """Names what the review follows from: the cards, the weights and the care."""
     decisions: list[dict[str, Any]]
+    lead: dict[str, Any] | None = None
+    """The value at the first lead."""
 
+
+KeptReview = tuple[list[Decided], FirstLead | None]
+"""The judged decisions of a deal, and the value at its first lead."""
 
 _decoder = msgspec.json.Decoder(ReviewKept)
 
@@ -38,7 +51,7 @@ def review_stream_of(table: str, deal: int) -> str:
 
 async def kept_review(
     store: EventStore, table: str, number: int, deal: Deal, care: ReviewEffort
-) -> list[Decided] | None:
+) -> KeptReview | None:
     """The review of this deal with this care and today's weights; None if none is kept.
 
     Raises StoreError.
@@ -47,7 +60,7 @@ async def kept_review(
     for stored in reversed(await store.read(review_stream_of(table, number))):
         kept = _decoder.decode(stored.text)
         if kept.edition == wanted:
-            return review_from_values(kept.decisions, deal)
+            return review_from_values(kept.decisions, deal), lead_from_values(kept.lead)
     return None
 
 
@@ -58,9 +71,10 @@ async def keep_review(
     deal: Deal,
     care: ReviewEffort,
     found: Sequence[Decided],
+    lead: FirstLead | None,
 ) -> None:
     """Keep a whole review, unless it is kept already. Raises StoreError."""
-    kept = ReviewKept(edition(deal, care), review_to_values(found))
+    kept = ReviewKept(edition(deal, care), review_to_values(found), lead_to_values(lead))
     stream, line = review_stream_of(table, number), msgspec.json.encode(kept).decode()
     await add(store, stream, line, kept.edition)
 
