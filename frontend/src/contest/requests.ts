@@ -4,10 +4,10 @@ import { keep, kept } from "../game/kept.ts";
 import { netstrings, sha256 } from "../game/proof.ts";
 import { nameHere } from "../people/meeting.ts";
 import { get, post, Refused } from "../shell/api.ts";
-import { isCopied } from "../shell/ask.ts";
 import { refusalOf } from "../shell/notice.ts";
 import { go, lose, toTop } from "../shell/router.ts";
 import { contestPath, pathOf } from "../shell/routes.ts";
+import { isCopied } from "../shell/send.ts";
 import type { ContestDoes } from "./actions.ts";
 import {
   type BoardShown, type Compared, type ContestAddress, type ContestShown, current, NO_CONTESTS, type Promised,

@@ -1,9 +1,9 @@
 /** Requests about the account: sessions, how the person is told that others wait, vacations. */
 
 import { get, post, Refused } from "../shell/api.ts";
-import { isCopied } from "../shell/ask.ts";
 import { refusalOf } from "../shell/notice.ts";
 import { arrive, leave } from "../shell/router.ts";
+import { isCopied } from "../shell/send.ts";
 import type { Me } from "../shell/state.ts";
 import { linkWith, tokenIn } from "./account.ts";
 import type { Asked } from "./actions.ts";

@@ -15,6 +15,7 @@ import { type Deal, dealName, type Place } from "../game/deal.ts";
 import type { Snapshot } from "../game/snapshot.ts";
 import { Words } from "../game/words.ts";
 import { offerLink } from "../offline/offer.ts";
+import { sendButton, sent } from "../parts/send.ts";
 import { notice } from "../shell/notice.ts";
 import { cardPath, isOffline, linkTo, onPlainClick, pathOf } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
@@ -203,6 +204,7 @@ function shareLinks(state: State, ask: Ask, { found, at }: Review): TemplateResu
             ${both(words, "copy_moment", "link_short")}
           </button>`
     }
+    ${sendButton(state, ask, pathOf(id, found.number, at), at ? "send_moment" : "send_deal")}
     ${
       found.number
         ? html`<a href=${pathOf(id)} id="back" @click=${onPlainClick(() => ask({ type: "visit", path: pathOf(id) }))}
@@ -211,7 +213,7 @@ function shareLinks(state: State, ask: Ask, { found, at }: Review): TemplateResu
         : nothing
     }
     ${/^(?:bid|call|discard|trick)/.test(at) ? cardLink(state, ask, found.link, at) : nothing}
-    <p class="hint-text" role="status">${state.copying ? words.say(state.copying, { link: state.copyingLink }) : ""}</p>
+    ${sent(state)}
     <p class="hint-text">${words.say("replay_keys")}</p>
   </section>`;
 }

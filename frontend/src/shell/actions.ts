@@ -11,7 +11,9 @@ export type Asked =
   | { type: "prefer"; changed: Partial<Preferences> }
   | { type: "hear"; cue: Cue }
   | { type: "copy"; link: string }
-  | { type: "share"; link: string; title: string };
+  | { type: "share"; link: string; title: string }
+  /** Send what an address of this site shows. */
+  | { type: "send"; path: string };
 
 /** Carries out what is asked: a room's own actions, and those of the floors below it. */
 export type Ask<Own = never> = (asked: Own | Asked) => void;

@@ -5,6 +5,7 @@ import { refuse, tellHere } from "./notice.ts";
 import { type Preferences, PREFERENCES } from "./preferences.ts";
 import { rooms } from "./room.ts";
 import { go, speak } from "./router.ts";
+import { isCopied, send } from "./send.ts";
 import { play } from "./sound.ts";
 import { current, set } from "./state.ts";
 
@@ -25,6 +26,8 @@ export function ask(asked: Asked): void {
     case "share":
       // A person who closes the device's share sheet has changed their mind.
       return void navigator.share({ title: asked.title, url: asked.link }).catch(() => undefined);
+    case "send":
+      return void send(asked.path).catch((error: unknown) => refuse(error));
     default:
       return asked satisfies never;
   }
@@ -52,14 +55,4 @@ export async function copyLink(link: string): Promise<string> {
   const copying = (await isCopied(link)) ? "copied" : "not_copied";
   set({ copying, copyingLink: link });
   return current().words.say(copying, { link });
-}
-
-/** Copy a link; false if that fails, as it does on a page without https. */
-export async function isCopied(link: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(link);
-    return true;
-  } catch {
-    return false;
-  }
 }

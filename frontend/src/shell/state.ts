@@ -48,8 +48,8 @@ export interface State {
   answers: number;
   /** The panel that is open; "" for none. */
   panel: string;
-  /** The result of copying a link: "copied", "not_copied", or "" so far. */
-  copying: "" | "copied" | "not_copied";
+  /** The result of copying a link or a text: the key of its sentence, or "" so far. */
+  copying: "" | "copied" | "not_copied" | "text_copied" | "text_not_copied";
   /** The link that this result is about. */
   copyingLink: string;
 }

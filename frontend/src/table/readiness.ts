@@ -8,6 +8,7 @@ import { levelChoice, nameOf, ownWait, sitKey, soonestPlace } from "../board/pla
 import { type Deal, matchName } from "../game/deal.ts";
 import type { Snapshot, Waiting } from "../game/snapshot.ts";
 import { maySend, qr } from "../parts/pass-on.ts";
+import { sendButton, sent } from "../parts/send.ts";
 import { rulesLine } from "../parts/rulesets.ts";
 import { inviteCompanions } from "../people/companions.ts";
 import { contestPath, isOffline, linkTo, onPlainClick, pathOf } from "../shell/routes.ts";
@@ -224,7 +225,8 @@ function patience(state: State, ask: Ask, { place, asked }: Waiting): TemplateRe
 export function after(state: State, ask: Ask, deal: Deal): TemplateResult | typeof nothing {
   const { words, table, verified } = state;
   const { number } = deal;
-  if (table?.board?.is_ranked) return nothing;
+  const send = sendButton(state, ask, pathOf(table?.id ?? "", number));
+  if (table?.board?.is_ranked) return html`<section class="after" aria-label=${words.say("after")}>${send} ${sent(state)}</section>`;
   return html`<section class="after" aria-label=${words.say("after")}>
     <div class="group">
       <a
@@ -237,8 +239,10 @@ export function after(state: State, ask: Ask, deal: Deal): TemplateResult | type
       <button type="button" class="plain" id="verify" @click=${() => ask({ type: "verify", deal: number })}>
         ${words.say("verify")}
       </button>
+      ${send}
       ${again(state, ask, deal)}
     </div>
+    ${sent(state)}
     ${foldedDiscussion(state, ask)}
     ${verified?.deal === number ? html`<p id="verified">${verified.text}</p>` : nothing}
   </section>`;

@@ -1,6 +1,4 @@
-"""Finished deals, for handlers of every room: those of a table that a guest may see, and those in
-links.
-"""
+"""Deals for handlers of every room: those of a table that a guest may see, and those in links."""
 
 from starlette.requests import Request
 
@@ -10,6 +8,7 @@ from oudler.table.live.linked import LONGEST, linked_deal
 from oudler.table.live.table_actor import TableActor
 from oudler.web.context import Context, context_of, look_back, table_of, visit_of
 from oudler.web.responses import Refused, words_of
+from oudler.words import Words
 from oudler.words.faults import record_wrong
 
 
@@ -18,8 +17,9 @@ async def deal_of(request: Request) -> Finished:
 
     Raises Refused or StoreError.
     """
-    if "fragment" in request.path_params:
-        return _linked_deal(request)
+    if fragment := request.path_params.get("fragment"):
+        look_back(request)
+        return deal_in_link(words_of(request), fragment)
     number: str = request.path_params["number"]
     is_number = number.isascii() and number.isdecimal() and len(number) < 10
     look_back(request)
@@ -29,9 +29,8 @@ async def deal_of(request: Request) -> Finished:
     )
 
 
-def _linked_deal(request: Request) -> Finished:
-    fragment, words = request.path_params["fragment"], words_of(request)
-    look_back(request)
+def deal_in_link(words: Words, fragment: str) -> Finished:
+    """The deal that a fragment holds. Raises Refused."""
     if len(fragment) > LONGEST:
         raise Refused(404, "long_link", most=LONGEST)
     try:

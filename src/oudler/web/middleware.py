@@ -18,7 +18,7 @@ from oudler.web.limits import Buckets, Counts, network_of
 from oudler.web.openapi import MOST_BYTES, Endpoint
 from oudler.web.pages import not_found_page, wants_page
 from oudler.web.responses import EXPECTED, Refused, on_error, reason_of
-from oudler.web.security_headers import HARDENED, OF_DATA, OF_WORKER
+from oudler.web.security_headers import HARDENED, OF_DATA, OF_FRAME, OF_PICTURE, OF_WORKER
 from oudler.web.turns import Asker
 
 LONGEST_LENGTH = 10
@@ -28,11 +28,15 @@ MOST_LONG = 20
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")
 DATA = "/api/"
 WORKER = "/static/page-server.js"
+FRAMED = "/embed/"
+"""Views for other sites' pages: they alone may be shown in a frame."""
+DRAWN = "/pictures/"
 ONE_CLICK = "/unsubscribe/"
 """Mail programs post a form there by themselves; the token in the path is all that counts."""
 SHARED = (
     *("/cards/", "/static/", "/worker.js", "/manifest.webmanifest", ONE_CLICK),
     *("/api/words", "/api/rulesets", "/api/openapi.json", "/healthz", "/metrics"),
+    *(DRAWN, FRAMED, "/api/oembed"),
 )
 """Paths whose answers are the same for everyone, and set no cookie."""
 UNSHED = ("/healthz", "/metrics")
@@ -156,6 +160,10 @@ class Guard:
         lines: Sequence[tuple[bytes, bytes]] = OF_WORKER if path == WORKER else HARDENED
         if path.startswith(DATA):
             lines = OF_DATA
+        elif path.startswith(FRAMED):
+            lines = OF_FRAME
+        elif path.startswith(DRAWN):
+            lines = OF_PICTURE
         # A cookie on a shared answer could be cached, and make others this guest.
         if not (visit.is_changed and _is_personal(scope)):
             return lines

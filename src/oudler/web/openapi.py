@@ -26,6 +26,7 @@ IN_PATHS: dict[str, Schema] = {
         "pattern": r"^1\.[A-Za-z0-9_-]+@[0-9]+\.[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)?$",
         "maxLength": 2000,
     },
+    "moment": {"type": "string", "pattern": "^[a-z]{1,20}$"},
     "topic": {"type": "string", "pattern": "^[a-z_]{1,20}$"},
     "problem": {"type": "string", "pattern": "^[a-z_]{1,20}-[0-9a-f]{1,8}$"},
     "look": {"type": "string", "pattern": "^(fr|en)-[24](-high)?$"},

@@ -12,7 +12,8 @@ from starlette.responses import PlainTextResponse, Response
 
 from oudler.core import CARDS, UnknownCard, parse_card
 from oudler.web.compression import compressed, compressed_answer
-from oudler.web.context import context_of
+from oudler.web.context import context_of, visit_of
+from oudler.web.previews import Previewer, of_site, previewed, with_tags
 from oudler.web.responses import Refused, words_of
 from oudler.words import LANGUAGES, subject, unbroken
 
@@ -28,11 +29,19 @@ ICONS = {"icon-192": 192, "icon-512": 512, "maskable-512": 512}
 """The icons of the installed page, drawn by frontend/icons.mjs, with their width in pixels."""
 
 
-async def page(request: Request) -> Response:
-    """The single page, for the lobby or a table."""
+async def page(request: Request, previewer: Previewer | None = None) -> Response:
+    """The single page, with what its address shows in a message."""
     if not _is_built(request):
         return PlainTextResponse(words_of(request)("web.request.no_page"), 503)
     found = _built(request, "index.html")
+    # Messengers bring no cookie; a browser that has been here reads no tags.
+    if visit_of(request).is_new:
+        preview = await previewed(request, previewer) if previewer else None
+        shown = with_tags(
+            bytes(found.body).decode(), request, preview or of_site(words_of(request))
+        )
+        headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie"}
+        found = Response(shown, headers=headers, media_type="text/html")
     # The browser fetches the script's first requests along with the script, instead of after it.
     first = ("/api/me", f"/api/words?lang={words_of(request).language}")
     found.headers["Link"] = ", ".join(f"<{path}>; {AT_ONCE}" for path in first)

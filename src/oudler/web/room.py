@@ -5,9 +5,9 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from starlette.routing import BaseRoute
@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute
 from oudler.streams import StoreError
 from oudler.web.context import Context
 from oudler.web.openapi import Endpoint
+from oudler.web.previews import Previewer
 
 LOG = logging.getLogger(__name__)
 
@@ -38,6 +39,8 @@ class Room:
     """A context that lasts as long as the server runs."""
     routes: tuple[BaseRoute, ...] = ()
     """Addresses that are neither described to programs nor the page's."""
+    previews: Mapping[str, Previewer] = field(default_factory=dict)
+    """What a link to one of `pages` shows in a message; to any other, what Oudler is."""
 
 
 async def repeating(seconds: float, job: Callable[[], Awaitable[object]], failed: str) -> None:

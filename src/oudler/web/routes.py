@@ -1,6 +1,7 @@
 """Routes: every address that the server answers."""
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -14,6 +15,7 @@ from oudler.web.context import context_of
 from oudler.web.cost import Cost
 from oudler.web.middleware import asker_of
 from oudler.web.openapi import Endpoint, describe
+from oudler.web.previews import Embedded, Previews, Shared
 from oudler.web.responses import answer
 from oudler.web.room import Room
 from oudler.web.schemas import Status
@@ -39,7 +41,9 @@ ENDPOINTS = (
 
 def endpoints_of(rooms: Iterable[Room]) -> tuple[Endpoint, ...]:
     """Everything that programs may ask a site with these rooms."""
-    found = (*chain.from_iterable(room.endpoints for room in rooms), *ENDPOINTS)
+    rooms = tuple(rooms)
+    of_rooms = chain.from_iterable(room.endpoints for room in rooms)
+    found = (*of_rooms, *_of_previews(rooms), *ENDPOINTS)
 
     async def openapi(_request: Request) -> Response:
         """The OpenAPI document."""
@@ -48,6 +52,40 @@ def endpoints_of(rooms: Iterable[Room]) -> tuple[Endpoint, ...]:
     path, says = "/api/openapi.json", "This description."
     described = (*found, Endpoint("GET", path, openapi, says, dict[str, Any]))
     return described
+
+
+def _of_previews(rooms: Iterable[Room]) -> tuple[Endpoint, ...]:
+    """The endpoints that say what the links to these rooms show."""
+    found = Previews(one for room in rooms for one in room.previews.items())
+    return (
+        Endpoint(
+            "GET",
+            "/api/preview",
+            found.shared,
+            "What to send with a link to a page of this site.",
+            Shared,
+            asks=(_asked("of", required=True),),
+            refuses=(404,),
+            cost=Cost.READING,
+        ),
+        Endpoint(
+            "GET",
+            "/api/oembed",
+            found.oembed,
+            "How another site's page shows a link to this one (oEmbed).",
+            Embedded,
+            asks=(
+                _asked("url", required=True),
+                *map(_asked, ("format", "maxwidth", "maxheight")),
+            ),
+            refuses=(404, 422),
+            cost=Cost.READING,
+        ),
+    )
+
+
+def _asked(name: str, *, required: bool = False) -> dict[str, Any]:
+    return {"name": name, "in": "query", "required": required, "schema": {"type": "string"}}
 
 
 class BareEndpoint:
@@ -91,9 +129,10 @@ def routes(settings: Settings, rooms: Sequence[Room]) -> list[BaseRoute]:
         for endpoint in endpoints
     ]
     # The same page twice: below /offline it asks the server that runs inside it.
-    for base, page in (("", pages.page), ("/offline", pages.page_inside)):
-        found += [Route(base or "/", page)]
-        found += [Route(f"{base}{path}", page) for room in rooms for path in room.pages]
+    found += [Route("/", pages.page), Route("/offline", pages.page_inside)]
+    for path, previewer in ((path, one.previews.get(path)) for one in rooms for path in one.pages):
+        found += [Route(path, partial(pages.page, previewer=previewer))]
+        found += [Route(f"/offline{path}", pages.page_inside)]
     found += [route for room in rooms for route in room.routes]
     found += [Route("/worker.js", pages.worker), Route("/manifest.webmanifest", pages.manifest)]
     return [*found, Mount("/static", Files(directory=settings.static, check_dir=False))]

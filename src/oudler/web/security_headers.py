@@ -26,3 +26,19 @@ OF_DATA = (
     (b"cross-origin-resource-policy", b"same-origin"),
 )
 """Headers of answers that only programs read, which load nothing and open nothing."""
+OF_FRAME = (
+    (
+        b"content-security-policy",
+        b"default-src 'none'; img-src 'self'; style-src 'self'; base-uri 'none'; "
+        b"form-action 'none'; frame-ancestors *",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-resource-policy", b"cross-origin"),
+)
+"""Headers of a view that any site may frame: it runs no script, and has no form and no session."""
+OF_PICTURE = (
+    *OF_DATA[:2],
+    (b"cross-origin-resource-policy", b"cross-origin"),
+)
+"""Headers of pictures, which any site may show; opened alone, they load nothing."""

@@ -6,7 +6,8 @@ from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from oudler.testing.guests import Guest, Site, choice, open_site
+from oudler.testing.guests import SETTINGS, Guest, Site, choice, open_site
+from oudler.web.settings import Settings
 
 NOON = 1_795_521_600.0
 """24 November 2026, 12:00 UTC."""
@@ -27,11 +28,11 @@ class Hands:
 
 @asynccontextmanager
 async def open_day(
-    url: str = "memory:", hands: Hands | None = None
+    url: str = "memory:", hands: Hands | None = None, settings: Settings = SETTINGS
 ) -> AsyncIterator[tuple[Site, Hands]]:
     """A site where it is noon."""
     clock = hands or Hands()
-    async with open_site(url, clock=clock) as site:
+    async with open_site(url, settings=settings, clock=clock) as site:
         yield site, clock
 
 

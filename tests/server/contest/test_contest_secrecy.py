@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from tests.server.contest.contests import DAY, NOON, TODAY, begin, finish, open_day, played
+from tests.server.site.messenger import READ, head
 
 from oudler.contest import daily
 from oudler.contest.contests import Contests
@@ -74,6 +75,37 @@ def test_ones_own_finished_board_shows_nothing_that_ones_seat_has_not_seen() -> 
             assert await _secret(site) not in await _everything(anne, table)
             texts = [await asked(anne, path) for path in OF_PERSON]
             assert not any(CARD.findall(text) for text in texts)
+
+    run(scenario)
+
+
+SHOWN = re.compile(r"/pictures/|/embed/|atout|pique|trèfle|Que diriez")
+"""What a preview says where it shows a card."""
+
+
+def test_no_link_shows_a_card_or_a_score_before_the_end() -> None:
+    async def scenario() -> None:
+        async with open_day(settings=READ) as (site, hands):
+            anne, eve = site.guest(), site.guest()
+            table = await played(anne, "Anne")
+            links = (f"/t/{table}", f"/t/{table}/deal/1", f"/t/{table}/deal/1/bid/1")
+            for path in (*links, "/daily", f"/c/{TODAY}", f"/c/{TODAY}/board/1"):
+                found = await head(eve, path)
+                told = " ".join([*found.tags.values(), *found.links.values()])
+                for guest in (anne, eve):
+                    told += await asked(guest, f"/api/preview?lang=fr&of={path}")
+                    told += await asked(guest, f"/api/oembed?lang=fr&url={path}")
+                assert not SHOWN.search(told), path
+                assert not re.search(r"réussie|chutée|[+−]\d", told), path
+            sent = (await anne.web.get(f"/api/preview?lang=fr&of=/t/{table}/deal/1")).json()
+            assert sent["link"].endswith(f"/c/{TODAY}?lang=fr")
+            assert sent["picture"] == ""
+            eve.web.cookies.clear()
+            assert (await eve.web.get(f"/api/preview?of=/t/{table}/deal/1")).status_code == 404
+            hands.time += DAY
+            await anne.get(f"/api/contests/{TODAY}")
+            opened = (await anne.web.get(f"/api/preview?lang=fr&of=/t/{table}/deal/1")).json()
+            assert opened["link"].endswith(f"/t/{table}/deal/1?lang=fr")
 
     run(scenario)
 

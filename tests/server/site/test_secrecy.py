@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.server.site.messenger import READ
 
 from oudler.core import BidMade, Dealt, Phase, Seat
 from oudler.core.events import Event as DealEvent
@@ -30,6 +31,7 @@ from oudler.words import Words
 
 TABLE = "secrecy-table"
 SPECTATOR = "eve"
+LINKS = (f"/t/{TABLE}", *(f"/t/{TABLE}/deal/1{at}" for at in ("", "/bid/1", "/trick/1", "/score")))
 
 
 def _unseen() -> Any:
@@ -79,12 +81,19 @@ async def sent(
             messages += [listener.message(render, actor.clock()) for render in renders]
     assert len(messages) == len(log)
     cookies = {"oudler": write_cookie(SETTINGS.secret, Guest(guest))}
-    transport = httpx.ASGITransport(create_site(registry, SETTINGS))
+    transport = httpx.ASGITransport(create_site(registry, READ))
     async with httpx.AsyncClient(
         transport=transport, base_url="http://oudler.test", cookies=cookies
     ) as web:
         for path in ("", "/told", "/record", "/deals/1"):
             messages.append((await web.get(f"/api/tables/{TABLE}{path}?lang=fr")).content)
+        for path in LINKS:
+            messages.append((await web.get(f"/api/preview?lang=fr&of={path}")).content)
+            messages.append((await web.get(f"/api/oembed?lang=fr&url={path}")).content)
+    async with httpx.AsyncClient(transport=transport, base_url="http://oudler.test") as web:
+        for path in LINKS:
+            messages.append((await web.get(f"{path}?lang=fr")).content)
+            web.cookies.clear()
     await registry.stop()
     await store.close()
     return messages
@@ -172,10 +181,10 @@ def test_nobody_is_sent_the_secret_and_a_spectator_no_hand() -> None:
         moment = Moment(*random_moment(rng, load_ruleset("fft-4")))
         while moment.deal.phase is not Phase.PLAY:
             moment = Moment(*random_moment(rng, load_ruleset("fft-4")))
-        *messages, snapshot, _, _, refused = await sent(
-            "fft-4", SPECTATOR, moment.dealt, list(moment.events)
-        )
-        found = [json.loads(one.split(b"data: ")[1])["snapshot"] for one in messages]
+        messages = await sent("fft-4", SPECTATOR, moment.dealt, list(moment.events))
+        streamed = [one for one in messages if b"data: " in one]
+        found = [json.loads(one.split(b"data: ")[1])["snapshot"] for one in streamed]
+        snapshot, _, _, refused, *_ = messages[len(streamed) :]
         deals = [one["deal"] for one in (*found, json.loads(snapshot)) if one["deal"]]
         assert deals
         assert json.loads(refused)["reason"] == "no_such_deal"

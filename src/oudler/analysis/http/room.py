@@ -1,7 +1,15 @@
 """The room of analyses: your own hand, your own deal, a card of it, and files of deals."""
 
 from oudler.analysis.edited_deal import EditedDeal
-from oudler.analysis.http import card_routes, card_schemas, deal_routes, hand_routes, schemas
+from oudler.analysis.http import (
+    card_routes,
+    card_schemas,
+    deal_routes,
+    file_routes,
+    file_schemas,
+    hand_routes,
+    schemas,
+)
 from oudler.web.context import Context
 from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint
@@ -53,11 +61,26 @@ ENDPOINTS = (
         media=LINES,
         cost=Cost.WORKING,
     ),
+    Endpoint(
+        "POST",
+        "/api/analysis/deals",
+        file_routes.read_deals,
+        "How each deal of your own file ended, or what is wrong with it.",
+        file_schemas.DealsRead,
+        file_schemas.FileDeals,
+        cost=Cost.WORKING,
+        most_bytes=file_routes.MOST_BYTES,
+    ),
 )
 
 
 def _services(_context: Context) -> tuple[object, ...]:
-    return (hand_routes.HandTurns(), deal_routes.DealTurns(), card_routes.CardTurns())
+    return (
+        hand_routes.HandTurns(),
+        deal_routes.DealTurns(),
+        card_routes.CardTurns(),
+        file_routes.FileTurns(),
+    )
 
 
 ANALYSIS = Room(ENDPOINTS, ("/analysis", "/analysis/{what}"), _services)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from oudler.contest.http import routes, schemas
+from oudler.contest.http import previews, routes, schemas
 from oudler.contest.http.routes import SolvingTurns
 from oudler.web.context import Context
 from oudler.web.cost import Cost
@@ -89,4 +89,9 @@ CONTEST = Room(
     ENDPOINTS,
     ("/daily", "/duplicate", "/c/{id}", "/c/{id}/board/{number}"),
     _services,
+    previews={
+        "/daily": previews.of_today,
+        "/c/{id}": previews.of_contest,
+        "/c/{id}/board/{number}": previews.of_contest,
+    },
 )

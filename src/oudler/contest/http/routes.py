@@ -55,7 +55,7 @@ async def today(request: Request) -> Response:
 
 async def show(request: Request) -> Response:
     """A contest, as this guest may see it."""
-    return answer_spaced(await _shown(request, await _contest_of(request)))
+    return answer_spaced(await _shown(request, await contest_of(request)))
 
 
 async def open_contest(request: Request) -> Response:
@@ -90,7 +90,7 @@ async def open_contest(request: Request) -> Response:
 async def play(request: Request) -> Response:
     """The table where this guest plays a board; opened now if it is not open yet."""
     asked, visit = read_as(PlayAsked, body_of(request)), writer_of(request)
-    contest, context = await _contest_of(request), context_of(request)
+    contest, context = await contest_of(request), context_of(request)
     # Everybody must meet the same opponents (0063), so nobody else plays under their name.
     check_level(contest.opened.level)
     stir(request)
@@ -121,7 +121,7 @@ async def play(request: Request) -> Response:
 
 async def close_entries(request: Request) -> Response:
     """Close the entries for the organiser: the contest ends once all have played everything."""
-    visit, contest = writer_of(request), await _contest_of(request)
+    visit, contest = writer_of(request), await contest_of(request)
     stir(request)
     contest = await context_of(request).people.contests.close_entries(contest, visit.guest.id)
     return answer_spaced(await _shown(request, contest))
@@ -130,7 +130,7 @@ async def close_entries(request: Request) -> Response:
 async def show_board(request: Request) -> Response:
     """A board once its contest is closed: its cards, and what it brought at every table."""
     look_back(request)
-    contest, words = await _contest_of(request), words_of(request)
+    contest, words = await contest_of(request), words_of(request)
     number = _closed_board(request, contest)
     who = contest.handle(visit_of(request).guest.id)
     return answer_spaced(board_shown(words, contest, number, who))
@@ -139,7 +139,7 @@ async def show_board(request: Request) -> Response:
 async def compare(request: Request) -> Response:
     """Two tables that played a board: where they diverged, and every trick."""
     look_back(request)
-    contest, words = await _contest_of(request), words_of(request)
+    contest, words = await contest_of(request), words_of(request)
     number = _closed_board(request, contest)
     first, second = [
         await _played(request, contest, number, request.query_params.get(one, ""))
@@ -151,7 +151,7 @@ async def compare(request: Request) -> Response:
 async def best(request: Request) -> Response:
     """What best play would have brought at a table with every hand open; worked out once."""
     look_back(request)
-    contest, words = await _contest_of(request), words_of(request)
+    contest, words = await contest_of(request), words_of(request)
     number = _closed_board(request, contest)
     id = request.query_params.get("table", "")
     play, table = await _played(request, contest, number, id)
@@ -166,7 +166,7 @@ async def best(request: Request) -> Response:
     return answer(BestPlay(id, best_text(words, play.solved)))
 
 
-async def _contest_of(request: Request) -> Contest:
+async def contest_of(request: Request) -> Contest:
     """The contest in a request's path. Raises Refused or StoreError."""
     id: str = request.path_params["id"]
     try:

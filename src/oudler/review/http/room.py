@@ -1,15 +1,27 @@
 """The room of finished deals."""
 
+from starlette.routing import Route
+
 from oudler.review.coaching import Coaching
-from oudler.review.http import deals, discussion_routes, review_routes, what_if
+from oudler.review.http import (
+    deals,
+    discussion_routes,
+    frame,
+    picture_routes,
+    previews,
+    review_routes,
+    what_if,
+)
 from oudler.review.http.discussion_routes import Discussion, OwnNotes, Writing
 from oudler.web.context import Context
 from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint
+from oudler.web.pictures import Pictures
 from oudler.web.room import Room
 from oudler.web.schemas import Proof, Replayed
 
 REVIEWED = review_routes.Judged | review_routes.Reviewed
+VERSION = {"name": "v", "in": "query", "schema": {"type": "string"}}
 ENDPOINTS = (
     Endpoint(
         "GET",
@@ -96,7 +108,7 @@ ENDPOINTS = (
         deals.replay_linked,
         "The deal in a link, as far as it goes.",
         Replayed,
-        asks=({"name": "v", "in": "query", "schema": {"type": "string"}},),
+        asks=(VERSION,),
         cost=Cost.READING,
     ),
     Endpoint(
@@ -127,18 +139,65 @@ ENDPOINTS = (
         review_routes.WhatIfAsked,
         cost=Cost.WORKING,
     ),
+    Endpoint(
+        "GET",
+        "/pictures/d/{fragment}.svg",
+        picture_routes.svg,
+        "The cards of the deal in a link.",
+        media="image/svg+xml",
+        asks=(VERSION,),
+        cost=Cost.WORKING,
+    ),
+    Endpoint(
+        "GET",
+        "/pictures/d/{fragment}.png",
+        picture_routes.png,
+        "The same for messengers; without Typst, 404.",
+        media="image/png",
+        asks=(VERSION,),
+        cost=Cost.WORKING,
+    ),
+    Endpoint(
+        "GET",
+        "/embed/d/{fragment}",
+        frame.frame,
+        "The deal in a link, for another site's page.",
+        media="text/html",
+        cost=Cost.READING,
+    ),
+    Endpoint(
+        "GET",
+        "/embed/d/{fragment}/{moment}",
+        frame.frame,
+        "A moment of it: `dog`, `discard` or `score`.",
+        media="text/html",
+        cost=Cost.READING,
+    ),
+    Endpoint(
+        "GET",
+        "/embed/d/{fragment}/{moment}/{number}",
+        frame.frame,
+        "A moment that there are several of: `bid`, `call`, `announcement` or `trick`.",
+        media="text/html",
+        cost=Cost.READING,
+    ),
 )
 
 
 def _services(context: Context) -> tuple[object, ...]:
-    return (Coaching(context.registry.store),)
+    return (Coaching(context.registry.store), Pictures())
+
+
+PAGES = (
+    *("/t/{id}/deal/{number}", "/t/{id}/deal/{number}/{moment:path}"),
+    *("/d/{fragment}", "/d/{fragment}/{moment:path}"),
+)
 
 
 REVIEW = Room(
     ENDPOINTS,
-    (
-        *("/t/{id}/deal/{number}", "/t/{id}/deal/{number}/{moment:path}"),
-        *("/d/{fragment}", "/d/{fragment}/{moment:path}"),
-    ),
+    PAGES,
     _services,
+    routes=(Route("/embed/style.css", frame.style),),
+    previews=dict.fromkeys(PAGES, previews.of_deal),
 )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from oudler.table.http import lobby_routes, own_tables, routes, rules_routes
+from oudler.table.http import lobby_routes, own_tables, previews, routes, rules_routes
 from oudler.table.http.event_stream import events
 from oudler.table.http.lobby_schemas import Guide, Lobby, Manual, OwnTables, Rulesets, Spectators
 from oudler.table.http.services import TableServices
@@ -125,4 +125,4 @@ def _services(context: Context) -> tuple[object, ...]:
     return (TableServices(context),)
 
 
-TABLE = Room(ENDPOINTS, ("/t/{id}",), _services)
+TABLE = Room(ENDPOINTS, ("/t/{id}",), _services, previews={"/t/{id}": previews.of_table})

@@ -1,0 +1,91 @@
+/** The table of a file's deals: a row each, its columns sorted by their heads. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import type { Score } from "../game/deal.ts";
+import { signed, Words } from "../game/words.ts";
+import { ask } from "../shell/ask.ts";
+import { onPlainClick, pathOf } from "../shell/routes.ts";
+import { change } from "./file-requests.ts";
+import { type Column, COLUMNS, ended, nameAt, type OpenFile, type Row, type State } from "./file-state.ts";
+
+export function fileTable({ words }: State, { name, sort }: OpenFile, rows: readonly Row[]): TemplateResult {
+  return html`<div class="file-table" tabindex="0" role="region" aria-labelledby="file-caption">
+    <table>
+      <caption id="file-caption" class="unseen">${words.say("file_caption", { name })}</caption>
+      <thead>
+        <tr>
+          ${COLUMNS.map((column) => head(words, sort, column))}
+          <th scope="col">${words.say("file_open")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${repeat(rows, ({ said }) => said.number, (row) => line(words, row))}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function head(words: Words, { by, isDown }: OpenFile["sort"], column: Column): TemplateResult {
+  const isChosen = by === column;
+  const order = isDown ? "descending" : "ascending";
+  const sort = (): void => change(() => ({ sort: { by: column, isDown: isChosen && !isDown } }));
+  return html`<th scope="col" aria-sort=${isChosen ? order : nothing}>
+    <button type="button" class="quiet" id="sort-${column}" @click=${sort}>
+      ${words.say(`file_${column}`)}<span aria-hidden="true">${isChosen ? (isDown ? " ▾" : " ▴") : ""}</span>
+    </button>
+  </th>`;
+}
+
+function line(words: Words, row: Row): TemplateResult {
+  const { said, read, lost } = row;
+  const { taker, contract, scores } = ended(row);
+  const found = read?.deal;
+  const made = found?.made === undefined ? "" : words.say(found.made ? "file_is_made" : "file_is_down");
+  const isPassed = found && !contract;
+  return html`<tr class=${read && !read.ok ? "damaged" : ""}>
+    <th scope="row">${said.number}</th>
+    <td>${told(words, row, nameAt(said, said.dealer))}</td>
+    <td>${told(words, row, taker)}</td>
+    <td>${contract ? words.say(`file_bid_${contract}`) : isPassed ? words.say("file_passed") : ""}</td>
+    ${
+      read && !found
+        ? html`<td colspan="3" class="why">${state(words, row)}</td>`
+        : html`<td class=${found?.made === false ? "loss" : ""}>${made}</td>
+            <td class="figure">${found?.margin === undefined ? "" : signed(words, found.margin)}</td>
+            <td class="figure">${found?.oudlers ?? ""}</td>`
+    }
+    <td class="scores">${scores.map((score, seat) => scored(words, row, score, seat))}</td>
+    <td class="figure">${lost ?? ""}</td>
+    <td>${link(words, row)}</td>
+  </tr>`;
+}
+
+/** A name, or « Joueur 2 » where the record has none. */
+function told(words: Words, { said }: Row, name: string): string {
+  return name && !said.players.length ? words.say("file_seat", { number: name }) : name;
+}
+
+/** Why a deal has no result: where it is damaged, or that it stops. */
+function state(words: Words, { said, read }: Row): string {
+  if (!read || read.ok) return words.say("file_stops");
+  const line = said.lines[read.line - 1] ?? said.lines.at(-1) ?? 1;
+  const why = words.say("file_damaged", { line, why: read.message });
+  return read.fragment ? `${why} ${words.say("file_partly")}` : why;
+}
+
+function scored(words: Words, row: Row, score: Score, seat: number): TemplateResult {
+  const name = told(words, row, nameAt(row.said, row.said.seated[seat] ?? seat));
+  return html`<span class=${String(score).startsWith("-") ? "loss" : ""}>${name} <b>${signed(words, score)}</b></span> `;
+}
+
+function link(words: Words, { said, read }: Row): TemplateResult | typeof nothing {
+  if (!read?.fragment) return nothing;
+  const path = pathOf(read.fragment);
+  return html`<a
+    href=${path}
+    aria-label=${words.say("file_see_label", { number: said.number })}
+    @click=${onPlainClick(() => ask({ type: "visit", path }))}
+    >${words.say("file_see")}</a
+  >`;
+}
