@@ -33,11 +33,12 @@ test("a spectator is told the best way to a place", () => {
 });
 
 test("practice, and a deal that is played once more, are told to everybody", () => {
-  const words = new Words("fr", { practice_table: "Entraînement.", repeated_deal: "Rejouée." });
-  const says = (practice: boolean, is_repeated: boolean) =>
-    warnings({ ...stateWith({}, { practice, is_repeated, you: null }), words });
+  const words = new Words("fr", { practice_table: "Entraînement.", repeated_deal: "Rejouée.", own_deal: "À la main." });
+  const says = (practice: boolean, is_repeated: boolean, is_own_deal = false) =>
+    warnings({ ...stateWith({}, { practice, is_repeated, is_own_deal, you: null }), words });
   assert.deepEqual(says(false, false), []);
   assert.deepEqual(says(true, true), ["Entraînement.", "Rejouée."]);
+  assert.deepEqual(says(false, true, true), ["À la main."]);
 });
 
 test("a person who waits is among the people at the table", () => {

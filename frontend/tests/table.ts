@@ -122,7 +122,7 @@ export function pictureWith(changed: Partial<Snapshot>): Snapshot {
     delay: "none", is_delayed: false, comments: 0,
     may_speak: true, watching_open: true,
     you: 0, direction: "counter_clockwise", turn: null, clock: null, ready: [], commitment: null, draw: null,
-    undo: null, waiting: [], practice: false, is_repeated: false, may_sit: [], match: null, board: null, speed: "normal", slowness: 1, who: "anne", said: [], muted: [], barred: [], sheet: { deals: [], totals: [0, 0, 0, 0], mouches: null }, deal: null,
+    undo: null, waiting: [], practice: false, is_repeated: false, is_own_deal: false, may_sit: [], match: null, board: null, speed: "normal", slowness: 1, who: "anne", said: [], muted: [], barred: [], sheet: { deals: [], totals: [0, 0, 0, 0], mouches: null }, deal: null,
     places: ["Anne", "Bruno", "Chloé", "David"].map((name, place) => ({
       place, name, who: name.toLowerCase(), kind: "person", level: "", is_covered: false, vacations: [], is_host: place === 0,
       where: WHERE[place] ?? null,

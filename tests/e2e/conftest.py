@@ -358,10 +358,10 @@ def come(browser: Browser, address: str) -> Iterator[Come]:
     yield opened
     for context in contexts:
         context.close()
-    # A refusal is an answer with the status 403, 404, 409 or 410, which the browser notes; so it
+    # A refusal is an answer with the status 403, 404, 409, 410 or 422, which the browser notes; so
     # does a cut.
     cut = "ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE"
-    expected = f"status of (40[349]|410)|{cut}"
+    expected = f"status of (40[349]|410|422)|{cut}"
     assert [one for one in complaints if not re.search(expected, one)] == []
 
 

@@ -4,13 +4,14 @@ import type { Room } from "../shell/room.ts";
 import { lose, toTop } from "../shell/router.ts";
 import { current, set } from "../shell/state.ts";
 import { card } from "./card.ts";
+import { deal } from "./deal.ts";
 import { file } from "./file.ts";
 import { hand } from "./hand.ts";
 import { landing } from "./landing.ts";
 import { type Page, viewOf } from "./page.ts";
 
 /** The pages by the end of their address, in the order of their doors. */
-const PAGES = { hand, card, file } as unknown as Readonly<Record<string, Page>>;
+const PAGES = { hand, deal, card, file } as unknown as Readonly<Record<string, Page>>;
 
 export const room: Room = {
   pages: {

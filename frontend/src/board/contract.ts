@@ -149,6 +149,7 @@ export function contractAnswer(state: State, deal: Deal): string {
 
 /** What everyone should know about this table before sitting down. */
 export function warnings({ words, table }: State): string[] {
-  const keys = [table?.practice && "practice_table", table?.is_repeated && "repeated_deal"];
+  const given = table?.is_own_deal ? "own_deal" : table?.is_repeated && "repeated_deal";
+  const keys = [table?.practice && "practice_table", given];
   return keys.flatMap((key) => (key ? [words.say(key)] : []));
 }

@@ -81,6 +81,8 @@ export interface Snapshot {
   practice: boolean;
   /** Whether the next or current deal was played at another table before. */
   is_repeated: boolean;
+  /** Whether somebody put that deal together. */
+  is_own_deal: boolean;
   /** How the viewer gets each place; empty if they have one. */
   may_sit: (WayIn | null)[];
   /** The viewer's handle. */

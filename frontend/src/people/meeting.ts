@@ -113,6 +113,12 @@ export async function playAgain(deal: number, place: number): Promise<void> {
   await openAt(nameHere(), { again, bots: "club", hints: table.hints, practice: true });
 }
 
+/** Play a deal of one's own, held in a link, from one of its seats. */
+export async function playOwn(fragment: string, seat: number): Promise<void> {
+  const you = nameHere();
+  await openAs(you, { own: { fragment, seat }, bots: "club", practice: true }, false);
+}
+
 /** Go to a listed table and take a place there; a name is asked for where the click was. */
 export async function join(id: string, typed: string): Promise<void> {
   const here = document.querySelector<HTMLInputElement>("#you")?.value;

@@ -64,11 +64,13 @@ def read_hand(number: int, field: str, text: str) -> tuple[Card, ...]:
     try:
         return typed.typed_cards(text)
     except typed.UnclearCards as error:
-        kind: NotationFault | TextFault = NotationFault.UNKNOWN_CARD
-        if error.several:
-            kind = TextFault.UNCLEAR_CARD
-        fault = LineFault(kind, field, error.piece, ", ".join(error.several.codes))
-        raise refused(number, fault) from None
+        raise refused(number, unclear_fault(field, error)) from None
+
+
+def unclear_fault(field: str, error: typed.UnclearCards) -> LineFault:
+    """The fault of a piece that names no card, or several."""
+    kind = TextFault.UNCLEAR_CARD if error.several else NotationFault.UNKNOWN_CARD
+    return LineFault(kind, field, error.piece, ", ".join(error.several.codes))
 
 
 def free_copies(

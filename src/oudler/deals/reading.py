@@ -34,7 +34,7 @@ _KEYS: Mapping[str, str] = {
 }
 """The first words of a line, besides a seat and the dog, and their French."""
 _WORDS = {other: key for key, others in _KEYS.items() for other in (key, *others.split())}
-_SETTINGS = ("rules", "set", "dealer", "players", "piles")
+SETTINGS = ("rules", "set", "dealer", "players", "piles", "hand")
 """They come before the first bid, in any order."""
 _ONCE = ("rules", "dealer", "players", "bids", "contract", "discard")
 
@@ -62,11 +62,14 @@ def read_deal(lines: list[tuple[int, str]]) -> Deal:
     >>> read_deal([*enumerate(deal_to_text(taken).splitlines(), 1)]) == taken
     True
     """
-    return _Reader(lines).deal()
+    return DealReader(lines).deal()
 
 
-class _Reader:
-    """Reads the lines of a deal: first its rules, then its cards, then what happened."""
+class DealReader:
+    """Reads the lines of a deal: first its rules, then its cards, then what happened.
+
+    Stops at the first fault; `draft` has a reader that goes on.
+    """
 
     def __init__(self, lines: list[tuple[int, str]]) -> None:
         self.lines = [(number, *self._parts(number, line)) for number, line in lines]
@@ -80,6 +83,8 @@ class _Reader:
         self.known = CardSet()
         self.at: dict[str, int] = {}
         """The line of each field of the cards."""
+        self.seen: set[str] = set()
+        """What the lines so far began with."""
 
     def _parts(self, number: int, line: str) -> tuple[str, str]:
         head, colon, rest = (part.strip() for part in line.partition(":"))
@@ -113,19 +118,22 @@ class _Reader:
     def deal(self) -> Deal:
         """The deal after its last line. Raises RecordError."""
         deal: Deal | None = None
-        seen: set[str] = set()
         for number, head, rest in self.lines:
             key = self._key(number, head)
-            if key in seen and key in _ONCE:
-                raise refused(number, LineFault(TextFault.LINE_TWICE, "", head))
-            seen.add(key)
-            if key in _SETTINGS or key == "hand":
+            self._see(number, key, head)
+            if key in SETTINGS:
                 if deal is not None:
                     raise refused(number, LineFault(TextFault.LINE_TOO_LATE, "", head))
                 self._set(number, key, head, rest)
             else:
                 deal = self._moved(deal or self._begun(), number, key, head, rest)
         return deal or self._begun()
+
+    def _see(self, number: int, key: str, head: str) -> None:
+        """Refuse a second line of a kind that a deal has once."""
+        if key in self.seen and key in _ONCE:
+            raise refused(number, LineFault(TextFault.LINE_TWICE, "", head))
+        self.seen.add(key)
 
     def _key(self, number: int, head: str) -> str:
         if key := _WORDS.get(plain(head)):
@@ -166,10 +174,13 @@ class _Reader:
         place = self._place(number, head, "", "hand")
         if place in self.hands:
             raise refused(number, LineFault(TextFault.LINE_TWICE, "", head))
-        cards = free_copies(self.rules, number, head, read_hand(number, head, rest), self.known)
+        cards = self._cards(number, head, rest)
         self.known += cards
         self.hands[place] = cards
         self.at["dog" if place == DOG else f"hands[{place}]"] = number
+
+    def _cards(self, number: int, head: str, rest: str) -> CardSet:
+        return free_copies(self.rules, number, head, read_hand(number, head, rest), self.known)
 
     def _piles(self, number: int, head: str, rest: str) -> None:
         word, _, cards = rest.partition(" ")

@@ -12,10 +12,10 @@ English words, whatever the language, so that a text stays the same.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from oudler.core import Deal, Ruleset, actions
+from oudler.core import Card, Deal, Ruleset, actions
 from oudler.core.deal import check_deal
 from oudler.core.seats import Seat
 from oudler.core.text import RecordError
@@ -47,7 +47,7 @@ def is_deal_text(text: str) -> bool:
     >>> is_deal_text("dog: S1 S2"), is_deal_text('{"format":"tarot-record"}')
     (True, False)
     """
-    first = next((line for _, line in _numbered(text)), "")
+    first = next((line for _, line in numbered_lines(text)), "")
     return bool(FRAGMENT.search(first)) or re.match(r'[^{["]{1,20}:', first) is not None
 
 
@@ -63,7 +63,7 @@ def deal_from_text(text: str) -> Deal:
     if not isinstance(text, str):
         raise wrong_type("deal", text, "its text")
     try:
-        lines = list(_numbered(text))
+        lines = list(numbered_lines(text))
         if len(lines) == 1 and (link := FRAGMENT.search(lines[0][1])):
             return deal_from_fragment(link.group(1))
         return read_deal(lines)
@@ -107,8 +107,12 @@ def _as_record(deal: Deal) -> list[str]:
     return write_record(deal, players=typed.COMPASS if has_names else ()).splitlines()
 
 
-def _numbered(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something, with their numbers."""
+def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
+    r"""The lines that say something, with their numbers.
+
+    >>> [*numbered_lines("# Anne's\n\ndog: S1 S2")]
+    [(3, 'dog: S1 S2')]
+    """
     for number, line in enumerate(text.splitlines(), 1):
         if said := line.partition("#")[0].strip() if not FRAGMENT.search(line) else line.strip():
             yield number, said
@@ -116,25 +120,50 @@ def _numbered(text: str) -> Iterator[tuple[int, str]]:
 
 def _lines(deal: Deal) -> Iterator[str]:
     rules, dealt = deal.rules, deal.dealt
-    yield f"rules: {rules.name}"
-    for key, value in changed_options(rules).items():
-        yield f"set: {key} = {write_option(value)}"
-    barred = " barred" if dealt.dealer_barred else ""
-    yield f"dealer: {typed.place_name(rules, dealt.dealer)}{barred}"
-    if dealt.players:
-        yield f"players: {' '.join(map(str, dealt.players))}"
+    yield from setting_lines(rules, dealt.dealer, barred=dealt.dealer_barred, players=dealt.players)
     for seat, hand in enumerate(dealt.hands):
         yield f"{typed.place_name(rules, Seat(seat))}: {hand}"
     if rules.dog:
         yield f"dog: {dealt.dog}"
-    for seat, row in enumerate(dealt.piles):
-        piles = " / ".join(" ".join(map(str, pile)) for pile in row)
-        yield f"piles: {typed.place_name(rules, Seat(seat))} {piles}"
-    yield from _moves(deal)
+    yield from pile_lines(rules, enumerate(dealt.piles))
+    yield from move_lines(deal)
 
 
-def _moves(deal: Deal) -> Iterator[str]:
-    """What was said and played: all bids on one line, and a line for each trick."""
+def setting_lines(
+    rules: Ruleset, dealer: int, *, barred: bool = False, players: Iterable[int] = ()
+) -> Iterator[str]:
+    """The lines before the hands.
+
+    >>> [*setting_lines(rules, 1)]
+    ['rules: fft-4@1', 'dealer: W']
+    """
+    yield f"rules: {rules.name}"
+    for key, value in changed_options(rules).items():
+        yield f"set: {key} = {write_option(value)}"
+    yield f"dealer: {typed.place_name(rules, Seat(dealer))}{' barred' if barred else ''}"
+    if names := " ".join(map(str, players)):
+        yield f"players: {names}"
+
+
+def pile_lines(
+    rules: Ruleset, piles: Iterable[tuple[int, Sequence[Sequence[Card]]]]
+) -> Iterator[str]:
+    """The lines of the piles, by seat.
+
+    >>> [*pile_lines(rules, [(0, [[Card.S1, Card.S2], [Card.EX]])])]
+    ['piles: N S1 S2 / EX']
+    """
+    for seat, row in piles:
+        cards = " / ".join(" ".join(map(str, pile)) for pile in row)
+        yield f"piles: {typed.place_name(rules, Seat(seat))} {cards}"
+
+
+def move_lines(deal: Deal) -> Iterator[str]:
+    """What was said and played: all bids on one line, and a line for each trick.
+
+    >>> [*move_lines(taken)]
+    ['bids: garde pass pass pass']
+    """
     begin, pieces, played = "", list[str](), 0
     for seat, action in moves_of(deal):
         key, said = _said(deal.rules, seat, action)

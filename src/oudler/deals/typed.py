@@ -1,5 +1,6 @@
 """Seats and cards as people type them, in French or English, in conditions and deals."""
 
+from collections.abc import Iterator
 from functools import cache
 
 from oudler.core import Card, CardSet, Ruleset, Seat
@@ -97,13 +98,34 @@ def typed_cards(text: str) -> tuple[Card, ...]:
     raise AssertionError("there is a last language")
 
 
+def typed_pieces(text: str) -> list[Card | UnclearCards]:
+    """Each piece of a text as its card, or as what is unclear about it.
+
+    Read in the language that leaves the least unclear, and in French if both do.
+
+    >>> [*map(str, typed_pieces("♠ KQ, zut"))]
+    ['SK', 'SQ', 'zut']
+    """
+    codes, pieces = _codes(), text.replace(",", " ").split()
+    if all(piece in codes for piece in pieces):
+        return [codes[piece] for piece in pieces]
+    read = [list(_pieces(language, text)) for language in LANGUAGES]
+    return min(read, key=lambda found: sum(isinstance(one, UnclearCards) for one in found))
+
+
 def _read(language: str, text: str) -> tuple[Card, ...]:
     found = list[Card]()
-    for piece, cards in named_cards(Words(language), text):
-        if len(cards) != 1:
-            raise UnclearCards(_as_typed(text, piece), cards)
-        found.append(cards.lowest)
+    for piece in _pieces(language, text):
+        if isinstance(piece, UnclearCards):
+            raise piece
+        found.append(piece)
     return tuple(found)
+
+
+def _pieces(language: str, text: str) -> Iterator[Card | UnclearCards]:
+    for piece, cards in named_cards(Words(language), text):
+        is_clear = len(cards) == 1
+        yield cards.lowest if is_clear else UnclearCards(_as_typed(text, piece), cards)
 
 
 def _as_typed(text: str, piece: str) -> str:

@@ -22,7 +22,10 @@ class _Happened(msgspec.Struct, frozen=True, tag_field="type", tag=_snake):
 
 
 class Again(msgspec.Struct, frozen=True):
-    """A finished deal of another table to be played again, and its result there."""
+    """A finished deal of another table to be played again, and its result there.
+
+    Or a deal that somebody put together: its `table` is empty, and it has no proof and no scores.
+    """
 
     table: str
     deal: int
@@ -42,6 +45,11 @@ class Again(msgspec.Struct, frozen=True):
     def repeated(self) -> Repeated:
         """Where the deal was played first."""
         return Repeated(self.table, self.deal)
+
+    @property
+    def is_own(self) -> bool:
+        """Whether somebody put the deal together, so that chance had no part in it."""
+        return self.repeated.is_own
 
 
 class TableOpened(_Happened, frozen=True):

@@ -31,6 +31,14 @@ class AskedAgain(msgspec.Struct, forbid_unknown_fields=True):
     place: int
 
 
+class OwnDeal(msgspec.Struct, forbid_unknown_fields=True):
+    """A deal that somebody put together, and the seat to play it from."""
+
+    fragment: Annotated[str, msgspec.Meta(max_length=20_000)]
+    """The end of its link."""
+    seat: Annotated[int, msgspec.Meta(ge=0, le=8)]
+
+
 class Opening(msgspec.Struct, forbid_unknown_fields=True):
     """A request to open a table."""
 
@@ -54,6 +62,8 @@ class Opening(msgspec.Struct, forbid_unknown_fields=True):
     """How late spectators see the table."""
     again: AskedAgain | None = None
     """The deal to start with; the new table then has the rules and options of its table."""
+    own: OwnDeal | None = None
+    """A deal of one's own to start with, under its rules; it never counts for ratings."""
 
 
 class Opened(msgspec.Struct):

@@ -3,12 +3,12 @@
 import re
 import unicodedata
 from collections import ChainMap, defaultdict
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from types import MappingProxyType
 
-from oudler.core import CARDS, Card, CardSet, Suit
+from oudler.core import CARDS, TRUMPS, Card, CardSet, Suit
 from oudler.words.catalogue import LANGUAGES, Words
 from oudler.words.names import kind, picture_name
 
@@ -19,6 +19,7 @@ _LONGEST_NAME = 3
 _SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 # « 2 1 » is two cards, not the 21.
 _TWO_NUMBERS = re.compile(r"\d \d")
+_GLUED_SIGN = re.compile(r"([♠♥♦♣])(?=(?!10\b)\w\w)")
 
 
 class NoSuchCard(ValueError):
@@ -59,15 +60,15 @@ def read_cards(words: Words, text: str) -> list[CardSet]:
 def named_cards(words: Words, text: str) -> Iterator[tuple[str, CardSet]]:
     """Each name in the text with its cards; what names none comes without cards.
 
-    A suit in front counts for all the ranks after it, as hands are printed: « ♠ R D 5 ».
+    A suit in front counts for all the ranks after it, as hands are printed: « ♠ R D 5 », « ♠ RD5 ».
 
-    >>> [str(cards) for _, cards in named_cards(fr, "♠ R D 5 ♥ V, as de carreau, king of clubs")]
-    ['SK', 'SQ', 'S5', 'HJ', 'D1', 'CK']
+    >>> [str(cards) for _, cards in named_cards(fr, "♠ R D 5 ♥ V10, as de carreau, king of clubs")]
+    ['SK', 'SQ', 'S5', 'HJ', 'H10', 'D1', 'CK']
     >>> list(named_cards(fr, "zut, petit"))
     [('zut', CardSet.parse("")), ('petit', CardSet.parse("T1"))]
     """
     known, suits, suit = _every_spelling(words.language), _suit_words(words.language), ""
-    text = text.replace(":", " ").replace("\ufe0f", "")
+    text = _GLUED_SIGN.sub(r"\1 ", text.replace(":", " ").replace("\ufe0f", ""))
     for piece in re.split(r"[,;+/]|\b(?:et|and)\b", plain(text)):
         typed, said = _without_fillers(piece), piece.split()
         if not typed or typed[-1] in suits or _is_of_suit(said, suits):
@@ -76,11 +77,13 @@ def named_cards(words: Words, text: str) -> Iterator[tuple[str, CardSet]]:
             in_front = True
         else:  # as before, but for a whole name: « petit », « 21 », « roi pique »
             is_name = len(known.get("".join(typed), CardSet()).once) == 1
-            in_front = bool(suit) and not is_name and not suits & {*typed}
+            in_front = bool(suit) and not is_name and not suits.keys() & {*typed}
         suit = suit if in_front else ""
         while typed:
             if in_front and typed[0] in suits:
-                suit = typed.pop(0)
+                suit = suits[typed.pop(0)]
+            if suit and suit + typed[0] not in known:
+                typed[:1] = _glued_ranks(words.language, suit, typed[0]) or typed[:1]
             if suit + typed[0] not in known:
                 suit = ""  # after « ♣ 2 21 », an 8 may be anything
             length, cards = _first_name(known, typed, suit)
@@ -88,7 +91,22 @@ def named_cards(words: Words, text: str) -> Iterator[tuple[str, CardSet]]:
             typed = typed[length:]
 
 
-def _is_of_suit(said: Sequence[str], suits: Set[str]) -> bool:
+def _glued_ranks(language: str, suit: str, ranks: str) -> list[str]:
+    """The ranks of a suit written without spaces, « RD105 »; none if that could be read otherwise.
+
+    « 21 » is a trump after any suit, and « 2120 » may be anything after trumps; « 3d » is a card in
+    English, and a 3 and a queen in French.
+    """
+    known = _every_spelling(language)
+    if ranks in spellings(language):
+        return []
+    found = re.findall(r"10|[1-9a-z]", ranks)
+    cards = [known.get(suit + rank, CardSet()) for rank in found]
+    is_side_suit = all(len(one) == 1 and not one & TRUMPS for one in cards)
+    return found if "".join(found) == ranks and is_side_suit else []
+
+
+def _is_of_suit(said: Sequence[str], suits: Mapping[str, str]) -> bool:
     """Whether a suit follows its rank, as in « roi de pique »."""
     return any(one in _OF and other in suits for one, other in pairwise(said))
 
@@ -121,13 +139,19 @@ def _every_spelling(language: str) -> Mapping[str, CardSet]:
 
 
 @cache
-def _suit_words(language: str) -> frozenset[str]:
-    """What stands for a suit; a single letter only in this language, for « d » is also a queen."""
-    found = set(_SIGNS.values())
+def _suit_words(language: str) -> Mapping[str, str]:
+    """What stands for a suit, and its sign; trumps, which have none, stay as typed.
+
+    The sign is clear: « ca » with « v » may be any knight, « ♦v » is not. A single letter counts
+    only in this language, for « d » is also a queen.
+    """
+    found = {sign: sign for sign in _SIGNS.values()}
     for one in LANGUAGES:
-        named = (Words(one)(f"cards.typed.{suit.name.lower()}").split() for suit in Suit)
-        found |= {word for each in named for word in each if one == language or len(word) > 1}
-    return frozenset(found)
+        for suit in Suit:
+            for word in Words(one)(f"cards.typed.{suit.name.lower()}").split():
+                if one == language or len(word) > 1:
+                    found[word] = _SIGNS.get(suit, word)
+    return MappingProxyType(found)
 
 
 @cache

@@ -15,16 +15,22 @@ from oudler.cli import run as oudler
 from oudler.core import CardPlayed, CardSet, Deal, half_points_by_seat
 from oudler.core.scoring.counting import count
 from oudler.core.scoring.two_player import winnings
+from oudler.core.text import event_to_json
+from oudler.deals import deal_to_fragment
 from oudler.shuffling import first_dealer
-from oudler.table.events import TableOpened, TakenBack, read_event
+from oudler.table.events import Again, TableOpened, TakenBack, read_event
 from oudler.table.http.routes import again_of
 from oudler.table.proof.draw import Terms
 from oudler.table.proof.fairness import read_proof
 from oudler.table.proof.verification import with_links
+from oudler.table.records.rated_deal import rated_deal
+from oudler.table.seats.evolution import evolve
+from oudler.table.seen.announcer import tell_update
 from oudler.testing.guests import SETTINGS, Guest, Site, choice, open_desk, open_site, run
 from oudler.testing.tables import ChanceTable
 from oudler.web.identity import Guest as Identity
 from oudler.web.identity import write_cookie
+from oudler.words import Words
 
 Printed = pytest.CaptureFixture[str]
 TABLES = [
@@ -348,6 +354,72 @@ def test_the_same_deal_is_played_again_from_another_place(
             assert [one["verdict"] for one in found["deals"]] == ["repeated", "fair"]
             proof = (await anne.get(f"/api/tables/{id}/deals/1/proof")).json()
             assert proof["says"].startswith("Cette donne avait déjà été jouée")
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("rules", ["fft-4", "fft-5-dead", "pagat-2-piles"])
+def test_a_deal_of_ones_own_is_played_from_any_place(
+    rules: str, tmp_path: Path, capsys: Printed
+) -> None:
+    [first] = ChanceTable(rules, seed=9).play(1)
+    place = first.deal.players[1]
+    own = {"fragment": deal_to_fragment(first.deal), "seat": 1}
+
+    async def scenario() -> None:
+        async with open_site() as site:
+            anne, eve = site.guest("fr"), site.guest("fr")
+            answer = await anne.post("/api/tables", {"own": own, "you": "Anne", "bots": "beginner"})
+            assert answer.status_code == 201, answer.text
+            id = answer.json()["id"]
+            snapshot = await eve.snapshot(id)
+            assert snapshot["is_own_deal"]
+            assert snapshot["rules"] == first.table.rules.name
+            scored = await play(anne, id)
+            deal = scored["snapshot"]["deal"]
+            hands = [[*map(str, hand)] for hand in first.deal.dealt.hands]
+            opened = deal["open"]["hands"]
+            assert [opened[who] for who, _ in zip(deal["players"], hands, strict=False)] == hands
+            assert (await anne.snapshot(id))["you"] == place
+            assert not deal["open"]["first_time"]
+            again = await play(anne, id)
+            assert not again["snapshot"]["is_own_deal"]
+            record = (await anne.get(f"/api/tables/{id}/record")).text
+            found = verify(tmp_path, [*map(json.loads, record.splitlines())], capsys)
+            assert [one["verdict"] for one in found["deals"]] == ["own", "fair"]
+            proof = (await anne.get(f"/api/tables/{id}/deals/1/proof")).json()
+            assert (proof["verdict"], proof["ok"]) == ("own", True)
+
+    run(scenario)
+
+
+def test_everybody_hears_that_a_deal_was_put_together_and_it_counts_for_nothing() -> None:
+    [first] = ChanceTable(seed=3, hints=False).play(1)
+    cards = event_to_json(first.deal.dealt)
+    own = ChanceTable(seed=4, again=Again("", 0, cards, None, ()), hints=False)
+    [played] = own.play(1)
+    assert played.deal.dealt == first.deal.dealt
+    assert played.is_told
+    assert rated_deal(first.table) is not None
+    assert rated_deal(played.table) is None
+    begun = evolve(played.before, played.deal.dealt, 0.0)
+    assert "composée à la main" in tell_update(Words("fr"), "a", None, played.deal.dealt, begun)
+
+
+def test_a_link_that_holds_no_deal_is_not_played() -> None:
+    [first] = ChanceTable("fft-5-dead", seed=2).play(1)
+    fragment = deal_to_fragment(first.deal)
+
+    async def scenario() -> None:
+        async with open_desk() as site:
+            for own, reason in (
+                ({"fragment": fragment, "seat": 4}, "no_hand_there"),
+                ({"fragment": fragment[:-3], "seat": 0}, "no_such_deal_link"),
+                ({"fragment": "", "seat": 0}, "no_such_deal_link"),
+                ({"fragment": fragment}, "unreadable"),
+            ):
+                answer = await site.guest("fr").post("/api/tables", {"own": own, "you": "Anne"})
+                assert (answer.status_code, answer.json()["reason"]) == (422, reason)
 
     run(scenario)
 

@@ -1,8 +1,10 @@
 """The room of analyses: your own hand, your own deal, a card of it, and files of deals."""
 
+from oudler.analysis.edited_deal import EditedDeal
 from oudler.analysis.http import (
     card_routes,
     card_schemas,
+    deal_routes,
     file_routes,
     file_schemas,
     hand_routes,
@@ -31,6 +33,15 @@ ENDPOINTS = (
         "The cards that a text names, and what is wrong with it as a hand.",
         schemas.Typed,
         schemas.Typing,
+    ),
+    Endpoint(
+        "POST",
+        "/api/analysis/deal",
+        deal_routes.edit,
+        "What a deal of your own says as far as it is typed, and what may come next.",
+        EditedDeal,
+        deal_routes.Editing,
+        cost=Cost.WORKING,
     ),
     Endpoint(
         "POST",
@@ -64,7 +75,12 @@ ENDPOINTS = (
 
 
 def _services(_context: Context) -> tuple[object, ...]:
-    return (hand_routes.HandTurns(), card_routes.CardTurns(), file_routes.FileTurns())
+    return (
+        hand_routes.HandTurns(),
+        deal_routes.DealTurns(),
+        card_routes.CardTurns(),
+        file_routes.FileTurns(),
+    )
 
 
 ANALYSIS = Room(ENDPOINTS, ("/analysis", "/analysis/{what}"), _services)

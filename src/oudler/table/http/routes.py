@@ -8,13 +8,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.coach import danger_sentence, dangers, hint_sentences
-from oudler.core import Ruleset
+from oudler.core import Deal, Ruleset
 from oudler.core.ruleset.validation import RulesetError
 from oudler.core.session import scores_by_player
-from oudler.core.text import action_to_json, event_to_json, score_to_json
+from oudler.core.text import RecordError, action_to_json, event_to_json, score_to_json
+from oudler.deals.fragment import deal_from_fragment
 from oudler.people.http.guest_names import free_name, own_name, spoken_name
 from oudler.people.http.moderation_commands import conduct
 from oudler.people.records.memberships import Came
+from oudler.records import changed_options
 from oudler.rulesets import UnknownRuleset, load_ruleset
 from oudler.table.clock.pace import PACES
 from oudler.table.events import Again
@@ -47,7 +49,17 @@ from oudler.web.context import (
 from oudler.web.finished import finished_deal
 from oudler.web.middleware import address_of, asker_of
 from oudler.web.responses import Refused, answer, words_of
-from oudler.web.schemas import AskedAgain, Danger, Done, Hint, Opened, Opening, read_as, read_keyed
+from oudler.web.schemas import (
+    AskedAgain,
+    Danger,
+    Done,
+    Hint,
+    Opened,
+    Opening,
+    OwnDeal,
+    read_as,
+    read_keyed,
+)
 from oudler.web.sentences import answer_spaced
 from oudler.words import Words
 from oudler.words.faults import ruleset_fault
@@ -61,6 +73,17 @@ async def deal_to_repeat(context: Context, asked: AskedAgain, person: str) -> Fi
     if asked.place not in found.deal.players[: found.table.rules.seats]:
         raise Refused(422, "no_hand_there")
     return found
+
+
+def own_deal(asked: OwnDeal) -> Deal:
+    """The deal that somebody put together. Raises Refused."""
+    try:
+        deal = deal_from_fragment(asked.fragment)
+    except RecordError:
+        raise Refused(422, "no_such_deal_link") from None
+    if asked.seat >= deal.rules.seats:
+        raise Refused(422, "no_hand_there")
+    return deal
 
 
 def again_of(first: Finished) -> Again:
@@ -84,27 +107,42 @@ async def open_table(request: Request) -> Response:
     """Open a table, seat its host, and seat bots at the other places."""
     asked = read_as(Opening, body_of(request))
     context, visit = context_of(request), writer_of(request)
-    again, person = asked.again, visit.guest.id
-    first = None if again is None else await deal_to_repeat(context, again, person)
-    if first is not None:
-        opened = first.table.opened
-        asked.name, asked.rules = asked.name or opened.name, opened.rules
-        asked.options = dict(opened.options)
-    rules = _rules(words_of(request), asked) if first is None else first.table.rules
+    person = visit.guest.id
+    rules, again, own = await _first_deal(request, asked, person)
     _check_opening(asked)
     you = await own_name(request, asked.you) if asked.you.strip() else ""
     context.take_opening(person, address_of(request))
-    opening = _opening(context, asked, person, rules, first)
+    opening = _opening(context, asked, person, rules, again)
     id = await (open_listed(request, opening) if asked.is_listed else opening)
     actor = await context.registry.table(id)
     await context.people.memberships.note(person, Came(id))
-    who, own = Who(person), 0 if again is None else again.place
+    who = Who(person)
     if you:
         visit.remember(you)
         await actor.command(who, ask.Sit(own, you), "opened/you")
         await context.people.note_vacation(actor, person)
     await _seat_bots(actor, who, asked.bots, own)
     return answer(Opened(id), 201, {"Location": f"/api/tables/{id}"})
+
+
+async def _first_deal(
+    request: Request, asked: Opening, person: str
+) -> tuple[Ruleset, Again | None, int]:
+    """The rules, the deal to start with if it comes with the request, and the host's place.
+
+    A deal brings its own rules and options. Raises NoSuchTable, Refused or StoreError.
+    """
+    if asked.again is not None:
+        first = await deal_to_repeat(context_of(request), asked.again, person)
+        opened = first.table.opened
+        asked.name, asked.options = asked.name or opened.name, dict(opened.options)
+        return first.table.rules, again_of(first), asked.again.place
+    if asked.own is not None:
+        deal = own_deal(asked.own)
+        asked.options = changed_options(deal.rules)
+        own = Again("", 0, event_to_json(deal.dealt), fair=None, scores=())
+        return deal.rules, own, deal.players[asked.own.seat]
+    return _rules(words_of(request), asked), None, 0
 
 
 def _check_opening(asked: Opening) -> None:
@@ -118,7 +156,7 @@ def _check_opening(asked: Opening) -> None:
 
 
 def _opening(
-    context: Context, asked: Opening, host: str, rules: Ruleset, first: Finished | None
+    context: Context, asked: Opening, host: str, rules: Ruleset, again: Again | None
 ) -> Coroutine[Any, Any, str]:
     """What opens the table and returns its id; its first deal may be one to play again."""
     return context.registry.open(
@@ -129,7 +167,7 @@ def _opening(
         PACES[asked.pace],
         is_listed=asked.is_listed,
         hints=asked.hints,
-        again=None if first is None else again_of(first),
+        again=again,
         practice=asked.practice,
         deals=asked.deals,
         speed=asked.speed,

@@ -60,10 +60,22 @@ class Fair:
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """Where the cards of a deal were first played: a table's id, and the deal's number there."""
+    """Where the cards of a deal were first played: a table's id, and the deal's number there.
+
+    No table at all if somebody put the deal together.
+    """
 
     table: str
     deal: int
+
+    @property
+    def is_own(self) -> bool:
+        """Whether somebody put the deal together.
+
+        >>> Repeated("chez-anne", 2).is_own
+        False
+        """
+        return not self.table
 
 
 class Verdict(StrEnum):
@@ -72,6 +84,8 @@ class Verdict(StrEnum):
     FAIR = "fair"
     FORGOTTEN = "forgotten"
     REPEATED = "repeated"
+    OWN = "own"
+    """Put together by somebody, and said to be."""
     PROMISED = "promised"
     """A board of a contest, dealt from the secret that was promised for it."""
     NOTHING_TO_CHECK = "nothing_to_check"
@@ -90,7 +104,16 @@ class Verdict(StrEnum):
         >>> Verdict.FAIR.holds, Verdict.CARDS_DIFFER.holds
         (True, False)
         """
-        return self in (Verdict.FAIR, Verdict.FORGOTTEN, Verdict.REPEATED, Verdict.PROMISED)
+        return self in _HOLDING
+
+
+_HOLDING = {
+    Verdict.FAIR,
+    Verdict.FORGOTTEN,
+    Verdict.REPEATED,
+    Verdict.OWN,
+    Verdict.PROMISED,
+}
 
 
 def first_session(rules: Ruleset, names: tuple[str, ...], seed: str) -> Session:
@@ -151,8 +174,9 @@ def judge(claim: Claim, session: Session | None, dealt: Dealt) -> Verdict:
     fair, rules = claim.fair, claim.rules
     if claim.board is not None:
         return _judge_board(claim, claim.board, dealt)
+    is_own = claim.repeated is not None and claim.repeated.is_own
     if fair is None:
-        return Verdict.NOTHING_TO_CHECK
+        return Verdict.OWN if is_own else Verdict.NOTHING_TO_CHECK
     if (fault := _fault_of(claim, fair)) is not None:
         return fault
     seed = fair.seed_for(claim.bound_rules)

@@ -47,8 +47,8 @@ def tell_dealt(audience: Audience, event: Dealt, after: Table) -> Iterator[str]:
     else:
         deal = match_text.deal_of(audience.words, after.match)
         yield audience.words("terminal.told.deal_of", deal=deal, dealt=sentence)
-    if count == 1 and after.opened.again is not None:
-        yield audience.words("web.told.again")
+    if count == 1 and (again := after.opened.again) is not None:
+        yield audience.words("web.told.own" if again.is_own else "web.told.again")
     if event.dealer_barred:
         yield audience.words("terminal.told.misdealt")
     yield from tell_mouche_begun(audience, after.session)
@@ -73,7 +73,8 @@ def tell_scored(
 def first_time(audience: Audience, table: Table) -> str:
     """The scores of a repeated deal the first time; empty for other deals."""
     again = table.opened.again
-    if again is None or table.session is None or len(table.session.sheet) != 1:
+    is_first = table.session is not None and len(table.session.sheet) == 1
+    if again is None or again.is_own or not is_first:
         return ""
     scores = [signed(audience.words, exact(Fraction(score))) for score in again.scores]
     if audience.you is not None:

@@ -58,10 +58,12 @@ def _board(table: Table) -> Snapshot | None:
 
 def newcomers(table: Table) -> Snapshot:
     """Who waits for a place, and whether newcomers may already know the cards."""
+    is_repeated = table.repeated is not None or (table.is_playing and table.is_repeating)
     return {
         "waiting": [_waiting(table, one) for one in table.waiting],
         "practice": table.is_practice,
-        "is_repeated": table.repeated is not None or (table.is_playing and table.is_repeating),
+        "is_repeated": is_repeated,
+        "is_own_deal": is_repeated and table.opened.again is not None and table.opened.again.is_own,
     }
 
 
