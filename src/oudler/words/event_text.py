@@ -246,7 +246,7 @@ def tell_stop(words: Words, deal: Deal, players: Sequence[str]) -> str:
     """Where a deal stops before its end, and whose turn it is, of these players by seat.
 
     >>> tell_stop(en, taken, ["Anne", "Bob", "Chloé", "David"])
-    'The deal stops here: the dog and discard, Bob to act.'
+    'The deal stops here: the discard, Bob to act.'
     """
     assert deal.to_act is not None
     phase = words(f"commands.replay.phases.{deal.phase}")

@@ -52,7 +52,7 @@ def read_deal(words: Words, text: str) -> DealRead:
 
     >>> from oudler import write_record
     >>> read_deal(en, write_record(over)).deal["made"]
-    True
+    False
     >>> read_deal(en, write_record(begun) + "{").message
     'this line is not a JSON object: {'
     """
