@@ -54,7 +54,7 @@ def read_deal(words: Words, text: str) -> DealRead:
     >>> read_deal(en, write_record(over)).deal["made"]
     False
     >>> read_deal(en, write_record(begun) + "{").message
-    'this line is not a JSON object: {'
+    'This line is not a JSON object: {'
     """
     deal: Deal | None = None
     try:
