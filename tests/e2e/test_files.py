@@ -1,6 +1,7 @@
 """« Mes fichiers »: a file of a thousand deals, dropped, filtered, sorted, opened and reviewed."""
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from functools import cache
@@ -15,14 +16,15 @@ from tests.server.review.linked import deal_played
 
 from oudler import deal_cards, load_ruleset, write_record
 from oudler.core import Deal
+from oudler.deals import deal_to_fragment
 from oudler.testing.chance import play_randomly
 
 MANY = 1_000
 NAMES = ["Anne", "Bob", "Chloé", "David"]
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
-DROP = """([name, text]) => {
+DROP = """(files) => {
   const carried = new DataTransfer();
-  carried.items.add(new File([text], name));
+  for (const [name, text] of files) carried.items.add(new File([text], name));
   const to = document.querySelector("main");
   const init = {dataTransfer: carried, bubbles: true, cancelable: true};
   to.dispatchEvent(new DragEvent("dragover", init));
@@ -112,13 +114,36 @@ def test_a_dropped_file_with_a_damaged_line_says_which_and_shows_the_rest(come: 
     text = list(lines(3))
     starts = [at for at, line in enumerate(text) if '"dealt"' in line]
     text[starts[1] + 20] = text[starts[1] + 20][:-4]
-    page.evaluate(DROP, ["abîmé.tarot", "\n".join(text)])
+    page.evaluate(DROP, [["abîmé.tarot", "\n".join(text)]])
     expect(page.locator(".file-table tbody tr")).to_have_count(3)
     expect(page.locator("tr.damaged")).to_have_count(1)
     expect(page.locator("tr.damaged")).to_contain_text(f"Ligne {starts[1] + 21}")
     expect(page.locator(".file-deals .file-fault")).to_contain_text("1 donne est abîmée")
     page.locator("tr.damaged a").first.click()
-    expect(page.locator("#moment")).to_contain_text("Donne 1")
+    expect(page.locator("#moment")).to_contain_text("donne.")
+
+
+def test_several_files_are_one_table_and_a_fault_says_in_which(come: Come) -> None:
+    page = opened(come).page
+    damaged = list(lines(2))
+    damaged[-1] = damaged[-1][:-4]
+    page.evaluate(
+        DROP,
+        [["un.tarot", "\n".join(lines(3))], ["vide.tarot", ""], ["deux.tarot", "\n".join(damaged)]],
+    )
+    expect(page.locator("tbody tr th")).to_have_text(["1", "2", "3", "4", "5"])
+    expect(page.locator(".file-open .file-fault")).to_have_text("« vide.tarot » est vide.")
+    expect(page.locator("tr.damaged")).to_contain_text(f"« deux.tarot », ligne {len(damaged)}")
+    page.fill("#file-text", "deux.tarot")
+    expect(page.locator("tbody tr th")).to_have_text(["4", "5"])
+
+
+def test_a_row_opens_in_the_editor(come: Come) -> None:
+    page = opened(come).page
+    page.evaluate(DROP, [["trois.tarot", "\n".join(lines(3))]])
+    page.click("tbody tr:nth-child(2) a:has-text('Modifier')")
+    fragment = deal_to_fragment(played(3)[1])
+    expect(page.locator("#deal-card")).to_have_attribute("href", re.compile(f"{fragment}$"))
 
 
 @pytest.mark.parametrize(
@@ -133,7 +158,7 @@ def test_what_is_no_file_of_deals_is_told_kindly(
     come: Come, name: str, text: str, says: str
 ) -> None:
     page = opened(come).page
-    page.evaluate(DROP, [name, text])
+    page.evaluate(DROP, [[name, text]])
     expect(page.locator(".file-open .file-fault")).to_contain_text(says)
 
 
@@ -143,7 +168,7 @@ def test_a_few_deals_are_reviewed_and_it_can_be_stopped(
     monkeypatch.setattr("oudler.review.coaching.CARE", QUICK)
     page = opened(come).page
     two = [write_record(deal_played(seed=seed), players=NAMES) for seed in ("a", "a whole deal")]
-    page.evaluate(DROP, ["deux.tarot", "\n".join(two)])
+    page.evaluate(DROP, [["deux.tarot", "\n".join(two)]])
     expect(page.locator("#file-reading")).to_have_text("Tous les résultats sont là.")
     page.fill("#file-review-count", "2")
     page.click("#file-review-begin")
@@ -160,7 +185,7 @@ def test_a_few_deals_are_reviewed_and_it_can_be_stopped(
 def test_the_table_fits_and_is_accessible(come: Come, theme: str, size: tuple[int, int]) -> None:
     viewport = {"width": size[0], "height": size[1]}
     page = opened(come, viewport=viewport, theme=theme, axe=True).page
-    page.evaluate(DROP, ["dix.tarot", "\n".join(lines(10))])
+    page.evaluate(DROP, [["dix.tarot", "\n".join(lines(10))]])
     expect(page.locator("#file-reading")).to_have_text("Tous les résultats sont là.")
     assert not page.evaluate(TOO_WIDE)
     page.add_script_tag(path=AXE)

@@ -26,7 +26,7 @@ def test_a_whole_deal_is_walked_through_and_reviewed(come: Come) -> None:
     at(anne, f"/d/{fragment}")
     page = anne.page
     expect(page.locator("#replay-title")).to_have_text("Une donne · La distribution")
-    expect(page.locator("#moment")).to_contain_text("Nord donne")
+    expect(page.locator("#moment")).to_have_text("Nord donne.")
     page.keyboard.press("End")
     expect(page.locator("#replay-title")).to_have_text("Une donne · Les comptes")
     assert page.url.endswith(f"/d/{fragment}/score")
@@ -63,6 +63,16 @@ def test_a_deal_stops_in_the_middle_of_a_trick(come: Come) -> None:
     page = anne.page
     expect(page.locator(".middle .laid li")).to_have_count(2)
     expect(page.locator("#step-next")).to_have_attribute("aria-disabled", "true")
+
+
+def test_a_moment_leads_to_what_each_card_would_have_brought(come: Come) -> None:
+    anne = come(viewport={"width": 360, "height": 740})
+    fragment = fragment_of()
+    at(anne, f"/d/{fragment}/trick/16")
+    anne.page.click("#to-card")
+    expect(anne.page.locator("#card-title")).to_contain_text("Pli 16")
+    expect(anne.page.locator(".card-rows tbody tr").first).to_be_visible()
+    assert anne.page.url.endswith(f"&deal={fragment}")
 
 
 def test_a_wrong_link_is_told_and_leads_home(come: Come) -> None:

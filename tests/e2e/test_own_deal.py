@@ -5,10 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Come, Visitor
 from tests.e2e.test_accessibility import Inspector, inspect
+from tests.e2e.test_files import DROP
 from tests.e2e.test_fits import resize
+from tests.e2e.test_send import COPIES
 
 from oudler.core import CardSet, Seat
 from oudler.deals import Search, deal_from_fragment, deal_to_fragment, deal_to_text
@@ -162,12 +165,37 @@ def test_a_deal_comes_from_text_a_link_or_a_file_and_survives_a_reload(
     page.set_input_files("#deal-file", file)
     expect(page.locator("#deal-E")).to_have_value(re.compile("^Excuse, atout 21 20 18 10 9 3, "))
     assert is_whole(page) == deal_to_fragment(DEAL)
-    file.write_text(write_record(over) + write_record(over).split("\n", 1)[1], "utf-8")
-    page.set_input_files("#deal-file", file)
-    expect(page.locator("[role=alert].hand-fault")).not_to_be_empty()
-    assert is_whole(page) == deal_to_fragment(DEAL), "what is refused changes nothing"
     page.fill("#deal-text", "N: S1\nblah")
     expect(page.locator("#deal-text-faults")).to_contain_text("Ligne 2")
+
+
+@pytest.mark.parametrize("dropped", [True, False])
+def test_a_file_of_several_deals_is_opened_on_the_page_of_files(
+    come: Come, tmp_path: Path, dropped: bool
+) -> None:
+    over = write_record(finished_deal(Random(5), load_ruleset("fft-5")))
+    two = over + over.split("\n", 1)[1]
+    page = opened(come())
+    if dropped:
+        page.evaluate(DROP, [["two.tarot", two]])
+    else:
+        file = tmp_path / "two.tarot"
+        file.write_text(two, "utf-8")
+        page.set_input_files("#deal-file", file)
+    page.wait_for_url("**/analysis/file")
+    expect(page.locator(".file-table tbody tr")).to_have_count(2)
+
+
+def test_the_text_and_the_link_of_a_deal_are_copied(come: Come) -> None:
+    page = opened(come(), deal_to_fragment(DEAL))
+    is_whole(page)
+    page.evaluate(COPIES, True)
+    page.click("#deal-copy")
+    page.wait_for_function("window.copied")
+    assert page.evaluate("window.copied") == deal_to_text(DEAL)
+    page.click(".deal-ways [data-copy]")
+    expect(page.locator(".deal-ways [data-copy]")).to_contain_text("Lien copié")
+    assert page.evaluate("window.copied").endswith(f"/analysis/deal#{deal_to_fragment(DEAL)}")
 
 
 def test_the_rest_is_dealt_by_chance_and_dealt_again(come: Come) -> None:

@@ -55,6 +55,7 @@ def test_a_hand_is_tapped_and_every_step_is_heard(come: Come) -> None:
     assert anne.heard()[-2] == "Ajout : 4 de pique. La main est complète."
     assert anne.heard()[-1].startswith("Ce qui rapporte le plus : ")
     assert len(page.query_selector_all(".hand-bars .gauge")) == 5
+    expect(page.locator(".hand-discards li").first.locator("img")).to_have_count(12)
     tap(page, "S1")
     assert anne.heard()[-1] == "La main est complète : retirez d'abord une carte."
     expect(page.locator(STATE)).to_contain_text("18 / 18")

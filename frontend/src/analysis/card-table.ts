@@ -86,7 +86,7 @@ function opened(words: Words, { open }: Option, hasBounds: boolean): TemplateRes
   if (!open) return words.say("card_page_unknown");
   const { least, most, played } = open;
   if (least !== null && least === most) return signed(words, Math.round(least * 100) / 100);
-  const average = played.mean === null ? nothing : html`${words.say("card_page_about")} ${within(words, played.mean, played.error)}`;
+  const average = played.mean === null ? nothing : html`<span aria-hidden="true">≈ </span><span class="unseen">${words.say("card_page_about")} </span>${within(words, played.mean, played.error)}`;
   if (least === null || most === null || !hasBounds) return html`${average}`;
   return html`${average} <small class="bounds">${words.say("card_page_between", between(words, least, most))}</small>`;
 }

@@ -43,7 +43,7 @@ function putIn(state: State): TemplateResult {
       <label for="card-deal">${words.say("card_page_deal")}</label>
       <textarea id="card-deal" rows="6" required aria-describedby="card-wrong" spellcheck="false"></textarea>
       <p id="card-wrong" class="fault" role="alert">${cardWrong}</p>
-      <button class="primary">${words.say("card_page_show")}</button>
+      <button type="submit" class="strong">${words.say("card_page_show")}</button>
     </form>
     ${answerLine(state)}
   </section>`;

@@ -13,6 +13,8 @@ import {
   cardsAt, type Choice, composed, current, type Draft, draftOf, type Edited, fillingOf, KEPT_DEAL, nextShort, NO_DRAFT,
   placeOf, remembered, set, withMoved,
 } from "./deal-state.ts";
+import { dealsIn } from "./file-record.ts";
+import { goToFiles } from "./file-requests.ts";
 
 /** Milliseconds without a key after which a text is read. */
 const PAUSE = 250;
@@ -172,9 +174,14 @@ export function paste(text: string): void {
   reading = setTimeout(() => void (text.trim() ? take(text) : set({ pastedFaults: [] })), PAUSE);
 }
 
-export async function open(file: File): Promise<void> {
+/** Open a file with one deal here; several deals are shown on the page of files. */
+export async function open(files: readonly File[]): Promise<void> {
+  const [file, ...others] = files;
+  if (!file) return;
+  const text = await file.text();
+  if (others.length || (dealsIn(text)?.length ?? 0) > 1) return goToFiles(files);
   set({ pasted: "", pastedFaults: [] });
-  await take(await file.text());
+  await take(text);
 }
 
 /** Somebody bids, calls or announces. */

@@ -26,7 +26,7 @@ export const deal: Page<State> = {
 function page(state: State): TemplateResult {
   const { words, ownDeal } = state;
   const { read } = ownDeal;
-  return html`<main id="main" class="home analysis own-deal" tabindex="-1">
+  return html`<main id="main" class="home analysis own-deal" tabindex="-1" @dragover=${onFiles(() => undefined)} @drop=${onFiles(open)}>
     <section class="card-box">
       <h1>${words.say("own_deal_title")}</h1>
       <p>${words.say("own_deal_intro")}</p>
@@ -222,6 +222,15 @@ function rest({ words, ownDeal }: State): TemplateResult | typeof nothing {
   </details>`;
 }
 
+/** Files dragged onto the page are opened; what else is dragged goes its usual way. */
+function onFiles(then: (files: File[]) => unknown): (event: DragEvent) => void {
+  return (event) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    then([...event.dataTransfer.files]);
+  };
+}
+
 /** A whole deal as text, or from a file. */
 function whole({ words, ownDeal }: State): TemplateResult {
   const { pasted, pastedFaults } = ownDeal;
@@ -244,11 +253,11 @@ function whole({ words, ownDeal }: State): TemplateResult {
     ${field("deal-file", words.say("own_deal_file"), html`<input
       id="deal-file"
       type="file"
+      multiple
       accept=".tarot,.txt,.json,text/plain,application/json"
       @change=${(event: Event) => {
         const chosen = event.target as HTMLInputElement;
-        const [file] = chosen.files ?? [];
-        if (file) void open(file);
+        void open([...(chosen.files ?? [])]);
         chosen.value = ""; // so that the same file can be chosen again, once corrected
       }}
     />`)}

@@ -5,7 +5,9 @@ import type { Place, Score } from "../game/deal.ts";
 
 /** A deal of the file. */
 export interface FileDeal {
-  /** Its number in the file, from 1. */
+  /** The file that it comes from, where several are open; else "". */
+  file: string;
+  /** Its number among the deals shown, from 1. */
   number: number;
   /** The header without names, and its lines: what is read further. */
   text: string;
@@ -50,7 +52,7 @@ export function dealsIn(text: string): FileDeal[] | null {
     : [{ ...NOTHING_SAID, number: 1, text, lines: text.split("\n").map((_, at) => at + 1) }];
 }
 
-const NOTHING_SAID = { players: [], seated: [], dealer: null, bid: "", bidder: null, scores: [] };
+const NOTHING_SAID = { file: "", players: [], seated: [], dealer: null, bid: "", bidder: null, scores: [] };
 
 function ofRecords(text: string): FileDeal[] {
   const deals: FileDeal[] = [];

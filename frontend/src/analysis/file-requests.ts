@@ -1,7 +1,9 @@
 /** Opens a file in the browser, has its deals read a piece at a time, and those chosen reviewed. */
 
 import { getLines, patience, post, Refused, Silent } from "../shell/api.ts";
-import { dealsIn, pieces } from "./file-record.ts";
+import { go } from "../shell/router.ts";
+import { analysisPath } from "../shell/routes.ts";
+import { dealsIn, type FileDeal, pieces } from "./file-record.ts";
 import { current, type DealRead, NO_FILTERS, type OpenFile, type Row, rowsShown, set } from "./file-state.ts";
 
 const MOST_BYTES = 50_000_000;
@@ -18,23 +20,41 @@ export function closeFile(): void {
   set({ file: null, fileFault: "" });
 }
 
-/** Show a file's deals at once, as its record says them, and have the rest of them read. */
-export async function openFile(file: File): Promise<void> {
+/** Go to the page of files, and open these there. */
+export async function goToFiles(files: readonly File[]): Promise<void> {
+  await go(analysisPath("file"));
+  await openFiles(files);
+}
+
+/** Show the deals of files at once, as their records say them, and have the rest of them read. */
+export async function openFiles(files: readonly File[]): Promise<void> {
   closeFile();
   const { signal } = (leaving = new AbortController());
   const { words } = current();
-  const { name } = file;
-  const wrong = (key: string): void => set({ fileFault: words.say(key, { name }) });
-  if (file.size > MOST_BYTES) return wrong("file_long");
-  const text = await file.text();
-  if (signal.aborted) return;
-  if (!text.trim()) return wrong("file_empty");
-  const deals = dealsIn(text);
-  if (!deals) return wrong("file_not_record");
-  if (!deals.length) return wrong("file_no_deal");
-  const rows = deals.map((said) => ({ said, read: null, lost: null }));
+  let deals: FileDeal[] = [];
+  const faults: string[] = [];
+  for (const file of files) {
+    const found = await dealsOf(file);
+    if (signal.aborted) return;
+    if (typeof found === "string") faults.push(words.say(found, { name: file.name }));
+    else deals = deals.concat(files.length > 1 ? found.map((deal) => ({ ...deal, file: file.name })) : found);
+  }
+  set({ fileFault: faults.join(" ") });
+  if (!deals.length) return;
+  const rows = deals.map((deal, at) => ({ said: { ...deal, number: at + 1 }, read: null, lost: null }));
+  const name = words.all(files.map((file) => file.name));
   set({ file: { name, rows, filters: NO_FILTERS, sort: { by: "number", isDown: false }, most: DRAWN, review: null } });
   await readAll(rows, signal);
+}
+
+/** The deals of a file, or the key of what is wrong with it. */
+async function dealsOf(file: File): Promise<FileDeal[] | string> {
+  if (file.size > MOST_BYTES) return "file_long";
+  const text = await file.text();
+  if (!text.trim()) return "file_empty";
+  const deals = dealsIn(text);
+  if (!deals) return "file_not_record";
+  return deals.length ? deals : "file_no_deal";
 }
 
 async function readAll(rows: readonly Row[], signal: AbortSignal): Promise<void> {

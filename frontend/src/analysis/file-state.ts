@@ -105,7 +105,7 @@ function wordsOf(row: Row, words: Words): string {
   const { said, read } = row;
   const { taker, contract, scores } = ended(row);
   const says = contract ? words.say(`file_bid_${contract}`) : words.say("file_passed");
-  return [said.number, taker, says, ...said.players, ...scores, read?.message ?? ""].join(" ").toLowerCase();
+  return [said.number, said.file, taker, says, ...said.players, ...scores, read?.message ?? ""].join(" ").toLowerCase();
 }
 
 type Key = number | string | null;

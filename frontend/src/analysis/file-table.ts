@@ -5,7 +5,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import type { Score } from "../game/deal.ts";
 import { signed, Words } from "../game/words.ts";
 import { ask } from "../shell/ask.ts";
-import { onPlainClick, pathOf } from "../shell/routes.ts";
+import { analysisPath, onPlainClick, pathOf } from "../shell/routes.ts";
 import { change } from "./file-requests.ts";
 import { type Column, COLUMNS, ended, nameAt, type OpenFile, type Row, type State } from "./file-state.ts";
 
@@ -16,7 +16,7 @@ export function fileTable({ words }: State, { name, sort }: OpenFile, rows: read
       <thead>
         <tr>
           ${COLUMNS.map((column) => head(words, sort, column))}
-          <th scope="col">${words.say("file_open")}</th>
+          <th scope="col" class="file-links">${words.say("file_open")}</th>
         </tr>
       </thead>
       <tbody>
@@ -47,7 +47,7 @@ function line(words: Words, row: Row): TemplateResult {
     <th scope="row">${said.number}</th>
     <td>${told(words, row, nameAt(said, said.dealer))}</td>
     <td>${told(words, row, taker)}</td>
-    <td>${contract ? words.say(`file_bid_${contract}`) : isPassed ? words.say("file_passed") : ""}</td>
+    <td class="file-contract">${contract ? words.say(`file_bid_${contract}`) : isPassed ? words.say("file_passed") : ""}</td>
     ${
       read && !found
         ? html`<td colspan="3" class="why">${state(words, row)}</td>`
@@ -57,7 +57,7 @@ function line(words: Words, row: Row): TemplateResult {
     }
     <td class="scores">${scores.map((score, seat) => scored(words, row, score, seat))}</td>
     <td class="figure">${lost ?? ""}</td>
-    <td>${link(words, row)}</td>
+    <td class="file-links">${links(words, row)}</td>
   </tr>`;
 }
 
@@ -70,7 +70,7 @@ function told(words: Words, { said }: Row, name: string): string {
 function state(words: Words, { said, read }: Row): string {
   if (!read || read.ok) return words.say("file_stops");
   const line = said.lines[read.line - 1] ?? said.lines.at(-1) ?? 1;
-  const why = words.say("file_damaged", { line, why: read.message });
+  const why = words.say(said.file ? "file_damaged_in" : "file_damaged", { file: said.file, line, why: read.message });
   return read.fragment ? `${why} ${words.say("file_partly")}` : why;
 }
 
@@ -79,13 +79,14 @@ function scored(words: Words, row: Row, score: Score, seat: number): TemplateRes
   return html`<span class=${String(score).startsWith("-") ? "loss" : ""}>${name} <b>${signed(words, score)}</b></span> `;
 }
 
-function link(words: Words, { said, read }: Row): TemplateResult | typeof nothing {
+/** The ways to a deal: its replay, and the editor. */
+function links(words: Words, { said, read }: Row): TemplateResult | typeof nothing {
   if (!read?.fragment) return nothing;
-  const path = pathOf(read.fragment);
-  return html`<a
+  const to = (path: string, key: string) => html`<a
     href=${path}
-    aria-label=${words.say("file_see_label", { number: said.number })}
+    aria-label=${words.say(`${key}_label`, { number: said.number })}
     @click=${onPlainClick(() => ask({ type: "visit", path }))}
-    >${words.say("file_see")}</a
+    >${words.say(key)}</a
   >`;
+  return html`${to(pathOf(read.fragment), "file_see")} ${to(`${analysisPath("deal")}#${read.fragment}`, "file_edit")}`;
 }

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { field } from "../parts/field.ts";
 import { isOffline } from "../shell/routes.ts";
-import { change, closeFile, DRAWN, openFile, reviewShown, stopReview } from "./file-requests.ts";
+import { change, closeFile, DRAWN, openFiles, reviewShown, stopReview } from "./file-requests.ts";
 import { BIDS, ended, type Filters, NO_FILTERS, type OpenFile, rowsShown, type State } from "./file-state.ts";
 import { fileTable } from "./file-table.ts";
 import type { Page } from "./page.ts";
@@ -19,8 +19,7 @@ export const file: Page<State> = {
 function page(state: State): TemplateResult {
   const { words, file, fileFault } = state;
   const open = (files: FileList | null | undefined): void => {
-    const [first] = files ?? [];
-    if (first) void openFile(first);
+    if (files?.length) void openFiles([...files]);
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -31,7 +30,7 @@ function page(state: State): TemplateResult {
       <h1>${words.say("file_title")}</h1>
       <div class="group">
         <label class="plain file-choose" for="file">${words.say("file_choose")}</label>
-        <input id="file" type="file" class="unseen" @change=${({ target }: Event) => open((target as HTMLInputElement).files)} />
+        <input id="file" type="file" multiple class="unseen" @change=${({ target }: Event) => open((target as HTMLInputElement).files)} />
         <span class="hint-text">${words.say("file_drop")}</span>
       </div>
       <p class="hint-text" id="file-private">${words.say(isOffline ? "file_private_here" : "file_private")}</p>

@@ -2,10 +2,12 @@
 
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { capital } from "../game/cards.ts";
+import { signed } from "../game/words.ts";
+import { face } from "../parts/face.ts";
 import { passOn } from "../parts/pass-on.ts";
 import { ask } from "../shell/ask.ts";
 import { told } from "./hand-requests.ts";
-import { type Option, span, type State, type Weighed } from "./hand-state.ts";
+import { type Discard, type Option, span, type State, type Weighed } from "./hand-state.ts";
 
 export function answer(state: State): TemplateResult {
   const { words, ownHand } = state;
@@ -18,7 +20,8 @@ export function answer(state: State): TemplateResult {
   </section>`;
 }
 
-function figures({ words, ownHand }: State, found: Weighed): TemplateResult {
+function figures(state: State, found: Weighed): TemplateResult {
+  const { ownHand, words } = state;
   const [best = "", ...others] = told(found, "advice");
   const [worlds = "", ...why] = told(found, "worlds");
   return html`<p class="hand-best">${best}</p>
@@ -28,7 +31,7 @@ function figures({ words, ownHand }: State, found: Weighed): TemplateResult {
     ${[...why, ...told(found, "hand").slice(1)].map((line) => html`<p class="hint-text">${line}</p>`)}
     ${ownHand.isAsking ? html`<p class="hint-text">${words.say("own_hand_so_far")}</p>` : nothing}
     ${listed(told(found, "drivers"))} ${told(found, "scales").map((line) => html`<p>${line}</p>`)}
-    ${listed(told(found, "calls"))} ${told(found, "discards").map((line) => html`<p>${line}</p>`)}`;
+    ${listed(told(found, "calls"))} ${discards(state, found)}`;
 }
 
 /** A line, and those that it introduces. */
@@ -38,6 +41,27 @@ function listed([first = "", ...lines]: string[]): TemplateResult | typeof nothi
     <p>${first}</p>
     <ul class="hand-list">${lines.map((line) => html`<li>${line}</li>`)}</ul>
   </div>`;
+}
+
+/** Some dogs, and what to discard with each: the cards as faces, for the ear the sentence. */
+function discards(state: State, found: Weighed): TemplateResult | typeof nothing {
+  const lines = told(found, "discards");
+  if (!lines.length) return nothing;
+  return html`<ul class="hand-discards">
+    ${found.discards.map((one, at) => html`<li><p class="unseen">${lines[at]}</p>${discarded(state, one)}</li>`)}
+  </ul>`;
+}
+
+function discarded(state: State, { dog, discard, mean, error }: Discard): TemplateResult {
+  const { words } = state;
+  const score = mean === null ? "" : `${words.colon}${signed(words, Math.round(mean))} ± ${Math.round(2 * (error ?? 0))}`;
+  const row = (says: string, cards: string) => html`<div>
+    <dt>${says}</dt>
+    <dd>${cards.split(" ").map((card) => face(state, card))}</dd>
+  </div>`;
+  return html`<dl aria-hidden="true">
+    ${row(words.say("dog"), dog)} ${row(words.say("moment_discard") + score, discard)}
+  </dl>`;
 }
 
 function bars(found: Weighed): TemplateResult {

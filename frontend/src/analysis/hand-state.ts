@@ -25,11 +25,20 @@ export interface Option {
   error: number | null;
 }
 
+/** What may be discarded with a dog; no mean where nobody has played it. */
+export interface Discard {
+  dog: string;
+  discard: string;
+  mean: number | null;
+  error: number | null;
+}
+
 /** What each bid brings, from the deals tried so far. */
 export interface Weighed {
   best: string;
   options: Option[];
   worlds: number;
+  discards: Discard[];
   told: { about: string; says: string[] }[];
   is_whole: boolean;
 }

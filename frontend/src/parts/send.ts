@@ -9,7 +9,7 @@ import type { State } from "../shell/state.ts";
 export function sendButton({ words }: State, ask: Ask, path: string, key = "send_deal"): TemplateResult | typeof nothing {
   if (isOffline) return nothing;
   return html`<button type="button" class="plain" id="send" @click=${() => ask({ type: "send", path })}>
-    ${words.say(key)}
+    <span class="roomy">${words.say(key)}</span><span class="narrow" aria-hidden="true">${words.say("send_short")}</span>
   </button>`;
 }
 

@@ -79,7 +79,7 @@ def _place(words: Words, found: WeighedBids) -> Iterator[str]:
     else:
         yield words("coach.bids.first")
     if found.question.rules.bidding_turns is BiddingTurns.UNTIL_PASSED:
-        yield words("coach.bids.several_turns", player=found.player)
+        yield words(f"coach.bids.several_turns.{found.player}")
 
 
 def bid_name(words: Words, contract: Contract | None) -> str:
@@ -132,7 +132,7 @@ def _advice(words: Words, found: WeighedBids) -> Iterator[str]:
         bid = bid_name(words, found.action.contract)
     else:
         bid = words("coach.bids.thrown_in")
-    yield words("coach.bids.would", player=found.player, bid=bid)
+    yield words(f"coach.bids.would.{found.player}", bid=bid)
 
 
 def _drivers(words: Words, found: WeighedBids) -> Iterator[str]:

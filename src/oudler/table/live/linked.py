@@ -7,14 +7,11 @@ from oudler.records import changed_options, events_of
 from oudler.table.events import TableOpened
 from oudler.table.live.finished import Finished
 from oudler.table.seats.evolution import evolve, opened_table
-from oudler.table.seats.state import Person, changed
+from oudler.table.seats.state import NOBODY, Person, changed
 from oudler.words import Words
 
 LONGEST = 2_000
 """Characters in a fragment: a whole deal takes 130, and every option changed about a thousand."""
-
-NOBODY = " "
-"""The host of its table. No person's id has a space."""
 
 
 def linked_deal(words: Words, fragment: str) -> Finished:

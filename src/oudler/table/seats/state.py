@@ -15,6 +15,9 @@ from oudler.table.events import Again, Said, TableOpened
 from oudler.table.handles import handle_of
 from oudler.table.proof.draw import Drawn, Given, Terms, rules_text
 
+NOBODY = " "
+"""The host of a table that holds no more than the deal of a link. No person's id has a space."""
+
 TOO_OFTEN = 2
 """A player who has restarted this many draws may draw no longer."""
 
@@ -208,6 +211,11 @@ class Table:
     def repeated(self) -> Again | None:
         """The deal of another table to be dealt next here; None for new cards."""
         return self.opened.again if self.session is None else None
+
+    @property
+    def is_linked(self) -> bool:
+        """Whether it holds no more than the deal of a link: no evening, so no first or next deal."""
+        return self.opened.host == NOBODY
 
     @property
     def are_cards_closed(self) -> bool:

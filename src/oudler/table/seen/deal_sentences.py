@@ -42,7 +42,9 @@ def tell_dealt(audience: Audience, event: Dealt, after: Table) -> Iterator[str]:
     assert after.deal is not None
     sentence = event_text.tell(audience, redact(event, event_text.viewer_of(audience, after.deal)))
     count = len(after.session.sheet) + 1
-    if after.match is None:
+    if after.is_linked:
+        yield sentence
+    elif after.match is None:
         yield audience.words("terminal.told.deal", count=count, dealt=sentence)
     else:
         deal = match_text.deal_of(audience.words, after.match)
