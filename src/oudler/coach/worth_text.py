@@ -10,7 +10,6 @@ from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.names import contract_name, signed
 
-
 TELLING = 100
 """Points of the score: bounds that lie further apart tell nobody anything."""
 
