@@ -15,7 +15,6 @@ from starlette.responses import Response
 from oudler import coach
 from oudler.coach.balance import balances
 from oudler.coach.deal_worth import FirstLead, deal_worth
-from oudler.coach.worth_text import worth_sentences
 from oudler.core import Action, Deal, Play, Seat
 from oudler.core.text import action_to_json
 from oudler.people.records.histories import Histories
@@ -211,6 +210,8 @@ class Teller:
         """What to explain first, and what the deal was worth, once everything has been judged."""
         review = coach.in_order(self._deal, judged)
         first = [one.moment.number for one in review.explained_first()]
+        from oudler.coach.worth_text import worth_sentences  # it needs the kernel
+
         worth = deal_worth(review, lead)
         told = [] if worth is None else worth_sentences(self._audience, worth)
         return _ENCODER.encode(Reviewed(first, told)) + b"\n"

@@ -214,7 +214,7 @@ class Table:
 
     @property
     def is_linked(self) -> bool:
-        """Whether it holds no more than the deal of a link: no evening, so no first or next deal."""
+        """Whether it holds no more than the deal of a link: no evening, so no number."""
         return self.opened.host == NOBODY
 
     @property
