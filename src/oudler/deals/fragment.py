@@ -9,18 +9,18 @@ import binascii
 import json
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from oudler.core import TWO_PACKS, Card, CardSet, Deal, Dealt, Ruleset, Seat, actions
+from oudler.core import TWO_PACKS, Card, CardSet, Deal, Dealt, Event, Ruleset, Seat, actions
 from oudler.core.actions import Contract, HandfulSize, LoneTrump, MisereKind
 from oudler.core.cards import PACK_SIZE
 from oudler.core.deal import check_deal
 from oudler.core.ruleset import UnknownRuleset
 from oudler.core.text import LineFault, NotationFault, TextFault, unknown_ruleset
 from oudler.deals.given import refused
-from oudler.deals.moves import begun, moved, moves_of
-from oudler.records import changed_options
+from oudler.deals.moves import begun, moved, moves_in
+from oudler.records import changed_options, events_of
 from oudler.rulesets import recorded_ruleset
 
 FRAGMENT = re.compile(r"(?:^|[#=])(1\.[\w-]+@\d+\.[\w-]+(?:\.[\w-]+)?)$", re.ASCII)
@@ -65,12 +65,22 @@ def deal_to_fragment(deal: Deal) -> str:
     ('1.fft-4@1.', True)
     """
     check_deal(deal)
-    number = _Number()
-    _put_cards(number, deal.rules, deal.dealt)
-    _put_moves(number, deal)
+    return events_to_fragment(deal.rules, events_of(deal))
+
+
+def events_to_fragment(rules: Ruleset, events: Sequence[Event]) -> str:
+    """The same for a deal whose events are known, from `Dealt` on.
+
+    >>> events_to_fragment(over.rules, events_of(over)) == deal_to_fragment(over)
+    True
+    """
+    dealt, number = events[0], _Number()
+    assert isinstance(dealt, Dealt)
+    _put_cards(number, rules, dealt)
+    _put_moves(number, rules, events)
     data = number.total.to_bytes((number.total.bit_length() + 7) // 8)
-    parts = ["1", deal.rules.name, _in_64(_sum(deal.rules.name, data) + data)]
-    if changed := changed_options(deal.rules):
+    parts = ["1", rules.name, _in_64(_sum(rules.name, data) + data)]
+    if changed := changed_options(rules):
         parts.append(_in_64(json.dumps(changed, separators=(",", ":")).encode()))
     return ".".join(parts)
 
@@ -120,10 +130,10 @@ def _base(rules: Ruleset) -> int:
 
 def _put_cards(number: _Number, rules: Ruleset, dealt: Dealt) -> None:
     holders = rules.seats + 2
+    places = enumerate((*dealt.hands, dealt.dog))
+    held = {card: place for place, cards in places for card in cards}
     for card in rules.pack.cards:
-        seats = [seat for seat, hand in enumerate(dealt.hands) if card in hand]
-        in_dog = rules.seats if card in dealt.dog else rules.seats + 1
-        number.put(seats[0] if seats else in_dog, holders)
+        number.put(held.get(card, rules.seats + 1), holders)
     for row in dealt.piles:
         for pile in row:
             for card in pile:
@@ -153,10 +163,10 @@ def _taken(rules: Ruleset, number: _Number) -> Dealt:
     return Dealt(dealer, hands, CardSet(held[rules.seats]), is_barred, players, piles)
 
 
-def _put_moves(number: _Number, deal: Deal) -> None:
-    seats, base = deal.rules.seats, _base(deal.rules)
+def _put_moves(number: _Number, rules: Ruleset, events: Iterable[Event]) -> None:
+    seats, base = rules.seats, _base(rules)
     for is_play, moves in groupby(
-        moves_of(deal), lambda move: isinstance(move.action, actions.Play)
+        moves_in(events), lambda move: isinstance(move.action, actions.Play)
     ):
         if is_play:
             number.put(_PLAYS, 9)
