@@ -38,3 +38,19 @@ test("what the coach explains first comes first, the others in the order of the 
   assert.deepEqual(first.map(({ number }) => number), [1, 3, 2]);
   assert.deepEqual(others.map(({ number }) => number), [0, 4]);
 });
+
+test("one's own mistakes come alone, the dearest first, and bad luck only on request", () => {
+  const all = {
+    ...NOTHING, first: [9],
+    judged: [
+      judged(1, { verdict: "mistake", cost: 3 }), judged(2, { verdict: "mistake", cost: 20 }), judged(3, { verdict: "unlucky" }),
+      judged(4, { verdict: "lucky" }), judged(9, { verdict: "mistake", cost: 50, place: 1 }),
+    ],
+  };
+  const own = parted(all, { of: 0, hasLuck: false });
+  assert.deepEqual(own.first.map(({ number }) => number), [2, 1]);
+  assert.deepEqual(own.others.map(({ number }) => number), [4]);
+  assert.equal(own.unlucky, 1);
+  assert.deepEqual(parted(all, { of: 0, hasLuck: true }).others.map(({ number }) => number), [3, 4]);
+  assert.deepEqual(parted(all, { of: 1, hasLuck: false }).first.map(({ number }) => number), [9]);
+});

@@ -125,6 +125,23 @@ def test_a_lesson_leads_back_to_the_comment_it_came_from(sit: Sit, way_back: str
     assert page.locator(f".judged details[open] #{name}").is_visible()
 
 
+def test_a_review_begins_with_your_own_mistakes(sit: Sit) -> None:
+    page = reviewed(sit, viewport={"width": 360, "height": 740}).page
+    progress = page.locator("#coach-progress")
+    expect(progress).to_have_text(re.compile(r"^Vous\s?: (\d+ erreurs?|aucune erreur)"))
+    own = page.locator(".judged > li").count()
+    page.get_by_role("button", name="Tout le monde").click()
+    expect(progress).not_to_have_text(re.compile("^Vous"))
+    everybody = page.locator(".judged > li").count()
+    assert everybody >= own
+    assert "malchance" not in " ".join(page.locator(".judged summary").all_inner_texts())
+    luck = page.locator("#coach-luck")
+    if luck.count():
+        luck.click()
+        assert page.locator(".judged > li").count() > everybody
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
 def test_a_lesson_from_the_course_leads_to_no_review(come: Come) -> None:
     stranger = come()
     page = stranger.page

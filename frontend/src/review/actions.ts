@@ -12,6 +12,8 @@ export type Commented = Omit<Left, "table" | "deal">;
 
 export type ReviewDoes =
   | { what: "coach" }
+  | { what: "of"; of: Place | "all" }
+  | { what: "luck"; isShown: boolean }
   | { what: "leaveComment"; comment: Commented | null }
   | { what: "try"; at: string; place: Place }
   | { what: "again" }

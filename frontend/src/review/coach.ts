@@ -73,7 +73,8 @@ export function coach(state: State, ask: Ask, review: Review): TemplateResult | 
 
 function said(state: State, ask: Ask, review: Review, coached: Coached): TemplateResult {
   const { words } = state;
-  const { first, others } = parted(coached);
+  const filter = filterOf(state, review);
+  const { first, others, unlucky } = parted(coached, filter);
   const list = (all: readonly Judged[], key = "") =>
     all.length
       ? html`${key && html`<h3>${words.say(key)}</h3>`}
@@ -81,9 +82,10 @@ function said(state: State, ask: Ask, review: Review, coached: Coached): Templat
             ${all.map((one) => item(state, ask, review, one))}
           </ol>`
       : nothing;
-  return html`<p role="status" id="coach-progress">${progress(words, coached)}</p>
-    ${coached.isDone ? nothing : counted(words, coached)} ${list(first, first[0]?.verdict === "lucky" ? "coach_forgiven" : "coach_first")}
+  return html`<p role="status" id="coach-progress">${progress(state, review, coached, filter)}</p>
+    ${coached.isDone ? nothing : counted(words, coached)} ${seats(state, ask, review, coached, filter)} ${list(first, first[0]?.verdict === "lucky" ? "coach_forgiven" : "coach_first")}
     ${worthSaid(words, coached)} ${coached.isDone ? valueLine(words, coached) : nothing} ${list(others, first.length ? "coach_others" : "")}
+    ${unlucky ? luck(words, ask, unlucky, filter) : nothing}
     ${coached.isDone ? html`<p class="hint-text">${words.say("coach_unit")}</p>` : nothing}`;
 }
 
@@ -96,10 +98,61 @@ function worthSaid(words: Words, { worth }: Coached): TemplateResult | typeof no
   </section>`;
 }
 
-/** The decisions that the coach explains first, and the others in the order of the deal. */
-export function parted({ judged, first }: Coached): { first: Judged[]; others: Judged[] } {
-  const found = first.flatMap((number) => judged.filter((one) => one.number === number));
-  return { first: found, others: judged.filter((one) => isTold(one) && !found.includes(one)) };
+/** Whose decisions are shown, and whether also those that nobody could know better. */
+export interface Filter {
+  of: Place | "all";
+  hasLuck: boolean;
+}
+
+/** One's own decisions first; everybody's for those who did not play, or who ask. */
+function filterOf({ coachOf, coachLuck }: State, { found }: Review): Filter {
+  const { you, places } = found.table;
+  const own = you !== null && you < places.length ? you : "all";
+  return { of: coachOf ?? own, hasLuck: coachLuck };
+}
+
+/** The decisions that the coach explains first, the others in the order of the deal, and how many of them were
+ * only bad luck. */
+export function parted(
+  { judged, first }: Coached, { of, hasLuck }: Filter = { of: "all", hasLuck: true },
+): { first: Judged[]; others: Judged[]; unlucky: number } {
+  const shown = judged.filter(({ place }) => of === "all" || place === of);
+  const dearest = of === "all" || !first.length ? first : dearestOf(shown);
+  const found = dearest.flatMap((number) => shown.filter((one) => one.number === number));
+  const told = shown.filter((one) => isTold(one) && (hasLuck || one.verdict !== "unlucky"));
+  const unlucky = shown.filter(({ verdict }) => verdict === "unlucky").length;
+  return { first: found, others: told.filter((one) => !found.includes(one)), unlucky };
+}
+
+/** How many mistakes are explained before the rest. */
+const DEAREST = 3;
+
+function dearestOf(shown: Judged[]): number[] {
+  const mistakes = shown.filter(({ verdict }) => verdict === "mistake");
+  return mistakes.sort((a, b) => b.cost - a.cost).slice(0, DEAREST).map(({ number }) => number);
+}
+
+/** Buttons for whose decisions are shown, with their mistakes. */
+function seats(state: State, ask: Ask, { found }: Review, { judged }: Coached, { of }: Filter): TemplateResult | typeof nothing {
+  const { words } = state;
+  const places = [...new Set(judged.map(({ place }) => place))].sort((a, b) => a - b);
+  if (places.length < 2) return nothing;
+  const you = found.table.you;
+  const all: (Place | "all")[] = [...places.filter((one) => one === you), ...places.filter((one) => one !== you), "all"];
+  return html`<div class="group coach-of" role="group" aria-label=${words.say("coach_of")}>
+    ${all.map((one) => {
+      const name = one === "all" ? words.say("coach_all") : one === you ? words.say("coach_you") : found.table.places[one]?.name;
+      const show = () => ask({ type: "review", does: { what: "of", of: one } });
+      return html`<button type="button" class="plain" id="coach-of-${one}" aria-pressed=${one === of} @click=${show}>${name}</button>`;
+    })}
+  </div>`;
+}
+
+/** One sentence for what luck decided; its decisions only on request. */
+function luck(words: Words, ask: Ask, unlucky: number, { hasLuck }: Filter): TemplateResult {
+  const show = () => ask({ type: "review", does: { what: "luck", isShown: !hasLuck } });
+  return html`<p class="hint-text">${words.count("coach_unlucky", unlucky)}
+    <button type="button" class="quiet" id="coach-luck" aria-pressed=${hasLuck} @click=${show}>${words.say("coach_luck")}</button></p>`;
 }
 
 /** How far the review has got. Not a live region: it would announce every decision. */
@@ -112,13 +165,17 @@ function counted(words: Words, { judged }: Coached): TemplateResult {
   </div>`;
 }
 
-function progress(words: Words, { judged, isDone }: Coached): string {
+function progress(state: State, { found }: Review, { judged, isDone }: Coached, { of }: Filter): string {
+  const { words } = state;
   if (!isDone) return words.say("coach_going");
-  const mistakes = judged.filter(({ verdict }) => verdict === "mistake");
+  const mistakes = judged.filter(({ verdict, place }) => verdict === "mistake" && (of === "all" || place === of));
   const lost = mistakes.reduce((sum, { cost }) => sum + cost, 0);
-  return mistakes.length
+  const says = mistakes.length
     ? `${words.count("coach_mistakes", mistakes.length)}, ${words.count("coach_lost", lost)}.`
     : words.say("coach_nothing");
+  if (of === "all") return says;
+  const who = of === found.table.you ? words.say("coach_you") : (found.table.places[of]?.name ?? "");
+  return `${who}${words.colon}${says.charAt(0).toLowerCase()}${says.slice(1)}`;
 }
 
 /** The deal's value before each card, from the first one the solver knows. */

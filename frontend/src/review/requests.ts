@@ -25,6 +25,10 @@ export function answer(does: ReviewDoes): void {
   switch (does.what) {
     case "coach":
       return void askCoach();
+    case "of":
+      return set({ coachOf: does.of });
+    case "luck":
+      return set({ coachLuck: does.isShown });
     case "leaveComment":
       return set({ left: commentOn(does.comment) });
     case "try":
@@ -207,7 +211,7 @@ async function listen(query: string): Promise<void> {
   leaving = new AbortController();
   const { signal } = leaving;
   let coached: Coached = { table: table.id, deal, lang: prefs.lang, judged: [], first: [], worth: [], isDone: false };
-  if (!isLook) set({ coached });
+  if (!isLook) set({ coached, coachOf: null });
   const path = `${apiOf(table.id, deal)}/review?lang=${prefs.lang}${query}`;
   try {
     for await (const one of getLines<ReviewLine>(path, signal)) {

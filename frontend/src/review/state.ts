@@ -96,6 +96,10 @@ export interface State extends People {
   review: Review | null;
   /** What the coach has said of a finished deal. */
   coached: Coached | null;
+  /** Whose decisions are shown; null for one's own, or everybody's if one did not play. */
+  coachOf: Place | "all" | null;
+  /** Whether the decisions are shown that nobody could know better. */
+  coachLuck: boolean;
   /** A finished deal that is played on in somebody's place. */
   whatIf: WhatIf | null;
   /** A line of its review that is being shown. */
@@ -105,7 +109,7 @@ export interface State extends People {
 /** The state without a what-if. */
 export const NO_WHAT_IF = { whatIf: null, along: null };
 
-export const { current, set } = slice<State, People>({ review: null, coached: null, ...NO_WHAT_IF });
+export const { current, set } = slice<State, People>({ review: null, coached: null, coachOf: null, coachLuck: false, ...NO_WHAT_IF });
 
 /** The state with the table at which cards are played now: that of a what-if, if there is one. */
 export function inPlay(state: State): State {

@@ -10,6 +10,9 @@ from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.names import contract_name, signed
 
+TELLING = 100
+"""Points of the score: bounds that lie further apart tell nobody anything."""
+
 
 def worth_sentences(audience: Audience, worth: DealWorth) -> list[str]:
     """The whole answer, line by line.
@@ -46,7 +49,7 @@ def worth_sentence(audience: Audience, worth: DealWorth) -> str:
 
 def open_sentences(words: Words, worth: DealWorth) -> Iterator[str]:
     """What the contract that was played would bring with best play and open hands."""
-    if worth.value is None:
+    if worth.value is None or worth.value.upper - worth.value.lower > TELLING:
         return
     least, most = signed(words, worth.value.lower), signed(words, worth.value.upper)
     key = "exact" if worth.value.is_exact else "between"

@@ -1,5 +1,6 @@
 """What a deal was worth, what was made, and where the difference arose."""
 
+from dataclasses import replace
 from fractions import Fraction
 from types import ModuleType
 
@@ -118,7 +119,10 @@ def ended_exactly(over: Deal, left: int) -> Deal:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_stage_has_its_sentence(language: str) -> None:
     parts = tuple(Part(stage, -10) for stage in Stage)
-    worth = DealWorth(Seat(1), Contract.GARDE, 20, parts, (), Bounds(-90, 120))
-    lines = worth_sentences(Audience(Words(language), NAMES), worth)
+    worth = DealWorth(Seat(1), Contract.GARDE, 20, parts, (), Bounds(40, 120))
+    audience = Audience(Words(language), NAMES)
+    lines = worth_sentences(audience, worth)
     assert len(set(lines)) == 2 + len(Stage)
+    told = worth_sentences(audience, replace(worth, value=Bounds(-900, 300)))
+    assert told == [one for one in lines if one != lines[1]]  # such bounds tell nothing
     assert worth.worth == 20 + 10 * len(Stage)

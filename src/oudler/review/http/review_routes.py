@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import aclosing, suppress
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from starlette.requests import Request
@@ -30,13 +30,11 @@ from oudler.web.context import context_of, service_of, table_of, visit_of
 from oudler.web.finished import deal_of
 from oudler.web.middleware import asker_of
 from oudler.web.responses import Refused, answer_lines, words_of
+from oudler.web.schemas import Moment
 from oudler.words.audience import Audience
 
 if TYPE_CHECKING:  # it needs the kernel
     from oudler.coach.what_if import WhatIf
-from typing import Annotated, Any
-
-from oudler.web.schemas import Moment
 
 LONGEST_LINE = 200
 """How many actions at most; no deal has that many."""
