@@ -13,7 +13,7 @@ from oudler.core.ruleset.option_values import HandfulTime
 from oudler.core.seats import Seat, seat_after
 from oudler.core.text import Header, RecordError, Step, format_event, format_header, referee
 from oudler.core.values import described, wrong_type
-from oudler.rulesets import load_ruleset, recorded_ruleset
+from oudler.rulesets import recorded_ruleset
 from oudler.words import Words
 from oudler.words.faults import record_wrong
 
@@ -114,8 +114,11 @@ def changed_options(rules: Ruleset) -> dict[str, object]:
     >>> changed_options(load_ruleset("fft-4", {"base": 10}))
     {'base': 10}
     """
-    published = plain_options(load_ruleset(rules.name))
-    return {key: one for key, one in plain_options(rules).items() if one != published[key]}
+    published = recorded_ruleset(rules.name)
+    if rules is published:
+        return {}
+    usual = plain_options(published)
+    return {key: one for key, one in plain_options(rules).items() if one != usual[key]}
 
 
 def events_of(deal: Deal) -> Log:

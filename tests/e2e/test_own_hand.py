@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import httpx
 import pytest
 from playwright.sync_api import Page, Request, expect
 from tests.e2e.conftest import Come
@@ -193,3 +194,29 @@ def test_the_page_of_a_hand_is_accessible_and_fits(inspect: Callable[..., Inspec
         resize(page, 360, 640)
     assert eyes.faults == {}
     assert wrong == {}
+
+
+def test_a_link_to_a_hand_opens_it_and_is_passed_on(come: Come) -> None:
+    anne = come()
+    page = anne.page
+    page.goto(f"{anne.address}/analysis/hand{LINK}&bids=pass.prise")
+    page.wait_for_selector(WHOLE)
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    page.click(".hand-answer [data-copy]")
+    page.wait_for_function("window.copied")
+    link = str(page.evaluate("window.copied"))
+    assert re.search(r"/h/1\.fft-4@1\.[\w-]{15,40}$", link)
+    tags = httpx.get(link, headers={"Accept-Language": "fr"}).text  # a messenger has no cookie
+    assert re.search(r'property="og:title" content="Que feriez-vous avec cette main', tags)
+    assert "/pictures/h/1.fft-4@1." in tags
+    bruno = come()
+    bruno.page.goto(link)
+    bruno.page.wait_for_selector(WHOLE)
+    bruno.page.wait_for_url(re.compile(r"#rules=fft-4&hand=.*&bids=pass\.prise$"))
+    expect(bruno.page.locator("#hand-bid-1")).to_have_value("prise")
+
+
+def test_a_wrong_link_to_a_hand_is_told(come: Come) -> None:
+    anne = come()
+    anne.page.goto(f"{anne.address}/h/1.fft-4@1.AAAA")
+    expect(anne.page.locator("main")).to_contain_text("ne mène à aucune main")

@@ -13,6 +13,7 @@ from oudler.core.phases.dealing import bars_dealer
 from oudler.core.text import RecordError
 from oudler.deals import deal_from_fragment, deal_from_text, deal_to_fragment, deal_to_text
 from oudler.deals.condition import ConditionError, read_condition
+from oudler.deals.fragment import events_to_fragment
 from oudler.records import read_record, write_record
 from oudler.rulesets import load_ruleset, recorded_ruleset, ruleset_ids
 from oudler.testing.chance import random_moment, random_ruleset
@@ -75,3 +76,15 @@ def test_a_damaged_link_is_refused(seed: int, more: str, at: int, length: int) -
 def test_no_condition_breaks_the_reader(text: str) -> None:
     with suppress(ConditionError):
         read_condition(load_ruleset("fft-4"), text)(lambda _: 0)
+
+
+@given(seeds())
+def test_events_as_they_happened_make_the_same_deal(seed: int) -> None:
+    rng = Random(seed)
+    rules = load_ruleset(rng.choice(ruleset_ids()))
+    dealt, events, _ = random_moment(rng, rules)
+    is_barred = dealt.dealer_barred and bars_dealer(rules)
+    dealt = replace(dealt, dealer_barred=is_barred)
+    link = events_to_fragment(rules, (dealt, *events))
+    deal = deal_from_fragment(link)
+    assert deal == deal_from_fragment(deal_to_fragment(replay(rules, dealt, events)))

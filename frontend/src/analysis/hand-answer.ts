@@ -6,6 +6,7 @@ import { signed } from "../game/words.ts";
 import { face } from "../parts/face.ts";
 import { passOn } from "../parts/pass-on.ts";
 import { ask } from "../shell/ask.ts";
+import { handLink } from "../shell/routes.ts";
 import { told } from "./hand-requests.ts";
 import { type Discard, type Option, span, type State, type Weighed } from "./hand-state.ts";
 
@@ -16,7 +17,7 @@ export function answer(state: State): TemplateResult {
     <h2 id="hand-answer-title">${words.say("own_hand_answer")}</h2>
     ${refused ? html`<p class="hand-fault" role="alert">${refused}</p>` : nothing}
     ${found ? figures(state, found) : refused ? nothing : html`<p>${words.say(isAsking ? "own_hand_working" : "own_hand_waits")}</p>`}
-    ${found ? passOn(state, ask, location.href, words.say("own_hand")) : nothing}
+    ${found ? passOn(state, ask, handLink(found.link), words.say("own_hand")) : nothing}
   </section>`;
 }
 

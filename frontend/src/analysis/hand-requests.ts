@@ -4,12 +4,13 @@ import { capital, cardName, inShort } from "../game/cards.ts";
 import type { Card } from "../game/deal.ts";
 import { withCount } from "../parts/deck-picker.ts";
 import { readRulesets } from "../parts/rulesets.ts";
-import { post, postLines } from "../shell/api.ts";
+import { get, post, postLines } from "../shell/api.ts";
 import { refusalOf, withAnswer } from "../shell/notice.ts";
+import { analysisPath } from "../shell/routes.ts";
 import { setState } from "../shell/state.ts";
 import {
   chosenRules, current, EMPTY, type Hand, isReady, neededOf, type Pile, type PileName, readFrom, set, type Weighed,
-  writtenIn,
+  writtenFrom, writtenIn,
 } from "./hand-state.ts";
 
 /** What the server reads in a typed text. */
@@ -24,6 +25,12 @@ const PAUSE = 500;
 
 let reading: ReturnType<typeof setTimeout> | undefined;
 let asking: AbortController | null = null;
+
+/** Go on to the page of the hand that a link holds. Raises what the server refuses. */
+export async function unpackHand(link: string): Promise<void> {
+  const found = await get<Parameters<typeof writtenFrom>[0]>(`/api/analysis/hand/${link}?lang=${current().prefs.lang}`);
+  history.replaceState(null, "", `${analysisPath("hand")}#${writtenFrom(found)}`);
+}
 
 /** Show the hand of the link, or the one that was put in here before. */
 export async function arriveAtHand(): Promise<void> {

@@ -40,6 +40,8 @@ export interface Weighed {
   worlds: number;
   discards: Discard[];
   told: { about: string; says: string[] }[];
+  /** The end of the hand's link. */
+  link: string;
   is_whole: boolean;
 }
 
@@ -96,6 +98,12 @@ export function writtenIn({ rules, piles, bids, isDogKnown }: Hand): string {
   if (bids.length) found.push(["bids", bids.join(".")]);
   if (isDogKnown && piles.dog.cards.length) found.push(["dog", piles.dog.cards.join(".")]);
   return found.map(([key, value]) => `${key}=${encodeURIComponent(value ?? "")}`).join("&");
+}
+
+/** The same for a hand whose cards are codes. */
+export function writtenFrom({ rules, hand, bids, dog }: { rules: string; hand: string; bids: string[]; dog: string }): string {
+  const pile = (codes: string): Pile => ({ ...EMPTY, cards: codes.split(" ") });
+  return writtenIn({ ...NO_HAND, rules, bids, piles: { hand: pile(hand), dog: pile(dog) }, isDogKnown: dog !== "" });
 }
 
 /** The hand that a link carries; null for a link without one. Its cards are still to be read. */

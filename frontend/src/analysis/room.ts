@@ -1,12 +1,15 @@
 /** The room of analyses: your own hand, your own deal, a card of it, and files of deals. */
 
+import { Refused } from "../shell/api.ts";
 import type { Room } from "../shell/room.ts";
 import { lose, toTop } from "../shell/router.ts";
+import { isFragment } from "../shell/routes.ts";
 import { current, set } from "../shell/state.ts";
 import { card } from "./card.ts";
 import { deal } from "./deal.ts";
 import { file } from "./file.ts";
 import { hand } from "./hand.ts";
+import { unpackHand } from "./hand-requests.ts";
 import { landing } from "./landing.ts";
 import { type Page, viewOf } from "./page.ts";
 
@@ -22,7 +25,14 @@ export const room: Room = {
     const page = shown();
     return [page && words.say(page.title), words.say("analysis")];
   },
-  async arrive([name = ""]) {
+  async arrive([asked = ""]) {
+    const name = isFragment(asked) ? "hand" : asked;
+    try {
+      if (isFragment(asked)) await unpackHand(asked);
+    } catch (error) {
+      if (error instanceof Refused && !error.isPassing) return lose(error.message, true);
+      throw error;
+    }
     const page = PAGES[name];
     if (name && !page) return lose(current().words.say("nowhere"), true);
     const isNew = current().view !== viewOf(name);

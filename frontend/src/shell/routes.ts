@@ -2,7 +2,7 @@
  * `/t/ID/deal/2/trick/5` a moment, `/historique` this person's deals, `/sheet/ID` the score sheet of a
  * real table, `/daily` the deal of the day, `/c/ID/board/2` a board that many play, `/teach` the
  * course, `/analysis/hand` an analysis, `/tournament/ID/KEY` a club's tournament for the holder of a key,
- * `/d/FRAGMENT/trick/5` a moment of a deal that the link itself holds.
+ * `/d/FRAGMENT/trick/5` a moment of a deal that the link itself holds, `/h/HAND` a hand in a link.
  *
  * All but contests stand below `/offline` too: there the page asks the server inside it. */
 
@@ -29,6 +29,7 @@ const ROUTES: [room: string, pattern: RegExp][] = [
   ["contest", /^\/(c)\/([\w-]{8,40})(?:\/board\/(\d{1,2}))?$/],
   ["teach", /^(?:\/offline)?\/teach(?:\/([a-z_]+(?:\/[a-z_]+-[0-9a-f]{1,8})?))?$/],
   ["analysis", /^(?:\/offline)?\/analysis(?:\/([a-z]+))?$/],
+  ["analysis", /^(?:\/offline)?\/h\/(1\.[\w.@%-]{1,200})$/],
   ["tournament", /^(?:\/offline)?\/tournament(?:\/([\w-]{8,40})\/([\w-]{8,60}))?$/],
 ];
 
@@ -95,6 +96,11 @@ export function teachPath(at: string): string {
 /** A page of the analyses: "hand", "deal", "card", "file"; "" for the doors to them. */
 export function analysisPath(name: string): string {
   return name ? `${BASE}/analysis/${name}` : `${BASE}/analysis`;
+}
+
+/** The link to a hand, whose preview shows its cards. */
+export function handLink(hand: string): string {
+  return `${location.origin}${BASE}/h/${hand}`;
 }
 
 /** The page of a card, at a moment of the deal in a fragment. */

@@ -122,6 +122,20 @@ def decide(deal: Deal, seat: Seat, action: actions.Action) -> tuple[Event, ...]:
     >>> decide(deal, Seat(1), actions.Bid(None))
     (BidMade(seat=1, contract=None),)
     """
+    event = decide_alone(deal, seat, action)
+    # Without piles only the last trick has follow-ups: don't evolve the deal to look for more.
+    is_last = len(deal.tricks) + 1 == deal.rules.tricks
+    if isinstance(event, CardPlayed) and not (is_last or deal.piles):
+        return (event,)
+    return (event, *follow_ups(evolve(deal, event)))
+
+
+def decide_alone(deal: Deal, seat: Seat, action: actions.Action) -> Event:
+    """The action's own event, without those that follow by themselves. Raises IllegalAction.
+
+    >>> decide_alone(deal, Seat(1), actions.Bid(None))
+    BidMade(seat=1, contract=None)
+    """
     if isinstance(action, actions.Play):  # first, because a deal has 72 of them
         try:
             # `is`, because True and 1.0 also equal a seat; anything else is checked closely.
@@ -133,16 +147,11 @@ def decide(deal: Deal, seat: Seat, action: actions.Action) -> tuple[Event, ...]:
             check_seat(seat, deal.rules.seats)
             if deal.to_act != seat or deal.phase is not _PLAY:
                 raise _refusal(deal, _PLAY)
-        played = decide_play(deal, seat, action)
-        # Without piles only the last trick has follow-ups: don't evolve the deal to look for more.
-        if len(deal.tricks) + 1 < deal.rules.tricks and not deal.piles:
-            return (played,)
-        return (played, *follow_ups(evolve(deal, played)))
+        return decide_play(deal, seat, action)
     if not isinstance(action, actions.Declaration):
         raise wrong_type("action", action, "an action, such as Bid(Contract.GARDE)")
     check_deal(deal)
-    event = _decide_announcement(deal, check_seat(seat, deal.rules.seats), action)
-    return (event, *follow_ups(evolve(deal, event)))
+    return _decide_announcement(deal, check_seat(seat, deal.rules.seats), action)
 
 
 def _decide_announcement(deal: Deal, seat: Seat, action: actions.Declaration) -> Event:

@@ -5,22 +5,21 @@ says of each card who has it, and of each move what it is. It ends with a check 
 that a link that lost a character is told from a deal that breaks the rules.
 """
 
-import binascii
 import json
 import re
-from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from oudler.core import TWO_PACKS, Card, CardSet, Deal, Dealt, Ruleset, Seat, actions
+from oudler.core import TWO_PACKS, Card, CardSet, Deal, Dealt, Event, Ruleset, Seat, actions
 from oudler.core.actions import Contract, HandfulSize, LoneTrump, MisereKind
 from oudler.core.cards import PACK_SIZE
 from oudler.core.deal import check_deal
 from oudler.core.ruleset import UnknownRuleset
 from oudler.core.text import LineFault, NotationFault, TextFault, unknown_ruleset
 from oudler.deals.given import refused
-from oudler.deals.moves import begun, moved, moves_of
-from oudler.records import changed_options
+from oudler.deals.moves import begun, moved, moves_in
+from oudler.deals.number import Number, from_64, in_64, sealed, unsealed
+from oudler.records import changed_options, events_of
 from oudler.rulesets import recorded_ruleset
 
 FRAGMENT = re.compile(r"(?:^|[#=])(1\.[\w-]+@\d+\.[\w-]+(?:\.[\w-]+)?)$", re.ASCII)
@@ -29,33 +28,6 @@ _LONGEST = 20_000
 
 _END, _BID, _CANCEL, _CALL, _DISCARD, _SLAM, _HANDFUL, _MISERE, _PLAYS = range(9)
 _BIDS = (None, *Contract)
-_MOST = 256
-"""No list of cards is as long as this."""
-
-
-class _Number:
-    """A number made of digits, each with its own base; read again in the same order."""
-
-    def __init__(self, total: int = 0) -> None:
-        self.total = total
-        self._scale = 1
-
-    def put(self, digit: int, base: int) -> None:
-        self.total += digit * self._scale
-        self._scale *= base
-
-    def take(self, base: int) -> int:
-        self.total, digit = divmod(self.total, base)
-        return digit
-
-    def put_all(self, cards: Iterable[Card], base: int) -> None:
-        some = list(cards)
-        self.put(len(some), _MOST)
-        for card in some:
-            self.put(card, base)
-
-    def take_all(self, base: int) -> tuple[Card, ...]:
-        return tuple(TWO_PACKS[self.take(base)] for _ in range(self.take(_MOST)))
 
 
 def deal_to_fragment(deal: Deal) -> str:
@@ -65,13 +37,22 @@ def deal_to_fragment(deal: Deal) -> str:
     ('1.fft-4@1.', True)
     """
     check_deal(deal)
-    number = _Number()
-    _put_cards(number, deal.rules, deal.dealt)
-    _put_moves(number, deal)
-    data = number.total.to_bytes((number.total.bit_length() + 7) // 8)
-    parts = ["1", deal.rules.name, _in_64(_sum(deal.rules.name, data) + data)]
-    if changed := changed_options(deal.rules):
-        parts.append(_in_64(json.dumps(changed, separators=(",", ":")).encode()))
+    return events_to_fragment(deal.rules, events_of(deal))
+
+
+def events_to_fragment(rules: Ruleset, events: Sequence[Event]) -> str:
+    """The same for a deal whose events are known, from `Dealt` on.
+
+    >>> events_to_fragment(over.rules, events_of(over)) == deal_to_fragment(over)
+    True
+    """
+    dealt, number = events[0], Number()
+    assert isinstance(dealt, Dealt)
+    _put_cards(number, rules, dealt)
+    _put_moves(number, rules, events)
+    parts = ["1", rules.name, sealed(rules.name, number)]
+    if changed := changed_options(rules):
+        parts.append(in_64(json.dumps(changed, separators=(",", ":")).encode()))
     return ".".join(parts)
 
 
@@ -86,11 +67,11 @@ def deal_from_fragment(fragment: str) -> Deal:
         raise refused(1, LineFault(TextFault.NOT_A_LINK, "", fragment[:40]))
     _, name, number, *options = match.group(1).split(".")
     try:
-        data = _from_64(number)
-        changed = json.loads(_from_64(options[0])) if options else {}
+        found = unsealed(name, number)
+        changed = json.loads(from_64(options[0])) if options else {}
     except (ValueError, RecursionError):
         raise refused(1, LineFault(TextFault.NOT_A_LINK, "", fragment[:40])) from None
-    if data[:2] != _sum(name, data[2:]) or not isinstance(changed, dict):
+    if not isinstance(changed, dict):
         raise refused(1, LineFault(TextFault.NOT_A_LINK, "", fragment[:40]))
     try:
         rules = recorded_ruleset(name, changed)
@@ -99,31 +80,19 @@ def deal_from_fragment(fragment: str) -> Deal:
     except ValueError as error:
         fault = LineFault(NotationFault.WRONG_OPTION, "options", str(error))
         raise refused(1, fault) from None
-    return _moved(begun(rules, _taken(rules, left := _Number(int.from_bytes(data[2:]))), {}), left)
-
-
-def _sum(name: str, data: bytes) -> bytes:
-    return (binascii.crc32(name.encode() + data) & 0xFFFF).to_bytes(2)
-
-
-def _in_64(data: bytes) -> str:
-    return urlsafe_b64encode(data).decode().rstrip("=")
-
-
-def _from_64(text: str) -> bytes:
-    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    return _moved(begun(rules, _taken(rules, found), {}), found)
 
 
 def _base(rules: Ruleset) -> int:
     return PACK_SIZE * rules.pack.copies
 
 
-def _put_cards(number: _Number, rules: Ruleset, dealt: Dealt) -> None:
+def _put_cards(number: Number, rules: Ruleset, dealt: Dealt) -> None:
     holders = rules.seats + 2
+    places = enumerate((*dealt.hands, dealt.dog))
+    held = {card: place for place, cards in places for card in cards}
     for card in rules.pack.cards:
-        seats = [seat for seat, hand in enumerate(dealt.hands) if card in hand]
-        in_dog = rules.seats if card in dealt.dog else rules.seats + 1
-        number.put(seats[0] if seats else in_dog, holders)
+        number.put(held.get(card, rules.seats + 1), holders)
     for row in dealt.piles:
         for pile in row:
             for card in pile:
@@ -135,7 +104,7 @@ def _put_cards(number: _Number, rules: Ruleset, dealt: Dealt) -> None:
         number.put(player, rules.places)
 
 
-def _taken(rules: Ruleset, number: _Number) -> Dealt:
+def _taken(rules: Ruleset, number: Number) -> Dealt:
     held = [0] * (rules.seats + 2)
     for card in rules.pack.cards:
         held[number.take(rules.seats + 2)] |= 1 << card
@@ -153,10 +122,10 @@ def _taken(rules: Ruleset, number: _Number) -> Dealt:
     return Dealt(dealer, hands, CardSet(held[rules.seats]), is_barred, players, piles)
 
 
-def _put_moves(number: _Number, deal: Deal) -> None:
-    seats, base = deal.rules.seats, _base(deal.rules)
+def _put_moves(number: Number, rules: Ruleset, events: Iterable[Event]) -> None:
+    seats, base = rules.seats, _base(rules)
     for is_play, moves in groupby(
-        moves_of(deal), lambda move: isinstance(move.action, actions.Play)
+        moves_in(events), lambda move: isinstance(move.action, actions.Play)
     ):
         if is_play:
             number.put(_PLAYS, 9)
@@ -169,7 +138,7 @@ def _put_moves(number: _Number, deal: Deal) -> None:
     number.put(_END, 9)
 
 
-def _put_move(number: _Number, seat: Seat, action: actions.Action, seats: int, base: int) -> None:
+def _put_move(number: Number, seat: Seat, action: actions.Action, seats: int, base: int) -> None:
     match action:
         case actions.Bid(contract):
             number.put(_BID, 9)
@@ -200,7 +169,7 @@ def _put_move(number: _Number, seat: Seat, action: actions.Action, seats: int, b
             number.put(list(MisereKind).index(kind), 2)
 
 
-def _moved(deal: Deal, number: _Number) -> Deal:
+def _moved(deal: Deal, number: Number) -> Deal:
     base = _base(deal.rules)
     while kind := number.take(9):
         if kind == _PLAYS:
@@ -214,7 +183,7 @@ def _moved(deal: Deal, number: _Number) -> Deal:
     return deal
 
 
-def _action(number: _Number, kind: int, base: int) -> actions.Action:
+def _action(number: Number, kind: int, base: int) -> actions.Action:
     match kind:
         case 1:
             return actions.Bid(_BIDS[number.take(len(_BIDS))])

@@ -1,11 +1,12 @@
 """A deal as its cards and the moves since, which the rules check when it is read again."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from oudler.core import (
     Deal,
     Dealt,
+    Event,
     FollowUp,
     IllegalAction,
     Ruleset,
@@ -44,7 +45,16 @@ def moves_of(deal: Deal) -> Iterator[Move]:
     >>> [move.action for move in moves_of(taken)]
     [Bid(contract=Contract.GARDE), Bid(contract=None), Bid(contract=None), Bid(contract=None)]
     """
-    for event in events_of(deal):
+    return moves_in(events_of(deal))
+
+
+def moves_in(events: Iterable[Event]) -> Iterator[Move]:
+    """The moves among the events of a deal.
+
+    >>> [*moves_in(events_of(taken))] == [*moves_of(taken)]
+    True
+    """
+    for event in events:
         if not isinstance(event, FollowUp | Dealt):
             yield Move(event.seat, action_of(event))
 

@@ -1,8 +1,9 @@
 """A finished deal's result as JSON, the same words for `oudler replay` and the page's files."""
 
-from oudler.core import Deal, Side, WithoutTaker, result_of, score
+from oudler.core import Deal, Side, WithoutTaker
 from oudler.core.phases.lone_trump import thrown_in_for
 from oudler.core.scoring.misere import half_points_by_seat
+from oudler.core.scoring.settlement import explained
 from oudler.core.scoring.two_player import TwoPlayerScore, two_player_score
 from oudler.core.text import score_to_json
 
@@ -31,7 +32,7 @@ def deal_to_json(deal: Deal) -> dict[str, object]:
         return found | {"misere": list(half_points_by_seat(deal))}
     if deal.contract is None:
         return found | {"thrown_in": thrown_in(deal)}
-    result, scored = result_of(deal), score(deal)
+    result, scored = explained(deal)
     petit = {None: 0, Side.ATTACK: 1, Side.DEFENCE: -1}[result.petit_au_bout]
     return found | {
         "half_points": result.half_points,

@@ -42,6 +42,12 @@ def deal_picture(audience: Audience, deal: Deal, title: str) -> Picture:
     return Picture((*cards,), (*_head(title), *texts), told)
 
 
+def hand_picture(words: Words, hand: CardSet, title: str, said: str) -> Picture:
+    """One hand as large as can be, under a title and what was said before."""
+    cards = _big(sorted_hand(hand), _HEAD + 70, HEIGHT - 24)
+    return Picture((*cards,), (*_head(title, said),), f"{in_short(words, hand)}. {said}")
+
+
 def is_question(deal: Deal) -> bool:
     """Whether somebody is asked, with only their own cards to go by."""
     is_between = deal.phase is Phase.PLAY and not deal.trick.cards

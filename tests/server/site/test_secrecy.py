@@ -31,7 +31,13 @@ from oudler.words import Words
 
 TABLE = "secrecy-table"
 SPECTATOR = "eve"
-LINKS = (f"/t/{TABLE}", *(f"/t/{TABLE}/deal/1{at}" for at in ("", "/bid/1", "/trick/1", "/score")))
+HAND = "/h/1.fft-4@1.p8cBvlW-VBZp-yamW2w"
+"""A hand that somebody typed: the same for everybody, whatever is played."""
+LINKS = (
+    HAND,
+    f"/t/{TABLE}",
+    *(f"/t/{TABLE}/deal/1{at}" for at in ("", "/bid/1", "/trick/1", "/score")),
+)
 
 
 def _unseen() -> Any:

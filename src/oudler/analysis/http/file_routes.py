@@ -5,14 +5,17 @@ kept. The rules are core's alone, so the page cannot tell by itself who made a c
 inside the page could, but takes half a minute to start, so it answers below `/offline` only.
 """
 
+from collections.abc import Sequence
+
 from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.analysis.http.file_schemas import DealRead, DealsRead, FileDeals
-from oudler.core import Deal, Phase
+from oudler.core import Deal, Dealt, Event, Phase
 from oudler.core.text import RecordError, Wrong
 from oudler.core.text.referee import read_record
-from oudler.deals import deal_to_fragment, record_lines
+from oudler.deals import record_lines
+from oudler.deals.fragment import events_to_fragment
 from oudler.deals.result import deal_to_json
 from oudler.rulesets import recorded_ruleset
 from oudler.web.context import body_of, service_of, stir
@@ -57,18 +60,24 @@ def read_deal(words: Words, text: str) -> DealRead:
     'This line is not a JSON object: {'
     """
     deal: Deal | None = None
+    events: list[Event] = []
     try:
         lines = record_lines(text.splitlines(keepends=True))
         _, _, steps = read_record(lines, recorded_ruleset, is_evening=False)
         for step in steps:
             deal = step.deal
+            if isinstance(step.event, Dealt):
+                events = []
+            events.append(step.event)
     except RecordError as error:
-        return _damaged(words, error.wrongs[0], deal)
-    return DealRead() if deal is None else _told(deal)
+        return _damaged(words, error.wrongs[0], deal, events)
+    return _told(deal, events)
 
 
-def _told(deal: Deal) -> DealRead:
-    found = DealRead(fragment=deal_to_fragment(deal), rules=deal.rules.name)
+def _told(deal: Deal | None, events: Sequence[Event]) -> DealRead:
+    if deal is None:
+        return DealRead()
+    found = DealRead(fragment=events_to_fragment(deal.rules, events), rules=deal.rules.name)
     if deal.phase is Phase.OVER:
         found.deal = deal_to_json(deal)
     else:
@@ -76,9 +85,9 @@ def _told(deal: Deal) -> DealRead:
     return found
 
 
-def _damaged(words: Words, wrong: Wrong, deal: Deal | None) -> DealRead:
+def _damaged(words: Words, wrong: Wrong, deal: Deal | None, events: Sequence[Event]) -> DealRead:
     """The fault, and the part of the deal before it."""
-    found = DealRead() if deal is None else _told(deal)
+    found = _told(deal, events)
     found.ok, found.line, found.reason = False, wrong.line, str(wrong.reason)
     found.message = record_wrong(words, wrong)
     return found

@@ -15,11 +15,13 @@ from oudler.analysis.http import schemas
 from oudler.coach import bids_text
 from oudler.coach.bid_question import NotBid
 from oudler.coach.weighed_bids import WeighedBids, bid_estimates
-from oudler.core import Contract, Ruleset
+from oudler.core import CardSet, Contract, Ruleset
+from oudler.core.cards import EMPTY
+from oudler.deals.hand_link import LinkedHand, hand_from_link, hand_to_link
 from oudler.rulesets import UnknownRuleset, load_ruleset
 from oudler.web.context import body_of, service_of, stir
 from oudler.web.middleware import asker_of
-from oudler.web.responses import Refused, answer_lines, words_of
+from oudler.web.responses import Refused, answer, answer_lines, words_of
 from oudler.web.schemas import read_as
 from oudler.web.sentences import answer_spaced, spaced
 from oudler.web.turns import MOST_SHORT, Asker, Turns
@@ -74,22 +76,45 @@ async def weigh_hand(request: Request) -> Response:
     stir(request)
     asked, words = read_as(schemas.Bidding, body_of(request)), words_of(request)
     turns, asker = service_of(request, HandTurns), asker_of(request)
-    growing = await turns.aside(asker, _estimates, words, asked)
-    coming = _lines(turns, asker, words, growing)
+    growing, dog = await turns.aside(asker, _estimates, words, asked)
+    coming = _lines(turns, asker, words, growing, dog)
     # Asked for the first line before answering: then too many may still be refused.
     first = await anext(coming)
     return answer_lines(_after(first, coming))
 
 
-def _estimates(words: Words, asked: schemas.Bidding) -> Iterator[WeighedBids]:
+async def linked(request: Request) -> Response:
+    """The hand that a link holds."""
+    found = linked_hand(words_of(request), request.path_params["hand"])
+    return answer(
+        schemas.LinkedHand(
+            rules=found.rules.id,
+            hand=str(found.hand),
+            bids=["pass" if bid is None else bid.value for bid in found.bids],
+            dog=str(found.dog),
+        )
+    )
+
+
+def linked_hand(words: Words, link: str) -> LinkedHand:
+    """The hand that the end of a link holds. Raises Refused."""
+    try:
+        return hand_from_link(link)
+    except ValueError:
+        raise Refused(404, "wrong_link", why=words("preview.hand.wrong")) from None
+
+
+def _estimates(words: Words, asked: schemas.Bidding) -> tuple[Iterator[WeighedBids], CardSet]:
+    """The growing answer, and the dog if it is known."""
     rules = _rules(words, asked.rules)
     bids = [None if one == "pass" else Contract(one) for one in asked.bids]
     try:
         hand = read_hand(words, rules, asked.hand)
         dog = read_hand(words, rules, asked.dog, rules.dog) if asked.dog else None
-        return bid_estimates(
+        found = bid_estimates(
             hand, rules, bids=bids, seat=asked.seat, dog=dog, worlds=WORLDS, seed=asked.seed
         )
+        return found, dog or EMPTY
     except WrongHand as error:
         raise Refused(422, "wrong_hand", why=error) from None
     except NotBid as error:
@@ -105,10 +130,10 @@ def _rules(words: Words, name: str) -> Ruleset:
 
 
 async def _lines(
-    turns: Turns, asker: Asker, words: Words, growing: Iterator[WeighedBids]
+    turns: Turns, asker: Asker, words: Words, growing: Iterator[WeighedBids], dog: CardSet
 ) -> AsyncGenerator[bytes, None]:
     """Work out one line at each turn. Nothing is worked out for somebody who has left."""
-    while line := await turns.aside(asker, _next_line, words, growing):
+    while line := await turns.aside(asker, _next_line, words, growing, dog):
         yield line
         await asyncio.sleep(0)  # inside a page, where a turn does not wait, others come in between
 
@@ -121,12 +146,19 @@ async def _after(first: bytes, coming: AsyncGenerator[bytes, None]) -> AsyncIter
                 yield line
 
 
-def _next_line(words: Words, growing: Iterator[WeighedBids]) -> bytes:
+def _next_line(words: Words, growing: Iterator[WeighedBids], dog: CardSet) -> bytes:
     """The next answer as a line of JSON; nothing after the last."""
     found = next(growing, None)
     if found is None:
         return b""
     told = bids_text.bids_told(words, found, can_install=False)
     sections = [schemas.Told(about, [one.strip() for one in says]) for about, says in told.items()]
-    answer = {**bids_text.bids_to_json(words, found), "told": sections, "is_whole": found.is_whole}
-    return msgspec.json.encode(spaced(answer)) + b"\n"
+    question = found.question
+    own = LinkedHand(question.rules, question.hand, question.bids, dog)
+    line = {
+        **bids_text.bids_to_json(words, found),
+        "told": sections,
+        "link": hand_to_link(own),
+        "is_whole": found.is_whole,
+    }
+    return msgspec.json.encode(spaced(line)) + b"\n"

@@ -7,6 +7,7 @@ from oudler.analysis.http import (
     deal_routes,
     file_routes,
     file_schemas,
+    hand_previews,
     hand_routes,
     schemas,
 )
@@ -16,6 +17,7 @@ from oudler.web.openapi import Endpoint
 from oudler.web.responses import LINES
 from oudler.web.room import Room
 
+VERSION = {"name": "v", "in": "query", "schema": {"type": "string"}}
 ENDPOINTS = (
     Endpoint(
         "POST",
@@ -33,6 +35,34 @@ ENDPOINTS = (
         "The cards that a text names, and what is wrong with it as a hand.",
         schemas.Typed,
         schemas.Typing,
+    ),
+    Endpoint(
+        "GET",
+        "/api/analysis/hand/{hand}",
+        hand_routes.linked,
+        "The hand that a link holds.",
+        schemas.LinkedHand,
+        refuses=(404,),
+    ),
+    Endpoint(
+        "GET",
+        "/pictures/h/{hand}.svg",
+        hand_previews.svg,
+        "The cards of the hand in a link.",
+        media="image/svg+xml",
+        asks=(VERSION,),
+        refuses=(404,),
+        cost=Cost.WORKING,
+    ),
+    Endpoint(
+        "GET",
+        "/pictures/h/{hand}.png",
+        hand_previews.png,
+        "The same for messengers; without Typst, 404.",
+        media="image/png",
+        asks=(VERSION,),
+        refuses=(404,),
+        cost=Cost.WORKING,
     ),
     Endpoint(
         "POST",
@@ -83,4 +113,9 @@ def _services(_context: Context) -> tuple[object, ...]:
     )
 
 
-ANALYSIS = Room(ENDPOINTS, ("/analysis", "/analysis/{what}"), _services)
+ANALYSIS = Room(
+    ENDPOINTS,
+    ("/analysis", "/analysis/{what}", "/h/{hand}"),
+    _services,
+    previews={"/h/{hand}": hand_previews.of_hand},
+)

@@ -113,5 +113,17 @@ class HandWeighed(msgspec.Struct):
     discards: list[DogWeighed]
     told: list[Told]
     """The same in words."""
+    link: str
+    """The end of the hand's link, `/h/LINK`."""
     is_whole: bool
     """Whether this is the last line: only it has calls and discards."""
+
+
+class LinkedHand(msgspec.Struct):
+    """A hand that a link holds, as it is asked about."""
+
+    rules: str
+    hand: str
+    bids: list[BidCode]
+    dog: str
+    """Empty if it is not known."""

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from oudler.core.cards import EMPTY, PACK, CardSet
@@ -125,6 +126,15 @@ def parse_event(line: str) -> Event:
     >>> parse_event('{"type":"card_played","seat":1,"card":"S10"}')
     CardPlayed(seat=1, card=Card.S10)
     """
+    return _short_event(line) if len(line) <= _SHORT else event_from_json(_load(line))
+
+
+_SHORT = 80
+"""The letters of a line worth remembering: a bid or a card, which come back in every deal."""
+
+
+@lru_cache(maxsize=2048)
+def _short_event(line: str) -> Event:
     return event_from_json(_load(line))
 
 

@@ -10,7 +10,7 @@ from typing import assert_never
 from oudler.core import actions
 from oudler.core.cards import EMPTY, CardSet
 from oudler.core.deal import Deal
-from oudler.core.engine import decide, evolve, follow_ups
+from oudler.core.engine import decide_alone, evolve, follow_ups
 from oudler.core.events import (
     BidMade,
     CardPlayed,
@@ -105,24 +105,28 @@ class Step:
     """The notes on its line."""
 
 
-def action_of(
-    event: (
-        DealCancelled
-        | BidMade
-        | CardsCalled
-        | Discarded
-        | SlamAnnounced
-        | HandfulShown
-        | MisereDeclared
-        | CardPlayed
-    ),
-) -> actions.Action:
+Own = (
+    DealCancelled
+    | BidMade
+    | CardsCalled
+    | Discarded
+    | SlamAnnounced
+    | HandfulShown
+    | MisereDeclared
+    | CardPlayed
+)
+"""The events that a seat's action led to."""
+
+
+def action_of(event: Own) -> actions.Action:
     """The action that led to this event.
 
     >>> action_of(BidMade(Seat(1), None))
     Bid(contract=None)
     """
     match event:
+        case CardPlayed(_, card):  # first: a record is mostly cards
+            return actions.Play(card)
         case DealCancelled(_, lone):
             return actions.CancelDeal(lone)
         case BidMade(_, contract):
@@ -137,8 +141,6 @@ def action_of(
             return actions.ShowHandful(size, cards)
         case MisereDeclared(_, kind):
             return actions.DeclareMisere(kind)
-        case CardPlayed(_, card):
-            return actions.Play(card)
         case _:
             assert_never(event)
 
@@ -196,8 +198,10 @@ def _steps(
         try:
             event = notation.parse_event(line)
             steps = check_event(rules, deal, event)
-            noted = _noted(event, line)
-            check = check and check.after(_pairs(steps), noted)
+            noted = notation.NOTHING_NOTED
+            if not isinstance(event, CardPlayed):  # a card says nothing of the evening
+                noted = _noted(event, line)
+                check = check and check.after(_pairs(steps), noted)
         except NotationError as error:
             wrongs, after = _unreadable(number, error.faults), next(numbered, None)
             if after is None:
@@ -209,7 +213,7 @@ def _steps(
             raise RecordError((wrong, *_unreadable_rest(numbered))) from None
         *before, last = steps
         yield from before
-        yield Step(last.event, last.deal, noted)
+        yield last if noted is notation.NOTHING_NOTED else Step(last.event, last.deal, noted)
         deal = last.deal
     if deal is not None:
         yield from _of_themselves(deal)
@@ -254,21 +258,28 @@ def check_event(rules: Ruleset, deal: Deal | None, event: Event) -> tuple[Step, 
     >>> [type(step.event).__name__ for step in check_event(rules, None, deal.dealt)]
     ['Dealt']
     """
+    if isinstance(event, CardPlayed) and deal is not None:  # first: a record is mostly cards
+        return _check_action(rules, deal, event)
     if twice := notation.twins_too_many(rules, _named_in(event)):
         raise NotationError((LineFault(NotationFault.CARD_TWICE, "cards", str(twice.lowest)),))
     if deal is not None and isinstance(event, FollowUp):
         return _check_follow_up(deal, event)
-    before = () if deal is None else tuple(_of_themselves(deal))
-    if before:
-        deal = before[-1].deal
     if isinstance(event, Dealt):
-        return (*before, _check_dealt(rules, deal, event))
+        before = () if deal is None else tuple(_of_themselves(deal))
+        return (*before, _check_dealt(rules, before[-1].deal if before else deal, event))
     if deal is None or isinstance(event, FollowUp):
         raise _Unexpected(RecordFault.NOT_DEALT)
+    return _check_action(rules, deal, event)
+
+
+def _check_action(rules: Ruleset, deal: Deal, event: Own) -> tuple[Step, ...]:
+    before = tuple(_of_themselves(deal))
+    if before:
+        deal = before[-1].deal
     if event.seat >= rules.seats:
         fault = LineFault(NotationFault.NO_SUCH_SEAT, "seat", str(event.seat))
         raise NotationError((fault,))
-    decided = decide(deal, event.seat, action_of(event))[0]
+    decided = decide_alone(deal, event.seat, action_of(event))
     return (*before, Step(decided, evolve(deal, decided)))
 
 
