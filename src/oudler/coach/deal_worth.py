@@ -140,8 +140,8 @@ def _searched(
 def deal_worth(review: Review, lead: FirstLead | None) -> DealWorth | None:
     """The deal's worth from its review; None where the score cannot be searched.
 
-    >>> deal_worth(Review(deal, ()), None)
-    DealWorth(seat=None, contract=None, made=0, parts=(), bests=())
+    >>> deal_worth(Review(deal, ()), None).parts
+    ()
     """
     deal, bests = review.deal, tuple(_best_bids(review))
     if deal.taker is None:

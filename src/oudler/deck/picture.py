@@ -60,7 +60,7 @@ def fan(cards: Iterable[Card], x: float, y: float, width: float, room: float) ->
     """Cards of this width side by side in so much room; they overlap if there are too many.
 
     >>> [one.x for one in fan([Card.S1, Card.S2, Card.S3], 0, 0, 60, 100)]
-    [0, 20.0, 40.0]
+    [0.0, 20.0, 40.0]
     """
     held = list(cards)
     step = min(width + 4, (room - width) / max(1, len(held) - 1))
