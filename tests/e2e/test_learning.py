@@ -95,23 +95,27 @@ def test_the_guide_of_a_first_deal_advises_and_speaks_to_those_who_know_belote(c
 
 def test_the_guide_stops_what_would_throw_points_away_once(come: Come) -> None:
     anne = come()
+    contracts = ("prise", "garde", "garde_sans", "garde_contre")
 
     def warn(route: Route) -> None:
         told = ["À votre place, je passerais."]
-        danger = {"action": {"type": "bid", "contract": "garde"}, "says": "Cela coûte 60 points."}
+        dangers = [
+            {"action": {"type": "bid", "contract": one}, "says": "Cela coûte 60 points."}
+            for one in contracts
+        ]
         action = {"type": "bid", "contract": "pass"}
-        found = {"action": action, "says": told[0], "told": told, "dangers": [danger]}
+        found = {"action": action, "says": told[0], "told": told, "dangers": dangers}
         route.fulfill(json=found)
 
     anne.page.route("**/hint?*", warn)
     guide = begin_guided(anne)
     expect(guide).to_contain_text("À votre place, je passerais.")
-    garde = anne.page.get_by_role("button", name="Garde", exact=True)
-    garde.click()
+    highest = anne.page.locator("[data-bid=garde_contre]")
+    highest.click()
     expect(guide).to_contain_text("Cela coûte 60 points. Recommencez pour le faire quand même.")
-    expect(garde).to_be_visible()
-    garde.click()
-    expect(garde).to_have_count(0)
+    expect(highest).to_be_visible()
+    highest.click()
+    expect(highest).to_have_count(0)
 
 
 def test_the_third_deal_of_a_first_evening_ends_with_a_lesson(sit: Sit) -> None:

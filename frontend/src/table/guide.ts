@@ -124,7 +124,8 @@ async function advise(table: Snapshot, isStill: () => boolean): Promise<void> {
   const now = current();
   if (!hint?.action || !isStill() || !now.table) return;
   dangers = hint.dangers;
-  if (prefs.evening !== ADVISED) return;
+  const isClosed = !now.guide.length;
+  if (prefs.evening !== ADVISED || isClosed) return;
   set({ guide: [...now.guide, ...hint.told.slice(0, TOLD)], advice: adviceOn(now.table, hint) });
 }
 
