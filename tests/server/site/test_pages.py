@@ -336,6 +336,7 @@ def test_the_document_names_every_door() -> None:
         path = path.replace("{look}", "LOOK").replace("{code}", "CODE")
         path = path.replace("{topic}", "TOPIC").replace("{problem}", "ID")
         path = path.replace("{key}", "KEY").replace("{sheet}", "SHEET")
+        path = path.replace("{hand}", "LINK")
         path = path.replace("{fragment}", "FRAGMENT").replace("{moment}", "MOMENT")
         assert f"`{endpoint.method} {path}" in text, endpoint.path
 
