@@ -135,6 +135,7 @@ async function settle(): Promise<void> {
 
 /** What the server says; null if it refuses, or something else was asked meanwhile. */
 async function answer(body: object): Promise<Edited | null> {
+  clearTimeout(reading); // a text read later would push this answer out
   const number = ++asked;
   try {
     const read = await post<Edited>(`/api/analysis/deal?lang=${current().prefs.lang}`, body);
