@@ -67,11 +67,10 @@ async function offlineFiles(out) {
   for (const name of PYTHON_FILES) await copyFile(path(`node_modules/pyodide/${name}`), out + python + name);
   await writeFile(out + python + LIBRARY, await library());
   await writeFile(`${out}oudler.zip`, await bytecode(await readFile(path(ARCHIVE))));
-  const packed = ["oudler.zip", python + LIBRARY];
   const names = ["page-server.js", "oudler.zip", ...[...PYTHON_FILES, LIBRARY].map((name) => python + name)];
   const found = names.map(async (name) => {
     const { size } = await stat(out + name);
-    return { name, size, bytes: packed.includes(name) ? size : await compress(out + name) };
+    return { name, size, bytes: await compress(out + name) };
   });
   return Promise.all(found);
 }

@@ -19,9 +19,7 @@ def compiled(left_out, as_source):
             if name.endswith(".py") and not re.fullmatch(as_source, name):
                 code = compile(data, name, "exec", dont_inherit=True, optimize=2)
                 name, data = f"{name}c", _code_to_hash_pyc(code, UNCHECKED, False)
-            out = zipfile.ZipInfo(name)
-            out.compress_type = zipfile.ZIP_DEFLATED
-            target.writestr(out, data, compresslevel=9)
+            target.writestr(zipfile.ZipInfo(name), data)
 
 
 compiled`;
@@ -41,7 +39,8 @@ const AS_SOURCE = "anyio/(abc/)?__init__\\.py";
 
 let python;
 
-/** The same archive with compiled modules. */
+/** The same archive with compiled modules, stored as they are: the whole is compressed afterwards, and
+ * what modules have in common is then sent once. */
 export async function bytecode(archive) {
   python ??= await loadPyodide();
   python.FS.writeFile("/in.zip", archive);

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZipFile, ZipInfo
 
 HERE = Path(__file__).parent
 SOURCES = HERE.parent / "src"
@@ -45,11 +45,9 @@ PLATFORM = (
 def pack() -> None:
     """Write the archive, always the same bytes for the same sources."""
     fetch()
-    with ZipFile(ARCHIVE, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+    with ZipFile(ARCHIVE, "w") as archive:
         for name, path in sorted(_files()):
-            info = ZipInfo(name)
-            info.compress_type = ZIP_DEFLATED
-            archive.writestr(info, path.read_bytes())
+            archive.writestr(ZipInfo(name), path.read_bytes())
 
 
 def fetch() -> None:
