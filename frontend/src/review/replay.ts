@@ -52,7 +52,7 @@ function replay(state: State, ask: Ask): TemplateResult {
       ${
         // Narrow, the ways through the deal lie just below the cards.
         state.device.isNarrow
-          ? html`${shareLinks(state, ask, review)} ${moments(state, ask, review)} ${coach(state, ask, review)}`
+          ? html`${moments(state, ask, review)} ${shareLinks(state, ask, review)} ${coach(state, ask, review)}`
           : html`${coach(state, ask, review)} ${moments(state, ask, review)} ${shareLinks(state, ask, review)}`
       }
       ${whatIfBox(state, ask, review)}
