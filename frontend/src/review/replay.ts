@@ -57,7 +57,7 @@ function replay(state: State, ask: Ask): TemplateResult {
       ${
         // Narrow, the ways through the deal lie just below the cards.
         state.device.isNarrow
-          ? html`${findingBox(state, ask)} ${shareLinks(state, ask, review)} ${moments(state, ask, review)} ${coach(state, ask, review)}`
+          ? html`${findingBox(state, ask)} ${moments(state, ask, review)} ${shareLinks(state, ask, review)} ${coach(state, ask, review)}`
           : html`${findingBox(state, ask)} ${coach(state, ask, review)} ${moments(state, ask, review)} ${shareLinks(state, ask, review)}`
       }
       ${whatIfBox(state, ask, review)}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -32,7 +33,7 @@ from oudler.core.phases.announcing import LegalHandful
 from oudler.core.text import NotationFault, TextFault, Wrong, action_to_json
 from oudler.deals import deal_to_fragment
 from oudler.deals.draft import DealDraft, places
-from oudler.deals.drawing import Search
+from oudler.deals.drawing import Search, TooRare
 from oudler.deals.moves import begun, moved, moves_of
 from oudler.deals.text import move_lines
 from oudler.deals.typed import DOG, Place, place_name
@@ -42,6 +43,9 @@ from oudler.words.audience import Audience
 from oudler.words.event_text import tell
 from oudler.words.faults import record_wrong
 from oudler.words.score_text import deal_result
+
+MOST_FAULTS = 50
+"""Those told at once: whoever pastes another text altogether needs to see no more."""
 
 
 class EditedPlace(msgspec.Struct):
@@ -134,7 +138,9 @@ def edited(words: Words, draft: DealDraft, seed: str = "") -> EditedDeal:
         moves=moves,
         free=[] if deal is not None else [str(card) for card in draft.free],
         rest="" if draft.rest is None else _key(draft, draft.rest),
-        faults=[EditedFault(one.line, _fault(words, draft, one)) for one in draft.wrongs],
+        faults=[
+            EditedFault(one.line, _fault(words, draft, one)) for one in draft.wrongs[:MOST_FAULTS]
+        ],
         says=_says(words, draft),
         told=[] if deal is None else list(_told(audience_of(words, deal), deal)),
         choices=[] if deal is None else list(_choices(words, deal)),
@@ -160,20 +166,27 @@ def without_last_move(deal: Deal) -> Deal:
     return before
 
 
-def dealt_by_chance(draft: DealDraft, where: str, seed: str, tries: int) -> Deal:
+def dealt_by_chance(draft: DealDraft, where: str, seed: str, tries: int, seconds: float) -> Deal:
     """The deal with the cards that nobody has yet dealt by chance, so that it meets a condition.
 
+    Gives up after so many tries, or where a long condition makes them slow, after so many seconds.
     Raises ConditionError, RecordError or TooRare.
 
     >>> from oudler.deals.draft import read_draft
-    >>> deal = dealt_by_chance(read_draft("N: T21 EX"), "kings(S) = 4", "seed", 100_000)
+    >>> deal = dealt_by_chance(read_draft("N: T21 EX"), "kings(S) = 4", "seed", 100_000, 60.0)
     >>> CardSet.parse("SK HK DK CK") <= deal.hands[2]
     True
     """
     give = "\n".join(_line(draft, place) for place in draft.hands if place != draft.rest)
     dealer = draft.dealer if draft.rules.dealer_plays else None
     search = Search(where, draft.rules, seed=seed, give=give, dealer=dealer)
-    return next(search.deals(tries))
+    end = perf_counter() + seconds
+
+    def tell(tried: int) -> None:
+        if perf_counter() > end:
+            raise TooRare(tried, search.found)
+
+    return next(search.deals(tries, tell))
 
 
 def audience_of(words: Words, deal: Deal) -> Audience:

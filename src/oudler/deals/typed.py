@@ -64,7 +64,7 @@ def place_called(rules: Ruleset, word: str) -> Place:
     said = plain(word)
     if said in _DOG_WORDS and rules.dog:
         return DOG
-    if word.isdecimal() and word.isascii() and int(word) < rules.seats:
+    if word in map(str, range(rules.seats)):
         return int(word)
     if rules.seats == 4:
         for seat, words in enumerate(_OTHER_WORDS):
@@ -123,15 +123,11 @@ def _read(language: str, text: str) -> tuple[Card, ...]:
 
 
 def _pieces(language: str, text: str) -> Iterator[Card | UnclearCards]:
+    # Pieces are read in small letters and without accents; what is wrong is told as it was typed.
+    as_typed = {plain(word): word for word in reversed(text.replace(",", " ").split())}
     for piece, cards in named_cards(Words(language), text):
         is_clear = len(cards) == 1
-        yield cards.lowest if is_clear else UnclearCards(_as_typed(text, piece), cards)
-
-
-def _as_typed(text: str, piece: str) -> str:
-    """A piece that was read in small letters and without accents, as it stands in the text."""
-    words = text.replace(",", " ").split()
-    return next((word for word in words if plain(word) == piece), piece or text.strip())
+        yield cards.lowest if is_clear else UnclearCards(as_typed.get(piece, piece), cards)
 
 
 def typed_card(text: str) -> Card | None:
