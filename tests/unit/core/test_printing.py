@@ -27,7 +27,7 @@ def played(number: int) -> Deal:
 
 def test_a_score_that_is_not_whole_is_printed() -> None:
     over = replace(played(0), scores=(Fraction(-5, 2), Fraction(5, 2), 0, 0))
-    assert str(over).endswith("scores        0 -5/2, 1 +5/2, 2 +0, 3 +0")
+    assert str(over).endswith(" 0 -5/2, 1 +5/2, 2 +0, 3 +0")
 
 
 def pasted(value: object) -> object:
