@@ -22,7 +22,7 @@ from oudler.analysis.http.card_schemas import (
     PositionShown,
 )
 from oudler.coach.decisions import NoDecision, actions_at, decision_at, decisions
-from oudler.coach.moment import Kind, Moment
+from oudler.coach.moment import Moment
 from oudler.core import CardSet, Deal, Phase, Seat, view
 from oudler.core.actions import Play
 from oudler.core.scoring.counting import half_points_so_far
@@ -179,7 +179,7 @@ def _position(words: Words, moment: Moment) -> PositionShown:
     return PositionShown(
         moment.number,
         str(moment.kind),
-        moment_at(moment),
+        moment.at,
         moment.seat,
         _codes(seen.hand),
         [str(one.card) for one in actions_at(moment) if isinstance(one, Play)],
@@ -203,19 +203,6 @@ def _position(words: Words, moment: Moment) -> PositionShown:
         words(f"coach.actions.aside.{'discard' if is_discarded else 'dog'}"),
         action_named(words, moment.action) if moment.action is not None else "",
     )
-
-
-def moment_at(moment: Moment) -> str:
-    """The moment of the replay that a decision belongs to, as in its address."""
-    match moment.kind:
-        case Kind.BID:
-            return f"bid/{len(moment.deal.bids) + 1}"
-        case Kind.CALL:
-            return f"call/{len(moment.deal.calls) + 1}"
-        case Kind.DISCARD:
-            return "discard"
-        case _:
-            return f"trick/{len(moment.deal.tricks) + 1}"
 
 
 def _codes(cards: CardSet) -> list[str]:

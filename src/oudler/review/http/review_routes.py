@@ -229,7 +229,7 @@ class Teller:
         return Judged(
             number=moment.number,
             total=self._total,
-            at=_at(moment),
+            at=moment.at,
             place=self._deal.players[moment.seat],
             card=str(moment.action.card) if isinstance(moment.action, Play) else None,
             verdict=str(one.verdict),
@@ -253,19 +253,6 @@ class Teller:
     def _acted(self, seat: Seat, action: Action | None) -> Acted:
         acted = None if action is None else action_to_json(action)
         return Acted(self._deal.players[seat], acted)
-
-
-def _at(moment: coach.Moment) -> str:
-    """The moment of the replay that a decision belongs to."""
-    match moment.kind:
-        case coach.Kind.BID:
-            return f"bid/{len(moment.deal.bids) + 1}"
-        case coach.Kind.CALL:
-            return f"call/{len(moment.deal.calls) + 1}"
-        case coach.Kind.DISCARD:
-            return "discard"
-        case _:
-            return f"trick/{len(moment.deal.tricks) + 1}"
 
 
 def _value(deal: Deal, one: coach.Judgement) -> float | None:
