@@ -27,6 +27,7 @@ ENDPOINTS = (
         schemas.HandWeighed,
         schemas.Bidding,
         media=LINES,
+        cost=Cost.WORKING,
     ),
     Endpoint(
         "POST",
@@ -80,6 +81,7 @@ ENDPOINTS = (
         "Every decision of a deal of your own, with what its seat saw.",
         card_schemas.Positions,
         card_schemas.DealAsked,
+        cost=Cost.WORKING,
     ),
     Endpoint(
         "POST",
