@@ -14,6 +14,8 @@ export type ReviewDoes =
   | { what: "coach" }
   | { what: "of"; of: Place | "all" }
   | { what: "luck"; isShown: boolean }
+  /** Show a finding on the board; on a walk the focus stays on its button. */
+  | { what: "finding"; number: number; isWalk?: boolean }
   | { what: "leaveComment"; comment: Commented | null }
   | { what: "try"; at: string; place: Place }
   | { what: "again" }

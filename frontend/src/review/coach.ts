@@ -4,9 +4,9 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Place } from "../game/deal.ts";
 import { Words } from "../game/words.ts";
 import { line as drawn } from "../parts/chart.ts";
-import { isOffline, onPlainClick, pathOf, teachPath } from "../shell/routes.ts";
-import type { Ask, ReviewDoes } from "./actions.ts";
-import { momentName, type Review } from "./review.ts";
+import { isOffline, onPlainClick, pathOf } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
+import type { Review } from "./review.ts";
 import type { Coached, Judged, ReviewLine, State } from "./state.ts";
 
 /** The same with one more line: a decision in its place, or the end. */
@@ -29,15 +29,30 @@ export function markOf(state: State, at: string, place: Place): Judged | null {
   return judged.find((one) => one.at === at && one.place === place && one.card !== null && isTold(one)) ?? null;
 }
 
-/** Whether this comment was the last to be left. */
-function wasLeft({ left, review }: State, { number }: Judged): boolean {
-  const { table, number: deal } = review?.found ?? {};
-  return left?.table === table?.id && left?.deal === deal && left?.number === number;
-}
-
 /** Whether a decision is worth a line in the list. */
 export function isTold({ verdict }: Judged): boolean {
   return verdict === "mistake" || verdict === "unlucky" || verdict === "lucky";
+}
+
+/** The findings that are shown, in the order of their list. */
+export function findingsOf(state: State): Judged[] {
+  const coached = coachedHere(state);
+  if (!coached || !state.review) return [];
+  const { first, others } = parted(coached, filterOf(state, state.review));
+  return [...first, ...others];
+}
+
+/** The finding at the moment shown: the one asked for, if there are several. */
+export function findingOf(state: State): Judged | null {
+  const here = findingsOf(state).filter(({ at }) => at === state.review?.at);
+  return here.find(({ number }) => number === state.finding) ?? here[0] ?? null;
+}
+
+/** The finding before or after the one shown; from elsewhere, the first. */
+export function nextFinding(state: State, by: 1 | -1): Judged | null {
+  const all = findingsOf(state);
+  const shown = findingOf(state);
+  return (shown ? all[all.indexOf(shown) + by] : all[0]) ?? null;
 }
 
 /** The values before each card, from the first known one; all later ones are known too. */
@@ -192,58 +207,26 @@ function valueLine(words: Words, { judged }: Coached): TemplateResult | typeof n
     ${drawn(values, says, (value) => String(value).replace("-", "−"), ends)}`;
 }
 
-/** A decision; its comment is open at its own moment, which a link may lead to, and on the way back to it. */
-function item(state: State, ask: Ask, { found, at: here }: Review, one: Judged): TemplateResult {
+/** A decision, which leads to its moment on the board. */
+function item(state: State, ask: Ask, { found }: Review, one: Judged): TemplateResult {
   const { words } = state;
-  const { at, place, line, number } = one;
-  const does = (what: ReviewDoes) => ask({ type: "review", does: what });
-  const leave = (lesson = ""): void => does({ what: "leaveComment", comment: { number, at, lesson } });
-  const leaveFor = (what: ReviewDoes) => (): void => {
-    leave();
-    does(what);
-  };
+  const show = () => ask({ type: "review", does: { what: "finding", number: one.number } });
   return html`<li class="verdict ${one.verdict}">
-    <details ?open=${at === here || wasLeft(state, one)}>
-      <summary>
-        <span class="sign" aria-hidden="true">${one.sign}</span>
-        <span><strong>${one.word}${one.cost ? ` · ${words.count("coach_points", one.cost)}` : ""}</strong> ${one.told}</span>
-      </summary>
-      ${one.says.map((says) => html`<p>${says}</p>`)}
-      <a
-        href=${pathOf(found.table.id, found.number, at)}
-        @click=${onPlainClick(() => ask({ type: "visit", path: pathOf(found.table.id, found.number, at) }))}
-        >${words.say("coach_see", { moment: momentName(words, at) })}</a
-      >
-      <div class="group">
-        ${
-          line.length
-            ? html`<button type="button" class="plain" id="along-${number}" @click=${leaveFor({ what: "along", at, place, line })}>
-                ${words.say("along_begin")}
-              </button>`
-            : nothing
-        }
-        <button type="button" class="plain" id="try-${number}" @click=${leaveFor({ what: "try", at, place })}>
-          ${words.say("what_if_here_too")}
-        </button>
-      </div>
-      ${one.lesson ? toLesson(words, ask, one, leave) : nothing}
-    </details>
+    <a
+      id="finding-${one.number}"
+      href=${pathOf(found.table.id, found.number, one.at)}
+      aria-current=${findingOf(state) === one ? "step" : nothing}
+      @click=${onPlainClick(show)}
+    >
+      <span class="sign" aria-hidden="true">${one.sign}</span>
+      <span><strong>${headOf(words, one)}</strong> ${one.told}</span>
+    </a>
   </li>`;
 }
 
-/** The link from a mistake to its lesson. */
-function toLesson(words: Words, ask: Ask, one: Judged, leave: (lesson: string) => void): TemplateResult {
-  const { number, lesson, lesson_named } = one;
-  const path = teachPath(lesson);
-  const follow = (): void => {
-    leave(lesson);
-    ask({ type: "visit", path });
-  };
-  return html`<p>
-    <a class="to-lesson" id="lesson-${number}" href=${path} @click=${onPlainClick(follow)}
-      >${words.say("coach_lesson", { lesson: lesson_named })}</a
-    >
-  </p>`;
+/** « erreur · 24 points ». */
+export function headOf(words: Words, { word, cost }: Judged): string {
+  return cost ? `${word} · ${words.count("coach_points", cost)}` : word;
 }
 
 /** The sign beside a card on the table, with a word for screen readers. */

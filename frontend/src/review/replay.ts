@@ -20,6 +20,7 @@ import { notice } from "../shell/notice.ts";
 import { cardPath, isOffline, linkTo, onPlainClick, pathOf } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
 import { coach, mark, markOf } from "./coach.ts";
+import { betterSigned, findingBox, findingSaid } from "./findings.ts";
 import { indexOf, type Moment, momentName, type Replayed, type Review, type Step, stepped, STEPS } from "./review.ts";
 import { type Along, isTrick, type State, steppedAlong } from "./state.ts";
 import { whatIfBox, whatIfTable } from "./what-if.ts";
@@ -37,6 +38,7 @@ function replay(state: State, ask: Ask): TemplateResult {
   if (!review || !moment) return html`<main id="main"><p>${words.say("loading")}</p></main>`;
   const { found } = review;
   const shown = shownAt(state, found, moment);
+  const finding = findingSaid(state);
   const title = [dealName(words, found.number, found.table.match), momentName(words, moment.at)];
   return html`<main id="main" class="replay" tabindex="-1" aria-labelledby="replay-title">
     <div class="play">
@@ -44,7 +46,10 @@ function replay(state: State, ask: Ask): TemplateResult {
         <h1 id="replay-title" tabindex="-1">${title.join(" · ")}</h1>
         ${steps(state, (step) => stepped(review, step), (at) => ask({ type: "visit", path: pathOf(found.table.id, found.number, at) }))}
       </div>
-      <p id="moment" role="status">${[moment.told, moment === found.moments.at(-1) ? found.stops : ""].filter(Boolean).join(" ")}</p>
+      <p id="moment" role="status">
+        <span class="moment-told">${[moment.told, moment === found.moments.at(-1) ? found.stops : ""].filter(Boolean).join(" ")}</span>
+        ${finding ? html`<strong class="finding-said">${finding}</strong>` : nothing}
+      </p>
       ${said(state)}
       ${moment.at === "score" ? score(shown, ask, shown.table?.deal ?? moment.deal) : position(shown, found, moment)}
     </div>
@@ -52,8 +57,8 @@ function replay(state: State, ask: Ask): TemplateResult {
       ${
         // Narrow, the ways through the deal lie just below the cards.
         state.device.isNarrow
-          ? html`${moments(state, ask, review)} ${shareLinks(state, ask, review)} ${coach(state, ask, review)}`
-          : html`${coach(state, ask, review)} ${moments(state, ask, review)} ${shareLinks(state, ask, review)}`
+          ? html`${findingBox(state, ask)} ${moments(state, ask, review)} ${shareLinks(state, ask, review)} ${coach(state, ask, review)}`
+          : html`${findingBox(state, ask)} ${coach(state, ask, review)} ${moments(state, ask, review)} ${shareLinks(state, ask, review)}`
       }
       ${whatIfBox(state, ask, review)}
       ${found.number ? html`${openDiscussion(state, ask)} ${ownNote(state, ask, found)}` : nothing}
@@ -159,6 +164,7 @@ function position(shown: State, found: Replayed, moment: Moment): TemplateResult
   const most = mostHeld(found.moments[0]?.hands ?? []);
   const places = moment.hands.flatMap((hand, place) => (hand.length ? [place] : []));
   const points = moment.points.map(({ who, says }) => words.say("points_of", { who: capital(who), points: says }));
+  const better = betterSigned(shown);
   const facts = [...contractFacts(shown, deal), ...points];
   return html`${facts.length ? html`<p class="contract">${facts.map((fact) => html`<span>${fact}</span>`)}</p>` : nothing}
     <div class="layout ${isRound(shown, places) ? "round" : ""}" .style=${`--most:${most}`}>
@@ -169,9 +175,9 @@ function position(shown: State, found: Replayed, moment: Moment): TemplateResult
       }
       <dl class="open" tabindex=${shown.device.isNarrow ? 0 : nothing}>
         ${places.map((place) =>
-          held(shown, holder(shown, deal, place), moment.hands[place] ?? [], areaOf(shown, place)),
+          held(shown, holder(shown, deal, place), moment.hands[place] ?? [], areaOf(shown, place), better),
         )}
-        ${!isTrick(moment) && dog.length ? held(shown, words.say("dog"), dog, "dog") : nothing}
+        ${!isTrick(moment) && dog.length ? held(shown, words.say("dog"), dog, "dog", better) : nothing}
       </dl>
     </div>`;
 }

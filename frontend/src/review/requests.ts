@@ -9,10 +9,11 @@ import { wish } from "../board/strokes.ts";
 import type { Place } from "../game/deal.ts";
 import { getLines, post } from "../shell/api.ts";
 import { refuse, tell, withNotice } from "../shell/notice.ts";
-import { isOffline } from "../shell/routes.ts";
+import { go } from "../shell/router.ts";
+import { isOffline, pathOf as pathOfDeal } from "../shell/routes.ts";
 import { setState, type State } from "../shell/state.ts";
 import type { Ask, Commented, ReviewDoes } from "./actions.ts";
-import { coachedHere, withLine } from "./coach.ts";
+import { coachedHere, findingsOf, withLine } from "./coach.ts";
 import { apiOf, type Moment } from "./review.ts";
 import {
   type Acted, beforeLast, cardByCard, type Coached, current, inPlay, isTrick, type Line, NO_WHAT_IF, type ReviewLine,
@@ -29,6 +30,8 @@ export function answer(does: ReviewDoes): void {
       return set({ coachOf: does.of });
     case "luck":
       return set({ coachLuck: does.isShown });
+    case "finding":
+      return showFinding(does.number, does.isWalk);
     case "leaveComment":
       return set({ left: commentOn(does.comment) });
     case "try":
@@ -49,6 +52,15 @@ export function answer(does: ReviewDoes): void {
     default:
       return does satisfies never;
   }
+}
+
+/** Show a finding at its moment on the board. */
+function showFinding(number: number, isWalk = false): void {
+  const { review } = current();
+  const one = findingsOf(current()).find((found) => found.number === number);
+  if (!review || !one) return;
+  set({ finding: number });
+  void go(pathOfDeal(review.found.table.id, review.found.number, one.at)).then(() => !isWalk && focusOn("replay-title"));
 }
 
 /** The comment on a decision of the deal shown. */

@@ -56,6 +56,8 @@ export interface Judged {
   told: string;
   cost: number;
   says: string[];
+  /** What was better, if known. */
+  better: Acted | null;
   /** What each defender pays with best play from here on, if known. */
   value: number | null;
   /** What everybody would have done after the better action, which comes first. */
@@ -100,6 +102,8 @@ export interface State extends People {
   coachOf: Place | "all" | null;
   /** Whether the decisions are shown that nobody could know better. */
   coachLuck: boolean;
+  /** The number of the finding last asked for; it is shown at its own moment. */
+  finding: number | null;
   /** A finished deal that is played on in somebody's place. */
   whatIf: WhatIf | null;
   /** A line of its review that is being shown. */
@@ -109,7 +113,7 @@ export interface State extends People {
 /** The state without a what-if. */
 export const NO_WHAT_IF = { whatIf: null, along: null };
 
-export const { current, set } = slice<State, People>({ review: null, coached: null, coachOf: null, coachLuck: false, ...NO_WHAT_IF });
+export const { current, set } = slice<State, People>({ review: null, coached: null, coachOf: null, coachLuck: false, finding: null, ...NO_WHAT_IF });
 
 /** The state with the table at which cards are played now: that of a what-if, if there is one. */
 export function inPlay(state: State): State {

@@ -79,7 +79,7 @@ class Judged(msgspec.Struct, tag_field="type", tag="judged"):
     """What everybody would have done, from the better action to the end; empty where none is told.
     `POST …/line` shows it."""
     better: Acted | None = None
-    """For bad luck, what was better with every hand open, if known."""
+    """What was better: by what could be known, or for bad luck with every hand open; if known."""
     lesson: str = ""
     """The topic of the lesson on what a decision missed, if there is one."""
     lesson_named: str = ""
@@ -246,9 +246,12 @@ class Teller:
         )
 
     def _better(self, one: coach.Judgement) -> Acted | None:
-        if one.verdict is not coach.Verdict.UNLUCKY or one.open is None or one.open.better is None:
-            return None
-        return self._acted(one.moment.seat, one.open.better.action)
+        match one.verdict:
+            case coach.Verdict.UNLUCKY if one.open is not None and one.open.better is not None:
+                return self._acted(one.moment.seat, one.open.better.action)
+            case coach.Verdict.MISTAKE | coach.Verdict.LUCKY if one.known is not None:
+                return self._acted(one.moment.seat, one.known.best)
+        return None
 
     def _acted(self, seat: Seat, action: Action | None) -> Acted:
         acted = None if action is None else action_to_json(action)
