@@ -27,8 +27,8 @@ from oudler.core.actions import Play
 from oudler.core.scoring.counting import half_points_so_far
 from oudler.core.text import RecordError
 from oudler.deals import deal_from_text, deal_to_fragment
+from oudler.deals.typed import place_title
 from oudler.solver.position import cards_played
-from oudler.table.live.linked import place_names
 from oudler.web.context import body_of, service_of, stir
 from oudler.web.middleware import asker_of
 from oudler.web.responses import Refused, words_of
@@ -114,11 +114,11 @@ def positions_of(words: Words, deal: Deal) -> Positions:
     >>> len(positions_of(fr, over).positions), positions_of(fr, taken).dealt
     (77, None)
     """
-    names = place_names(words, deal.rules)[: deal.rules.seats]
+    seats = range(deal.rules.seats)
     is_over = deal.phase is Phase.OVER
     return Positions(
         deal_to_fragment(deal),
-        list(names),
+        [place_title(words, deal.rules, seat) for seat in seats],
         [_position(words, one) for one in decisions(deal)],
         [_codes(hand) for hand in (*deal.dealt.hands, deal.dealt.dog)] if is_over else None,
         _played(deal) if is_over else None,
