@@ -15,7 +15,7 @@ from oudler.deck.picture import NoPictures, Picture, to_png, to_svg
 from oudler.web.compression import takes_gzip
 from oudler.web.context import service_of
 from oudler.web.cost import Cost
-from oudler.web.middleware import asker_of
+from oudler.web.guard import asker_of
 from oudler.web.openapi import Endpoint
 from oudler.web.pages import FOR_EVER, HOUR, draw
 from oudler.web.responses import Refused, words_of

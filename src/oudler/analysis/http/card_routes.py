@@ -30,7 +30,7 @@ from oudler.deals import deal_from_text, deal_to_fragment
 from oudler.deals.typed import place_title
 from oudler.solver.position import cards_played
 from oudler.web.context import body_of, service_of, stir
-from oudler.web.middleware import asker_of
+from oudler.web.guard import asker_of
 from oudler.web.responses import Refused, words_of
 from oudler.web.schemas import read_as
 from oudler.web.sentences import answer_spaced
