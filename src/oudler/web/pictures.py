@@ -14,7 +14,7 @@ from oudler.deck import Look
 from oudler.deck.picture import NoPictures, Picture, to_png, to_svg
 from oudler.web.compression import takes_gzip
 from oudler.web.context import service_of
-from oudler.web.middleware import asker_of
+from oudler.web.guard import asker_of
 from oudler.web.pages import FOR_EVER, HOUR, draw
 from oudler.web.responses import Refused
 from oudler.web.turns import Turns

@@ -31,7 +31,7 @@ from oudler.deals import deal_from_text, deal_to_fragment
 from oudler.solver.position import cards_played
 from oudler.table.live.linked import place_names
 from oudler.web.context import body_of, service_of, stir
-from oudler.web.middleware import asker_of
+from oudler.web.guard import asker_of
 from oudler.web.responses import Refused, answer_lines, words_of
 from oudler.web.schemas import read_as
 from oudler.web.sentences import answer_spaced, spaced

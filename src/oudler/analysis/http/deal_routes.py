@@ -16,7 +16,7 @@ from oudler.deals.text import record_lines
 from oudler.records import read_record
 from oudler.shuffling import new_seed
 from oudler.web.context import body_of, service_of, stir
-from oudler.web.middleware import asker_of
+from oudler.web.guard import asker_of
 from oudler.web.responses import Refused, words_of
 from oudler.web.schemas import read_action, read_as
 from oudler.web.sentences import answer_spaced

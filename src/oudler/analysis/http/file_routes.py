@@ -19,7 +19,7 @@ from oudler.deals.fragment import events_to_fragment
 from oudler.deals.result import deal_to_json
 from oudler.rulesets import recorded_ruleset
 from oudler.web.context import body_of, service_of, stir
-from oudler.web.middleware import asker_of
+from oudler.web.guard import asker_of
 from oudler.web.responses import answer, words_of
 from oudler.web.schemas import read_as
 from oudler.web.turns import MOST_SHORT, Turns

@@ -20,7 +20,7 @@ from oudler.core.cards import EMPTY
 from oudler.deals.hand_link import LinkedHand, hand_from_link, hand_to_link
 from oudler.rulesets import UnknownRuleset, load_ruleset
 from oudler.web.context import body_of, service_of, stir
-from oudler.web.middleware import asker_of
+from oudler.web.guard import asker_of
 from oudler.web.responses import Refused, answer, answer_lines, words_of
 from oudler.web.schemas import read_as
 from oudler.web.sentences import answer_spaced, spaced

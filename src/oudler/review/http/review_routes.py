@@ -27,7 +27,7 @@ from oudler.table.seats.state import Person, Table
 from oudler.table.seen.names import company_of
 from oudler.web.context import body_of, context_of, service_of, table_of, visit_of
 from oudler.web.finished import deal_of
-from oudler.web.middleware import asker_of
+from oudler.web.guard import asker_of
 from oudler.web.responses import Refused, answer, answer_lines, words_of
 from oudler.web.schemas import Moment, read_action, read_as
 from oudler.words.audience import Audience

@@ -27,7 +27,7 @@ from oudler.table.seen.render import shown
 from oudler.table.seen.urgent import tell_urgent
 from oudler.web.context import body_of, service_of, visit_of
 from oudler.web.finished import deal_of
-from oudler.web.middleware import asker_of
+from oudler.web.guard import asker_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import read_action, read_as
 from oudler.words import Words
