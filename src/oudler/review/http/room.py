@@ -76,6 +76,16 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST",
+        "/api/tables/{id}/deals/{number}/guess",
+        review_routes.guess,
+        "Judge a guess at what was better in a finished deal.",
+        review_routes.Guessed,
+        review_routes.GuessAsked,
+        refuses=(409, 422),
+        cost=Cost.WORKING,
+    ),
+    Endpoint(
+        "POST",
         "/api/tables/{id}/deals/{number}/line",
         what_if.line,
         "A line of a review, moment by moment.",
@@ -126,6 +136,16 @@ ENDPOINTS = (
         "Play the deal in a link on against bots.",
         review_routes.WhatIfShown,
         review_routes.WhatIfAsked,
+        cost=Cost.WORKING,
+    ),
+    Endpoint(
+        "POST",
+        "/api/d/{fragment}/guess",
+        review_routes.guess,
+        "Judge a guess at what was better in the deal in a link.",
+        review_routes.Guessed,
+        review_routes.GuessAsked,
+        refuses=(422,),
         cost=Cost.WORKING,
     ),
     Endpoint(
