@@ -24,6 +24,8 @@ export interface WhatIf extends WhatIfShown {
   /** The moment of the deal at which it began. */
   at: string;
   place: Place;
+  /** The finding whose better action is looked for here; null to play on. */
+  sought: number | null;
   isWaiting: boolean;
 }
 
@@ -38,6 +40,13 @@ export interface Line {
 export interface Along extends Line {
   moments: Moment[];
   index: number;
+}
+
+/** The last guess at what was better than a finding, and what the coach says of it. */
+export interface Guess {
+  number: number;
+  says: string[];
+  isRight: boolean;
 }
 
 /** A decision, as the coach judges it. */
@@ -104,6 +113,9 @@ export interface State extends People {
   coachLuck: boolean;
   /** The number of the finding last asked for; it is shown at its own moment. */
   finding: number | null;
+  /** The findings of one's own whose better action has been found or shown. */
+  answered: number[];
+  guess: Guess | null;
   /** A finished deal that is played on in somebody's place. */
   whatIf: WhatIf | null;
   /** A line of its review that is being shown. */
@@ -113,7 +125,9 @@ export interface State extends People {
 /** The state without a what-if. */
 export const NO_WHAT_IF = { whatIf: null, along: null };
 
-export const { current, set } = slice<State, People>({ review: null, coached: null, coachOf: null, coachLuck: false, finding: null, ...NO_WHAT_IF });
+export const { current, set } = slice<State, People>({
+  review: null, coached: null, coachOf: null, coachLuck: false, finding: null, answered: [], guess: null, ...NO_WHAT_IF,
+});
 
 /** The state with the table at which cards are played now: that of a what-if, if there is one. */
 export function inPlay(state: State): State {
@@ -135,7 +149,7 @@ export function cardByCard(moments: readonly Moment[], first: number): Moment[] 
   });
 }
 
-export function isTrick({ at }: Moment): boolean {
+export function isTrick({ at }: Pick<Moment, "at">): boolean {
   return at.startsWith("trick/");
 }
 
