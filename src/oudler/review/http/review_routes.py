@@ -314,7 +314,7 @@ class Teller:
         return Judged(
             number=moment.number,
             total=self._total,
-            at=at_of(moment),
+            at=moment.at,
             place=self._deal.players[moment.seat],
             card=str(moment.action.card) if isinstance(moment.action, Play) else None,
             verdict=str(one.verdict),
@@ -337,19 +337,6 @@ class Teller:
             case coach.Verdict.MISTAKE | coach.Verdict.LUCKY if one.known is not None:
                 return acted_at(self._deal, one.moment.seat, one.known.best)
         return None
-
-
-def at_of(moment: coach.Moment) -> str:
-    """The moment of the replay that a decision belongs to."""
-    match moment.kind:
-        case coach.Kind.BID:
-            return f"bid/{len(moment.deal.bids) + 1}"
-        case coach.Kind.CALL:
-            return f"call/{len(moment.deal.calls) + 1}"
-        case coach.Kind.DISCARD:
-            return "discard"
-        case _:
-            return f"trick/{len(moment.deal.tricks) + 1}"
 
 
 def _value(deal: Deal, one: coach.Judgement) -> float | None:

@@ -7,7 +7,6 @@ from oudler.review.http import (
     deals,
     discussion_routes,
     frame,
-    picture_routes,
     previews,
     review_routes,
     what_if,
@@ -16,12 +15,11 @@ from oudler.review.http.discussion_routes import Discussion, OwnNotes, Writing
 from oudler.web.context import Context
 from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint
-from oudler.web.pictures import Pictures
+from oudler.web.pictures import VERSION, Pictures, picture_endpoints
 from oudler.web.room import Room
 from oudler.web.schemas import Proof, Replayed
 
 REVIEWED = review_routes.Judged | review_routes.Reviewed
-VERSION = {"name": "v", "in": "query", "schema": {"type": "string"}}
 ENDPOINTS = (
     Endpoint(
         "GET",
@@ -179,23 +177,8 @@ ENDPOINTS = (
         review_routes.WhatIfAsked,
         cost=Cost.WORKING,
     ),
-    Endpoint(
-        "GET",
-        "/pictures/d/{fragment}.svg",
-        picture_routes.svg,
-        "The cards of the deal in a link.",
-        media="image/svg+xml",
-        asks=(VERSION,),
-        cost=Cost.WORKING,
-    ),
-    Endpoint(
-        "GET",
-        "/pictures/d/{fragment}.png",
-        picture_routes.png,
-        "The same for messengers; without Typst, 404.",
-        media="image/png",
-        asks=(VERSION,),
-        cost=Cost.WORKING,
+    *picture_endpoints(
+        "/pictures/d/{fragment}", "The cards of the deal in a link.", previews.picture_in
     ),
     Endpoint(
         "GET",

@@ -34,7 +34,6 @@ from oudler.review.http.review_routes import (
     WhatIfAsked,
     WhatIfShown,
     acted_at,
-    at_of,
     check,
 )
 from oudler.table.live.finished import Finished
@@ -257,7 +256,7 @@ def _with_master(audience: Audience, found: Finished, place: int) -> MasterShown
     seat = Seat(deal.players.index(place))
     players = [_bot(found.table, one) for one in deal.players[: rules.seats]]
     again = in_place(deal, seat, make_player(level_played("master", rules)), players)
-    at = None if again.parted is None else at_of(again.parted[0])
+    at = None if again.parted is None else again.parted[0].at
     line = [acted_at(deal, *done) for done in again.line]
     says = parted_sentences(audience, again)
     real, master = (_course(audience, one, seat) for one in (deal, again.deal))
