@@ -15,6 +15,7 @@ TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("oudler.review.coaching.CARE", QUICK)
+    monkeypatch.setattr("oudler.coach.judgement.CLEAR_ERRORS", 2.0)  # few worlds, wide margins
 
 
 def begun(anne: Visitor, at: str = "trick/16") -> None:
