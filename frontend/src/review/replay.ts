@@ -21,6 +21,7 @@ import { cardPath, isOffline, linkTo, onPlainClick, pathOf } from "../shell/rout
 import type { Ask } from "./actions.ts";
 import { coach, mark, markOf } from "./coach.ts";
 import { betterSigned, doing, findingBox, findingSaid } from "./findings.ts";
+import { masterBox } from "./master.ts";
 import { indexOf, type Moment, momentName, type Replayed, type Review, type Step, stepped, STEPS } from "./review.ts";
 import { type Along, type Guess, isTrick, type State, steppedAlong } from "./state.ts";
 import { whatIfBox, whatIfTable } from "./what-if.ts";
@@ -60,7 +61,7 @@ function replay(state: State, ask: Ask): TemplateResult {
           ? html`${findingBox(state, ask)} ${moments(state, ask, review)} ${shareLinks(state, ask, review)} ${coach(state, ask, review)}`
           : html`${findingBox(state, ask)} ${coach(state, ask, review)} ${moments(state, ask, review)} ${shareLinks(state, ask, review)}`
       }
-      ${whatIfBox(state, ask, review)}
+      ${masterBox(state, ask, review)} ${whatIfBox(state, ask, review)}
       ${found.number ? html`${openDiscussion(state, ask)} ${ownNote(state, ask, found)}` : nothing}
     </aside>
   </main>`;

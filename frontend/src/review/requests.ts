@@ -4,17 +4,18 @@ import type { Played } from "../board/actions.ts";
 import { askCancel, askSlam, beginHandful, dropChoice, finishChoice, press, type Pressed } from "../board/selection.ts";
 import { type Left, NOTHING_CHOSEN } from "../board/state.ts";
 import { wish } from "../board/strokes.ts";
-import { getLines } from "../shell/api.ts";
+import type { Place } from "../game/deal.ts";
+import { getLines, post } from "../shell/api.ts";
 import { refuse, tell } from "../shell/notice.ts";
 import { go } from "../shell/router.ts";
 import { isOffline, pathOf } from "../shell/routes.ts";
 import type { Ask, Commented, ReviewDoes } from "./actions.ts";
 import { coachedHere, findingsOf, withLine } from "./coach.ts";
-import { focusOn, keep, lookAlong, send } from "./lines.ts";
+import { addressOf, focusOn, keep, lookAlong, send } from "./lines.ts";
 import { apiOf } from "./review.ts";
 import { guess, isGuess, seek, show } from "./seek.ts";
 import {
-  beforeLast, type Coached, current, inPlay, NO_WHAT_IF, type ReviewLine, set, steppedAlong,
+  beforeLast, type Coached, current, inPlay, type Mastered, NO_WHAT_IF, type ReviewLine, set, steppedAlong,
 } from "./state.ts";
 
 /** Carry out a request made in a replay. */
@@ -27,6 +28,8 @@ export function answer(does: ReviewDoes): void {
       return set({ coachOf: does.of });
     case "luck":
       return set({ coachLuck: does.isShown });
+    case "master":
+      return void askMaster(does.place);
     case "seek":
       return seek(does.number);
     case "show":
@@ -78,7 +81,8 @@ function wayBack(): string {
   const { left, whatIf, along, guess } = current();
   const sought = whatIf ? whatIf.sought : guess && !guess.isRight ? guess.number : null;
   if (sought !== null) return `seek-${sought}`;
-  return left ? `${along ? "along" : "try"}-${left.number}` : "what-if-begin";
+  if (left) return `${along ? "along" : "try"}-${left.number}`;
+  return along ? "master-along" : "what-if-begin";
 }
 
 /** Carry out what is pressed at a what-if's table. */
@@ -139,6 +143,21 @@ function takeBack(): void {
   const line = whatIf && beforeLast(whatIf.line, whatIf.place);
   if (!whatIf || !line) return tell(words.say("what_if_nothing_yet"));
   void send(whatIf.at, whatIf.place, line);
+}
+
+/** Have the deal shown played again with master at a place. */
+async function askMaster(place: Place): Promise<void> {
+  const { found } = current().review ?? {};
+  if (!found) return;
+  set({ mastered: { found, shown: null } });
+  try {
+    const shown = await post<NonNullable<Mastered["shown"]>>(addressOf("master"), { place });
+    if (current().mastered?.found === found) set({ mastered: { found, shown } });
+    if (document.activeElement?.id === "master-ask") focusOn("master-title");
+  } catch (error) {
+    set({ mastered: null });
+    refuse(error);
+  }
 }
 
 /** Ends the current request: the server then stops working on it. */

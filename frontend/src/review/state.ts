@@ -1,10 +1,10 @@
 /** What is shown of a finished deal: its review, what the coach said, and how it might have gone. */
 
-import type { Card, Place, Played } from "../game/deal.ts";
+import type { Card, Place, Played, Score } from "../game/deal.ts";
 import type { Snapshot } from "../game/snapshot.ts";
 import type { State as People } from "../people/state.ts";
 import { slice } from "../shell/state.ts";
-import { type Moment, type Review, type Step, STEPS } from "./review.ts";
+import { type Moment, type Replayed, type Review, type Step, STEPS } from "./review.ts";
 
 /** An action at a place; null to announce nothing before the first lead. */
 export interface Acted {
@@ -47,6 +47,19 @@ export interface Guess {
   number: number;
   says: string[];
   isRight: boolean;
+}
+
+/** How a deal went for a place: its side's points after each trick, and what it scored. */
+export interface Course {
+  half_points: number[];
+  score: Score;
+  outcome: string;
+}
+
+/** A deal with master at a place; null while it is being played. */
+export interface Mastered {
+  found: Replayed;
+  shown: { real: Course; master: Course; says: string[]; at: string | null; line: Acted[] } | null;
 }
 
 /** A decision, as the coach judges it. */
@@ -116,6 +129,7 @@ export interface State extends People {
   /** The findings of one's own whose better action has been found or shown. */
   answered: number[];
   guess: Guess | null;
+  mastered: Mastered | null;
   /** A finished deal that is played on in somebody's place. */
   whatIf: WhatIf | null;
   /** A line of its review that is being shown. */
@@ -126,7 +140,8 @@ export interface State extends People {
 export const NO_WHAT_IF = { whatIf: null, along: null };
 
 export const { current, set } = slice<State, People>({
-  review: null, coached: null, coachOf: null, coachLuck: false, finding: null, answered: [], guess: null, ...NO_WHAT_IF,
+  review: null, coached: null, coachOf: null, coachLuck: false, finding: null, answered: [], guess: null, mastered: null,
+  ...NO_WHAT_IF,
 });
 
 /** The state with the table at which cards are played now: that of a what-if, if there is one. */

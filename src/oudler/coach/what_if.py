@@ -64,7 +64,7 @@ def played_on(moment: Moment, action: Action) -> WhatIf:
     experts = [Expert() for _ in range(deal.rules.seats)]
     told: list[Event] = []
     over = finish(play_on(deal, experts, lambda event, _: told.append(event)))
-    return WhatIf(over, (*line, *filter(None, map(_acted, told))), is_best_play=False)
+    return WhatIf(over, (*line, *filter(None, map(acted, told))), is_best_play=False)
 
 
 def _best_play(deal: Deal, line: list[Acted]) -> WhatIf | None:
@@ -83,7 +83,7 @@ def _best_play(deal: Deal, line: list[Acted]) -> WhatIf | None:
     return WhatIf(deal, tuple(line), is_best_play=True) if deal.phase is Phase.OVER else None
 
 
-def _acted(event: Event) -> Acted | None:
+def acted(event: Event) -> Acted | None:
     """The action that caused an event; None if nobody's did."""
     match event:
         case events.BidMade(seat, contract):
@@ -108,10 +108,9 @@ MAX_TRICKS_TOLD = 3
 
 def line_sentences(audience: Audience, one: Judgement, found: WhatIf, real: Deal) -> Iterator[str]:
     """Tell what would have happened, trick by trick, and the seat's score."""
-    words, seat = audience.words, one.moment.seat
+    words = audience.words
     if found.deal.taker is None:
-        was = signed(words, real.scores[seat])
-        yield words("coach.line.passed", player=audience.name(seat), real=was)
+        yield line_end(audience, one.moment.seat, found, real)
         return
     yield words(f"coach.line.{'best' if found.is_best_play else 'experts'}")
     yield from _tricks(audience, found, one)
@@ -137,6 +136,8 @@ def line_end(
 ) -> str:
     """How a line ends for a seat, beside what really happened and what its card still allowed."""
     words, score, was = audience.words, found.deal.scores[seat], real.scores[seat]
+    if found.deal.taker is None:
+        return words("coach.line.passed", player=audience.name(seat), real=signed(words, was))
     is_end = still is None or still >= score or still == was
     end = "end_same" if score == was else "end"
     return words(

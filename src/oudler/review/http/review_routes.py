@@ -139,6 +139,34 @@ class Guessed(msgspec.Struct):
     """How the deal goes on after a wrong guess: `POST …/line` shows it."""
 
 
+class MasterAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """Whose place master takes."""
+
+    place: Place
+
+
+class Course(msgspec.Struct):
+    """How a deal went for a place."""
+
+    half_points: list[int]
+    """Those of its side after each trick."""
+    score: int | str
+    outcome: str
+
+
+class MasterShown(msgspec.Struct):
+    """A finished deal as it was, and with master in a place."""
+
+    real: Course
+    master: Course
+    says: list[str]
+    """Where the two parted."""
+    at: str | None
+    """The moment where they parted; null if they never did."""
+    line: list[Acted]
+    """What everybody does from there with master: `POST …/line` shows it."""
+
+
 class LineShown(msgspec.Struct):
     """A line of a review, moment by moment, with every hand open."""
 
@@ -157,7 +185,7 @@ async def review(request: Request) -> Response:
     coaching, histories = service_of(request, Coaching), context_of(request).people.histories
     if request.query_params.get("kept") and await coaching.kept(found) is None:
         return answer_lines(())
-    await _check(request, found)
+    await check(request, found)
     coming = coaching.review(asker_of(request), found, partial(_note, histories, found))
     # Asked for the first line before answering: then too many may still be refused.
     first = await anext(coming, None)
@@ -165,7 +193,7 @@ async def review(request: Request) -> Response:
     return answer_lines(_lines(first, coming, Teller(found, company)))
 
 
-async def _check(request: Request, found: Finished) -> None:
+async def check(request: Request, found: Finished) -> None:
     """Raise Refused if nothing may be told of how to play this deal better."""
     words = words_of(request)
     # The table as it is now: the deal may have been the last of its match.
@@ -184,7 +212,7 @@ async def _check(request: Request, found: Finished) -> None:
 async def guess(request: Request) -> Response:
     """Judge a guess at what was better than a decision. Nothing is kept."""
     found, asked = await deal_of(request), read_as(GuessAsked, body_of(request))
-    await _check(request, found)
+    await check(request, found)
     moment, action = _decision(found.deal, asked.number), read_action(asked.action)
     apply(moment.deal, moment.seat, action)  # refuses what was not allowed there
     # To show a handful is allowed where a card is played, and is another decision.
@@ -197,7 +225,7 @@ async def guess(request: Request) -> Response:
 
     company = company_of(words_of(request), found.table, visit_of(request).guest.id)
     says = [*guess_sentences(company.seated(found.deal.players), made, found.deal)]
-    line = [] if made.line is None else [_acted(found.deal, *done) for done in made.line.line]
+    line = [] if made.line is None else [acted_at(found.deal, *done) for done in made.line.line]
     return answer(Guessed(made.is_right, says, line))
 
 
@@ -209,7 +237,8 @@ def _decision(deal: Deal, number: int) -> coach.Moment:
     return found[number]
 
 
-def _acted(deal: Deal, seat: Seat, action: Action | None) -> Acted:
+def acted_at(deal: Deal, seat: Seat, action: Action | None) -> Acted:
+    """An action of a seat, at its place."""
     return Acted(deal.players[seat], None if action is None else action_to_json(action))
 
 
@@ -295,7 +324,7 @@ class Teller:
             cost=round(one.cost),
             says=[said.strip() for said in says],
             value=_value(self._deal, one),
-            line=[] if better is None else [_acted(self._deal, *done) for done in better.line],
+            line=[] if better is None else [acted_at(self._deal, *done) for done in better.line],
             better=self._better(one),
             lesson="" if lesson is None else str(lesson),
             lesson_named="" if lesson is None else numbered_lesson(words, lesson),
@@ -304,9 +333,9 @@ class Teller:
     def _better(self, one: coach.Judgement) -> Acted | None:
         match one.verdict:
             case coach.Verdict.UNLUCKY if one.open is not None and one.open.better is not None:
-                return _acted(self._deal, one.moment.seat, one.open.better.action)
+                return acted_at(self._deal, one.moment.seat, one.open.better.action)
             case coach.Verdict.MISTAKE | coach.Verdict.LUCKY if one.known is not None:
-                return _acted(self._deal, one.moment.seat, one.known.best)
+                return acted_at(self._deal, one.moment.seat, one.known.best)
         return None
 
 
