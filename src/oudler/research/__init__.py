@@ -8,6 +8,7 @@
     array([0, 1, 3, 4, 5])
 
     aec_env      PettingZoo's interface: agents act one after the other
+    VectorEnv    Gymnasium's: many deals at once, as arrays
     actions      an index for every action, and its words
     observation  the planes of an observation, and their words
     rewards      what a finished deal is worth: score, points or contract
@@ -21,10 +22,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from oudler.research.aec import aec_env as aec_env
+    from oudler.research.vector import VectorEnv as VectorEnv
 
-_HOME = {"aec_env": "oudler.research.aec"}
+_HOME = {"VectorEnv": "oudler.research.vector", "aec_env": "oudler.research.aec"}
 
-__all__ = ["aec_env"]
+__all__ = ["VectorEnv", "aec_env"]
 
 
 def __getattr__(name: str) -> Any:
