@@ -6,7 +6,7 @@ from dataclasses import replace
 from oudler.core.actions import Contract, MisereKind, dog_side, is_dog_taken
 from oudler.core.cards import OUDLERS, TRUMPS
 from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.needs import counts_whole_points, has_taker
+from oudler.core.ruleset.needs import counts_even_cards, has_taker
 from oudler.core.ruleset.option_values import (
     Announcer,
     LastTrickExcuse,
@@ -95,12 +95,11 @@ def _in_order(partners: tuple[PartnerBy, ...]) -> tuple[PartnerBy, ...]:
 
 
 def _card_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
-    others = rules.pack.oudlers - result.oudlers
     yield from _points_faults(rules, result)
-    if result.half_points % 2 and counts_whole_points(rules):
+    if result.half_points % 2 and _is_whole(rules, result):
         yield ResultFault.POINTS_NOT_WHOLE
-    owners = {Side.ATTACK: result.oudlers, Side.DEFENCE: others}
-    if result.petit_au_bout is not None and owners[result.petit_au_bout] < result.petits:
+    petits_of = result.petit_au_bout
+    if petits_of is not None and _oudlers(rules, result)[petits_of] < result.petits:
         yield ResultFault.PETIT_WITHOUT_OUDLER
     if result.petit_au_bout is None and result.petits != 1:
         yield ResultFault.PETITS_OF_NOBODY
@@ -136,16 +135,26 @@ def half_point_bounds(rules: Ruleset, result: Result) -> tuple[int, int]:
     >>> half_point_bounds(rules, Result(Contract.GARDE, half_points=98, oudlers=2))
     (26, 171)
     """
-    places, oudlers = _places(rules, result), result.oudlers
-    held = {Side.ATTACK: oudlers, Side.DEFENCE: rules.pack.oudlers - oudlers}
     least, others = (
         least_half_points(
-            *(rules, result.contract, side, held[side], _least_tricks(rules, result, side)),
-            has_partners=len(places[side]) > 1,
+            *(rules, result.contract, side, held, _least_tricks(rules, result, side)),
+            has_partners=len(_places(rules, result)[side]) > 1,
         )
-        for side in Side
+        for side, held in _oudlers(rules, result).items()
     )
     return least, rules.pack.half_points - others
+
+
+def _oudlers(rules: Ruleset, result: Result) -> dict[Side, int]:
+    return {Side.ATTACK: result.oudlers, Side.DEFENCE: rules.pack.oudlers - result.oudlers}
+
+
+def _is_whole(rules: Ruleset, result: Result) -> bool:
+    """Whether no Excuse can have left half a point with either side."""
+    return counts_even_cards(rules) and not any(
+        _taken_out(rules, held, has_partners=len(_places(rules, result)[side.other]) > 1)
+        for side, held in _oudlers(rules, result).items()
+    )
 
 
 def least_half_points(
@@ -291,21 +300,20 @@ def _slam_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
     side = slam_side(result.slams)
     if _has_too_many_for_small_slam(rules, result):
         yield ResultFault.SMALL_SLAM_POINTS
-    if side is None:
-        return
     if not _fits(rules, result):
         yield ResultFault.SLAM_POINTS
-    if result.petit_au_bout is side.other:
+    if side is not None and result.petit_au_bout is side.other:
         yield ResultFault.SLAM_PETIT
 
 
 def _fits(rules: Ruleset, result: Result) -> bool:
     """Whether the side that lost every trick has no more points than it can have without one."""
     side = slam_side(result.slams)
-    is_attack = side is Side.ATTACK
-    loser = rules.pack.half_points - result.half_points if is_attack else result.half_points
-    oudlers = rules.pack.oudlers - result.oudlers if is_attack else result.oudlers
-    owns_dog = dog_side(result.contract) is not side
+    if side is None:
+        return True
+    defence = rules.pack.half_points - result.half_points
+    loser = defence if side is Side.ATTACK else result.half_points
+    oudlers, owns_dog = _oudlers(rules, result)[side.other], dog_side(result.contract) is side.other
     return loser <= most_without_trick(rules, result.contract, oudlers, owns_dog=owns_dog)
 
 
