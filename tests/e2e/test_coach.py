@@ -24,12 +24,12 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("oudler.review.coaching.CARE", QUICK)
 
 
-def reviewed(sit: Sit, **how: Any) -> Visitor:
+def reviewed(sit: Sit, seed: int = 2, **how: Any) -> Visitor:
     """Anne, who took and played a garde like a beginner, and had the deal reviewed.
 
     Something was missed that a lesson is about.
     """
-    anne = sit(table_at("over", "fft-4", seed=2), **how)
+    anne = sit(table_at("over", "fft-4", seed=seed), **how)
     anne.page.goto(f"{anne.page.url}/deal/1/trick/3")
     anne.page.click("#coach-ask")
     anne.page.wait_for_function(DONE, timeout=90_000)
@@ -38,6 +38,7 @@ def reviewed(sit: Sit, **how: Any) -> Visitor:
 
 def to_lesson(page: Page) -> Locator:
     """The way to a lesson from the first finding that has one, shown on the board."""
+    page.uncheck("#coach-seeks")
     page.locator(".judged a").first.click()
     lesson = page.locator(".finding .to-lesson")
     while not lesson.count():
@@ -74,6 +75,7 @@ def test_the_findings_are_walked_on_the_board_by_button_and_key(sit: Sit) -> Non
     """The card played and the better one carry a sign and a word, the reason stands beside."""
     page = reviewed(sit, viewport={"width": 1366, "height": 620}).page
     page.click("#coach-of-all")
+    page.uncheck("#coach-seeks")
     findings = page.locator(".judged a")
     findings.first.click()
     title = page.locator("#finding-title")
@@ -186,6 +188,7 @@ def test_a_lesson_from_the_course_leads_to_no_review(come: Come) -> None:
 def test_the_review_is_accessible_and_fits(sit: Sit) -> None:
     anne = reviewed(sit, viewport={"width": 1366, "height": 620}, axe=True)
     anne.page.locator(".judged a").first.click()
+    anne.page.uncheck("#coach-seeks")
     for width, height in SIZES:
         anne.page.set_viewport_size({"width": width, "height": height})
         too_wide = "document.documentElement.scrollWidth > innerWidth"

@@ -84,6 +84,7 @@ def test_what_would_have_happened_is_looked_at_card_by_card(
     page.goto(f"{page.url}/deal/1/trick/16")
     page.click("#coach-ask")
     page.wait_for_function(DONE, timeout=90_000)
+    page.uncheck("#coach-seeks")
     page.locator(".finding [id^=along-]").click()
     expect(page.locator("#replay-title")).to_be_focused()
     expect(page.locator("#replay-title")).to_contain_text("La suite")

@@ -7,7 +7,7 @@ import { line as drawn } from "../parts/chart.ts";
 import { isOffline, onPlainClick, pathOf } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
 import type { Review } from "./review.ts";
-import type { Coached, Judged, ReviewLine, State } from "./state.ts";
+import { type Coached, isTrick, type Judged, type ReviewLine, type State } from "./state.ts";
 
 /** The same with one more line: a decision in its place, or the end. */
 export function withLine(coached: Coached, one: ReviewLine): Coached {
@@ -23,9 +23,11 @@ export function coachedHere({ review, coached, prefs }: State): Coached | null {
   return isHere ? coached : null;
 }
 
-/** The verdict on the card that a place played to the trick shown; none if it is fine or forced. */
+/** The verdict on the card that a place played to the trick shown; none if it is fine or forced, or beside the
+ * finding that is shown. */
 export function markOf(state: State, at: string, place: Place): Judged | null {
-  const judged = coachedHere(state)?.judged ?? [];
+  const finding = findingOf(state);
+  const judged = finding ? [finding] : (coachedHere(state)?.judged ?? []);
   return judged.find((one) => one.at === at && one.place === place && one.card !== null && isTold(one)) ?? null;
 }
 
@@ -46,6 +48,12 @@ export function findingsOf(state: State): Judged[] {
 export function findingOf(state: State): Judged | null {
   const here = findingsOf(state).filter(({ at }) => at === state.review?.at);
   return here.find(({ number }) => number === state.finding) ?? here[0] ?? null;
+}
+
+/** Whether what was better is still to be looked for: it was one's own mistake, and not in an announcement. */
+export function isSought({ prefs, review, answered }: State, { place, verdict, at, card, number }: Judged): boolean {
+  const isOwn = place === review?.found.table.you && verdict === "mistake";
+  return prefs.seeks && isOwn && (card !== null || !isTrick({ at })) && !answered.includes(number);
 }
 
 /** The finding before or after the one shown; from elsewhere, the first. */
@@ -100,7 +108,7 @@ function said(state: State, ask: Ask, review: Review, coached: Coached): Templat
   return html`<p role="status" id="coach-progress">${progress(state, review, coached, filter)}</p>
     ${coached.isDone ? nothing : counted(words, coached)} ${seats(state, ask, review, coached, filter)} ${list(first, first[0]?.verdict === "lucky" ? "coach_forgiven" : "coach_first")}
     ${worthSaid(words, coached)} ${coached.isDone ? valueLine(words, coached) : nothing} ${list(others, first.length ? "coach_others" : "")}
-    ${unlucky ? luck(words, ask, unlucky, filter) : nothing}
+    ${unlucky ? luck(words, ask, unlucky, filter) : nothing} ${review.found.table.you === null ? nothing : seeking(state, ask)}
     ${coached.isDone ? html`<p class="hint-text">${words.say("coach_unit")}</p>` : nothing}`;
 }
 
@@ -168,6 +176,14 @@ function luck(words: Words, ask: Ask, unlucky: number, { hasLuck }: Filter): Tem
   const show = () => ask({ type: "review", does: { what: "luck", isShown: !hasLuck } });
   return html`<p class="hint-text">${words.count("coach_unlucky", unlucky)}
     <button type="button" class="quiet" id="coach-luck" aria-pressed=${hasLuck} @click=${show}>${words.say("coach_luck")}</button></p>`;
+}
+
+/** Whether to look for what was better before it is shown. */
+function seeking({ words, prefs }: State, ask: Ask): TemplateResult {
+  const change = (event: Event) => ask({ type: "prefer", changed: { seeks: (event.target as HTMLInputElement).checked } });
+  return html`<label class="check"
+    ><input type="checkbox" id="coach-seeks" .checked=${prefs.seeks} @change=${change} /><span>${words.say("coach_seeks")}</span></label
+  >`;
 }
 
 /** How far the review has got. Not a live region: it would announce every decision. */

@@ -20,9 +20,10 @@ import { notice } from "../shell/notice.ts";
 import { cardPath, isOffline, linkTo, onPlainClick, pathOf } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
 import { coach, mark, markOf } from "./coach.ts";
-import { betterSigned, findingBox, findingSaid } from "./findings.ts";
+import { betterSigned, doing, findingBox, findingSaid } from "./findings.ts";
+import { masterBox } from "./master.ts";
 import { indexOf, type Moment, momentName, type Replayed, type Review, type Step, stepped, STEPS } from "./review.ts";
-import { type Along, isTrick, type State, steppedAlong } from "./state.ts";
+import { type Along, type Guess, isTrick, type State, steppedAlong } from "./state.ts";
 import { whatIfBox, whatIfTable } from "./what-if.ts";
 
 /** The page of a finished deal: its replay, a line of its review, or a table to play on at. */
@@ -60,7 +61,7 @@ function replay(state: State, ask: Ask): TemplateResult {
           ? html`${findingBox(state, ask)} ${moments(state, ask, review)} ${shareLinks(state, ask, review)} ${coach(state, ask, review)}`
           : html`${findingBox(state, ask)} ${coach(state, ask, review)} ${moments(state, ask, review)} ${shareLinks(state, ask, review)}`
       }
-      ${whatIfBox(state, ask, review)}
+      ${masterBox(state, ask, review)} ${whatIfBox(state, ask, review)}
       ${found.number ? html`${openDiscussion(state, ask)} ${ownNote(state, ask, found)}` : nothing}
     </aside>
   </main>`;
@@ -109,7 +110,7 @@ function steps<At>({ words }: State, leadsTo: (step: Step) => At | null, go: (at
 
 /** A line of the review, card by card, every hand open. */
 function lineOf(state: State, ask: Ask, { found }: Review, along: Along): TemplateResult {
-  const { words } = state;
+  const { words, guess } = state;
   const moment = along.moments[along.index];
   if (!moment) return html``;
   // The marks and the totals belong to the cards that were really played.
@@ -124,13 +125,15 @@ function lineOf(state: State, ask: Ask, { found }: Review, along: Along): Templa
         ${steps(state, can, step)}
       </div>
       <p id="moment" role="status">${moment.told || cardTold(shown, moment)}</p>
+      ${guess ? html`<p id="guess-said" tabindex="-1">✗ ${guess.says[0]}</p>` : nothing}
       ${said(state)}
       ${moment.at === "score" ? score(shown, ask, shown.table?.deal ?? moment.deal) : position(shown, found, moment)}
     </div>
     <aside class="beside">
       <section class="box">
         <h2>${words.say("along")}</h2>
-        <p>${words.say("along_says")}</p>
+        <p>${words.say(guess ? "along_guess" : "along_says")}</p>
+        ${guess ? wrong(state, ask, guess) : nothing}
         <button type="button" class="plain" id="along-leave" @click=${() => ask({ type: "review", does: { what: "leave" } })}>
           ${words.say("what_if_leave")}
         </button>
@@ -141,6 +144,12 @@ function lineOf(state: State, ask: Ask, { found }: Review, along: Along): Templa
       </section>
     </aside>
   </main>`;
+}
+
+/** What a wrong guess cost, and the ways on. */
+function wrong({ words }: State, ask: Ask, { number, says }: Guess): TemplateResult {
+  return html`${says.slice(1).map((said) => html`<p>${said}</p>`)}
+    ${doing(words, ask, "seek", number, "seek_again")} ${doing(words, ask, "show", number, "seek_show")}`;
 }
 
 /** « Bruno : roi de cœur. »: the last card of an unfinished trick. */

@@ -19,7 +19,8 @@ import { version } from "../shell/version.ts";
 import type { Asked } from "./actions.ts";
 import { findingOf, nextFinding } from "./coach.ts";
 import { replayPage } from "./replay.ts";
-import { answer, keptReview, play, tellAgain } from "./requests.ts";
+import { tellAgain } from "./lines.ts";
+import { answer, keptReview, play } from "./requests.ts";
 import { apiOf, momentName, type Replayed, reviewAt, stepOf, steppedBy } from "./review.ts";
 import { current, inPlay, NO_WHAT_IF, set, type State } from "./state.ts";
 
@@ -67,7 +68,7 @@ export const room: Room<State> = {
   },
   leave(to) {
     set(NO_WHAT_IF);
-    if (isLeft(to)) set({ coached: null });
+    if (isLeft(to)) set({ coached: null, answered: [], guess: null });
     if (isLeft(to) || to?.room !== "review") set({ review: null, about: null });
   },
   drawing: () => showMoment,

@@ -266,7 +266,8 @@ class DealReader:
         seats = [one for one in names if self._is_seat(one)]
         word = next((one for one in names if one not in seats), "")
         if len(seats) != 1 or len(names) != 2:
-            raise refused(number, LineFault(TextFault.WRONG_WORD, head, rest, "garde N"))
+            right = f"garde {typed.place_name(self.rules, Seat(0))}"
+            raise refused(number, LineFault(TextFault.WRONG_WORD, head, rest, right))
         taker, bid = self._place(number, seats[0], head), self._bid(number, head, word)
         if deal.phase is not Phase.BIDDING:
             return moved(deal, bid, Seat(taker), number)

@@ -66,7 +66,7 @@ def test_the_last_place_that_needs_cards_gets_the_rest(dealt: Deal) -> None:
 def test_two_places_that_need_cards_are_left_open(dealt: Deal) -> None:
     lines = deal_to_text(dealt).splitlines()
     draft = read_draft(
-        "\n".join(line for line in lines if line[:2] not in ("N:", "S:", "0:", "1:"))
+        "\n".join(line for line in lines if line[:2] not in ("N:", "S:", "P1", "P2"))
     )
     assert draft.deal is None
     assert not draft.wrongs
@@ -122,6 +122,13 @@ def test_no_text_is_refused(data: st.DataObject) -> None:
     assert len(held) == len({*held}), "no card lies in two places"
     assert draft.is_whole == (draft.deal is not None and not draft.wrongs)
     assert all(1 <= wrong.line <= len(lines) for wrong in draft.wrongs)
+
+
+@pytest.mark.parametrize("first", ["0", "P1", "J1", "joueur 1", "Player 1"])
+def test_seats_that_are_numbered_are_read_as_records_and_as_people_count_them(first: str) -> None:
+    draft = read_draft(f"rules: fft-5\n{first}: T21\nP5: T20")
+    assert not draft.wrongs
+    assert draft.hands == {0: CardSet.parse("T21"), 4: CardSet.parse("T20")}
 
 
 @pytest.mark.parametrize(
