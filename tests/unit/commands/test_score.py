@@ -220,7 +220,7 @@ def test_a11_70_a_partner_has_a_share(line: list[str], scores: list[int], capsys
         (["--rules", "wikipedia-6-two-packs", "--partner", "second"], "with 2 partners"),
         (["--rules", "wikipedia-4", "--points", "49.5"], "49 or 50, not 49.5"),
         (["--petits", "2"], "1 to 1 at this table, not 2"),
-        (["--points", "3"], "at least 8.5 points, not 3"),
+        (["--points", "3"], "at least 13 points, not 3"),
         (["--contract", "pousse"], "no pousse under these rules; the contracts are: prise, garde,"),
         (["--points", "1e999999999"], "is not a number of points"),
         (["--points", "91", "--oudlers", "4"], "0 to 3, not 4"),
