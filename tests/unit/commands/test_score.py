@@ -244,6 +244,14 @@ def test_in_json_each_fault_names_its_option(capsys: Printed) -> None:
     ]
 
 
+def test_a_rare_result_is_scored_and_asked_about(capsys: Printed) -> None:
+    line = [*GARDE, "--points", "40.5", "--oudlers", "2"]
+    assert oudler([*line, "--lang", "en"]) == 0
+    assert "Half a point is left only if" in capsys.readouterr().out
+    assert oudler([*line, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["doubts"] == ["half_point"]
+
+
 @pytest.mark.parametrize("line", [FIVE, [*FIVE, "--json"], [*GARDE[:3], *TWO_PACKS]])
 def test_a_partner_is_not_guessed(line: list[str], capsys: Printed) -> None:
     assert oudler([*line, "--lang", "en"]) == 1

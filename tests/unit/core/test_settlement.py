@@ -12,13 +12,14 @@ from oudler.core.deal import Deal, replace
 from oudler.core.events import HandfulShown, Score, SlamAnnounced, exact
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerBy
-from oudler.core.scoring.plausibility import result_faults, slam_side
+from oudler.core.scoring.plausibility import result_doubts, result_faults, slam_side
 from oudler.core.scoring.result import (
     FIELDS,
     Handful,
     ImpossibleResult,
     Misere,
     Result,
+    ResultDoubt,
     ResultFault,
 )
 from oudler.core.scoring.settlement import scores, shares
@@ -323,6 +324,24 @@ POSSIBLE = Result(GARDE, 98, 2, petit_au_bout=ATTACK, handfuls=(Handful(ATTACK, 
 )
 def test_a_possible_result_is_accepted(rules: Ruleset, result: Result) -> None:
     assert result_faults(rules, result) == ()
+
+
+@pytest.mark.parametrize(
+    ("rules", "result", "doubts"),
+    [
+        (FFT_4, POSSIBLE, ()),
+        (FFT_4, Result(GARDE, 81, 1), (ResultDoubt.HALF_POINT,)),
+        (FFT_5, Result(GARDE, 83, 2, WITH_ONE), ()),  # an odd number of cards
+        (FFT_4, Result(GARDE, 182, 3, slams=(Slam.MADE,)), ()),
+        (FFT_4, Result(GARDE, 174, 2, slams=(Slam.MADE,)), (ResultDoubt.OUDLER_WITHOUT_TRICK,)),
+        (FFT_4, Result(GARDE, 14, 1, slams=(Slam.DEFENCE,)), (ResultDoubt.OUDLER_WITHOUT_TRICK,)),
+    ],
+)
+def test_what_is_rare_is_asked_about(
+    rules: Ruleset, result: Result, doubts: tuple[ResultDoubt, ...]
+) -> None:
+    assert result_faults(rules, result) == ()
+    assert result_doubts(rules, result) == doubts
 
 
 TEAMS, TWO_PACKS, NINE = map(

@@ -15,7 +15,7 @@ from oudler.core.ruleset.option_values import (
     PetitSec,
 )
 from oudler.core.scoring.excuse import exchange_price
-from oudler.core.scoring.result import Result, ResultFault
+from oudler.core.scoring.result import Result, ResultDoubt, ResultFault
 from oudler.core.scoring.slams import Announced, Slam, slams
 from oudler.core.seats import Side
 from oudler.core.values import memoize_last
@@ -29,6 +29,21 @@ def result_faults(rules: Ruleset, result: Result) -> tuple[ResultFault, ...]:
     """
     first = tuple(_range_faults(rules, result))
     return first or tuple(_card_faults(rules, result))
+
+
+def result_doubts(rules: Ruleset, result: Result) -> tuple[ResultDoubt, ...]:
+    """What is possible in a result, but so rare that it may be a slip.
+
+    >>> result_doubts(rules, Result(Contract.GARDE, half_points=81, oudlers=2))
+    (ResultDoubt.HALF_POINT,)
+    """
+    found = []
+    if result.half_points % 2 and counts_even_cards(rules):
+        found.append(ResultDoubt.HALF_POINT)
+    side = slam_side(result.slams)
+    if side is not None and _oudlers(rules, result)[side.other]:
+        found.append(ResultDoubt.OUDLER_WITHOUT_TRICK)
+    return tuple(found)
 
 
 def possible(rules: Ruleset, fault: ResultFault) -> str:
