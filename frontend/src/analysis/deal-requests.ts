@@ -7,7 +7,8 @@ import { withCount } from "../parts/deck-picker.ts";
 import { readRulesets } from "../parts/rulesets.ts";
 import { playOwn } from "../people/meeting.ts";
 import { post } from "../shell/api.ts";
-import { refusalOf, withAnswer } from "../shell/notice.ts";
+import { refusalOf, tell, withAnswer } from "../shell/notice.ts";
+import { isCopied } from "../shell/send.ts";
 import { setState } from "../shell/state.ts";
 import {
   cardsAt, type Choice, composed, current, type Draft, draftOf, type Edited, fillingOf, KEPT_DEAL, nextShort, NO_DRAFT,
@@ -254,11 +255,5 @@ export async function playFrom(seat: number): Promise<void> {
 }
 
 export async function copyText(text: string): Promise<void> {
-  const { words } = current();
-  try {
-    await navigator.clipboard.writeText(text);
-    say(words.say("copied"));
-  } catch {
-    say(words.say("own_deal_not_copied"));
-  }
+  tell(current().words.say((await isCopied(text)) ? "own_deal_copied" : "own_deal_not_copied"));
 }

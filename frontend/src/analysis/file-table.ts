@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { bidName } from "../game/cards.ts";
 import type { Score } from "../game/deal.ts";
 import { signed, Words } from "../game/words.ts";
 import { ask } from "../shell/ask.ts";
@@ -47,7 +48,7 @@ function line(words: Words, row: Row): TemplateResult {
     <th scope="row">${said.number}</th>
     <td>${dealer}</td>
     <td>${taker}</td>
-    <td class="file-contract">${contract ? words.say(`file_bid_${contract}`) : isPassed ? words.say("file_passed") : ""}</td>
+    <td class="file-contract">${contract ? bidName(words, contract) : isPassed ? words.say("file_passed") : ""}</td>
     ${
       read && !found
         ? html`<td colspan="3" class="why">${state(words, row)}</td>`
