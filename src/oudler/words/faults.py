@@ -62,7 +62,7 @@ def _translated(words: Words, text: str) -> str:
 def result_fault(words: Words, rules: Ruleset, result: Result, fault: ResultFault) -> str:
     """The reason why a result is impossible under these rules, and what would be possible."""
     pack, others = rules.pack, rules.pack.oudlers - result.oudlers
-    most = pack.half_points - plausibility.least_with(rules, others)
+    least, most = plausibility.half_point_bounds(rules, result)
     return words(
         f"faults.result.{fault}",
         contract=names.contract_name(words, result.contract),
@@ -73,7 +73,7 @@ def result_fault(words: Words, rules: Ruleset, result: Result, fault: ResultFaul
         found=names.points(words, result.half_points),
         below=names.points(words, result.half_points - 1),
         above=names.points(words, result.half_points + 1),
-        least=names.points(words, plausibility.least_with(rules, result.oudlers)),
+        least=names.points(words, least),
         most=names.points(words, most),
         points=names.points(words, pack.half_points),
         oudlers=result.oudlers,
