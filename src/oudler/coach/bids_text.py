@@ -97,11 +97,7 @@ def option_sentence(words: Words, option: BidOption) -> str:
     if option.score is None:
         return "  " + words("coach.bids.not_allowed", bid=name)
     said = "  " + words("coach.bids.brings", bid=name, points=interval(words, option.score))
-    if option.made is not None:
-        said = made_sentence(words, said, option.made)
-        if option.played < 1:
-            said += words("coach.bids.played", share=round(100 * option.played))
-    return said
+    return said if option.made is None else made_sentence(words, said, option.made, option.played)
 
 
 def interval(words: Words, score: Estimate) -> str:

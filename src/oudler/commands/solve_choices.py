@@ -85,11 +85,7 @@ def _position(words: Words, weighed: Weighed) -> str:
 def _sentence(words: Words, one: WeighedChoice, tries: int) -> str:
     points = signed(words, round(one.score.mean)) if tries == 1 else interval(words, one.score)
     said = "  " + words("coach.bids.brings", bid=_named(words, one.action), points=points)
-    if one.made is not None:
-        said = made_sentence(words, said, one.made)
-        if one.played < 1:
-            said += words("coach.bids.played", share=round(100 * one.played))
-    return said
+    return said if one.made is None else made_sentence(words, said, one.made, one.played)
 
 
 def _named(words: Words, action: Action) -> str:

@@ -9,12 +9,13 @@
 
     aec_env      PettingZoo's interface: agents act one after the other
     VectorEnv    Gymnasium's: many deals at once, as arrays
+    openspiel    OpenSpiel's game `python_french_tarot`, registered by the import
     actions      an index for every action, and its words
     observation  the planes of an observation, and their words
     rewards      what a finished deal is worth: score, points or contract
     state        a deal at one decision, below all of these
 
-They need the packages of the extra `research`: `pip install "oudler[research]"`.
+They need the packages of the extras `research` and, for OpenSpiel, `openspiel`.
 """
 
 from importlib import import_module as _import_module

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
 from math import prod
-from typing import Generic, NewType, TypeVar
+from typing import Any, Generic, NewType, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -395,7 +395,7 @@ class Part(Generic[S]):
             bits |= read(seen) << first
         return bits
 
-    def tables(self, observed: Bits) -> dict[str, Bits]:
+    def tables(self, observed: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """The planes of an observation by name, each in its shape.
 
         >>> from oudler import view

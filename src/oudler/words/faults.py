@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from oudler.core import CardSet, IllegalAction, PartnerBy, Reason, Result, ResultFault, Ruleset
 from oudler.core.ruleset.options import Phrase
-from oudler.core.ruleset.validation import Fault, FaultKind
+from oudler.core.ruleset.validation import Fault, FaultKind, RulesetError, UnknownRuleset
 from oudler.core.scoring import plausibility
 from oudler.core.seats import Side
 from oudler.core.text import LineFault, NotationFault, Wrong
@@ -31,6 +31,17 @@ def system_reason(words: Words, error: OSError) -> str:
         return words(f"faults.system.{name}")
     except KeyError:
         return error.strerror or type(error).__name__
+
+
+def wrong_rules(words: Words, error: UnknownRuleset | RulesetError) -> str:
+    """What is wrong with the rules that somebody chose, and what would be right.
+
+    >>> wrong_rules(en, UnknownRuleset("whist", ("fft-3", "fft-4")))
+    '“whist” is not a ruleset; the rulesets are: fft-3, fft-4.'
+    """
+    if isinstance(error, RulesetError):
+        return " ".join(ruleset_fault(words, fault) for fault in error.faults)
+    return words("faults.unknown_ruleset", found=error.name, known=", ".join(error.known))
 
 
 def ruleset_fault(words: Words, fault: Fault) -> str:
