@@ -24,7 +24,7 @@ from oudler.core import (
     apply,
     view,
 )
-from oudler.research.actions import ACTIONS, indices_of
+from oudler.research.actions import ACTIONS, indices, indices_of
 from oudler.research.observation import encoding
 from oudler.research.rewards import rewards
 from oudler.research.state import IllegalIndex, State, after, begin
@@ -36,15 +36,11 @@ some_rules = st.sampled_from(ruleset_ids()).map(load_ruleset)
 seeds = st.integers(0, 2**32).map(Random)
 
 
-def legal_indices(state: State) -> list[int]:
-    return [index for index in range(len(ACTIONS)) if state.legal >> index & 1]
-
-
 def random_end(rng: Random, state: State) -> list[State]:
     """Every decision of a deal played at random, and its end."""
     states = [state]
     while states[-1].seat is not None:
-        states.append(after(states[-1], rng.choice(legal_indices(states[-1]))))
+        states.append(after(states[-1], rng.choice([*indices(states[-1].legal)])))
     return states
 
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from oudler.analysis.edited_deal import EditedDeal, dealt_by_chance, edited, without_last_move
 from oudler.core import Deal, Seat, apply
 from oudler.core.text import RecordError
-from oudler.deals.condition import ConditionError
+from oudler.deals.condition import ConditionError, condition_sentence
 from oudler.deals.draft import DealDraft, draft_of, read_draft
 from oudler.deals.drawing import TooRare
 from oudler.deals.text import record_lines
@@ -109,11 +109,8 @@ def _by_chance(words: Words, draft: DealDraft, where: str, seed: str) -> Deal:
     try:
         return dealt_by_chance(draft, where, seed, TRIES, SECONDS)
     except ConditionError as error:
-        found = error.found or words("commands.deal.end")
-        why = words(f"commands.deal.condition.{error.fault}", found=found, right=error.right)
-        raise Refused(
-            422, "wrong_condition", why=words("commands.deal.at", at=error.at, why=why)
-        ) from None
+        why = words("analysis.deal.at", at=error.at, why=condition_sentence(words, error))
+        raise Refused(422, "wrong_condition", why=why) from None
     except RecordError as error:
         raise Refused(422, "wrong_condition", why=record_wrong(words, error.wrongs[0])) from None
     except TooRare as error:

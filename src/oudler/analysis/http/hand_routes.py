@@ -24,6 +24,7 @@ from oudler.web.schemas import read_as
 from oudler.web.sentences import answer_spaced
 from oudler.web.turns import MOST_SHORT, Progress, Turns, lines_in_turns
 from oudler.words import Words
+from oudler.words.faults import wrong_rules
 from oudler.words.typed_hand import (
     HandFault,
     Wrong,
@@ -135,8 +136,7 @@ def _rules(words: Words, name: str) -> Ruleset:
     try:
         return load_ruleset(name)
     except UnknownRuleset as error:
-        why = words("faults.unknown_ruleset", found=error.name, known=", ".join(error.known))
-        raise Refused(422, "wrong_rules", why=why) from None
+        raise Refused(422, "wrong_rules", why=wrong_rules(words, error)) from None
 
 
 def _told(words: Words, found: WeighedBids, dog: CardSet) -> dict[str, object]:
