@@ -16,6 +16,7 @@ from oudler.deals.drawing import TooRare
 from oudler.deals.text import record_lines
 from oudler.records import read_record
 from oudler.shuffling import new_seed
+from oudler.table.refusal import TableReason, TableRefusal
 from oudler.web.context import body_of, service_of, stir
 from oudler.web.guard import asker_of
 from oudler.web.responses import Refused, words_of
@@ -76,9 +77,10 @@ def _edited(words: Words, asked: Editing) -> EditedDeal:
     if asked.take_back:
         return edited(words, draft_of(without_last_move(draft.deal)))
     assert asked.then is not None
+    if asked.then.seat >= draft.rules.seats:
+        raise TableRefusal(TableReason.UNREADABLE)
     action = read_action(asked.then.action)
-    seats = draft.rules.seats
-    return edited(words, draft_of(apply(draft.deal, Seat(min(asked.then.seat, seats - 1)), action)))
+    return edited(words, draft_of(apply(draft.deal, Seat(asked.then.seat), action)))
 
 
 def _draft(words: Words, text: str) -> DealDraft:
