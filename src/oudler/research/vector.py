@@ -68,6 +68,7 @@ class VectorEnv(GymnasiumVectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         self._auction = None if auction is None else make_player(auction)
         self._opponents = opponents
         self._player = None if opponents in (None, "random") else make_player(str(opponents))
+        self._tables: list[_Table] = []
         self._begin(new_seed() if seed is None else str(seed))
 
     def _begin(self, seed: str) -> None:
@@ -112,6 +113,9 @@ class VectorEnv(GymnasiumVectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
             ...
         oudler.research.state.IllegalIndex: deal 1, seat 2, call S1: wrong phase; expected: ...
         """
+        if len(actions) != len(self._tables):
+            expected = f"{len(self._tables)}, one a deal" if self._tables else "a reset first"
+            raise ValueError(f"actions: expected {expected}, not {len(actions)}")
         acted = [table.state.seat for table in self._tables]
         pairs = zip(self._tables, actions, strict=True)
         for table, state in [(table, table.after(index)) for table, index in pairs]:
