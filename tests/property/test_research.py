@@ -1,4 +1,4 @@
-"""Random deals through the encoding, beside the rules themselves, under published and random rules."""
+"""Random deals through the encoding, beside the rules themselves, under rules of every kind."""
 
 from dataclasses import replace
 from random import Random
