@@ -10,11 +10,11 @@ pytest.importorskip("gymnasium", reason="the extra `research` is not installed")
 from gymnasium.vector import AutoresetMode
 
 from oudler.core import Reason
-from oudler.research import VectorEnv
+from oudler.research import VectorEnv, aec_env
 from oudler.research.actions import INDEX, PLAY, indices
 from oudler.research.observation import Bits, encoding
 from oudler.research.state import IllegalIndex, State, after, begin
-from oudler.rulesets import load_ruleset
+from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.shuffling import numbered_deal
 
 RULES = load_ruleset("fft-4")
@@ -63,6 +63,41 @@ def test_deals_end_as_by_the_rules_and_the_next_begin_in_the_same_step() -> None
     assert {n: tuple(won) for n, won in ended.items()} == {
         n: last_state(n).deal.scores for n in ended
     }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", ruleset_ids())
+def test_one_by_one_or_side_by_side_the_deals_are_the_same(id: str) -> None:
+    pytest.importorskip("pettingzoo", reason="the extra `research` is not installed")
+    alone, beside, rng = aec_env(id), VectorEnv(1, rules=id, seed=5), Random(3)
+    alone.reset(seed=5)
+    observed, info = beside.reset()
+    for _ in range(3):
+        over = np.array([False])
+        while not over[0]:
+            seen = alone.last()[0]
+            assert alone.agent_selection == f"player_{info['seat'][0]}"
+            assert (seen["observation"] == observed[0]).all()
+            assert (seen["action_mask"] == info["action_mask"][0]).all()
+            action = rng.choice(np.flatnonzero(seen["action_mask"]).tolist())
+            alone.step(action)
+            observed, _, over, _, info = beside.step([action])
+        assert [*alone.rewards.values()] == info["rewards"][0].tolist()
+        alone.reset()
+
+
+def test_a_wrong_number_of_actions_is_refused() -> None:
+    envs = VectorEnv(3, rules=RULES, seed=1)
+    with pytest.raises(ValueError, match="expected a reset first"):
+        envs.step([0, 0, 0])
+    envs.reset()
+    with pytest.raises(ValueError, match="expected 3, one a deal, not 2"):
+        envs.step([0, 0])
+
+
+def test_an_unknown_reward_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected score, points, contract, not 'money'"):
+        VectorEnv(1, rules=RULES, reward="money")
 
 
 def test_one_illegal_action_changes_no_deal() -> None:
