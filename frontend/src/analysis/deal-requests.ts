@@ -28,7 +28,7 @@ let typedIn = "";
 
 /** Show the deal of the link, or the one that was put together here before. */
 export async function arriveAtDeal(): Promise<void> {
-  const linked = LINK.exec(location.hash)?.[1];
+  const linked = LINK.exec(location.hash.replace("%40", "@"))?.[1];
   if (linked) history.replaceState(history.state, "", location.pathname);
   await Promise.all([readRulesets(), linked ? take(linked) : settle()]);
 }

@@ -17,7 +17,7 @@ from oudler.core import CardSet, Ruleset, Suit
 from oudler.core.cards import COURTS, EXCUSES, KINGS, SUIT_BITS, TRUMPS, of_ranks
 from oudler.core.cards import OUDLERS as ALL_OUDLERS
 from oudler.core.values import Named, wrong_type
-from oudler.deals.typed import Place, UnknownPlace, place_called, places_of, typed_card
+from oudler.deals.typed import Place, UnknownPlace, names_of, place_called, places, typed_card
 from oudler.words import Words
 from oudler.words.spelling import plain
 
@@ -309,7 +309,7 @@ class _Reader:
         return lambda hands: 2 * (hands(place) & bits).bit_count()
 
     def _place(self) -> Place:
-        right = ", ".join(places_of(self.rules))
+        right = names_of(self.rules, places(self.rules))
         try:
             place = place_called(self.rules, self.ahead.text)
         except UnknownPlace:

@@ -21,6 +21,8 @@ They need the packages of the extras `research` and, for OpenSpiel, `openspiel`.
 from importlib import import_module as _import_module
 from typing import TYPE_CHECKING, Any
 
+from oudler.install import extra_command
+
 if TYPE_CHECKING:
     from oudler.research.aec import aec_env as aec_env
     from oudler.research.vector import VectorEnv as VectorEnv
@@ -34,4 +36,8 @@ def __getattr__(name: str) -> Any:
     """A name imported where it is used, so that one environment needs no other's packages."""
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(_import_module(_HOME[name]), name)
+    try:
+        return getattr(_import_module(_HOME[name]), name)
+    except ModuleNotFoundError as missing:
+        how = extra_command("research")
+        raise ModuleNotFoundError(f"{missing}; to install it: {how}", name=missing.name) from None

@@ -306,8 +306,8 @@ PERFECT: tuple[Plane[Deal], ...] = (
         lambda deal: sum(1 << seat for seat in deal.attackers),
         has_taker,
     ),
-    Plane("dog", ("cards",), "the dog as dealt", lambda deal: deal.dealt.dog.bits),
-    Plane("discard", ("cards",), "the discard", lambda deal: deal.discard.bits, _has_dog),
+    Plane("dealt_dog", ("cards",), "the dog as dealt", lambda deal: deal.dealt.dog.bits),
+    Plane("laid_aside", ("cards",), "the discard", lambda deal: deal.discard.bits, _has_dog),
     Plane(
         "hidden",
         ("seats", "cards"),

@@ -64,7 +64,7 @@ GAME_TYPE = pyspiel.GameType(
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Parameters:
     """What does not change during a deal."""
 
     rules: Ruleset
@@ -72,26 +72,26 @@ class Table:
     encoding: Encoding
 
     @classmethod
-    def of(cls, rules: str, dealer: int) -> Table:
-        """A table by its parameters."""
+    def of(cls, rules: str, dealer: int) -> Parameters:
+        """The parameters as OpenSpiel has them: a ruleset's name and a seat."""
         found = load_ruleset(rules)
         return cls(found, dealer_seat(found, dealer), encoding(found))
 
     # OpenSpiel copies and stores states with all they refer to.
-    def __deepcopy__(self, _: object) -> Table:
+    def __deepcopy__(self, _: object) -> Parameters:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Table.of, (self.rules.id, self.dealer)
+        return Parameters.of, (self.rules.id, self.dealer)
 
 
 class FrenchTarotGame(pyspiel.Game):  # type: ignore[misc]
     """The game under one ruleset."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given: dict[str, Any] = DEFAULTS | (params or {})
-        self.table = Table.of(given["rules"], given["dealer"])
-        rules = self.table.rules
+        known: dict[str, Any] = DEFAULTS | (params or {})
+        self.given = Parameters.of(known["rules"], known["dealer"])
+        rules = self.given.rules
         bound = most_won(rules)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(ACTIONS),
@@ -114,7 +114,7 @@ class FrenchTarotGame(pyspiel.Game):  # type: ignore[misc]
         if params:
             raise ValueError(f"observer parameters: expected none, not {params}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return Observer(self.table.encoding, kind)
+        return Observer(self.given.encoding, kind)
 
 
 def most_won(rules: Ruleset) -> float:
@@ -140,7 +140,7 @@ class FrenchTarotState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: FrenchTarotGame) -> None:
         super().__init__(game)
-        self.table = game.table
+        self.given = game.given
         self.cards: tuple[Card, ...] = ()
         """The cards dealt so far, as long as they are being dealt."""
         self.at: State | None = None
@@ -157,7 +157,7 @@ class FrenchTarotState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every card that is left is equally likely."""
-        left = self.table.rules.pack.cards - CardSet.of(self.cards)
+        left = self.given.rules.pack.cards - CardSet.of(self.cards)
         return [(int(card), 1 / len(left)) for card in sorted(left)]
 
     def _apply_action(self, action: int) -> None:
@@ -165,8 +165,8 @@ class FrenchTarotState(pyspiel.State):  # type: ignore[misc]
             self.at = after(self.at, action)
             return
         self.cards += (TWO_PACKS[action],)
-        if len(self.cards) == dealt_by_chance(self.table.rules):
-            self.at = begin(self.table.rules, as_dealt(self.table, self.cards))
+        if len(self.cards) == dealt_by_chance(self.given.rules):
+            self.at = begin(self.given.rules, as_dealt(self.given, self.cards))
 
     def _action_to_string(self, player: int, action: int) -> str:
         chance = player == pyspiel.PlayerId.CHANCE
@@ -179,7 +179,7 @@ class FrenchTarotState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         """The rewards, once the deal is over."""
         if self.at is None:
-            return [0.0] * self.table.rules.seats
+            return [0.0] * self.given.rules.seats
         return [*rewards(self.at.deal)]
 
     def resample_from_infostate(
@@ -201,12 +201,12 @@ class FrenchTarotState(pyspiel.State):  # type: ignore[misc]
             # A handful may have hidden other trumps there, or somebody else have been asked.
             if found is not None and found.looks(player) == looks:
                 return found
-        raise ValueError(f"{self.table.rules.id}: no deal looks so to seat {player}")
+        raise ValueError(f"{self.given.rules.id}: no deal looks so to seat {player}")
 
     def _replayed(self, world: Deal) -> FrenchTarotState | None:
         """The world from its first card: everybody does what they have done, if they could."""
         found = FrenchTarotState(self.get_game())
-        for card in deal_order(world.dealt, self.table.rules):
+        for card in deal_order(world.dealt, self.given.rules):
             found.apply_action(int(card))
         aside = iter(world.discard)
         for one in self.full_history():
@@ -238,7 +238,7 @@ class FrenchTarotState(pyspiel.State):  # type: ignore[misc]
         if self.at is None:
             return 0, self.current_player()
         seen, aside = self.sight(player)
-        return self.table.encoding.bits(seen, aside), self.current_player()
+        return self.given.encoding.bits(seen, aside), self.current_player()
 
     def sight(self, player: int) -> tuple[SeatView, CardSet]:
         """What a player's seat sees, once the cards are dealt, and what it has set aside."""
@@ -259,9 +259,9 @@ def dealt_by_chance(rules: Ruleset) -> int:
     return cards - (rules.dog or rules.hand)
 
 
-def as_dealt(table: Table, cards: tuple[Card, ...]) -> Dealt:
+def as_dealt(given: Parameters, cards: tuple[Card, ...]) -> Dealt:
     """The deal that chance has dealt."""
-    rules, pack = table.rules, iter(cards)
+    rules, pack = given.rules, iter(cards)
     piles = tuple(
         tuple(tuple(islice(pack, rules.pile)) for _ in range(rules.piles))
         for _ in range(rules.seats if rules.piles else 0)
@@ -270,7 +270,7 @@ def as_dealt(table: Table, cards: tuple[Card, ...]) -> Dealt:
     rest = rules.pack.cards - CardSet.of(cards)
     if not rules.dog:
         hands[-1], rest = rest, EMPTY
-    return Dealt(table.dealer, tuple(hands), rest, piles=piles)
+    return Dealt(given.dealer, tuple(hands), rest, piles=piles)
 
 
 def deal_order(dealt: Dealt, rules: Ruleset) -> Iterator[Card]:

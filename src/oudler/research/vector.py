@@ -68,7 +68,7 @@ class VectorEnv(GymnasiumVectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         self._auction = None if auction is None else make_player(auction)
         self._opponents = opponents
         self._player = None if opponents in (None, "random") else make_player(str(opponents))
-        self._tables: list[_Table] = []
+        self._envs: list[_SubEnv] = []
         self._begin(new_seed() if seed is None else str(seed))
 
     def _begin(self, seed: str) -> None:
@@ -76,20 +76,20 @@ class VectorEnv(GymnasiumVectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         numbers = (count(first, self.num_envs) for first in range(self.num_envs))
         self._deals = [numbered_states(self.rules, seed, one, self._auction) for one in numbers]
 
-    def _next_table(self, deals: Iterator[tuple[int, State]]) -> _Table:
+    def _next_env(self, deals: Iterator[tuple[int, State]]) -> _SubEnv:
         """The next deal in which the learner has something to decide."""
         while True:
             number, state = next(deals)
-            table = _Table(number, Random(f"{self._seed}/{number}"), state)
-            self._play(table)
-            if table.state.seat is not None:
-                return table
+            env = _SubEnv(number, Random(f"{self._seed}/{number}"), state)
+            self._play(env)
+            if env.state.seat is not None:
+                return env
 
-    def _play(self, table: _Table) -> None:
+    def _play(self, env: _SubEnv) -> None:
         """Let the opponents play until the learner is asked, or the deal is over."""
         if self._opponents is not None:
-            while table.state.seat not in (LEARNER, None):
-                table.state = table.chosen(self._player)
+            while env.state.seat not in (LEARNER, None):
+                env.state = env.chosen(self._player)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -98,7 +98,7 @@ class VectorEnv(GymnasiumVectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         del options
         if seed is not None:
             self._begin(str(seed))
-        self._tables = [self._next_table(deals) for deals in self._deals]
+        self._envs = [self._next_env(deals) for deals in self._deals]
         return self._observations(), self._info()
 
     def step(
@@ -113,42 +113,42 @@ class VectorEnv(GymnasiumVectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
             ...
         oudler.research.state.IllegalIndex: deal 1, seat 2, call S1: wrong phase; expected: ...
         """
-        if len(actions) != len(self._tables):
-            expected = f"{len(self._tables)}, one a deal" if self._tables else "a reset first"
+        if len(actions) != len(self._envs):
+            expected = f"{len(self._envs)}, one a deal" if self._envs else "a reset first"
             raise ValueError(f"actions: expected {expected}, not {len(actions)}")
-        acted = [table.state.seat for table in self._tables]
-        pairs = zip(self._tables, actions, strict=True)
-        for table, state in [(table, table.after(index)) for table, index in pairs]:
-            table.state = state
+        acted = [env.state.seat for env in self._envs]
+        pairs = zip(self._envs, actions, strict=True)
+        for env, state in [(env, env.after(index)) for env, index in pairs]:
+            env.state = state
         final = np.full(self.num_envs, None)
         won = np.zeros((self.num_envs, self.rules.seats))
         over = np.zeros(self.num_envs, np.bool_)
-        for i, table in enumerate(self._tables):
-            self._play(table)
-            if table.state.seat is None:
+        for i, env in enumerate(self._envs):
+            self._play(env)
+            if env.state.seat is None:
                 seat = acted[i]
                 assert seat is not None
-                over[i], won[i] = True, rewards(table.state.deal, self.reward)
-                final[i] = self.encoding.observe(view(table.state.deal, seat))
-                self._tables[i] = self._next_table(self._deals[i])
+                over[i], won[i] = True, rewards(env.state.deal, self.reward)
+                final[i] = self.encoding.observe(view(env.state.deal, seat))
+                self._envs[i] = self._next_env(self._deals[i])
         own = won[np.arange(self.num_envs), np.array(acted)]
         info = self._info() | {"rewards": won, "final_obs": final, "_final_obs": over}
         return self._observations(), own, over, np.zeros_like(over), info
 
     def _observations(self) -> Bits:
-        seen = (table.state for table in self._tables)
+        seen = (env.state for env in self._envs)
         bits = [self.encoding.bits(state.seen, state.aside) for state in seen if state.seen]
         return _rows(bits, self.encoding.size)
 
     def _info(self) -> dict[str, Any]:
         return {
-            "action_mask": _rows([table.state.legal for table in self._tables], len(ACTIONS)),
-            "seat": np.array([table.state.seat for table in self._tables]),
-            "deal": np.array([table.number for table in self._tables]),
+            "action_mask": _rows([env.state.legal for env in self._envs], len(ACTIONS)),
+            "seat": np.array([env.state.seat for env in self._envs]),
+            "deal": np.array([env.number for env in self._envs]),
         }
 
 
-class _Table:
+class _SubEnv:
     """One of the deals, as far as it has been played."""
 
     def __init__(self, number: int, rng: Random, state: State) -> None:

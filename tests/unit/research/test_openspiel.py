@@ -148,4 +148,11 @@ def test_the_planes_have_names() -> None:
     observer.set_from(state, 1)
     assert observer.dict["bids"].shape == (4, 6)
     assert observer.dict["hand"].sum() == 18
+    everything = pyspiel.IIGObservationType(
+        public_info=True, perfect_recall=True, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS
+    )
+    opened = state.get_game().make_py_observer(everything)
+    assert sum(plane.size for plane in opened.dict.values()) == opened.tensor.size
+    opened.set_from(state, 1)
+    assert opened.dict["hands"].sum() == 72
     assert openspiel.dealt_by_chance(load_ruleset("fft-4")) == 72
