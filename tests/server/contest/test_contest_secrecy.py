@@ -66,8 +66,10 @@ def test_ones_own_finished_board_shows_nothing_that_ones_seat_has_not_seen() -> 
             for path in OF_DEAL[:-1]:
                 answer = await anne.web.get(f"/api/tables/{table}{path}")
                 assert answer.json()["reason"] == "contest_open", path
-            for path in ("what-if", "line"):
-                asked_for = {"at": "1", "place": 1, "line": []}
+            line = {"at": "1", "place": 1, "line": []}
+            guess = {"number": 0, "action": {"type": "bid", "contract": "pass"}}
+            plays = {"what-if": line, "line": line, "guess": guess, "master": {"place": 1}}
+            for path, asked_for in plays.items():
                 answer = await anne.post(f"/api/tables/{table}/deals/1/{path}", asked_for)
                 assert answer.json()["reason"] == "contest_open", path
             again = {"table": table, "deal": 1, "place": 1}
