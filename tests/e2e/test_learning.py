@@ -51,7 +51,7 @@ def test_the_guide_says_at_the_end_of_a_deal_why_it_is_won_or_lost(
     anne.page.evaluate(prefer)
     anne.page.reload()
     why = re.compile(
-        r"fait [\d,]+ points? .*, et il en fallait \d\d : le contrat est (réussi|chuté)\."
+        r"fait [\d,]+ points? .*, et il en fallait \d\d\s: le contrat est (réussi|chuté)\."
     )
     expect(guide).to_contain_text(why)
     ready = anne.page.locator("#ready").bounding_box()
