@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from oudler.coach import Kind, Topic
-from oudler.coach.reason_text import cited, principle_sentence, reason_sentence, score_points
-from oudler.core import Action, Bid, CallCards, CardSet, Discard, Play, Seat, SeatView, Suit
-from oudler.core.tally import tally
+from oudler.coach import Topic
+from oudler.coach.reason_text import (
+    cited,
+    principle_sentence,
+    reason_sentence,
+    score_points,
+    sentence_in,
+)
+from oudler.core import Action, Bid, CallCards, CardSet, Discard, Play, Seat, SeatView, Suit, view
 from oudler.teach.lesson import Lesson, Row
 from oudler.teach.problem import Answer, Basis, Problem
 from oudler.words import Words, subject
@@ -18,7 +23,6 @@ from oudler.words.names import (
     any_of,
     card_name,
     contract_name,
-    counted_points,
     in_short,
     signed,
     suit_name,
@@ -27,9 +31,12 @@ from oudler.words.names import (
 )
 
 if TYPE_CHECKING:
+    from oudler.coach import Reason
     from oudler.coach.choices import Expected
     from oudler.coach.principles import Principle
     from oudler.teach.feedback import Feedback
+    from oudler.teach.progress import Progress
+    from oudler.teach.reply import Reply
 
 
 def lesson_title(words: Words, topic: Topic) -> str:
@@ -50,6 +57,21 @@ def lesson_paragraphs(words: Words, lesson: Lesson) -> list[str]:
     """
     found = subject(words.language, "lessons")[lesson.topic]["text"]
     return [words(f"lessons.{lesson.topic}.text.{key}") for key in found]
+
+
+def progress_sentence(words: Words, one: Progress) -> str:
+    """How far somebody has come with a lesson.
+
+    >>> from oudler.teach import progress
+    >>> progress_sentence(fr, progress([])[0])[:17]
+    '0 exercice réussi'
+    """
+    done = words.count("lessons.done", one.solved, problems=one.problems)
+    if one.waits:
+        return words("lessons.and", done=done, more=words.count("lessons.waits", one.waits))
+    return (
+        words("lessons.and", done=done, more=words("lessons.mastered")) if one.is_mastered else done
+    )
 
 
 def example_lines(words: Words, lesson: Lesson) -> Iterator[str]:
@@ -103,8 +125,13 @@ def position_sentences(audience: Audience, seen: SeatView) -> Iterator[str]:
     if seen.dog:
         yield audience.words("terminal.told.dog", cards=in_short(audience.words, seen.dog))
     yield from (tell(audience, shown) for shown in seen.handfuls)
+    yield from _tricks(audience, seen)
+
+
+def _tricks(audience: Audience, seen: SeatView, first: int = 0) -> Iterator[str]:
+    """The tricks from one on, with that on the table."""
     tricks = (*seen.tricks, *([seen.trick] if seen.trick.cards else []))
-    for number, trick in enumerate(tricks, start=1):
+    for number, trick in enumerate(tricks[first:], start=first + 1):
         plays = " ".join(tell_plays(audience, seen, plays_of(seen, trick)))
         yield audience.words("lessons.trick", number=number, plays=plays)
 
@@ -151,17 +178,88 @@ def feedback_sentences(words: Words, problem: Problem, found: Feedback) -> Itera
 
 
 def verdict_sentences(words: Words, problem: Problem, found: Feedback) -> Iterator[str]:
-    """Right or wrong, what it loses, and why."""
+    """Right or wrong, why, and what a wrong card led to."""
     audience = audience_of(words, problem)
     yield _verdict(words, problem, found)
-    yield from _count(words, problem)
-    for reason in found.reasons:
+    if found.teacher is not None:
+        yield sentence_in("lessons.teacher", audience, found.teacher)
+    for reason in _more_reasons(found)[:MOST_REASONS]:
         yield reason_sentence(audience, reason)
     for one in found.principles:
         if problem.basis is Basis.SIGNAL:
             yield _signal(words, one.principle)
         else:
             yield principle_sentence(words, one)
+    if found.reply is not None:
+        yield from _reply(audience, problem, found.reply)
+
+
+def _more_reasons(found: Feedback) -> list[Reason]:
+    """The reasons against a wrong answer that the teacher has not given."""
+    if found.teacher is None:
+        return list(found.reasons)
+    same = SAME.get(found.teacher.key, ())
+    return [one for one in found.reasons if one.key not in same and not found.is_right]
+
+
+MOST_REASONS = 2
+SAME: dict[str, tuple[str, ...]] = {
+    "points_take": ("sure_trick", "sure_trick_small", "master"),
+    "points_load": ("points_withheld", "points_withheld_last"),
+    "points_lost": ("points_given",),
+    "now_makes": ("sure_trick", "sure_trick_small", "sure_lead", "master"),
+    "now_sure": ("sure_trick", "sure_trick_small", "sure_lead", "master"),
+    "take": ("bid_hand", "bid_hand_excuse"),
+    "take_not": ("bid_hand", "bid_hand_excuse"),
+    "void": ("discard_void",),
+    "not_discard_points": ("discard_points",),
+    "not_discard_long": ("discard_long",),
+    "not_discard_rich": ("discard_rich",),
+    "not_discard_couple": ("discard_couple",),
+    "draw_ruff": ("draw_trumps", "trumps_spread", "trumps_first", "into_a_ruff"),
+    "draw_more": ("draw_trumps",),
+    "draw_spread": ("trumps_spread",),
+    "draw_over": ("no_trumps_left",),
+    "draw_one_above": ("last_trump_out",),
+    "draw_fewer": ("trumps_outnumbered",),
+    "draw_can_wait": ("trumps_can_wait",),
+    "hunt_master": ("petit_hunted", "sure_lead", "sure_lead_draws"),
+    "hunt": ("trumps_spread", "draw_trumps"),
+    "hunt_fewer": ("trumps_outnumbered",),
+    "save_sure": ("petit_safe",),
+    "save_ruff": ("petit_hoped",),
+    "save_hope": ("petit_to_partner",),
+    "save_lost": ("petit_lost",),
+    "save_risk": ("petit_at_risk",),
+    "save_under": ("petit_exposed",),
+    "save_later": ("petit_can_wait",),
+    "excuse_now": ("excuse_now",),
+    "excuse_saves": ("excuse_saves",),
+    "excuse_trump": ("excuse_spares_trump",),
+    "excuse_master": ("excuse_spares", "excuse_spares_ours"),
+    "excuse_takes": ("sure_trick", "sure_trick_small"),
+    "excuse_loads": ("points_withheld", "points_withheld_last"),
+    "excuse_waits": ("excuse_can_wait",),
+    "force": ("forces_taker", "forces_taker_master"),
+    "force_sure": ("master", "sure_lead"),
+    "force_costs": ("into_a_ruff",),
+    "charge_partner": ("points_hoped",),
+    "charge_hope": ("partner_may_take",),
+    "charge_lost": ("points_given",),
+    "charge_risk": ("foe_behind", "points_risked"),
+    "call_queen": ("call_queen",),
+    "call_long": ("call_long", "call_longer"),
+}
+"""Reasons that say no more than the teacher's sentence."""
+
+
+def _reply(audience: Audience, problem: Problem, found: Reply) -> Iterator[str]:
+    words, first = audience.words, len(problem.deal().tricks)
+    key = "punishes" if found.punishes else "forgives"
+    score, better = (signed(words, one) for one in (found.score, found.better))
+    yield words(f"lessons.reply.{key}", score=score, better=better)
+    if found.punishes:
+        yield from _tricks(audience, view(found.deals[-1], problem.seat), first)
 
 
 def _verdict(words: Words, problem: Problem, found: Feedback) -> str:
@@ -179,23 +277,6 @@ def _verdict(words: Words, problem: Problem, found: Feedback) -> str:
 
 FEW = 3
 """More right answers than this are not all named."""
-
-
-def _count(words: Words, problem: Problem) -> Iterator[str]:
-    """The attack's count so far, in the lesson about counting and if its taker knows everything."""
-    if problem.topic is not Topic.CONTRACT or problem.kind is not Kind.CARD:
-        return
-    found = tally(problem.deal(), problem.seat)
-    if found is None or not found.are_oudlers_known or not found.is_aside_known:
-        return
-    missing = 2 * found.target - found.half_points
-    yield words.count(
-        f"lessons.count.{'missing' if missing > 0 else 'there'}",
-        found.oudlers,
-        points=counted_points(words, found.half_points),
-        target=found.target,
-        missing=counted_points(words, missing),
-    )
 
 
 def _signal(words: Words, one: Principle) -> str:

@@ -11,14 +11,17 @@ from starlette.responses import Response
 
 from oudler.core import Action, apply
 from oudler.core.text import action_to_json
+from oudler.table.seen.snapshot import Snapshot
 from oudler.teach import (
     Attempt,
     Basis,
     Problem,
+    Progress,
     Topic,
     due,
     lesson,
     lesson_text,
+    next_lesson,
     next_problem,
     problem,
     problem_of_the_day,
@@ -29,9 +32,9 @@ from oudler.teach import (
 from oudler.teach.attempts import Attempts
 from oudler.teach.feedback import Feedback, NotAnAnswer, judge
 from oudler.teach.http import schemas
-from oudler.teach.http.position import asked_position
+from oudler.teach.http.position import asked_position, position
 from oudler.teach.http.turns import TeachTurns
-from oudler.teach.lesson_json import LessonProgress, shown_lesson, shown_problem, shown_progress
+from oudler.teach.lesson_json import shown_lesson, shown_problem, shown_progress
 from oudler.teach.problem import Answer
 from oudler.web.context import body_of, context_of, service_of, stir, visit_of, writer_of
 from oudler.web.middleware import asker_of
@@ -46,24 +49,32 @@ async def course(request: Request) -> Response:
     """The lessons, how far this guest is, and what comes back today."""
     words, today = words_of(request), today_of(request)
     attempts = await _attempts(request)
-    lessons = [_done(words, shown_progress(words, one)) for one in progress(attempts)]
+    found = progress(attempts)
+    lessons = [_done(words, one) for one in found]
     back, of_today = due(attempts, today), problem_of_the_day(today).id
     says = _due_sentence(words, attempts, today)
     return answer_spaced(
-        schemas.Course(lessons, list(back), says, of_today, _last(attempts, of_today))
+        schemas.Course(
+            lessons,
+            str(next_lesson(found) or ""),
+            list(back),
+            says,
+            of_today,
+            _last(attempts, of_today),
+        )
     )
 
 
-def _done(words: Words, one: LessonProgress) -> schemas.LessonDone:
-    done = words.count("lessons.done", one.solved, problems=one.problems)
-    return schemas.LessonDone(**asdict(one), done=done)
+def _done(words: Words, one: Progress) -> schemas.LessonDone:
+    done = lesson_text.progress_sentence(words, one)
+    return schemas.LessonDone(**asdict(shown_progress(words, one)), done=done)
 
 
 def _due_sentence(words: Words, attempts: tuple[Attempt, ...], today: date) -> str:
     if back := due(attempts, today):
         return words.count("lessons.due", len(back))
     if later := list(waiting(attempts).values()):
-        return words("lessons.none_due_next", day=when(words, later[0].due, today))
+        return words("lessons.none_due_next", day=when(words, later[0], today))
     return words("lessons.none_due")
 
 
@@ -142,6 +153,7 @@ def _judged(
         "" if is_signal else words(f"lessons.figure.title{relative}"),
         [_figure(words, found, one) for one in found.answers],
         proof,
+        _reply(words, found, judged),
         _back(words, found, before, after, today),
         "" if following is None else following.id,
         _then(found.topic),
@@ -155,6 +167,13 @@ def _proof(words: Words, found: Problem) -> str:
         return ""
     worlds = found.evidence.worlds
     return words("lessons.proof", worlds=worlds, margin=round(found.margin))
+
+
+def _reply(words: Words, found: Problem, judged: Feedback) -> list[Snapshot]:
+    """The table after each card that follows a wrong one."""
+    if judged.reply is None or not judged.reply.punishes:
+        return []
+    return [position(words, deal, found.seat) for deal in judged.reply.deals]
 
 
 def _then(topic: Topic) -> str:
@@ -200,7 +219,7 @@ def _back(
     """When a missed problem comes back."""
     now = waiting(after).get(found.id)
     if now is not None:
-        days = (now.due - today).days
+        days = (now - today).days
         return words.count("lessons.back", days) if days > 0 else ""
     return words("lessons.learned") if found.id in waiting(before) else ""
 
