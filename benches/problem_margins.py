@@ -66,16 +66,13 @@ MOST_RIGHT = 0.6
 
 
 def is_promising(found: Weighed, seen: SeatView, kind: Kind, alike: Collection[Action]) -> bool:
-    """Whether a first look, in few deals, tells those that do the same from the others.
-
-    It asks for half the difference: what a few deals show is rough.
-    """
+    """Whether a first look, in few deals, tells those that do the same from the others."""
     if not alike:
         return bool(split(found, seen, kind, 1.5))
     best, *_ = found.answers
     others = (one for one in found.answers if (one.action in alike) is not (best.action in alike))
     unit = 1.0 if kind in (Kind.BID, Kind.CALL) else float(known_stake(seen))
-    return 2 * next(others).lost.mean >= CLEAR[kind].far * unit
+    return next(others).lost.mean >= CLEAR[kind].far * unit
 
 
 def spread(wrong: Sequence[Answer]) -> list[Answer]:

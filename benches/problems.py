@@ -37,9 +37,9 @@ POSITIVE, NEGATIVE = 16, 8
 """Problems in a lesson: those that want its technique, and those that do not."""
 MOST_TIMES = 3
 """Where fewer of the others are found, at most so many times as many that want it."""
-ENOUGH = {True: 20, False: 12}
+ENOUGH = {True: 18, False: 10}
 """How many to choose from that a bot misses, where the technique is right and where it is not."""
-EASY = {True: 6, False: 10}
+EASY = {True: 6, False: 8}
 """How many that no bot misses."""
 ALIKE = {Topic.SIGNALS: 4}
 """The most with the same sentence, or 16."""

@@ -45,6 +45,7 @@ function shownCourse(state: State, ask: Ask, course: Course): TemplateResult {
         ${next ? way(ask, next.topic, words.say("teach_follow", { number: next.number, title: next.title }), "strong", "teach-follow") : nothing}
         ${way(ask, "today", words.say("teach_today"), next ? "plain" : "strong", "teach-today")}
         ${sign(words, course.today_done)}
+        ${course.own ? way(ask, "own", words.say("teach_own"), "plain", "teach-own") : nothing}
         ${course.due.length ? way(ask, "again", words.say("teach_again"), "plain", "teach-again") : nothing}
       </div>
       <p>${course.says}</p>
@@ -103,7 +104,7 @@ function shownLesson(state: State, ask: Ask, lesson: Lesson): TemplateResult {
       ${toReview(state, ask, lesson)} ${way(ask, "", `‹ ${words.say("teach_to_course")}`, "teach-back")}
     </p>
     <section class="card-box teach-lesson">
-      <h1>${words.say("teach_lesson", { number: lesson.number, title: lesson.title })}</h1>
+      <h1>${lesson.number ? words.say("teach_lesson", { number: lesson.number, title: lesson.title }) : lesson.title}</h1>
       ${lesson.text.map((paragraph) => html`<p>${paragraph}</p>`)}
       ${lesson.example.map(
         ({ label, cards }) => html`<figure>

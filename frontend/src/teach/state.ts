@@ -38,6 +38,8 @@ export interface Course {
   /** The problem of the day. */
   today: string;
   today_done: Done;
+  /** How many exercises come from this person's own reviewed deals. */
+  own: number;
 }
 
 export interface Lesson {

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from oudler.bots import Club, ask, finish
-from oudler.core import CardSet, Deal, Play, Score, Seat, apply, view
+from oudler.bots import Club, finish, play_on
+from oudler.core import CardPlayed, CardSet, Deal, Event, Score, Seat, apply
 from oudler.core.actions import Action
 from oudler.teach.problem import Problem
 
@@ -51,14 +51,15 @@ def reply(problem: Problem, action: Action) -> Reply:
 
 
 def _played_on(deal: Deal, seat: Seat, action: Action) -> list[Deal]:
-    """The deal after this action, and after each of the others' until it is over."""
+    """The deal after this card, and after each of the others' until it is over."""
     found = [apply(deal, seat, action)]
-    players = [Club() for _ in range(deal.rules.seats)]
-    while (turn := found[-1].to_act) is not None:
-        chosen = finish(ask(players[turn], view(found[-1], turn))).action
-        assert isinstance(chosen, Play)
-        found.append(apply(found[-1], turn, chosen))
-    return found
+
+    def note(event: Event, after: Deal) -> None:
+        if isinstance(event, CardPlayed):
+            found.append(after)
+
+    over = finish(play_on(found[0], [Club() for _ in range(deal.rules.seats)], note))
+    return [*found[:-1], over] if len(found) > 1 else [over]
 
 
 def _won(over: Deal, seat: Seat, tricks: int) -> int:

@@ -33,6 +33,8 @@ class Course(msgspec.Struct):
     today: str
     """The id of the problem of the day."""
     today_done: Done
+    own: int
+    """How many exercises come from the guest's own reviewed deals: those of the lesson `own`."""
 
 
 class ListedProblem(msgspec.Struct):
