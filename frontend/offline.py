@@ -30,7 +30,7 @@ NEEDED = (
         "typing-extensions",
     ),
 )
-OUTSIDE = ("arena", "commands", "terminal", "testing", "cli.py", "__main__.py")
+OUTSIDE = ("arena", "commands", "research", "terminal", "testing", "cli.py", "__main__.py")
 """What the server does not import, of the whole and of each room."""
 UNUSED = {
     *(f"oudler/streams/{name}.py" for name in ("sql", "sqlite", "postgres", "writer", "batch")),

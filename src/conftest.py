@@ -22,6 +22,8 @@ from oudler.words import Words
 collect_ignore_glob = []
 if find_spec("oudler_kernel") is None:
     collect_ignore_glob += ["oudler/coach/*", "oudler/solver/*"]
+if find_spec("pettingzoo") is None:
+    collect_ignore_glob += ["oudler/research/*"]
 
 
 @pytest.fixture(autouse=True)

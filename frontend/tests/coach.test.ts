@@ -5,7 +5,7 @@ import type { Coached, Judged } from "../src/review/state.ts";
 
 const judged = (number: number, more: Partial<Judged> = {}): Judged => ({
   number, total: 3, at: `trick/${number}`, place: 0, card: "S4", verdict: "fine", sign: "✓", word: "",
-  told: "", cost: 0, says: [], value: null, line: [], lesson: "", lesson_named: "", ...more,
+  told: "", cost: 0, says: [], better: null, value: null, line: [], lesson: "", lesson_named: "", ...more,
 });
 const NOTHING: Coached = { table: "x", deal: 1, lang: "fr", judged: [], first: [], worth: [], isDone: false };
 

@@ -141,7 +141,7 @@ export function stateWith(deal: Partial<Deal>, table: Partial<Snapshot> = {}): S
   const prefs = {
     lang: "fr", theme: "auto", size: "normal", deck: "oudler",
     motion: "full", speed: "normal", fourColours: false, singleKeys: true,
-    oneTouch: false, sounds: false, guide: false, evening: 0, guidedDeal: "", knowsTricks: false,
+    oneTouch: false, sounds: false, guide: false, evening: 0, guidedDeal: "", knowsTricks: false, seeks: true,
   } as const;
   const state = { ...current(), prefs, device, words: new Words("fr", SENTENCES) };
   return withNews(state, newsWith(1, pictureWith({ ...table, deal: dealWith(deal) })), 990);

@@ -53,11 +53,21 @@ def test_the_readme_runs() -> None:
     assert result.failed == 0
 
 
-def test_the_examples_of_the_lessons_run() -> None:
-    text = (ROOT / "docs/lessons.md").read_text("utf-8")
-    example = doctest.DocTestParser().get_doctest(text, {}, "lessons", "docs/lessons.md", 0)
+@pytest.mark.parametrize("page", ["lessons", "research"])
+def test_the_examples_of_a_page_run(page: str) -> None:
+    if page == "research":
+        pytest.importorskip("pettingzoo", reason="the extra `research` is not installed")
+    text = (ROOT / f"docs/{page}.md").read_text("utf-8")
+    example = doctest.DocTestParser().get_doctest(text, {}, page, f"docs/{page}.md", 0)
     assert example.examples
     assert doctest.DocTestRunner().run(example).failed == 0
+
+
+def test_every_plane_is_described_as_it_is() -> None:
+    pytest.importorskip("numpy", reason="the extra `research` is not installed")
+    from oudler.research.observation import planes_table
+
+    assert planes_table() in (ROOT / "docs/research.md").read_text("utf-8")
 
 
 @pytest.mark.slow

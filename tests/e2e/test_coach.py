@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import AXE, Come, Sit, Visitor
 from tests.e2e.scenes import table_at
 
@@ -24,16 +24,26 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("oudler.review.coaching.CARE", QUICK)
 
 
-def reviewed(sit: Sit, **how: Any) -> Visitor:
+def reviewed(sit: Sit, seed: int = 2, **how: Any) -> Visitor:
     """Anne, who took and played a garde like a beginner, and had the deal reviewed.
 
     Something was missed that a lesson is about.
     """
-    anne = sit(table_at("over", "fft-4", seed=2), **how)
+    anne = sit(table_at("over", "fft-4", seed=seed), **how)
     anne.page.goto(f"{anne.page.url}/deal/1/trick/3")
     anne.page.click("#coach-ask")
     anne.page.wait_for_function(DONE, timeout=90_000)
     return anne
+
+
+def to_lesson(page: Page) -> Locator:
+    """The way to a lesson from the first finding that has one, shown on the board."""
+    page.uncheck("#coach-seeks")
+    page.locator(".judged a").first.click()
+    lesson = page.locator(".finding .to-lesson")
+    while not lesson.count():
+        page.click("#finding-next:not([aria-disabled])")
+    return lesson
 
 
 def answer(page: Page, action: Action) -> None:
@@ -53,29 +63,58 @@ def test_a_deal_is_reviewed_and_each_verdict_has_a_sign_and_a_word(sit: Sit) -> 
     anne = reviewed(sit, viewport={"width": 1366, "height": 620})
     page = anne.page
     assert page.locator(".judged > li").count() > 0
-    for line in page.locator(".judged summary").all_inner_texts():
+    for line in page.locator(".judged a").all_inner_texts():
         assert any(sign in line for sign in "✗☂☘")
         assert any(word in line for word in ("erreur", "malchance", "coup de chance"))
     assert page.locator("#coach .chart[role=img]").count() == 1
-    if not page.locator(".judged details[open]").count():
-        page.locator(".judged summary").first.click()
-    page.locator(".judged details[open] a").first.click()
-    moment = page.url.split("/deal/1/")[1]
-    if moment.startswith("trick/"):
-        assert page.locator(".coach-mark").count() >= 1
     # What was worked out stays while the deal is looked at.
     assert page.locator("#coach-ask").count() == 0
 
 
+def test_the_findings_are_walked_on_the_board_by_button_and_key(sit: Sit) -> None:
+    """The card played and the better one carry a sign and a word, the reason stands beside."""
+    page = reviewed(sit, viewport={"width": 1366, "height": 620}).page
+    page.click("#coach-of-all")
+    page.uncheck("#coach-seeks")
+    findings = page.locator(".judged a")
+    findings.first.click()
+    title = page.locator("#finding-title")
+    total = findings.count()
+    assert total > 2
+    seen = set()
+    for number in range(1, total + 1):
+        expect(title).to_have_text(f"Décision {number} sur {total}")
+        expect(page.locator(".judged [aria-current]")).to_have_count(1)
+        seen.add(page.url)
+        verdict = page.locator(".finding .verdict strong").inner_text()
+        assert verdict in page.locator("#moment .finding-said").inner_text()
+        if "/trick/" in page.url:
+            assert page.locator(".laid .coach-mark .unseen").count() >= 1
+            better = page.locator(".replay .open .signed .coach-mark")
+            assert better.all_inner_texts() == ["★"]
+            assert "Mieux\xa0: " in " ".join(page.locator(".open .unseen").all_inner_texts())
+        if number == 1:
+            page.click("#finding-next")
+            expect(page.locator("#finding-next")).to_be_focused()
+        elif number < total:
+            page.keyboard.press("Shift+ArrowRight")
+    assert len(seen) > 1
+    expect(page.locator("#finding-next")).to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("Shift+ArrowLeft")
+    expect(title).to_have_text(f"Décision {total - 1} sur {total}")
+    page.keyboard.press("Home")
+    expect(page.locator(".finding-said")).to_have_count(0)
+
+
 def test_whoever_opens_the_link_reads_the_review_at_that_moment(sit: Sit, come: Come) -> None:
     anne = reviewed(sit, viewport={"width": 1366, "height": 620})
-    anne.page.locator(".judged details:not([open]) summary").first.click()
-    anne.page.locator(".judged details[open] a").first.click()
+    anne.page.locator(".judged a").first.click()
+    expect(anne.page.locator("#replay-title")).to_be_focused()
     stranger = come(viewport={"width": 360, "height": 640})
     stranger.page.goto(anne.page.url)
     stranger.page.wait_for_function(DONE)
     assert stranger.page.locator("#coach-ask").count() == 0
-    assert stranger.page.locator(".judged details[open]").count() >= 1
+    expect(stranger.page.locator(".finding .verdict")).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [360, 1280])
@@ -86,10 +125,8 @@ def test_a_lost_deal_leads_to_a_lesson_and_its_exercise(sit: Sit, width: int) ->
         box = step.bounding_box()
         assert box is not None
         assert box["x"] + box["width"] <= width, "every way through the deal is in the window"
-    lesson = page.locator(".judged .to-lesson").first
-    lesson.evaluate("link => link.closest('details').open = true")
-    told = lesson.evaluate("link => link.closest('li').innerText")
-    assert "Mieux valait" in told
+    lesson = to_lesson(page)
+    assert "Mieux valait" in page.locator(".finding").inner_text()
     lesson.click()
     page.wait_for_selector("#teach-begin")
     assert re.search(r"/teach/[a-z_]+$", page.url)
@@ -106,8 +143,7 @@ def test_a_lost_deal_leads_to_a_lesson_and_its_exercise(sit: Sit, width: int) ->
 @pytest.mark.parametrize("way_back", ["#to-review", "the browser's"])
 def test_a_lesson_leads_back_to_the_comment_it_came_from(sit: Sit, way_back: str) -> None:
     page = reviewed(sit, viewport={"width": 360, "height": 740}).page
-    lesson = page.locator(".judged .to-lesson").first
-    lesson.evaluate("link => link.closest('details').open = true")
+    lesson = to_lesson(page)
     name = lesson.get_attribute("id")
     lesson.press("Enter")
     page.wait_for_selector("#teach-begin")
@@ -122,7 +158,6 @@ def test_a_lesson_leads_back_to_the_comment_it_came_from(sit: Sit, way_back: str
         page.go_back()
     expect(page.locator(f"#{name}")).to_be_focused()
     expect(page.locator(f"#{name}")).to_be_in_viewport()
-    assert page.locator(f".judged details[open] #{name}").is_visible()
 
 
 def test_a_review_begins_with_your_own_mistakes(sit: Sit) -> None:
@@ -134,7 +169,7 @@ def test_a_review_begins_with_your_own_mistakes(sit: Sit) -> None:
     expect(progress).not_to_have_text(re.compile("^Vous"))
     everybody = page.locator(".judged > li").count()
     assert everybody >= own
-    assert "malchance" not in " ".join(page.locator(".judged summary").all_inner_texts())
+    assert "malchance" not in " ".join(page.locator(".judged a").all_inner_texts())
     luck = page.locator("#coach-luck")
     if luck.count():
         luck.click()
@@ -152,8 +187,8 @@ def test_a_lesson_from_the_course_leads_to_no_review(come: Come) -> None:
 
 def test_the_review_is_accessible_and_fits(sit: Sit) -> None:
     anne = reviewed(sit, viewport={"width": 1366, "height": 620}, axe=True)
-    if not anne.page.locator(".judged details[open]").count():
-        anne.page.locator(".judged summary").first.click()
+    anne.page.locator(".judged a").first.click()
+    anne.page.uncheck("#coach-seeks")
     for width, height in SIZES:
         anne.page.set_viewport_size({"width": width, "height": height})
         too_wide = "document.documentElement.scrollWidth > innerWidth"

@@ -87,7 +87,7 @@ def test_the_guide_of_a_first_deal_advises_and_speaks_to_those_who_know_belote(c
     guide = begin_guided(anne)
     expect(guide).to_contain_text("plus il a de bouts, moins il lui en faut")
     expect(guide).to_contain_text("Un pli : chacun joue une carte")
-    expect(guide).to_contain_text("À votre place, je")
+    expect(guide).to_contain_text("À votre place, j")
     guide.get_by_role("button", name="Je connais la belote").click()
     expect(guide).to_contain_text("Ce qui change : l'atout est une cinquième couleur")
     expect(guide).not_to_contain_text("Un pli : chacun joue une carte")

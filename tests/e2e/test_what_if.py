@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 from tests.e2e.conftest import AXE, Come, Sit, Visitor
-from tests.e2e.test_coach import DONE, QUICK, reviewed
+from tests.e2e.test_coach import DONE, QUICK, reviewed, to_lesson
 
 from oudler.coach import Known, Verdict
 from oudler.solver import Limits
@@ -84,7 +84,8 @@ def test_what_would_have_happened_is_looked_at_card_by_card(
     page.goto(f"{page.url}/deal/1/trick/16")
     page.click("#coach-ask")
     page.wait_for_function(DONE, timeout=90_000)
-    page.locator(".judged details[open] button").first.click()
+    page.uncheck("#coach-seeks")
+    page.locator(".finding [id^=along-]").click()
     expect(page.locator("#replay-title")).to_be_focused()
     expect(page.locator("#replay-title")).to_contain_text("La suite")
     cards = page.locator(".replay .laid li")
@@ -113,11 +114,8 @@ def test_what_would_have_happened_is_looked_at_card_by_card(
 @pytest.mark.parametrize("width", [360, 1280])
 def test_the_way_back_leads_to_the_comment_that_was_left(sit: Sit, width: int) -> None:
     page = reviewed(sit, viewport={"width": width, "height": 740}).page
-    comment = page.locator(".judged details", has=page.locator(".to-lesson")).first
-    summary, lesson = comment.locator("summary"), comment.locator(".to-lesson")
-    summary.focus()
-    if comment.get_attribute("open") is None:
-        page.keyboard.press("Enter")
+    lesson = to_lesson(page)
+    comment = page.locator(".finding")
     for button, leave in (("along", "along"), ("try", "what-if")):
         comment.locator(f"[id^={button}-]").focus()
         page.keyboard.press("Enter")

@@ -16,7 +16,7 @@ import {
 import { dealsIn } from "./file-record.ts";
 import { goToFiles } from "./file-requests.ts";
 
-/** Milliseconds without a key after which a text is read. */
+/** Milliseconds without a key or a tap after which a hand is read. */
 const PAUSE = 250;
 const LINK = /^#(1\.[\w-]+@\d+\.[\w.-]+)$/;
 
@@ -38,8 +38,8 @@ export function say(text: string): void {
   setState(withAnswer(current(), text, false));
 }
 
-/** Change the draft, and have it read. */
-export function change(changed: Partial<Draft>, field = ""): void {
+/** Change the draft, and have it read; what is typed or tapped, once it pauses. */
+export function change(changed: Partial<Draft>, field = "", pause = field ? PAUSE : 0): void {
   const { ownDeal } = current();
   const isSame = field !== "" && field === typedIn;
   typedIn = field;
@@ -47,8 +47,7 @@ export function change(changed: Partial<Draft>, field = ""): void {
   keep(KEPT_DEAL, draft);
   set({ draft, before: isSame ? ownDeal.before : remembered(ownDeal), dealtFrom: null, seed: "", chosen: [], lifted: null, refused: "" });
   clearTimeout(reading);
-  if (field) reading = setTimeout(() => void settle(), PAUSE);
-  else void settle();
+  reading = setTimeout(() => void settle(), pause);
 }
 
 /** A hand is typed; several lines are a whole deal. */
@@ -65,7 +64,7 @@ export function tap(card: Card, count: number): void {
   const before = cardsAt(ownDeal, place.key);
   const cards = withCount(before, card, count);
   if (cards.length > place.size && cards.length > before.length) return say(words.say("own_deal_full", { place: place.name, count: place.size }));
-  change({ hands: { ...ownDeal.draft.hands, [place.key]: cards } });
+  change({ hands: { ...ownDeal.draft.hands, [place.key]: cards } }, "", PAUSE);
   const done = words.say(cards.length > before.length ? "own_deal_put" : "own_deal_removed", named(card, place.name, cards.length, place.size));
   const next = cards.length === place.size ? nextShort(current().ownDeal, place.key) : "";
   if (next) fill(next, done);

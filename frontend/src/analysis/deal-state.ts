@@ -16,7 +16,7 @@ export interface Draft {
 }
 
 export interface EditedPlace {
-  /** How the text calls it: "N", "0", "dog". */
+  /** How the text calls it: "N", "P1", "dog". */
   key: string;
   name: string;
   size: number;

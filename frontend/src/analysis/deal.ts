@@ -132,7 +132,7 @@ function hand(state: State, place: EditedPlace): TemplateResult {
 /** Several lines pasted into one hand are a whole deal. */
 function pasted(event: ClipboardEvent): void {
   const text = event.clipboardData?.getData("text") ?? "";
-  if (!text.trim().includes("\n") && !/#1\.|^\s*[A-Za-z]+\s*:/.test(text)) return;
+  if (!text.trim().includes("\n") && !/#1\.|^\s*[A-Za-z]\w*\s*:/.test(text)) return;
   event.preventDefault();
   void take(text);
 }

@@ -6,7 +6,8 @@ import { slice, type State as Shell } from "../shell/state.ts";
 import type { FileDeal } from "./file-record.ts";
 
 /** How a deal ended, in the words of `oudler replay --json`. */
-export interface DealResult {
+interface DealResult {
+  dealer: number;
   taker: number | null;
   contract: string | null;
   oudlers: number | null;
@@ -22,6 +23,8 @@ export interface DealRead {
   deal: DealResult | null;
   /** The end of its link; "" if no cards could be read. */
   fragment: string;
+  /** What its players are called where nobody is named. */
+  names: string[];
   /** The wrong line of the text sent, from 1, and why. */
   line: number;
   message: string;
@@ -69,16 +72,22 @@ export interface State extends Shell {
 export const { current, set } = slice<State>({ file: null, fileFault: "" });
 
 /** The deal as it ended, or as the record says it did. */
-export function ended({ said, read }: Row): { taker: string; contract: string; scores: readonly Score[] } {
+export function ended(row: Row): { dealer: string; taker: string; contract: string; scores: readonly Score[] } {
+  const { said, read } = row;
   const found = read?.deal;
-  if (!found) return { taker: nameAt(said, said.bidder), contract: said.bid, scores: said.scores };
-  const place = found.taker === null ? null : (said.seated[found.taker] ?? found.taker);
-  return { taker: nameAt(said, place), contract: found.contract ?? "", scores: found.scores };
+  const dealer = nameAt(row, said.dealer ?? found?.dealer ?? null);
+  if (!found) return { dealer, taker: nameAt(row, said.bidder), contract: said.bid, scores: said.scores };
+  return { dealer, taker: found.taker === null ? "" : nameOf(row, found.taker), contract: found.contract ?? "", scores: found.scores };
 }
 
-/** The name at a place; "" where nobody is, the number from 1 where the record has no names. */
-export function nameAt({ players }: FileDeal, place: number | null): string {
-  return place === null ? "" : (players[place] ?? String(place + 1));
+/** The name of a seat of the deal. */
+export function nameOf(row: Row, seat: number): string {
+  return nameAt(row, row.said.seated[seat] ?? seat);
+}
+
+/** The name at a place; « Nord », once it is read, where the record has none, and "" where nobody is. */
+function nameAt({ said, read }: Row, place: number | null): string {
+  return place === null ? "" : (said.players[place] ?? read?.names[place] ?? "");
 }
 
 /** The rows that pass the filters, in the order chosen. */
@@ -103,19 +112,19 @@ function passes(row: Row, filters: Filters, words: Words): boolean {
 /** Everything a row says, to be searched. */
 function wordsOf(row: Row, words: Words): string {
   const { said, read } = row;
-  const { taker, contract, scores } = ended(row);
+  const { dealer, taker, contract, scores } = ended(row);
   const says = contract ? words.say(`file_bid_${contract}`) : words.say("file_passed");
-  return [said.number, said.file, taker, says, ...said.players, ...scores, read?.message ?? ""].join(" ").toLowerCase();
+  return [said.number, said.file, dealer, taker, says, ...said.players, ...scores, read?.message ?? ""].join(" ").toLowerCase();
 }
 
 type Key = number | string | null;
 
 function keyOf(row: Row, by: Column): Key {
-  const { taker, contract, scores } = ended(row);
+  const { dealer, taker, contract, scores } = ended(row);
   const found = row.read?.deal;
   switch (by) {
     case "dealer":
-      return nameAt(row.said, row.said.dealer);
+      return dealer;
     case "taker":
       return taker || null;
     case "contract":

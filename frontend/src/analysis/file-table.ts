@@ -7,7 +7,7 @@ import { signed, Words } from "../game/words.ts";
 import { ask } from "../shell/ask.ts";
 import { analysisPath, onPlainClick, pathOf } from "../shell/routes.ts";
 import { change } from "./file-requests.ts";
-import { type Column, COLUMNS, ended, nameAt, type OpenFile, type Row, type State } from "./file-state.ts";
+import { type Column, COLUMNS, ended, nameOf, type OpenFile, type Row, type State } from "./file-state.ts";
 
 export function fileTable({ words }: State, { name, sort }: OpenFile, rows: readonly Row[]): TemplateResult {
   return html`<div class="file-table" tabindex="0" role="region" aria-labelledby="file-caption">
@@ -39,14 +39,14 @@ function head(words: Words, { by, isDown }: OpenFile["sort"], column: Column): T
 
 function line(words: Words, row: Row): TemplateResult {
   const { said, read, lost } = row;
-  const { taker, contract, scores } = ended(row);
+  const { dealer, taker, contract, scores } = ended(row);
   const found = read?.deal;
   const made = found?.made === undefined ? "" : words.say(found.made ? "file_is_made" : "file_is_down");
   const isPassed = found && !contract;
   return html`<tr class=${read && !read.ok ? "damaged" : ""}>
     <th scope="row">${said.number}</th>
-    <td>${told(words, row, nameAt(said, said.dealer))}</td>
-    <td>${told(words, row, taker)}</td>
+    <td>${dealer}</td>
+    <td>${taker}</td>
     <td class="file-contract">${contract ? words.say(`file_bid_${contract}`) : isPassed ? words.say("file_passed") : ""}</td>
     ${
       read && !found
@@ -61,11 +61,6 @@ function line(words: Words, row: Row): TemplateResult {
   </tr>`;
 }
 
-/** A name, or « Joueur 2 » where the record has none. */
-function told(words: Words, { said }: Row, name: string): string {
-  return name && !said.players.length ? words.say("file_seat", { number: name }) : name;
-}
-
 /** Why a deal has no result: where it is damaged, or that it stops. */
 function state(words: Words, { said, read }: Row): string {
   if (!read || read.ok) return words.say("file_stops");
@@ -75,8 +70,7 @@ function state(words: Words, { said, read }: Row): string {
 }
 
 function scored(words: Words, row: Row, score: Score, seat: number): TemplateResult {
-  const name = told(words, row, nameAt(row.said, row.said.seated[seat] ?? seat));
-  return html`<span class=${String(score).startsWith("-") ? "loss" : ""}>${name} <b>${signed(words, score)}</b></span> `;
+  return html`<span class=${String(score).startsWith("-") ? "loss" : ""}>${nameOf(row, seat)} <b>${signed(words, score)}</b></span> `;
 }
 
 /** The ways to a deal: its replay, and the editor. */

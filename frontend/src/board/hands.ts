@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Card, Deal, Open, Place } from "../game/deal.ts";
 import { drawnAt } from "./around.ts";
-import { row } from "./middle.ts";
+import { row, type Signed } from "./middle.ts";
 import { nameOf } from "./places.ts";
 import type { State } from "./state.ts";
 
@@ -41,11 +41,13 @@ function discardLabel({ words }: State, open: Open): string {
   return [words.say("discard"), open.discard_points].filter(Boolean).join(", ");
 }
 
-/** Cards, labelled with their holder or with what they are. */
-export function held(state: State, label: string, cards: readonly Card[], area: string): TemplateResult {
+/** Cards, labelled with their holder or with what they are; some may carry a sign. */
+export function held(
+  state: State, label: string, cards: readonly Card[], area: string, signed: readonly Signed[] = [],
+): TemplateResult {
   return html`<div class="held-${area}" .style=${`--held:${cards.length}`}>
     <dt>${label}</dt>
-    <dd>${row(state, cards)}</dd>
+    <dd>${row(state, cards, signed)}</dd>
   </div>`;
 }
 

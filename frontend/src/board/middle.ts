@@ -125,9 +125,22 @@ function sayPlayed(state: State, place: Place, card: Card): string {
   return state.words.say("card_by", fields);
 }
 
+/** A card that carries a sign, and what the sign says aloud. */
+export interface Signed {
+  card: Card;
+  sign: string;
+  says: string;
+}
+
 /** Cards in a row, with their names for screen readers. */
-export function row(state: State, cards: readonly Card[]): TemplateResult {
+export function row(state: State, cards: readonly Card[], signed: readonly Signed[] = []): TemplateResult {
+  const here = signed.filter(({ card }) => cards.includes(card));
+  const said = [capital(inShort(state.words, cards)), ...new Set(here.map(({ says }) => says))];
   return html`<span class="spread small" aria-hidden="true"
-      >${held(cards).map(({ card }) => face(state, card))}</span
-    ><span class="unseen">${capital(inShort(state.words, cards))}</span>`;
+      >${held(cards).map(({ card }) => withSign(state, card, here.find((one) => one.card === card)?.sign))}</span
+    ><span class="unseen">${said.join(". ")}</span>`;
+}
+
+function withSign(state: State, card: Card, sign = ""): TemplateResult {
+  return sign ? html`<span class="face signed">${face(state, card)}<span class="coach-mark">${sign}</span></span>` : face(state, card);
 }

@@ -19,15 +19,17 @@ export function niceStep(least: number): number {
 }
 
 /** A line through these values, evenly spaced. `says` describes it.
- * The area lies between the line and 0, or shows the band within which the values may lie. */
+ * The area lies between the line and 0, or shows the band within which the values may lie; another course is drawn
+ * dashed beside it. */
 export function line(
   values: readonly number[],
   says: string,
   label: (value: number) => string,
   ends: readonly [string, string],
   band?: readonly (readonly [number, number])[],
+  beside: readonly number[] = [],
 ): TemplateResult {
-  const marks = band ? ticks(band.flat(), 5, []) : ticks(values);
+  const marks = band ? ticks(band.flat(), 5, []) : ticks([...values, ...beside]);
   const low = marks[0] ?? 0;
   const high = marks.at(-1) ?? 1;
   const y = (value: number) => rounded(100 * (1 - (value - low) / (high - low)));
@@ -45,6 +47,7 @@ export function line(
         )}
         <polygon class="area" points=${area} />
         <polyline class="curve" points=${path} />
+        ${beside.length ? svg`<polyline class="curve other" points=${through(beside).join(" ")} />` : ""}
       </svg>
       ${marks.map(
         (mark) => svg`<text class="tick" x="-8" y="${y(mark)}%" dy="0.32em">${label(mark)}</text>`,

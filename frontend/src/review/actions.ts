@@ -14,6 +14,11 @@ export type ReviewDoes =
   | { what: "coach" }
   | { what: "of"; of: Place | "all" }
   | { what: "luck"; isShown: boolean }
+  /** Show a finding on the board; on a walk the focus stays on its button. */
+  | { what: "finding"; number: number; isWalk?: boolean }
+  /** Look for what was better than a mistake of one's own, or have it shown. */
+  | { what: "seek" | "show"; number: number }
+  | { what: "master"; place: Place }
   | { what: "leaveComment"; comment: Commented | null }
   | { what: "try"; at: string; place: Place }
   | { what: "again" }

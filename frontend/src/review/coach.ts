@@ -4,10 +4,10 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Place } from "../game/deal.ts";
 import { Words } from "../game/words.ts";
 import { line as drawn } from "../parts/chart.ts";
-import { isOffline, onPlainClick, pathOf, teachPath } from "../shell/routes.ts";
-import type { Ask, ReviewDoes } from "./actions.ts";
-import { momentName, type Review } from "./review.ts";
-import type { Coached, Judged, ReviewLine, State } from "./state.ts";
+import { isOffline, onPlainClick, pathOf } from "../shell/routes.ts";
+import type { Ask } from "./actions.ts";
+import type { Review } from "./review.ts";
+import { type Coached, isTrick, type Judged, type ReviewLine, type State } from "./state.ts";
 
 /** The same with one more line: a decision in its place, or the end. */
 export function withLine(coached: Coached, one: ReviewLine): Coached {
@@ -23,21 +23,44 @@ export function coachedHere({ review, coached, prefs }: State): Coached | null {
   return isHere ? coached : null;
 }
 
-/** The verdict on the card that a place played to the trick shown; none if it is fine or forced. */
+/** The verdict on the card that a place played to the trick shown; none if it is fine or forced, or beside the
+ * finding that is shown. */
 export function markOf(state: State, at: string, place: Place): Judged | null {
-  const judged = coachedHere(state)?.judged ?? [];
+  const finding = findingOf(state);
+  const judged = finding ? [finding] : (coachedHere(state)?.judged ?? []);
   return judged.find((one) => one.at === at && one.place === place && one.card !== null && isTold(one)) ?? null;
-}
-
-/** Whether this comment was the last to be left. */
-function wasLeft({ left, review }: State, { number }: Judged): boolean {
-  const { table, number: deal } = review?.found ?? {};
-  return left?.table === table?.id && left?.deal === deal && left?.number === number;
 }
 
 /** Whether a decision is worth a line in the list. */
 export function isTold({ verdict }: Judged): boolean {
   return verdict === "mistake" || verdict === "unlucky" || verdict === "lucky";
+}
+
+/** The findings that are shown, in the order of their list. */
+export function findingsOf(state: State): Judged[] {
+  const coached = coachedHere(state);
+  if (!coached || !state.review) return [];
+  const { first, others } = parted(coached, filterOf(state, state.review));
+  return [...first, ...others];
+}
+
+/** The finding at the moment shown: the one asked for, if there are several. */
+export function findingOf(state: State): Judged | null {
+  const here = findingsOf(state).filter(({ at }) => at === state.review?.at);
+  return here.find(({ number }) => number === state.finding) ?? here[0] ?? null;
+}
+
+/** Whether what was better is still to be looked for: it was one's own mistake, and not in an announcement. */
+export function isSought({ prefs, review, answered }: State, { place, verdict, at, card, number }: Judged): boolean {
+  const isOwn = place === review?.found.table.you && verdict === "mistake";
+  return prefs.seeks && isOwn && (card !== null || !isTrick({ at })) && !answered.includes(number);
+}
+
+/** The finding before or after the one shown; from elsewhere, the first. */
+export function nextFinding(state: State, by: 1 | -1): Judged | null {
+  const all = findingsOf(state);
+  const shown = findingOf(state);
+  return (shown ? all[all.indexOf(shown) + by] : all[0]) ?? null;
 }
 
 /** The values before each card, from the first known one; all later ones are known too. */
@@ -85,7 +108,7 @@ function said(state: State, ask: Ask, review: Review, coached: Coached): Templat
   return html`<p role="status" id="coach-progress">${progress(state, review, coached, filter)}</p>
     ${coached.isDone ? nothing : counted(words, coached)} ${seats(state, ask, review, coached, filter)} ${list(first, first[0]?.verdict === "lucky" ? "coach_forgiven" : "coach_first")}
     ${worthSaid(words, coached)} ${coached.isDone ? valueLine(words, coached) : nothing} ${list(others, first.length ? "coach_others" : "")}
-    ${unlucky ? luck(words, ask, unlucky, filter) : nothing}
+    ${unlucky ? luck(words, ask, unlucky, filter) : nothing} ${review.found.table.you === null ? nothing : seeking(state, ask)}
     ${coached.isDone ? html`<p class="hint-text">${words.say("coach_unit")}</p>` : nothing}`;
 }
 
@@ -155,6 +178,14 @@ function luck(words: Words, ask: Ask, unlucky: number, { hasLuck }: Filter): Tem
     <button type="button" class="quiet" id="coach-luck" aria-pressed=${hasLuck} @click=${show}>${words.say("coach_luck")}</button></p>`;
 }
 
+/** Whether to look for what was better before it is shown. */
+function seeking({ words, prefs }: State, ask: Ask): TemplateResult {
+  const change = (event: Event) => ask({ type: "prefer", changed: { seeks: (event.target as HTMLInputElement).checked } });
+  return html`<label class="check"
+    ><input type="checkbox" id="coach-seeks" .checked=${prefs.seeks} @change=${change} /><span>${words.say("coach_seeks")}</span></label
+  >`;
+}
+
 /** How far the review has got. Not a live region: it would announce every decision. */
 function counted(words: Words, { judged }: Coached): TemplateResult {
   const total = judged[0]?.total ?? 0;
@@ -192,58 +223,26 @@ function valueLine(words: Words, { judged }: Coached): TemplateResult | typeof n
     ${drawn(values, says, (value) => String(value).replace("-", "−"), ends)}`;
 }
 
-/** A decision; its comment is open at its own moment, which a link may lead to, and on the way back to it. */
-function item(state: State, ask: Ask, { found, at: here }: Review, one: Judged): TemplateResult {
+/** A decision, which leads to its moment on the board. */
+function item(state: State, ask: Ask, { found }: Review, one: Judged): TemplateResult {
   const { words } = state;
-  const { at, place, line, number } = one;
-  const does = (what: ReviewDoes) => ask({ type: "review", does: what });
-  const leave = (lesson = ""): void => does({ what: "leaveComment", comment: { number, at, lesson } });
-  const leaveFor = (what: ReviewDoes) => (): void => {
-    leave();
-    does(what);
-  };
+  const show = () => ask({ type: "review", does: { what: "finding", number: one.number } });
   return html`<li class="verdict ${one.verdict}">
-    <details ?open=${at === here || wasLeft(state, one)}>
-      <summary>
-        <span class="sign" aria-hidden="true">${one.sign}</span>
-        <span><strong>${one.word}${one.cost ? ` · ${words.count("coach_points", one.cost)}` : ""}</strong> ${one.told}</span>
-      </summary>
-      ${one.says.map((says) => html`<p>${says}</p>`)}
-      <a
-        href=${pathOf(found.table.id, found.number, at)}
-        @click=${onPlainClick(() => ask({ type: "visit", path: pathOf(found.table.id, found.number, at) }))}
-        >${words.say("coach_see", { moment: momentName(words, at) })}</a
-      >
-      <div class="group">
-        ${
-          line.length
-            ? html`<button type="button" class="plain" id="along-${number}" @click=${leaveFor({ what: "along", at, place, line })}>
-                ${words.say("along_begin")}
-              </button>`
-            : nothing
-        }
-        <button type="button" class="plain" id="try-${number}" @click=${leaveFor({ what: "try", at, place })}>
-          ${words.say("what_if_here_too")}
-        </button>
-      </div>
-      ${one.lesson ? toLesson(words, ask, one, leave) : nothing}
-    </details>
+    <a
+      id="finding-${one.number}"
+      href=${pathOf(found.table.id, found.number, one.at)}
+      aria-current=${findingOf(state) === one ? "step" : nothing}
+      @click=${onPlainClick(show)}
+    >
+      <span class="sign" aria-hidden="true">${one.sign}</span>
+      <span><strong>${headOf(words, one)}</strong> ${one.told}</span>
+    </a>
   </li>`;
 }
 
-/** The link from a mistake to its lesson. */
-function toLesson(words: Words, ask: Ask, one: Judged, leave: (lesson: string) => void): TemplateResult {
-  const { number, lesson, lesson_named } = one;
-  const path = teachPath(lesson);
-  const follow = (): void => {
-    leave(lesson);
-    ask({ type: "visit", path });
-  };
-  return html`<p>
-    <a class="to-lesson" id="lesson-${number}" href=${path} @click=${onPlainClick(follow)}
-      >${words.say("coach_lesson", { lesson: lesson_named })}</a
-    >
-  </p>`;
+/** « erreur · 24 points ». */
+export function headOf(words: Words, { word, cost }: Judged): string {
+  return cost ? `${word} · ${words.count("coach_points", cost)}` : word;
 }
 
 /** The sign beside a card on the table, with a word for screen readers. */

@@ -20,8 +20,10 @@ import { notice } from "../shell/notice.ts";
 import { cardPath, isOffline, linkTo, onPlainClick, pathOf } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
 import { coach, mark, markOf } from "./coach.ts";
+import { betterSigned, doing, findingBox, findingSaid } from "./findings.ts";
+import { masterBox } from "./master.ts";
 import { indexOf, type Moment, momentName, type Replayed, type Review, type Step, stepped, STEPS } from "./review.ts";
-import { type Along, isTrick, type State, steppedAlong } from "./state.ts";
+import { type Along, type Guess, isTrick, type State, steppedAlong } from "./state.ts";
 import { whatIfBox, whatIfTable } from "./what-if.ts";
 
 /** The page of a finished deal: its replay, a line of its review, or a table to play on at. */
@@ -37,6 +39,7 @@ function replay(state: State, ask: Ask): TemplateResult {
   if (!review || !moment) return html`<main id="main"><p>${words.say("loading")}</p></main>`;
   const { found } = review;
   const shown = shownAt(state, found, moment);
+  const finding = findingSaid(state);
   const title = [dealName(words, found.number, found.table.match), momentName(words, moment.at)];
   return html`<main id="main" class="replay" tabindex="-1" aria-labelledby="replay-title">
     <div class="play">
@@ -44,7 +47,10 @@ function replay(state: State, ask: Ask): TemplateResult {
         <h1 id="replay-title" tabindex="-1">${title.join(" · ")}</h1>
         ${steps(state, (step) => stepped(review, step), (at) => ask({ type: "visit", path: pathOf(found.table.id, found.number, at) }))}
       </div>
-      <p id="moment" role="status">${[moment.told, moment === found.moments.at(-1) ? found.stops : ""].filter(Boolean).join(" ")}</p>
+      <p id="moment" role="status">
+        <span class="moment-told">${[moment.told, moment === found.moments.at(-1) ? found.stops : ""].filter(Boolean).join(" ")}</span>
+        ${finding ? html`<strong class="finding-said">${finding}</strong>` : nothing}
+      </p>
       ${said(state)}
       ${moment.at === "score" ? score(shown, ask, shown.table?.deal ?? moment.deal) : position(shown, found, moment)}
     </div>
@@ -52,10 +58,10 @@ function replay(state: State, ask: Ask): TemplateResult {
       ${
         // Narrow, the ways through the deal lie just below the cards.
         state.device.isNarrow
-          ? html`${shareLinks(state, ask, review)} ${moments(state, ask, review)} ${coach(state, ask, review)}`
-          : html`${coach(state, ask, review)} ${moments(state, ask, review)} ${shareLinks(state, ask, review)}`
+          ? html`${findingBox(state, ask)} ${moments(state, ask, review)} ${shareLinks(state, ask, review)} ${coach(state, ask, review)}`
+          : html`${findingBox(state, ask)} ${coach(state, ask, review)} ${moments(state, ask, review)} ${shareLinks(state, ask, review)}`
       }
-      ${whatIfBox(state, ask, review)}
+      ${masterBox(state, ask, review)} ${whatIfBox(state, ask, review)}
       ${found.number ? html`${openDiscussion(state, ask)} ${ownNote(state, ask, found)}` : nothing}
     </aside>
   </main>`;
@@ -104,7 +110,7 @@ function steps<At>({ words }: State, leadsTo: (step: Step) => At | null, go: (at
 
 /** A line of the review, card by card, every hand open. */
 function lineOf(state: State, ask: Ask, { found }: Review, along: Along): TemplateResult {
-  const { words } = state;
+  const { words, guess } = state;
   const moment = along.moments[along.index];
   if (!moment) return html``;
   // The marks and the totals belong to the cards that were really played.
@@ -119,13 +125,15 @@ function lineOf(state: State, ask: Ask, { found }: Review, along: Along): Templa
         ${steps(state, can, step)}
       </div>
       <p id="moment" role="status">${moment.told || cardTold(shown, moment)}</p>
+      ${guess ? html`<p id="guess-said" tabindex="-1">✗ ${guess.says[0]}</p>` : nothing}
       ${said(state)}
       ${moment.at === "score" ? score(shown, ask, shown.table?.deal ?? moment.deal) : position(shown, found, moment)}
     </div>
     <aside class="beside">
       <section class="box">
         <h2>${words.say("along")}</h2>
-        <p>${words.say("along_says")}</p>
+        <p>${words.say(guess ? "along_guess" : "along_says")}</p>
+        ${guess ? wrong(state, ask, guess) : nothing}
         <button type="button" class="plain" id="along-leave" @click=${() => ask({ type: "review", does: { what: "leave" } })}>
           ${words.say("what_if_leave")}
         </button>
@@ -136,6 +144,12 @@ function lineOf(state: State, ask: Ask, { found }: Review, along: Along): Templa
       </section>
     </aside>
   </main>`;
+}
+
+/** What a wrong guess cost, and the ways on. */
+function wrong({ words }: State, ask: Ask, { number, says }: Guess): TemplateResult {
+  return html`${says.slice(1).map((said) => html`<p>${said}</p>`)}
+    ${doing(words, ask, "seek", number, "seek_again")} ${doing(words, ask, "show", number, "seek_show")}`;
 }
 
 /** « Bruno : roi de cœur. »: the last card of an unfinished trick. */
@@ -159,6 +173,7 @@ function position(shown: State, found: Replayed, moment: Moment): TemplateResult
   const most = mostHeld(found.moments[0]?.hands ?? []);
   const places = moment.hands.flatMap((hand, place) => (hand.length ? [place] : []));
   const points = moment.points.map(({ who, says }) => words.say("points_of", { who: capital(who), points: says }));
+  const better = betterSigned(shown);
   const facts = [...contractFacts(shown, deal), ...points];
   return html`${facts.length ? html`<p class="contract">${facts.map((fact) => html`<span>${fact}</span>`)}</p>` : nothing}
     <div class="layout ${isRound(shown, places) ? "round" : ""}" .style=${`--most:${most}`}>
@@ -169,9 +184,9 @@ function position(shown: State, found: Replayed, moment: Moment): TemplateResult
       }
       <dl class="open" tabindex=${shown.device.isNarrow ? 0 : nothing}>
         ${places.map((place) =>
-          held(shown, holder(shown, deal, place), moment.hands[place] ?? [], areaOf(shown, place)),
+          held(shown, holder(shown, deal, place), moment.hands[place] ?? [], areaOf(shown, place), better),
         )}
-        ${!isTrick(moment) && dog.length ? held(shown, words.say("dog"), dog, "dog") : nothing}
+        ${!isTrick(moment) && dog.length ? held(shown, words.say("dog"), dog, "dog", better) : nothing}
       </dl>
     </div>`;
 }

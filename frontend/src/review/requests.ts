@@ -1,22 +1,21 @@
 /** Requests of a review: the coach's judgements as they come, and a deal played on, action by action. */
 
 import type { Played } from "../board/actions.ts";
-import {
-  askCancel, askSlam, beginHandful, dropChoice, finishChoice, press, type Pressed, withFocusKept,
-} from "../board/selection.ts";
+import { askCancel, askSlam, beginHandful, dropChoice, finishChoice, press, type Pressed } from "../board/selection.ts";
 import { type Left, NOTHING_CHOSEN } from "../board/state.ts";
 import { wish } from "../board/strokes.ts";
 import type { Place } from "../game/deal.ts";
 import { getLines, post } from "../shell/api.ts";
-import { refuse, tell, withNotice } from "../shell/notice.ts";
-import { isOffline } from "../shell/routes.ts";
-import { setState, type State } from "../shell/state.ts";
+import { refuse, tell } from "../shell/notice.ts";
+import { go } from "../shell/router.ts";
+import { isOffline, pathOf } from "../shell/routes.ts";
 import type { Ask, Commented, ReviewDoes } from "./actions.ts";
-import { coachedHere, withLine } from "./coach.ts";
-import { apiOf, type Moment } from "./review.ts";
+import { coachedHere, findingsOf, withLine } from "./coach.ts";
+import { addressOf, focusOn, keep, lookAlong, send } from "./lines.ts";
+import { apiOf } from "./review.ts";
+import { guess, isGuess, seek, show } from "./seek.ts";
 import {
-  type Acted, beforeLast, cardByCard, type Coached, current, inPlay, isTrick, type Line, NO_WHAT_IF, type ReviewLine,
-  set, steppedAlong, type WhatIf, type WhatIfShown,
+  beforeLast, type Coached, current, inPlay, type Mastered, NO_WHAT_IF, type ReviewLine, set, steppedAlong,
 } from "./state.ts";
 
 /** Carry out a request made in a replay. */
@@ -29,18 +28,29 @@ export function answer(does: ReviewDoes): void {
       return set({ coachOf: does.of });
     case "luck":
       return set({ coachLuck: does.isShown });
+    case "master":
+      return void askMaster(does.place);
+    case "seek":
+      return seek(does.number);
+    case "show":
+      return show(does.number);
+    case "finding":
+      return showFinding(does.number, does.isWalk);
     case "leaveComment":
       return set({ left: commentOn(does.comment) });
     case "try":
-      return void send(does.at, does.place, [], "what-if-title");
+      return void send(does.at, does.place, [], "what-if-title", null);
     case "again":
       return whatIf ? void send(whatIf.at, whatIf.place, [], "what-if-title") : undefined;
     case "takeBack":
       return takeBack();
-    case "leave":
-      set({ ...NO_WHAT_IF, ...NOTHING_CHOSEN, notice: null, staged: "" });
-      return focusOn(wayBack(along !== null), "replay-title");
+    case "leave": {
+      const back = wayBack();
+      set({ ...NO_WHAT_IF, ...NOTHING_CHOSEN, guess: null, notice: null, staged: "" });
+      return focusOn(back, "replay-title");
+    }
     case "along":
+      set({ guess: null });
       return void lookAlong(does);
     case "step": {
       const index = along && steppedAlong(along, does.step);
@@ -51,6 +61,15 @@ export function answer(does: ReviewDoes): void {
   }
 }
 
+/** Show a finding at its moment on the board. */
+function showFinding(number: number, isWalk = false): void {
+  const { review } = current();
+  const one = findingsOf(current()).find((found) => found.number === number);
+  if (!review || !one) return;
+  set({ finding: number });
+  void go(pathOf(review.found.table.id, review.found.number, one.at)).then(() => !isWalk && focusOn("replay-title"));
+}
+
 /** The comment on a decision of the deal shown. */
 function commentOn(comment: Commented | null): Left | null {
   const { table, number: deal } = current().review?.found ?? {};
@@ -58,9 +77,12 @@ function commentOn(comment: Commented | null): Left | null {
 }
 
 /** The button that led to a line or to a what-if. */
-function wayBack(wasAlong: boolean): string {
-  const { left } = current();
-  return left ? `${wasAlong ? "along" : "try"}-${left.number}` : "what-if-begin";
+function wayBack(): string {
+  const { left, whatIf, along, guess } = current();
+  const sought = whatIf ? whatIf.sought : guess && !guess.isRight ? guess.number : null;
+  if (sought !== null) return `seek-${sought}`;
+  if (left) return `${along ? "along" : "try"}-${left.number}`;
+  return along ? "master-along" : "what-if-begin";
 }
 
 /** Carry out what is pressed at a what-if's table. */
@@ -107,14 +129,10 @@ function commanded({ do: name, action }: { do: string; [field: string]: unknown 
   return name === "act" ? (action as object) : null;
 }
 
-/** Keep the choices made at the what-if's table; the table beside it stays as it is. */
-function keep(next: State): void {
-  setState({ ...next, table: current().table });
-}
-
 function act(action: object | null): void {
   const { whatIf } = current();
   if (!whatIf || whatIf.isWaiting) return;
+  if (isGuess(whatIf, action)) return void guess(whatIf, action);
   const { at, place, line } = whatIf;
   void send(at, place, [...line, { place, action }]);
 }
@@ -127,60 +145,19 @@ function takeBack(): void {
   void send(whatIf.at, whatIf.place, line);
 }
 
-/** Tell a what-if or a line again in another language. */
-export function tellAgain(): void {
-  const { whatIf, along } = current();
-  if (whatIf) void send(whatIf.at, whatIf.place, whatIf.line);
-  if (along) void lookAlong(along, along.index);
-}
-
-/** Have the server play this line, and the bots after it; then move the focus, if to somewhere. */
-async function send(at: string, place: Place, line: Acted[], focused = ""): Promise<void> {
-  const { review, whatIf: before, notices } = current();
-  if (!review) return;
-  if (before) set({ whatIf: { ...before, isWaiting: true } });
-  const waiting = current().whatIf;
-  const hasLeft = () => current().review?.found !== review.found || current().whatIf !== waiting;
+/** Have the deal shown played again with master at a place. */
+async function askMaster(place: Place): Promise<void> {
+  const { found } = current().review ?? {};
+  if (!found) return;
+  set({ mastered: { found, shown: null } });
   try {
-    const found = await post<WhatIfShown>(pathOf("what-if"), { at, place, line });
-    if (hasLeft()) return;
-    const whatIf: WhatIf = { ...found, at, place, isWaiting: false };
-    const shown = { ...current(), ...NOTHING_CHOSEN, whatIf, along: null, raised: "", staged: "" as const, notice: null };
-    const kept = withFocusKept(inPlay(current()), inPlay(shown));
-    keep(found.urgent ? withNotice(kept, found.urgent, "urgent") : kept);
-    if (focused) focusOn(focused);
+    const shown = await post<NonNullable<Mastered["shown"]>>(addressOf("master"), { place });
+    if (current().mastered?.found === found) set({ mastered: { found, shown } });
+    if (document.activeElement?.id === "master-ask") focusOn("master-title");
   } catch (error) {
-    if (hasLeft()) return;
-    set({ whatIf: before });
-    refuse(error, notices);
-  }
-}
-
-/** Look at a line of the review, from the card on with which it begins; or stay where it was. */
-async function lookAlong({ at, place, line }: Line, index?: number): Promise<void> {
-  const { review } = current();
-  if (!review) return;
-  try {
-    const { moments } = await post<{ moments: Moment[] }>(pathOf("line"), { at, place, line });
-    const hasLeft = index !== undefined && !current().along;
-    if (current().review?.found !== review.found || hasLeft) return;
-    const [first] = moments;
-    const own = first && isTrick(first) ? (first.deal.last ?? []).findIndex(([who]) => who === place) : 0;
-    set({ along: { at, place, line, moments: cardByCard(moments, own), index: index ?? 0 } });
-    if (index === undefined) focusOn("replay-title");
-  } catch (error) {
+    set({ mastered: null });
     refuse(error);
   }
-}
-
-function pathOf(what: string): string {
-  const { table, number } = current().review?.found ?? {};
-  return `${apiOf(table?.id ?? "", number ?? 0)}/${what}?lang=${current().prefs.lang}`;
-}
-
-/** The pressed button is gone, so move the focus to what it led to. */
-function focusOn(id: string, otherwise = ""): void {
-  queueMicrotask(() => document.getElementById(document.getElementById(id) ? id : otherwise)?.focus());
 }
 
 /** Ends the current request: the server then stops working on it. */

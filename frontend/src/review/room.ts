@@ -17,8 +17,10 @@ import { isFragment, pathOf } from "../shell/routes.ts";
 import { setState } from "../shell/state.ts";
 import { version } from "../shell/version.ts";
 import type { Asked } from "./actions.ts";
+import { findingOf, nextFinding } from "./coach.ts";
 import { replayPage } from "./replay.ts";
-import { answer, keptReview, play, tellAgain } from "./requests.ts";
+import { tellAgain } from "./lines.ts";
+import { answer, keptReview, play } from "./requests.ts";
 import { apiOf, momentName, type Replayed, reviewAt, stepOf, steppedBy } from "./review.ts";
 import { current, inPlay, NO_WHAT_IF, set, type State } from "./state.ts";
 
@@ -66,7 +68,7 @@ export const room: Room<State> = {
   },
   leave(to) {
     set(NO_WHAT_IF);
-    if (isLeft(to)) set({ coached: null });
+    if (isLeft(to)) set({ coached: null, answered: [], guess: null });
     if (isLeft(to) || to?.room !== "review") set({ review: null, about: null });
   },
   drawing: () => showMoment,
@@ -81,12 +83,13 @@ export const room: Room<State> = {
   tell: (text) => setState(withNotice(current(), text, "line")),
 };
 
-/** Move between moments with the arrow keys. */
+/** Move between moments with the arrow keys, and with Shift between findings. */
 function stroke(event: KeyboardEvent): void {
   const { review, along, panel } = current();
   const on = event.target as HTMLInputElement;
-  const isPlain = !(event.ctrlKey || event.altKey || event.metaKey || event.shiftKey);
+  const isPlain = !(event.ctrlKey || event.altKey || event.metaKey);
   if (!review || panel || !isPlain || isTaken(on.tagName, on.type ?? "", event.key)) return;
+  if (event.shiftKey) return along ? undefined : walk(event);
   const step = stepOf(event.key);
   const at = steppedBy(review, event.key);
   if (!step || (!along && at === null)) return;
@@ -95,13 +98,24 @@ function stroke(event: KeyboardEvent): void {
   ask({ type: "visit", path: pathOf(review.found.table.id, review.found.number, at ?? "") });
 }
 
+/** With Shift, move between findings. */
+function walk(event: KeyboardEvent): void {
+  const step = stepOf(event.key);
+  const to = step === "next" || step === "previous" ? nextFinding(current(), step === "next" ? 1 : -1) : null;
+  if (!to) return;
+  event.preventDefault();
+  ask({ type: "review", does: { what: "finding", number: to.number, isWalk: true } });
+}
+
 let momentShown = "";
 
-/** Keep the moment of a replay in sight, where the moments are one line. */
+/** Keep the moment of a replay in sight among the others; beside a wide board, what was found there. */
 function showMoment(): void {
-  const at = current().review?.at ?? "";
+  const { review, device } = current();
+  const at = review?.at ?? "";
   if (at === momentShown) return;
   momentShown = at;
-  const found = document.querySelector(".moments [aria-current]");
+  const isFinding = !device.isNarrow && findingOf(current()) !== null;
+  const found = document.querySelector(isFinding ? ".finding" : ".moments [aria-current]");
   found?.scrollIntoView({ block: "nearest", inline: "center" });
 }

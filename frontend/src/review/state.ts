@@ -1,10 +1,10 @@
 /** What is shown of a finished deal: its review, what the coach said, and how it might have gone. */
 
-import type { Card, Place, Played } from "../game/deal.ts";
+import type { Card, Place, Played, Score } from "../game/deal.ts";
 import type { Snapshot } from "../game/snapshot.ts";
 import type { State as People } from "../people/state.ts";
 import { slice } from "../shell/state.ts";
-import { type Moment, type Review, type Step, STEPS } from "./review.ts";
+import { type Moment, type Replayed, type Review, type Step, STEPS } from "./review.ts";
 
 /** An action at a place; null to announce nothing before the first lead. */
 export interface Acted {
@@ -24,6 +24,8 @@ export interface WhatIf extends WhatIfShown {
   /** The moment of the deal at which it began. */
   at: string;
   place: Place;
+  /** The finding whose better action is looked for here; null to play on. */
+  sought: number | null;
   isWaiting: boolean;
 }
 
@@ -38,6 +40,26 @@ export interface Line {
 export interface Along extends Line {
   moments: Moment[];
   index: number;
+}
+
+/** The last guess at what was better than a finding, and what the coach says of it. */
+export interface Guess {
+  number: number;
+  says: string[];
+  isRight: boolean;
+}
+
+/** How a deal went for a place: its side's points after each trick, and what it scored. */
+export interface Course {
+  half_points: number[];
+  score: Score;
+  outcome: string;
+}
+
+/** A deal with master at a place; null while it is being played. */
+export interface Mastered {
+  found: Replayed;
+  shown: { real: Course; master: Course; says: string[]; at: string | null; line: Acted[] } | null;
 }
 
 /** A decision, as the coach judges it. */
@@ -56,6 +78,8 @@ export interface Judged {
   told: string;
   cost: number;
   says: string[];
+  /** What was better, if known. */
+  better: Acted | null;
   /** What each defender pays with best play from here on, if known. */
   value: number | null;
   /** What everybody would have done after the better action, which comes first. */
@@ -100,6 +124,12 @@ export interface State extends People {
   coachOf: Place | "all" | null;
   /** Whether the decisions are shown that nobody could know better. */
   coachLuck: boolean;
+  /** The number of the finding last asked for; it is shown at its own moment. */
+  finding: number | null;
+  /** The findings of one's own whose better action has been found or shown. */
+  answered: number[];
+  guess: Guess | null;
+  mastered: Mastered | null;
   /** A finished deal that is played on in somebody's place. */
   whatIf: WhatIf | null;
   /** A line of its review that is being shown. */
@@ -109,7 +139,10 @@ export interface State extends People {
 /** The state without a what-if. */
 export const NO_WHAT_IF = { whatIf: null, along: null };
 
-export const { current, set } = slice<State, People>({ review: null, coached: null, coachOf: null, coachLuck: false, ...NO_WHAT_IF });
+export const { current, set } = slice<State, People>({
+  review: null, coached: null, coachOf: null, coachLuck: false, finding: null, answered: [], guess: null, mastered: null,
+  ...NO_WHAT_IF,
+});
 
 /** The state with the table at which cards are played now: that of a what-if, if there is one. */
 export function inPlay(state: State): State {
@@ -131,7 +164,7 @@ export function cardByCard(moments: readonly Moment[], first: number): Moment[] 
   });
 }
 
-export function isTrick({ at }: Moment): boolean {
+export function isTrick({ at }: Pick<Moment, "at">): boolean {
   return at.startsWith("trick/");
 }
 

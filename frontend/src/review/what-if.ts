@@ -14,6 +14,7 @@ import type { Deal, Score } from "../game/deal.ts";
 import { signed } from "../game/words.ts";
 import { answerLine, notice } from "../shell/notice.ts";
 import type { Ask, ReviewDoes } from "./actions.ts";
+import { doing } from "./findings.ts";
 import { momentName, type Review } from "./review.ts";
 import { beforeLast, inPlay, type State, type WhatIf } from "./state.ts";
 
@@ -58,7 +59,7 @@ export function whatIfTable(state: State, ask: Ask, review: Review, whatIf: What
   return html`<main id="main" class="table what-if" tabindex="-1" aria-labelledby="what-if-title">
     <div class="play ${isOver ? "over" : ""}" aria-busy=${String(whatIf.isWaiting)}>
       <div class="what-if-head">
-        <h1 id="what-if-title" tabindex="-1">${words.say("what_if_title", fields)}</h1>
+        <h1 id="what-if-title" tabindex="-1">${words.say(whatIf.sought === null ? "what_if_title" : "seek_title", fields)}</h1>
         ${ways(state, ask, whatIf, isOver)}
       </div>
       <div class="board">
@@ -90,7 +91,7 @@ export function whatIfTable(state: State, ask: Ask, review: Review, whatIf: What
   </main>`;
 }
 
-function ways({ words }: State, ask: Ask, { line, place }: WhatIf, isOver: boolean): TemplateResult {
+function ways({ words }: State, ask: Ask, { line, place, sought }: WhatIf, isOver: boolean): TemplateResult {
   const button = (what: "takeBack" | "again" | "leave", key: string, isOff = false) => html`<button
     type="button"
     class="plain"
@@ -100,6 +101,9 @@ function ways({ words }: State, ask: Ask, { line, place }: WhatIf, isOver: boole
   >
     ${words.say(key)}
   </button>`;
+  if (sought !== null) {
+    return html`<div class="group">${doing(words, ask, "show", sought, "seek_show")} ${button("leave", "what_if_leave")}</div>`;
+  }
   // While it goes on, the button stands with the other actions.
   return html`<div class="group">
     ${isOver ? button("takeBack", "undo") : nothing}

@@ -40,6 +40,8 @@ export interface Preferences {
   guidedDeal: string;
   /** Whether the guide speaks to somebody who plays belote or bridge. */
   knowsTricks: boolean;
+  /** Whether one looks for what was better than one's own mistakes before a review shows it. */
+  seeks: boolean;
 }
 
 /** The device's own settings, used where the person has not chosen. */
@@ -69,6 +71,7 @@ export function preferencesFrom(kept: string | null, device: Device): Preference
     evening: typeof found.evening === "number" ? found.evening : 0,
     guidedDeal: typeof found.guidedDeal === "string" ? found.guidedDeal : "",
     knowsTricks: found.knowsTricks === true,
+    seeks: found.seeks !== false,
   };
 }
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -21,7 +22,6 @@ from oudler.core import (
     LegalCalls,
     LegalDiscard,
     LegalPlays,
-    Seat,
     ShowHandful,
     asked_seats,
     legal_for,
@@ -32,10 +32,10 @@ from oudler.core.phases.announcing import LegalHandful
 from oudler.core.text import NotationFault, TextFault, Wrong, action_to_json
 from oudler.deals import deal_to_fragment
 from oudler.deals.draft import DealDraft, places
-from oudler.deals.drawing import Search
+from oudler.deals.drawing import Search, TooRare
 from oudler.deals.moves import begun, moved, moves_of
 from oudler.deals.text import move_lines
-from oudler.deals.typed import DOG, Place, place_name
+from oudler.deals.typed import DOG, Place, place_name, place_title, places_of
 from oudler.records import changed_options, events_of
 from oudler.words import Words, names
 from oudler.words.audience import Audience
@@ -43,12 +43,15 @@ from oudler.words.event_text import tell
 from oudler.words.faults import record_wrong
 from oudler.words.score_text import deal_result
 
+MOST_FAULTS = 50
+"""Those told at once: whoever pastes another text altogether needs to see no more."""
+
 
 class EditedPlace(msgspec.Struct):
     """A hand or the dog, and what it has."""
 
     key: str
-    """How the text calls it: N, or 0; dog."""
+    """How the text calls it: N, or P1; dog."""
     name: str
     size: int
     cards: list[str]
@@ -133,8 +136,10 @@ def edited(words: Words, draft: DealDraft, seed: str = "") -> EditedDeal:
         places=[_place(words, draft, place) for place in places(rules)],
         moves=moves,
         free=[] if deal is not None else [str(card) for card in draft.free],
-        rest="" if draft.rest is None else _key(draft, draft.rest),
-        faults=[EditedFault(one.line, _fault(words, draft, one)) for one in draft.wrongs],
+        rest="" if draft.rest is None else places_of(rules)[draft.rest],
+        faults=[
+            EditedFault(one.line, _fault(words, draft, one)) for one in draft.wrongs[:MOST_FAULTS]
+        ],
         says=_says(words, draft),
         told=[] if deal is None else list(_told(audience_of(words, deal), deal)),
         choices=[] if deal is None else list(_choices(words, deal)),
@@ -160,47 +165,37 @@ def without_last_move(deal: Deal) -> Deal:
     return before
 
 
-def dealt_by_chance(draft: DealDraft, where: str, seed: str, tries: int) -> Deal:
+def dealt_by_chance(draft: DealDraft, where: str, seed: str, tries: int, seconds: float) -> Deal:
     """The deal with the cards that nobody has yet dealt by chance, so that it meets a condition.
 
+    Gives up after so many tries, or where a long condition makes them slow, after so many seconds.
     Raises ConditionError, RecordError or TooRare.
 
     >>> from oudler.deals.draft import read_draft
-    >>> deal = dealt_by_chance(read_draft("N: T21 EX"), "kings(S) = 4", "seed", 100_000)
+    >>> deal = dealt_by_chance(read_draft("N: T21 EX"), "kings(S) = 4", "seed", 100_000, 60.0)
     >>> CardSet.parse("SK HK DK CK") <= deal.hands[2]
     True
     """
     give = "\n".join(_line(draft, place) for place in draft.hands if place != draft.rest)
     dealer = draft.dealer if draft.rules.dealer_plays else None
     search = Search(where, draft.rules, seed=seed, give=give, dealer=dealer)
-    return next(search.deals(tries))
+    end = perf_counter() + seconds
+
+    def tell(tried: int) -> None:
+        if perf_counter() > end:
+            raise TooRare(tried, search.found)
+
+    return next(search.deals(tries, tell))
 
 
 def audience_of(words: Words, deal: Deal) -> Audience:
     """The seats by name, for sentences about what happened."""
     seats = range(deal.rules.places)
-    return Audience(words, tuple(place_title(words, deal.rules.seats, Seat(one)) for one in seats))
-
-
-def place_title(words: Words, seats: int, place: Place) -> str:
-    """The name of a seat or the dog inside a sentence: « Nord », « joueur 2 ».
-
-    >>> place_title(fr, 4, 0), place_title(fr, 5, 1), place_title(fr, 4, DOG)
-    ('Nord', 'Joueur 1', 'Chien')
-    """
-    if place == DOG:
-        return words("analysis.deal.dog")
-    if seats == 4:
-        return words(f"analysis.deal.seat.{'nwse'[place]}")
-    return words("analysis.deal.player", number=place)
-
-
-def _key(draft: DealDraft, place: Place) -> str:
-    return "dog" if place == DOG else place_name(draft.rules, Seat(place))
+    return Audience(words, tuple(place_title(words, deal.rules, seat) for seat in seats))
 
 
 def _line(draft: DealDraft, place: Place) -> str:
-    return f"{_key(draft, place)}: {draft.hands[place]}"
+    return f"{places_of(draft.rules)[place]}: {draft.hands[place]}"
 
 
 def _place(words: Words, draft: DealDraft, place: Place) -> EditedPlace:
@@ -208,8 +203,8 @@ def _place(words: Words, draft: DealDraft, place: Place) -> EditedPlace:
     cards = draft.hands.get(place, CardSet())
     now = cards if deal is None or place == DOG else deal.hands[place]
     return EditedPlace(
-        _key(draft, place),
-        place_title(words, rules.seats, place),
+        places_of(rules)[place],
+        place_title(words, rules, place),
         rules.dog if place == DOG else rules.hand,
         [str(card) for card in cards],
         [str(card) for card in now],
@@ -225,7 +220,7 @@ def _fault(words: Words, draft: DealDraft, wrong: Wrong) -> str:
         card = parse_card(fault.found)
         held = CardSet.of([card]).with_twins
         holders = [place for place, hand in draft.hands.items() if hand & held]
-        title = place_title(words, draft.rules.seats, holders[0]) if holders else fault.field
+        title = place_title(words, draft.rules, holders[0]) if holders else fault.field
         said = names.the_card(words, card)
         return words("analysis.deal.twice", card=said[:1].upper() + said[1:], place=title)
     several = [names.card_name(words, parse_card(code)) for code in fault.right.split(", ") if code]
@@ -239,23 +234,19 @@ _IN_WORDS = (NotationFault.CARD_TWICE, NotationFault.UNKNOWN_CARD, TextFault.UNC
 
 def _says(words: Words, draft: DealDraft) -> str:
     """What is missing, who is to act, or how the deal ended."""
-    deal, seats = draft.deal, draft.rules.seats
+    deal, rules = draft.deal, draft.rules
     if deal is None:
         short = [
-            words(
-                "analysis.deal.short",
-                place=place_title(words, seats, place),
-                count=draft.missing(place),
-            )
-            for place in places(draft.rules)
-            if draft.missing(place) > 0
+            words("analysis.deal.short", place=place_title(words, rules, place), count=missing)
+            for place in places(rules)
+            if (missing := draft.missing(place)) > 0
         ]
         return words("analysis.deal.missing", places=", ".join(short)) if short else ""
     if deal.to_act is None:
         return " ".join(deal_result(audience_of(words, deal), deal))
-    name = place_title(words, seats, deal.to_act)
+    name = place_title(words, rules, deal.to_act)
     lead = "lead" if deal.phase == "play" and not deal.trick.cards else deal.phase
-    return words(f"analysis.deal.turn.{lead}", name=name, count=draft.rules.dog)
+    return words(f"analysis.deal.turn.{lead}", name=name, count=rules.dog)
 
 
 def _told(audience: Audience, deal: Deal) -> Iterator[str]:
@@ -292,7 +283,7 @@ def _choices(words: Words, deal: Deal) -> Iterator[Choice]:
         if may is not None:
             for says, action in _actions(words, may):
                 if seat != deal.to_act:
-                    name = place_title(words, deal.rules.seats, seat)
+                    name = place_title(words, deal.rules, seat)
                     says = words("analysis.deal.by", name=name, action=says)
                 yield Choice(seat, says, action_to_json(action))
 

@@ -38,6 +38,19 @@ class Moment:
         return len(self.deal.tricks) + 1 if self.kind is Kind.CARD else None
 
     @property
+    def at(self) -> str:
+        """The moment of the replay that it belongs to, as in the page's address: `trick/5`."""
+        match self.kind:
+            case Kind.BID:
+                return f"bid/{len(self.deal.bids) + 1}"
+            case Kind.CALL:
+                return f"call/{len(self.deal.calls) + 1}"
+            case Kind.DISCARD:
+                return "discard"
+            case _:
+                return f"trick/{len(self.deal.tricks) + 1}"
+
+    @property
     def is_forced(self) -> bool:
         """Whether nothing else was allowed."""
         may = legal(self.deal)

@@ -173,10 +173,19 @@ def explanation(audience: Audience, one: Judgement) -> Iterator[str]:
     yield from _made(words, one)
     for found in touched(one)[:PRINCIPLES]:
         yield principle_sentence(words, found)
-    yield words(f"coach.known.{_precision(known.cost)}", **_points(words, known.cost))
+    yield known_cost(words, known)
     if moment.kind is Kind.CARD:
         yield _share(words, known)
     yield open_sentence(words, open)
+
+
+def known_cost(words: Words, known: Known) -> str:
+    """What a decision cost by what its seat could know.
+
+    >>> known_cost(en, Known(None, Estimate(9.0, 0.1), 0.9, 0.0, None, ()))
+    'Cost, by what could be known: 9 points.'
+    """
+    return words(f"coach.known.{_precision(known.cost)}", **_points(words, known.cost))
 
 
 def _unlucky(words: Words, open: OpenHands, moment: Moment) -> Iterator[str]:

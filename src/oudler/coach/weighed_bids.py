@@ -11,7 +11,7 @@ from time import perf_counter
 from oudler.bots import Club, finish, play_on
 from oudler.bots.bidding import CLUB, BiddingStyle
 from oudler.coach.bid_question import BidQuestion, asked_at, check_dog, when_taken
-from oudler.coach.judgement import Estimate, estimate
+from oudler.coach.judgement import Estimate, Progress, estimate
 from oudler.core import (
     CardSet,
     Deal,
@@ -143,10 +143,12 @@ def bid_estimates(
     worlds: int | None = None,
     seconds: float | None = None,
     seed: str = "",
+    progress: Progress = lambda _: None,
 ) -> Iterator[WeighedBids]:
     """The answers of `weigh_bids` as they grow, first after a few deals; stop whenever you like.
 
-    Only the last one has calls and discards.
+    Only the last one has calls and discards. `progress` is called now and then; if it raises, the
+    work ends.
 
     >>> [found.worlds for found in bid_estimates(deal.hands[1], worlds=20)]
     [4, 12, 20, 20]
@@ -161,7 +163,7 @@ def bid_estimates(
     question = BidQuestion(rules, hand, asked_at(seat, rules, bids))
     if dog is not None:
         check_dog(question, dog)
-    return _growing(question, dog, worlds, seconds, seed)
+    return _growing(question, dog, worlds, seconds, seed, progress)
 
 
 def _growing(
@@ -170,6 +172,7 @@ def _growing(
     worlds: int | None,
     seconds: float | None,
     seed: str,
+    progress: Progress,
 ) -> Iterator[WeighedBids]:
     begun, playouts = perf_counter(), playouts_for(question)
     most = playouts.worlds if worlds is None else worlds
@@ -181,6 +184,7 @@ def _growing(
         size = min(size, most - done)
         deals = playouts.deals(size, f"{SEED}/{seed}/{number}")
         for action in actions:
+            progress(0)
             found[action] += playouts.outcomes(deals, action, f"{SEED}/{seed}/{number}")
         now = _weighed(question, playouts, found)
         yield now
@@ -191,6 +195,7 @@ def _growing(
     if now.contract is not None:
         few = max(FIRST, now.worlds // 8)
         calls = playouts.calls(now.contract, few, f"{SEED}/{seed}/calls")
+        progress(0)
         call = calls[0].cards if calls else CardSet()
         discards = playouts.discards(now.contract, call, dog, few, f"{SEED}/{seed}/dog")
         now = replace(now, calls=calls, discards=discards)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from oudler.bots import finish, play_on
 from oudler.bots.learned.expert import Expert
 from oudler.coach.judgement import Judgement, Proof, own_share
-from oudler.coach.moment import Kind
+from oudler.coach.moment import Kind, Moment
 from oudler.core import Action, Event, Phase, Play, Score, actions, apply, events, exact, explained
 from oudler.core.deal import Deal, Trick
 from oudler.core.seats import Seat, seats_from
@@ -47,13 +47,24 @@ def what_if(judgement: Judgement) -> WhatIf | None:
     moment, known = judgement.moment, judgement.known
     if known is None or known.best is None or moment.kind in (Kind.HANDFUL, Kind.SLAM):
         return None
-    deal, line = apply(moment.deal, moment.seat, known.best), [(moment.seat, known.best)]
-    if isinstance(known.best, Play) and (best := _best_play(deal, line)) is not None:
+    return played_on(moment, known.best)
+
+
+def played_on(moment: Moment, action: Action) -> WhatIf:
+    """The deal as it would have gone on after this action in place of its seat's own.
+
+    >>> from oudler.coach.moment import moments
+    >>> last = moments(over)[-1]
+    >>> played_on(last, last.action).deal.scores == over.scores
+    True
+    """
+    deal, line = apply(moment.deal, moment.seat, action), [(moment.seat, action)]
+    if isinstance(action, Play) and (best := _best_play(deal, line)) is not None:
         return best
     experts = [Expert() for _ in range(deal.rules.seats)]
     told: list[Event] = []
     over = finish(play_on(deal, experts, lambda event, _: told.append(event)))
-    return WhatIf(over, (*line, *filter(None, map(_acted, told))), is_best_play=False)
+    return WhatIf(over, (*line, *filter(None, map(acted, told))), is_best_play=False)
 
 
 def _best_play(deal: Deal, line: list[Acted]) -> WhatIf | None:
@@ -72,7 +83,7 @@ def _best_play(deal: Deal, line: list[Acted]) -> WhatIf | None:
     return WhatIf(deal, tuple(line), is_best_play=True) if deal.phase is Phase.OVER else None
 
 
-def _acted(event: Event) -> Acted | None:
+def acted(event: Event) -> Acted | None:
     """The action that caused an event; None if nobody's did."""
     match event:
         case events.BidMade(seat, contract):
@@ -97,10 +108,9 @@ MAX_TRICKS_TOLD = 3
 
 def line_sentences(audience: Audience, one: Judgement, found: WhatIf, real: Deal) -> Iterator[str]:
     """Tell what would have happened, trick by trick, and the seat's score."""
-    words, seat = audience.words, one.moment.seat
+    words = audience.words
     if found.deal.taker is None:
-        was = signed(words, real.scores[seat])
-        yield words("coach.line.passed", player=audience.name(seat), real=was)
+        yield line_end(audience, one.moment.seat, found, real)
         return
     yield words(f"coach.line.{'best' if found.is_best_play else 'experts'}")
     yield from _tricks(audience, found, one)
@@ -112,9 +122,25 @@ def _end(audience: Audience, one: Judgement, found: WhatIf, real: Deal) -> Itera
     words, seat = audience.words, one.moment.seat
     score, was = found.deal.scores[seat], real.scores[seat]
     still = best_after(one) if found.is_best_play else None
+    yield line_end(audience, seat, found, real, still)
+    if still is not None and still >= score:
+        yield words("coach.line.other")
+    if still is not None and score > 0 > still:
+        yield words("coach.line.contract")
+    if not found.is_best_play and score < was:
+        yield words("coach.line.worse")
+
+
+def line_end(
+    audience: Audience, seat: Seat, found: WhatIf, real: Deal, still: Score | None = None
+) -> str:
+    """How a line ends for a seat, beside what really happened and what its card still allowed."""
+    words, score, was = audience.words, found.deal.scores[seat], real.scores[seat]
+    if found.deal.taker is None:
+        return words("coach.line.passed", player=audience.name(seat), real=signed(words, was))
     is_end = still is None or still >= score or still == was
     end = "end_same" if score == was else "end"
-    yield words(
+    return words(
         f"coach.line.{end if is_end else 'end_best'}",
         outcome=_lowered(headline(words, *explained(found.deal))),
         player=audience.name(seat),
@@ -122,12 +148,6 @@ def _end(audience: Audience, one: Judgement, found: WhatIf, real: Deal) -> Itera
         real=signed(words, was),
         **({} if still is None else {"still": signed(words, still)}),
     )
-    if still is not None and still >= score:
-        yield words("coach.line.other")
-    if still is not None and score > 0 > still:
-        yield words("coach.line.contract")
-    if not found.is_best_play and score < was:
-        yield words("coach.line.worse")
 
 
 def _lowered(text: str) -> str:

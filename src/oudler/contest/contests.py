@@ -7,30 +7,20 @@ contest, and be killed at any moment. Contests close when somebody looks.
 import secrets
 from datetime import date, timedelta
 
-import msgspec
-
 from oudler import budgets
 from oudler.contest import daily
 from oudler.contest.contest import CONTEST, Contest
 from oudler.contest.decisions import begin, close, close_entries, solve, without
 from oudler.contest.log import BoardSolved, ContestOpened, Line, read_line, write_line
-from oudler.contest.refusal import ContestReason, ContestRefusal
-from oudler.rulesets import load_ruleset
-from oudler.shuffling import new_seed
 from oudler.streams import LiveStream, NotBegun, erase, try_append
 from oudler.streams.repository import Repository
 from oudler.table.clock.pace import Speed
-from oudler.table.handles import handle_of
 from oudler.table.live.registry import Registry
 from oudler.table.live.table_cache import TableCache
-from oudler.table.proof.board import board_of, can_be_contested
+from oudler.table.proof.board import board_of
 from oudler.table.records.board_result import board_result, contest_stream_of
 from oudler.table.records.history_writer import add_entry
 from oudler.table.seats.state import Person, Table
-
-MOST_BOARDS = 24
-LONGEST = 31 * 86_400.0
-"""The most seconds from the beginning of a contest to its end."""
 
 
 class NoSuchContest(KeyError):
@@ -94,67 +84,13 @@ class Contests:
         id = daily.id_of(day)
         if self._live.held(id) or await self.exists(id):
             return
-        opened = self._opened(
-            *(id, "", "", daily.RULES, {}, 1, daily.window(day), daily.LEVEL),
-            ranks_guests=False,
-            shows_early=True,
-        )
+        opened = daily.opening(day)
         # Of several processes one opens the day; the others' secrets are dropped.
         await try_append(self._store, contest_stream_of(id), 0, [write_line(opened)])
 
     async def open(self, opened: ContestOpened) -> None:
         """Open a contest. Raises StoreError."""
         await self._store.append(contest_stream_of(opened.id), 0, [write_line(opened)])
-
-    def planned(
-        self,
-        host: str,
-        name: str,
-        rules: str,
-        options: dict[str, object],
-        boards: int,
-        window: tuple[float, float],
-        level: str,
-    ) -> ContestOpened:
-        """A contest that may be opened. Raises ContestRefusal, UnknownRuleset or RulesetError."""
-        begins, ends = window
-        if not 1 <= boards <= MOST_BOARDS:
-            raise ContestRefusal(ContestReason.WRONG_BOARDS, most=MOST_BOARDS)
-        if not (begins < ends and self.now < ends and ends - begins <= LONGEST):
-            raise ContestRefusal(ContestReason.WRONG_WINDOW)
-        found = load_ruleset(rules, options)
-        if not can_be_contested(found):
-            raise ContestRefusal(ContestReason.WRONG_RULES)
-        id = secrets.token_urlsafe(9)
-        organiser = handle_of(id, host)
-        return self._opened(id, name, organiser, found.name, options, boards, window, level)
-
-    def _opened(
-        self,
-        id: str,
-        name: str,
-        host: str,
-        rules: str,
-        options: dict[str, object],
-        boards: int,
-        window: tuple[float, float],
-        level: str,
-        *,
-        ranks_guests: bool = True,
-        shows_early: bool = False,
-    ) -> ContestOpened:
-        """A new contest, with a random secret and its commitment."""
-        secret, rules = new_seed(), load_ruleset(rules, options).name
-        opened = ContestOpened(
-            *(id, name, host, rules, options, boards, *window, level),
-            # Public, unlike the secret: bots are to play alike for everybody (0063).
-            seed=id,
-            commitment="",
-            secret=secret,
-            ranks_guests=ranks_guests,
-            shows_early=shows_early,
-        )
-        return msgspec.structs.replace(opened, commitment=opened.terms.commitment(secret))
 
     async def table_for(
         self,

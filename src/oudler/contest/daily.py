@@ -3,6 +3,9 @@
 import re
 from datetime import UTC, date, datetime, timedelta
 
+from oudler.contest import decisions
+from oudler.contest.log import ContestOpened
+
 PREFIX = "daily-"
 RULES = "fft-4"
 LEVEL = "club"
@@ -51,3 +54,12 @@ def window(day: date) -> tuple[float, float]:
     """
     begins = datetime(day.year, day.month, day.day, tzinfo=UTC)
     return begins.timestamp(), (begins + timedelta(days=1)).timestamp()
+
+
+def opening(day: date) -> ContestOpened:
+    """The contest of a day: accounts alone are ranked, and those who have played see all scores."""
+    return decisions.opening(
+        *(id_of(day), "", "", RULES, {}, 1, window(day), LEVEL),
+        ranks_guests=False,
+        shows_early=True,
+    )

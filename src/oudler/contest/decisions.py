@@ -1,5 +1,6 @@
 """Decisions about a contest: the events that a command causes, or the reason for a refusal."""
 
+import secrets
 from collections.abc import Sequence
 
 import msgspec
@@ -8,8 +9,69 @@ from oudler import budgets
 from oudler.contest import log
 from oudler.contest.contest import Contest
 from oudler.contest.refusal import ContestReason, ContestRefusal
+from oudler.rulesets import load_ruleset
+from oudler.shuffling import new_seed
 from oudler.table.handles import handle_of
+from oudler.table.proof.board import can_be_contested
 from oudler.table.seats.state import Person
+
+MOST_BOARDS = 24
+LONGEST = 31 * 86_400.0
+"""The most seconds from the beginning of a contest to its end."""
+
+
+def plan(
+    now: float,
+    host: str,
+    name: str,
+    rules: str,
+    options: dict[str, object],
+    boards: int,
+    window: tuple[float, float],
+    level: str,
+) -> log.ContestOpened:
+    """The opening of a contest, as its organiser wishes; times are in seconds since 1970.
+
+    Raises ContestRefusal, UnknownRuleset or RulesetError.
+    """
+    begins, ends = window
+    if not 1 <= boards <= MOST_BOARDS:
+        raise ContestRefusal(ContestReason.WRONG_BOARDS, most=MOST_BOARDS)
+    if not (begins < ends and now < ends and ends - begins <= LONGEST):
+        raise ContestRefusal(ContestReason.WRONG_WINDOW)
+    found = load_ruleset(rules, options)
+    if not can_be_contested(found):
+        raise ContestRefusal(ContestReason.WRONG_RULES)
+    id = secrets.token_urlsafe(9)
+    organiser = handle_of(id, host)
+    return opening(id, name, organiser, found.name, options, boards, window, level)
+
+
+def opening(
+    id: str,
+    name: str,
+    host: str,
+    rules: str,
+    options: dict[str, object],
+    boards: int,
+    window: tuple[float, float],
+    level: str,
+    *,
+    ranks_guests: bool = True,
+    shows_early: bool = False,
+) -> log.ContestOpened:
+    """A new contest, with a random secret and its commitment. Raises UnknownRuleset."""
+    secret, rules = new_seed(), load_ruleset(rules, options).name
+    opened = log.ContestOpened(
+        *(id, name, host, rules, options, boards, *window, level),
+        # Public, unlike the secret: bots are to play alike for everybody (0063).
+        seed=id,
+        commitment="",
+        secret=secret,
+        ranks_guests=ranks_guests,
+        shows_early=shows_early,
+    )
+    return msgspec.structs.replace(opened, commitment=opened.terms.commitment(secret))
 
 
 def begin(

@@ -11,6 +11,7 @@ from oudler.core.events import (
     MisereDeclared,
     Score,
     SlamAnnounced,
+    exact,
 )
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import Phase
@@ -150,10 +151,6 @@ def last_rows(deal: PublicDeal) -> Iterator[Row]:
     seats = deal.rules.seats
     laid = (f"{(deal.trick.leader + n) % seats} {one}" for n, one in enumerate(deal.trick.cards))
     yield "trick", ", ".join(laid)
-    yield (
-        "scores",
-        ", ".join(
-            f"{seat} {int(won) if won == int(won) else won:+}"
-            for seat, won in enumerate(deal.scores)
-        ),
-    )
+    # Not `:+`, which a Fraction understands only from Python 3.12 on.
+    scores = (f"{seat} {'+' * (won >= 0)}{exact(won)}" for seat, won in enumerate(deal.scores))
+    yield "scores", ", ".join(scores)

@@ -69,22 +69,12 @@ def read_draft(text: str) -> DealDraft:
     [(2, 'card_twice'), (2, 'unknown_card')]
     """
     lines = [*numbered_lines(text)]
-    wrongs: list[Wrong] = []
     if len(lines) == 1 and (link := FRAGMENT.search(lines[0][1])):
         try:
             return draft_of(deal_from_fragment(link.group(1)))
         except RecordError as error:
-            empty = _DraftReader([]).draft([])
-            return replace(empty, wrongs=error.wrongs)
-    while True:
-        try:
-            reader = _DraftReader(lines)
-        except RecordError as error:
-            wrongs += error.wrongs
-            bad = {wrong.line for wrong in error.wrongs}
-            lines = [one for one in lines if one[0] not in bad]
-        else:
-            return reader.draft(wrongs)
+            return replace(_DraftReader([]).draft(), wrongs=error.wrongs)
+    return _DraftReader(lines).draft()
 
 
 def draft_of(deal: Deal) -> DealDraft:
@@ -107,9 +97,15 @@ def draft_of(deal: Deal) -> DealDraft:
 class _DraftReader(DealReader):
     """Reads on after a fault: the rest of the line, and the other lines."""
 
-    def draft(self, before: list[Wrong]) -> DealDraft:
-        """The draft, with the faults of lines that were left out."""
-        self.wrongs = before
+    def __init__(self, lines: list[tuple[int, str]]) -> None:
+        self.wrongs: list[Wrong] = []
+        super().__init__(lines)
+
+    def _refuse(self, number: int, fault: LineFault) -> None:
+        self.wrongs += refused(number, fault).wrongs
+
+    def draft(self) -> DealDraft:
+        """The draft, with everything that is wrong."""
         moves = [one for one in self.lines if self._is_move(*one)]
         self._count()
         rest = self._fill() if not self.wrongs else None
@@ -141,7 +137,7 @@ class _DraftReader(DealReader):
                 line = self.at["dog" if place == DOG else f"hands[{place}]"]
                 name = typed.places_of(self.rules)[place]
                 fault = LineFault(TextFault.TOO_MANY, name, str(len(cards)), str(most))
-                self.wrongs += refused(line, fault).wrongs
+                self._refuse(line, fault)
 
     def _fill(self) -> Place | None:
         """Give the only place that needs cards all that are left, and return it."""

@@ -1,7 +1,7 @@
 """Reads a deal as people typed it, line by line, and says what is wrong with which."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from oudler.core import Card, CardSet, Deal, Dealt, Ruleset, actions, dealer_seat
 from oudler.core.actions import Contract, LoneTrump, MisereKind
@@ -72,7 +72,7 @@ class DealReader:
     """
 
     def __init__(self, lines: list[tuple[int, str]]) -> None:
-        self.lines = [(number, *self._parts(number, line)) for number, line in lines]
+        self.lines = [*self._parted(lines)]
         self.last = lines[-1][0] if lines else 1
         self.rules = self._rules()
         self.dealer = dealer_seat(self.rules, 0)
@@ -86,11 +86,17 @@ class DealReader:
         self.seen: set[str] = set()
         """What the lines so far began with."""
 
-    def _parts(self, number: int, line: str) -> tuple[str, str]:
-        head, colon, rest = (part.strip() for part in line.partition(":"))
-        if not colon:
-            raise refused(number, LineFault(TextFault.UNKNOWN_LINE, "", line, _known()))
-        return head, rest
+    def _parted(self, lines: list[tuple[int, str]]) -> Iterator[tuple[int, str, str]]:
+        for number, line in lines:
+            head, colon, rest = (part.strip() for part in line.partition(":"))
+            if colon:
+                yield number, head, rest
+            else:
+                self._refuse(number, LineFault(TextFault.UNKNOWN_LINE, "", line, _known()))
+
+    def _refuse(self, number: int, fault: LineFault) -> None:
+        """A fault of a line without which the others can be read."""
+        raise refused(number, fault)
 
     def _rules(self) -> Ruleset:
         name, options, at = "fft-4", {}, {"rules": 1}
@@ -104,16 +110,18 @@ class DealReader:
                     option, value = read_option(rest)
                 except ValueError:
                     fault = LineFault(TextFault.WRONG_WORD, head, rest, "KEY = VALUE")
-                    raise refused(number, fault) from None
-                options[option] = value
+                    self._refuse(number, fault)
+                else:
+                    options[option] = value
         try:
             return recorded_ruleset(name, options)
         except UnknownRuleset as error:
-            raise refused(at["rules"], unknown_ruleset(error)) from None
+            self._refuse(at["rules"], unknown_ruleset(error))
+            return recorded_ruleset("fft-4")
         except ValueError as error:
             line = at.get("set", at["rules"])
-            fault = LineFault(NotationFault.WRONG_OPTION, "options", str(error))
-            raise refused(line, fault) from None
+            self._refuse(line, LineFault(NotationFault.WRONG_OPTION, "options", str(error)))
+            return recorded_ruleset(name)
 
     def deal(self) -> Deal:
         """The deal after its last line. Raises RecordError."""
@@ -198,9 +206,9 @@ class DealReader:
 
     def _players(self, number: int, head: str, rest: str) -> tuple[int, ...]:
         numbers = rest.split()
-        if not all(one.isdecimal() and one.isascii() for one in numbers):
-            right = " ".join(map(str, range(self.rules.places)))
-            raise refused(number, LineFault(TextFault.WRONG_WORD, head, rest, right))
+        places = [*map(str, range(self.rules.places))]
+        if not {*numbers} <= {*places}:
+            raise refused(number, LineFault(TextFault.WRONG_WORD, head, rest, " ".join(places)))
         self.at["players"] = number
         return tuple(map(int, numbers))
 
@@ -258,7 +266,8 @@ class DealReader:
         seats = [one for one in names if self._is_seat(one)]
         word = next((one for one in names if one not in seats), "")
         if len(seats) != 1 or len(names) != 2:
-            raise refused(number, LineFault(TextFault.WRONG_WORD, head, rest, "garde N"))
+            right = f"garde {typed.place_name(self.rules, Seat(0))}"
+            raise refused(number, LineFault(TextFault.WRONG_WORD, head, rest, right))
         taker, bid = self._place(number, seats[0], head), self._bid(number, head, word)
         if deal.phase is not Phase.BIDDING:
             return moved(deal, bid, Seat(taker), number)

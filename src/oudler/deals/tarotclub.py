@@ -87,7 +87,7 @@ class _Reader:
 
     def _card(self, field: str, value: str, code: str) -> Card:
         number, _, suit = code.strip().partition("-")
-        rank = int(number) if number.isascii() and number.isdecimal() else -1
+        rank = int(number) if re.fullmatch(r"[0-9]{1,2}", number) else -1
         if suit == Suit.TRUMPS.name[0] and 0 <= rank <= 21:
             return parse_card(f"T{rank}") if rank else EXCUSE
         if suit in _SUITS and 1 <= rank <= 14:
@@ -160,7 +160,10 @@ class _Reader:
         found = self.found.get("tricks")
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
             self._refuse("tricks", str(found), f'["…", …], {rules.hand}')
-        return [self._cards("tricks", one) for one in found if one]
+        tricks = [one for one in found if one]
+        if len(tricks) > rules.hand:
+            self._refuse("tricks", str(len(tricks)), str(rules.hand))
+        return [self._cards("tricks", one) for one in tricks]
 
     def _handfuls(self, info: Mapping[str, Any]) -> list[CardSet]:
         names = ("attack_handle", "defense_handle")

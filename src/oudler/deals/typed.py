@@ -1,5 +1,6 @@
 """Seats and cards as people type them, in French or English, in conditions and deals."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -20,6 +21,7 @@ _OTHER_WORDS = (
     ("south", "sud"),
     ("east", "est"),
 )
+_NUMBERED = re.compile(r"(?:p|j|player|joueur) ?([1-9])")
 _DOG_WORDS = ("dog", "chien")
 
 
@@ -47,26 +49,47 @@ def places_of(rules: Ruleset) -> tuple[str, ...]:
 
 
 def place_name(rules: Ruleset, seat: Seat) -> str:
-    """The name of a seat: a letter at a table of four, else its number in playing order.
+    """The name of a seat in a text: a letter at a table of four, else `P1` for the first to play.
 
-    >>> place_name(rules, Seat(1))
-    'W'
+    >>> place_name(rules, Seat(1)), place_name(load_ruleset("fft-5"), Seat(1))
+    ('W', 'P2')
     """
-    return COMPASS[seat] if rules.seats == 4 and seat < 4 else str(seat)
+    if seat >= rules.seats:  # a dealer who sits out
+        return str(seat)
+    return COMPASS[seat] if rules.seats == len(COMPASS) else f"P{seat + 1}"
+
+
+def place_title(words: Words, rules: Ruleset, place: Place) -> str:
+    """The name of a seat or the dog as people read it, the same on every page.
+
+    >>> [place_title(fr, rules, place) for place in (0, DOG)]
+    ['Nord', 'Chien']
+    >>> place_title(fr, load_ruleset("fft-5"), 1)
+    'Joueur 2'
+    """
+    if place == DOG:
+        return words("web.places.dog")
+    if rules.seats == len(COMPASS) > place:
+        return words(f"web.places.{COMPASS[place]}")
+    return words("web.places.number", number=place + 1)
 
 
 def place_called(rules: Ruleset, word: str) -> Place:
     """The seat or the dog that a word names. Raises UnknownPlace.
 
-    >>> place_called(rules, "O"), place_called(rules, "1"), place_called(rules, "chien")
-    (1, 1, -1)
+    A bare number counts seats from 0, as records do; `P1`, « joueur 1 », is the first.
+
+    >>> [place_called(rules, word) for word in ("O", "1", "J2", "chien")]
+    [1, 1, 1, -1]
     """
     said = plain(word)
     if said in _DOG_WORDS and rules.dog:
         return DOG
-    if word.isdecimal() and word.isascii() and int(word) < rules.seats:
+    if word in map(str, range(rules.seats)):
         return int(word)
-    if rules.seats == 4:
+    if (numbered := _NUMBERED.fullmatch(said)) and int(numbered[1]) <= rules.seats:
+        return int(numbered[1]) - 1
+    if rules.seats == len(COMPASS):
         for seat, words in enumerate(_OTHER_WORDS):
             if said == COMPASS[seat].lower() or said in words:
                 return seat
@@ -123,15 +146,11 @@ def _read(language: str, text: str) -> tuple[Card, ...]:
 
 
 def _pieces(language: str, text: str) -> Iterator[Card | UnclearCards]:
+    # Pieces are read in small letters and without accents; what is wrong is told as it was typed.
+    as_typed = {plain(word): word for word in reversed(text.replace(",", " ").split())}
     for piece, cards in named_cards(Words(language), text):
         is_clear = len(cards) == 1
-        yield cards.lowest if is_clear else UnclearCards(_as_typed(text, piece), cards)
-
-
-def _as_typed(text: str, piece: str) -> str:
-    """A piece that was read in small letters and without accents, as it stands in the text."""
-    words = text.replace(",", " ").split()
-    return next((word for word in words if plain(word) == piece), piece or text.strip())
+        yield cards.lowest if is_clear else UnclearCards(as_typed.get(piece, piece), cards)
 
 
 def typed_card(text: str) -> Card | None:

@@ -4,20 +4,25 @@ The kernel lets other threads run while it searches. One of each is worked out a
 process, and only few may wait for their turn.
 """
 
+from __future__ import annotations
+
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
 from contextlib import aclosing
 from functools import partial
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
-from oudler.coach import Judgement, ReviewEffort, Verdict, in_order, review
+from oudler.coach import Judgement, Moment, ReviewEffort, Verdict, in_order, review
 from oudler.coach.deal_worth import FirstLead, first_lead
 from oudler.coach.review_record import Decided
-from oudler.core import Deal
+from oudler.core import Action, Deal
 from oudler.streams import EventStore, StoreError, past_damage
 from oudler.table.live.finished import Finished
 from oudler.table.records.kept_reviews import KeptReview, keep_review, kept_review
 from oudler.web.turns import Asker, Progress, Turns, growing
+
+if TYPE_CHECKING:
+    from oudler.coach.guess import Guess
 
 CARE = ReviewEffort(nodes=1_000_000, mebibytes=128)
 LOG = logging.getLogger(__name__)
@@ -42,6 +47,12 @@ class Coaching:
     ) -> T:
         """The result of this work on a what-if. Raises Refused if too many ask."""
         return await self._attempts.aside(asker, work, *args, **named)
+
+    async def guess(self, asker: Asker, moment: Moment, action: Action) -> Guess | None:
+        """Judge a guess with the care of a review. Raises Refused if too many ask."""
+        from oudler.coach.guess import guessed  # it needs the kernel
+
+        return await self.aside(asker, guessed, moment, action, CARE)
 
     async def kept(self, found: Finished) -> KeptReview | None:
         """The review of a deal, if it is kept. Raises StoreError."""

@@ -116,7 +116,7 @@ def read_option(text: str) -> tuple[str, object]:
         raise ValueError(text)
     try:
         return key.strip(), tomllib.loads(f"value = {value}")["value"]
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):  # of brackets without end
         return key.strip(), value.strip()
 
 

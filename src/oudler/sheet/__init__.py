@@ -1,5 +1,26 @@
 """The score sheet of a real table: what was written on it, its state, and what may be written."""
 
+from oudler.sheet.decisions import (
+    SheetFault,
+    SheetRefused,
+    Unfinished,
+    arrival,
+    change_of_game,
+    correction,
+    departure,
+    entered,
+    line_at,
+    opening,
+    player_called,
+    redoing,
+    removal,
+    renaming,
+    reseated,
+    seating_for,
+    undoing,
+    usual_rules,
+    with_game,
+)
 from oudler.sheet.entry_json import (
     SHEETS,
     ReadSheet,
@@ -32,27 +53,6 @@ from oudler.sheet.sheet import (
 )
 from oudler.sheet.state import Line, State, running_totals, seating_of, state_of
 from oudler.sheet.typed import NotUnderstood, read_typed
-from oudler.sheet.writing import (
-    SheetFault,
-    SheetRefused,
-    Unfinished,
-    arrival,
-    change_of_game,
-    correction,
-    departure,
-    entered,
-    line_at,
-    opening,
-    player_called,
-    redoing,
-    removal,
-    renaming,
-    reseated,
-    seating_for,
-    undoing,
-    usual_rules,
-    with_game,
-)
 
 __all__ = [
     "SHEETS",

@@ -23,9 +23,9 @@ from oudler.sheet import (
     spreadsheet,
     state_of,
 )
+from oudler.sheet.decisions import known_as
 from oudler.sheet.sheet_text import refusal_lines
 from oudler.sheet.typed import is_typed
-from oudler.sheet.writing import known_as
 from oudler.words import Words
 from oudler.words.names import all_of, signed
 from oudler.words.typed import contract_typed, handful_typed, side_typed

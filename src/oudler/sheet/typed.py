@@ -9,8 +9,8 @@ from typing import Any
 from oudler.core import Contract, HandfulSize, Named, Ruleset, Side
 from oudler.played_deal import Draft, Form, Seating, form_of
 from oudler.played_deal.deal import as_half_points
+from oudler.sheet.decisions import SheetRefused, names_beginning, player_called
 from oudler.sheet.state import State
-from oudler.sheet.writing import SheetRefused, names_beginning, player_called
 from oudler.words import Words, typed
 from oudler.words.spelling import plain
 

@@ -7,7 +7,7 @@ from starlette.applications import Starlette
 
 from oudler.table.live.registry import Registry
 from oudler.web.context import Context
-from oudler.web.middleware import Guard
+from oudler.web.guard import Guard
 from oudler.web.readiness import FRESH
 from oudler.web.room import Room, repeating, running
 from oudler.web.routes import endpoints_of, routes

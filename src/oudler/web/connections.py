@@ -36,7 +36,7 @@ LINGER = 2.0
 sending never reads the answer.
 """
 BODY_BYTES = 1024 * 1024
-"""More than the body of any request may have (`middleware`)."""
+"""More than the body of any request may have (`guard`)."""
 MANY_SILENT = 10
 """Browsers open spare connections they never use, so fewer than this a round are not logged."""
 SILENT = "nothing was asked"

@@ -150,7 +150,7 @@ def visit_of(request: Request) -> Visit:
 
 
 def body_of(request: Request) -> bytes:
-    """The whole body of a request, as the middleware read it."""
+    """The whole body of a request, as the guard read it."""
     body: bytes = request.scope["body"]
     return body
 

@@ -14,13 +14,17 @@ from oudler.deck import Look
 from oudler.deck.picture import NoPictures, Picture, to_png, to_svg
 from oudler.web.compression import takes_gzip
 from oudler.web.context import service_of
-from oudler.web.middleware import asker_of
+from oudler.web.cost import Cost
+from oudler.web.guard import asker_of
+from oudler.web.openapi import Endpoint
 from oudler.web.pages import FOR_EVER, HOUR, draw
-from oudler.web.responses import Refused
+from oudler.web.responses import Refused, words_of
 from oudler.web.turns import Turns
+from oudler.words import Words
 
 Kind: TypeAlias = Literal["svg", "png"]
 MEDIA = {"svg": "image/svg+xml", "png": "image/png"}
+VERSION = {"name": "v", "in": "query", "schema": {"type": "string"}}
 MOST_KEPT = 16 * 1024 * 1024
 """Bytes of pictures that are kept: about fifty."""
 
@@ -83,6 +87,28 @@ def _face(look: str, card: Card) -> bytes:
     return found
 
 
-def pictures_of(request: Request) -> Pictures:
-    """The pictures of this server."""
-    return service_of(request, Pictures)
+def picture_endpoints(
+    path: str, says: str, make: Callable[[Words, dict[str, str]], Picture]
+) -> tuple[Endpoint, Endpoint]:
+    """A picture's two addresses: SVG for pages, and PNG for messengers.
+
+    `make` lays it out, in a thread, from what the path names.
+    """
+
+    async def answer(kind: Kind, request: Request) -> Response:
+        words, pictures = words_of(request), service_of(request, Pictures)
+        make_own = partial(make, words, request.path_params)
+        return await pictures.answer(request, words.language, kind, make_own)
+
+    def endpoint(kind: Kind, says: str) -> Endpoint:
+        return Endpoint(
+            "GET",
+            f"{path}.{kind}",
+            partial(answer, kind),
+            says,
+            media=MEDIA[kind],
+            asks=(VERSION,),
+            cost=Cost.WORKING,
+        )
+
+    return endpoint("svg", says), endpoint("png", "The same for messengers; without Typst, 404.")

@@ -13,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 from oudler.web import pages, status
 from oudler.web.context import context_of
 from oudler.web.cost import Cost
-from oudler.web.middleware import asker_of
+from oudler.web.guard import asker_of
 from oudler.web.openapi import Endpoint, describe
 from oudler.web.previews import Embedded, Previews, Shared
 from oudler.web.responses import answer

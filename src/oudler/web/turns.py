@@ -4,14 +4,18 @@ import asyncio
 import sys
 import threading
 from collections import deque
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Iterator
+from contextlib import aclosing, asynccontextmanager, suppress
+from functools import partial
 from time import perf_counter
 from typing import NamedTuple, ParamSpec, TypeVar
 
+import msgspec
 from anyio import CancelScope
+from starlette.responses import Response
 
-from oudler.web.responses import Refused
+from oudler.web.responses import Refused, answer_lines
+from oudler.web.sentences import spaced
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -161,11 +165,19 @@ class Turns:
 
         Inside a page there are no threads, and nobody else to keep waiting.
         """
+        return await self.stoppable(asker, partial(work, *args, **named), lambda: None)
+
+    async def stoppable(self, asker: Asker, work: Callable[[], T], stop: Callable[[], object]) -> T:
+        """The same for work that ends soon after `stop`, which is called if the asker leaves."""
         if sys.platform == "emscripten":
-            return work(*args, **named)
-        # Shielded: if the asker leaves, the thread goes on and keeps its turn until it ends.
-        async with self.turn(asker), in_a_thread(work, *args, **named) as working:
-            return await asyncio.shield(working)
+            return work()
+        async with self.turn(asker), in_a_thread(work) as working:
+            try:
+                # Shielded: the thread keeps its turn until it ends.
+                return await asyncio.shield(working)
+            finally:
+                if not working.done():
+                    stop()
 
     async def _come(self, asker: Asker) -> None:
         """Wait until the turn is this asker's."""
@@ -212,6 +224,50 @@ class Turns:
                 one.set_result(None)
                 return
         self._is_taken = False
+
+
+async def lines_in_turns(
+    turns: Turns, asker: Asker, work: Callable[[Progress], Iterator[object]]
+) -> Response:
+    """An answer that grows: each line of JSON is worked out at a turn of its own.
+
+    So nobody waits for somebody else's whole answer, and nothing is worked out for those who have
+    left. Raises what the work raises before its first line, and Refused if too many wait already.
+    """
+    coming = _in_turns(turns, asker, work)
+    # Asked for the first line before answering: then it may still be refused.
+    first = await anext(coming)
+    return answer_lines(_after(first, coming))
+
+
+async def _in_turns(
+    turns: Turns, asker: Asker, work: Callable[[Progress], Iterator[object]]
+) -> AsyncGenerator[bytes, None]:
+    stop = threading.Event()
+
+    def progress(_: float) -> None:
+        if stop.is_set():
+            raise Stopped
+
+    found = work(progress)
+
+    def next_line() -> bytes:
+        with suppress(Stopped):
+            for one in found:
+                return msgspec.json.encode(spaced(one)) + b"\n"
+        return b""
+
+    while line := await turns.stoppable(asker, next_line, stop.set):
+        yield line
+        await asyncio.sleep(0)  # inside a page, where a turn does not wait, others come in between
+
+
+async def _after(first: bytes, coming: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
+    async with aclosing(coming):
+        yield first
+        with suppress(Refused):  # sent out of the queue: what has come stands
+            async for line in coming:
+                yield line
 
 
 def _places(here: dict[str, Places]) -> int:

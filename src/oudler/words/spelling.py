@@ -1,12 +1,12 @@
 """Which cards a typed text means: codes, names in full or in short, numbers alone."""
 
 import re
-import unicodedata
-from collections import ChainMap, defaultdict
+from collections import ChainMap, defaultdict, deque
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from itertools import pairwise
+from functools import cache, lru_cache
+from itertools import islice, pairwise
 from types import MappingProxyType
+from unicodedata import combining, normalize
 
 from oudler.core import CARDS, TRUMPS, Card, CardSet, Suit
 from oudler.words.catalogue import LANGUAGES, Words
@@ -37,8 +37,13 @@ def plain(text: str) -> str:
     ('coeur', "l'etoile")
     """
     text = text.casefold().replace("œ", "oe").replace("’", "'").replace("-", " ")
-    letters = unicodedata.normalize("NFD", text)
-    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).split())
+    # Letter by letter: sorting the accents of a letter that has thousands takes for ever.
+    return " ".join((text if text.isascii() else "".join(map(_without_accents, text))).split())
+
+
+@lru_cache(maxsize=1024)
+def _without_accents(letter: str) -> str:
+    return "".join(one for one in normalize("NFD", letter) if not combining(one))
 
 
 def read_cards(words: Words, text: str) -> list[CardSet]:
@@ -79,31 +84,31 @@ def named_cards(words: Words, text: str) -> Iterator[tuple[str, CardSet]]:
             is_name = len(known.get("".join(typed), CardSet()).once) == 1
             in_front = bool(suit) and not is_name and not suits.keys() & {*typed}
         suit = suit if in_front else ""
-        while typed:
-            if in_front and typed[0] in suits:
-                suit = suits[typed.pop(0)]
-            if suit and suit + typed[0] not in known:
-                typed[:1] = _glued_ranks(words.language, suit, typed[0]) or typed[:1]
-            if suit + typed[0] not in known:
+        left = deque(typed)
+        while left:
+            if in_front and left[0] in suits and len(left) > 1:
+                suit = suits[left.popleft()]
+            if suit and suit + left[0] not in known:
+                left.extendleft(reversed(_glued_ranks(words.language, suit, left.popleft())))
+            if suit + left[0] not in known:
                 suit = ""  # after « ♣ 2 21 », an 8 may be anything
-            length, cards = _first_name(known, typed, suit)
-            yield " ".join(typed[:length]), cards
-            typed = typed[length:]
+            length, cards = _first_name(known, [*islice(left, _LONGEST_NAME)], suit)
+            yield " ".join(left.popleft() for _ in range(length)), cards
 
 
 def _glued_ranks(language: str, suit: str, ranks: str) -> list[str]:
-    """The ranks of a suit written without spaces, « RD105 »; none if that could be read otherwise.
+    """The ranks of a suit written without spaces, « RD105 », unless that can be read otherwise.
 
     « 21 » is a trump after any suit, and « 2120 » may be anything after trumps; « 3d » is a card in
     English, and a 3 and a queen in French.
     """
     known = _every_spelling(language)
     if ranks in spellings(language):
-        return []
+        return [ranks]
     found = re.findall(r"10|[1-9a-z]", ranks)
     cards = [known.get(suit + rank, CardSet()) for rank in found]
     is_side_suit = all(len(one) == 1 and not one & TRUMPS for one in cards)
-    return found if "".join(found) == ranks and is_side_suit else []
+    return found if "".join(found) == ranks and is_side_suit else [ranks]
 
 
 def _is_of_suit(said: Sequence[str], suits: Mapping[str, str]) -> bool:
@@ -118,7 +123,7 @@ def _first_name(known: Mapping[str, CardSet], typed: list[str], suit: str) -> tu
     """
     if suit and (cards := known.get(suit + typed[0])):
         return 1, cards
-    for length in range(min(_LONGEST_NAME, len(typed)), 0, -1):
+    for length in range(len(typed), 0, -1):
         name = " ".join(typed[:length])
         if not _TWO_NUMBERS.search(name) and (cards := known.get(name.replace(" ", ""))):
             return length, cards

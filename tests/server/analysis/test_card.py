@@ -8,7 +8,7 @@ import pytest
 from tests.unit.coach.test_weighed_actions import OVER, cards_of, played
 
 from oudler.core import Phase
-from oudler.deals import deal_to_fragment, deal_to_text
+from oudler.deals import Search, deal_to_fragment, deal_to_text
 from oudler.testing.guests import Guest, open_desk, run
 
 FRAGMENT = deal_to_fragment(OVER)
@@ -131,14 +131,42 @@ def test_the_truth_is_told_of_finished_deals_only() -> None:
     run(scenario)
 
 
-def test_a_table_of_five_has_numbers_for_names(kernel: ModuleType) -> None:
+@pytest.mark.parametrize("rules", ["fft-3", "fft-4", "fft-5", "pagat-5-dead"])
+def test_a_seat_has_one_name_on_every_page(rules: str) -> None:
+    deal = next(Search("", rules, seed="names").deals(1))
+    fragment = deal_to_fragment(deal)
+
+    async def scenario() -> None:
+        async with open_desk() as site:
+            guest = site.guest("fr")
+            asked = {
+                "deal": {"text": fragment},
+                "positions": {"deal": fragment},
+                "deals": {"texts": [fragment]},
+            }
+            edited, positions, files = [
+                (await guest.post(f"/api/analysis/{path}", body)).json()
+                for path, body in asked.items()
+            ]
+            replayed = (await guest.get(f"/api/d/{fragment}")).json()
+            names = positions["names"]
+            assert [one["name"] for one in edited["places"] if one["key"] != "dog"] == names
+            assert files["deals"][0]["names"][: len(names)] == names
+            places = [one["name"] for one in replayed["table"]["places"]]
+            assert places[: len(names)] == names
+            first = "Nord" if deal.rules.seats == 4 else "Joueur 1"
+            assert names[0] == first
+
+    run(scenario)
+
+
+def test_calls_are_among_the_decisions_of_five(kernel: ModuleType) -> None:
     over = played("fft-5", "five")
 
     async def scenario() -> None:
         async with open_desk() as site:
             text = {"deal": deal_to_fragment(over)}
             found = (await site.guest().post("/api/analysis/positions", text)).json()
-            assert found["names"][0] == "Joueur 1"
             assert {one["kind"] for one in found["positions"]} >= {"bid", "call", "card"}
 
     run(scenario)

@@ -1,17 +1,22 @@
 """A deal of one's own over HTTP: read while it is typed, moved on, dealt by chance."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from oudler import deal_from_text, deal_to_text
+from oudler.analysis.edited_deal import MOST_FAULTS, dealt_by_chance, edited
 from oudler.deals import Search
+from oudler.deals.draft import read_draft
+from oudler.deals.drawing import TooRare
 from oudler.deals.fragment import deal_to_fragment
 from oudler.records import write_record
 from oudler.rulesets import load_ruleset
-from oudler.testing.guests import Guest, open_desk, run
+from oudler.testing.guests import SETTINGS, Guest, open_desk, run
 from oudler.testing.sheets import finished_deal
+from oudler.web.settings import Rate
 from oudler.words import Words
 
 DEAL = next(Search("", "fft-4", seed="typed").deals(1))
@@ -118,6 +123,24 @@ def test_missing_cards_are_dealt_by_chance_and_dealt_again_by_their_seed() -> No
             assert again == first
             other = await ask(guest, text, chance=chance)
             assert other["text"] != first["text"]
+
+    run(scenario)
+
+
+def test_a_search_ends_after_its_time_and_faults_are_not_told_without_end() -> None:
+    draft = read_draft("N: " + " ".join(f"zut{number}" for number in range(2 * MOST_FAULTS)))
+    assert len(edited(Words("en"), draft).faults) == MOST_FAULTS
+    with pytest.raises(TooRare) as refused:
+        dealt_by_chance(read_draft("N: S1"), "trumps(N) > 18", "", 10**9, seconds=0)
+    assert refused.value.tries < 10**6
+
+
+def test_nobody_edits_without_end() -> None:
+    async def scenario() -> None:
+        async with open_desk(replace(SETTINGS, stirring=Rate(0.001, 2))) as site:
+            guest = site.guest("fr")
+            answers = [await guest.post("/api/analysis/deal", {"text": ""}) for _ in range(3)]
+            assert [one.status_code for one in answers] == [200, 200, 429]
 
     run(scenario)
 

@@ -51,7 +51,12 @@ def test_a_review_has_a_line_for_each_decision_and_is_kept() -> None:
             assert {one["verdict"] for one in first} <= {"mistake"} or len(first) == 1
             assert all(one["sign"] and one["word"] and one["told"] for one in found)
             unlucky = [one for one in found if one["verdict"] == "unlucky"]
-            assert all(one["better"] is None for one in found if one not in unlucky)
+            for one in found:
+                if one["verdict"] in ("fine", "forced"):
+                    assert one["better"] is None
+                elif one["verdict"] != "unlucky":
+                    assert one["better"]["place"] == one["place"]
+                    assert one["better"]["action"] != {"type": "play", "card": one["card"]}
             for one in unlucky:
                 assert (one["better"] is None) == one["says"][0].startswith("À cartes ouvertes")
                 assert one["better"] is None or one["better"]["place"] == one["place"]

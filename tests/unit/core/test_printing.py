@@ -2,6 +2,8 @@
 
 import pickle
 import re
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -21,6 +23,11 @@ def played(number: int) -> Deal:
     deal = oudler.deal_cards(rules, seed=f"record/{number}", dealer=number)
     players = [oudler.make_player("beginner") for _ in range(4)]
     return oudler.finish(oudler.play_on(deal, players))
+
+
+def test_a_score_that_is_not_whole_is_printed() -> None:
+    over = replace(played(0), scores=(Fraction(-5, 2), Fraction(5, 2), 0, 0))
+    assert str(over).endswith(" 0 -5/2, 1 +5/2, 2 +0, 3 +0")
 
 
 def pasted(value: object) -> object:

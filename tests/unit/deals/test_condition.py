@@ -124,10 +124,10 @@ def test_every_fault_occurs() -> None:
 
 
 def test_seats_are_letters_at_a_table_of_four_only() -> None:
-    assert is_met("trumps(2) = 9", "fft-3")
+    assert is_met("trumps(2) = 9 and atouts(J3) = 9", "fft-3")
     with pytest.raises(ConditionError) as error:
         read_condition(FFT_3, "trumps(S) = 9")
-    assert error.value.right == "0, 1, 2, dog"
+    assert error.value.right == "P1, P2, P3, dog"
 
 
 @pytest.mark.parametrize("word", FUNCTIONS)

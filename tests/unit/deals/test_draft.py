@@ -1,5 +1,6 @@
 """A deal as far as it has been typed."""
 
+from collections import Counter
 from itertools import accumulate
 from random import Random
 
@@ -9,13 +10,15 @@ from hypothesis import strategies as st
 
 from oudler import Deal, deal_to_text
 from oudler.core import CardSet, Contract
-from oudler.deals import typed
+from oudler.deals import reading, typed
 from oudler.deals.draft import draft_of, places, read_draft
 from oudler.deals.drawing import Search
 from oudler.deals.fragment import deal_to_fragment
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import taken_by
 from oudler.testing.sheets import finished_deal
+from oudler.words import spelling
+from oudler.words.spelling import plain
 
 RULES = ("fft-4", "fft-3", "fft-5", "wikipedia-7-two-packs", "wikipedia-2-piles-dog")
 
@@ -63,7 +66,7 @@ def test_the_last_place_that_needs_cards_gets_the_rest(dealt: Deal) -> None:
 def test_two_places_that_need_cards_are_left_open(dealt: Deal) -> None:
     lines = deal_to_text(dealt).splitlines()
     draft = read_draft(
-        "\n".join(line for line in lines if line[:2] not in ("N:", "S:", "0:", "1:"))
+        "\n".join(line for line in lines if line[:2] not in ("N:", "S:", "P1", "P2"))
     )
     assert draft.deal is None
     assert not draft.wrongs
@@ -119,6 +122,49 @@ def test_no_text_is_refused(data: st.DataObject) -> None:
     assert len(held) == len({*held}), "no card lies in two places"
     assert draft.is_whole == (draft.deal is not None and not draft.wrongs)
     assert all(1 <= wrong.line <= len(lines) for wrong in draft.wrongs)
+
+
+@pytest.mark.parametrize("first", ["0", "P1", "J1", "joueur 1", "Player 1"])
+def test_seats_that_are_numbered_are_read_as_records_and_as_people_count_them(first: str) -> None:
+    draft = read_draft(f"rules: fft-5\n{first}: T21\nP5: T20")
+    assert not draft.wrongs
+    assert draft.hands == {0: CardSet.parse("T21"), 4: CardSet.parse("T20")}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "N: ♠RD",
+        "1" * 5000 + ": S1",
+        "players: " + "1" * 5000,
+        "set: mouche = " + "1" * 5000,
+        "set: mouche = " + "[" * 5000,
+    ],
+)
+def test_no_text_is_too_much(text: str) -> None:
+    assert not read_draft(text).is_whole
+
+
+def test_a_long_text_is_read_in_one_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: Counter[str] = Counter()
+    for module in (typed, spelling, reading):
+
+        def counted(text: str, name: str = module.__name__) -> str:
+            calls[name] += 1
+            return plain(text)
+
+        monkeypatch.setattr(module, "plain", counted)
+    for count in (100, 200):
+        calls.clear()
+        text = "\n".join(
+            [
+                *(f"no line {number}" for number in range(count)),
+                *(f"set: {number}" for number in range(count)),
+                "N: " + " ".join(f"zut{number}" for number in range(count)),
+            ]
+        )
+        assert len(read_draft(text).wrongs) == 3 * count
+        assert calls.total() < 6 * count
 
 
 def test_each_beginning_of_a_text_can_be_read(taken: Deal) -> None:

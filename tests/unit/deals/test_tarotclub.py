@@ -126,6 +126,7 @@ DEAL = oudler.deal_cards(oudler.load_ruleset("fft-4"), seed="club", dealer=0)
         ({"FirstPlayer": 1}, "wrong_word", 3),
         ({"Dog": "01-S;02-X"}, "wrong_word", 4),
         ({"Dog": "22-T"}, "wrong_word", 4),
+        ({"Dog": "1" * 5000 + "-T"}, "wrong_word", 4),
         ({"Dog": ""}, "wrong_dog_size", 4),
         ({"North": ""}, "wrong_word", 7),
         ({"North": "", "West": "", "Fifth": ""}, "wrong_word", 7),

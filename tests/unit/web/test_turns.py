@@ -2,12 +2,13 @@
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
+from starlette.responses import StreamingResponse
 
 from oudler.web.responses import Refused
-from oudler.web.turns import MOST_WAITING, SMOOTHED, Asker, Turns
+from oudler.web.turns import MOST_WAITING, SMOOTHED, Asker, Progress, Turns, lines_in_turns
 
 Hall = Callable[[Asker], asyncio.Task[None]]
 HERE, THERE = Asker("192.0.2.1"), Asker("198.51.100.2")
@@ -186,3 +187,31 @@ def test_the_turn_of_somebody_who_left_lasts_until_their_work_has_ended() -> Non
             await first
 
     asyncio.run(asyncio.wait_for(main(), 10))
+
+
+def test_the_work_on_an_answer_that_grows_ends_when_whoever_asked_leaves() -> None:
+    ends = threading.Event()
+
+    def work(progress: Progress) -> Iterator[int]:
+        yield 1
+        try:
+            while True:
+                progress(0)
+        finally:
+            ends.set()
+
+    async def scenario() -> None:
+        turns = Turns()
+        answer = await lines_in_turns(turns, HERE, work)
+        assert isinstance(answer, StreamingResponse)
+        lines = aiter(answer.body_iterator)
+        assert await anext(lines) == b"1\n"
+        waiting = asyncio.ensure_future(anext(lines))
+        await asyncio.sleep(0.05)
+        assert not turns.is_idle
+        waiting.cancel()
+        await asyncio.wait([waiting])
+        assert ends.is_set()
+        assert turns.is_idle
+
+    asyncio.run(asyncio.wait_for(scenario(), 10))

@@ -80,7 +80,7 @@ def test_a_first_deal_is_explained_step_by_step() -> None:
     rules = load_ruleset("fft-4")
     deal = start(rules, random_deal(rules, Seat(0), "guide"))
     opening = guided(view(deal, Seat(1)))
-    assert opening[0].startswith("Le but : le preneur doit faire assez de points")
+    assert opening[0].startswith("Le but du preneur : assez de points")
     assert opening[1].startswith("Un pli : chacun joue une carte")
     assert opening[2].startswith("Prenez ou passez")
     audience = Audience(Words("fr"), NAMES, Seat(1))

@@ -5,9 +5,8 @@ The deal comes whole in the request, from a link or a message; no running table 
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator
-from contextlib import aclosing
-from threading import Event
+from collections.abc import Iterator
+from functools import partial
 
 import msgspec
 from starlette.requests import Request
@@ -22,20 +21,20 @@ from oudler.analysis.http.card_schemas import (
     PositionShown,
 )
 from oudler.coach.decisions import NoDecision, actions_at, decision_at, decisions
-from oudler.coach.moment import Kind, Moment
+from oudler.coach.moment import Moment
 from oudler.core import CardSet, Deal, Phase, Seat, view
 from oudler.core.actions import Play
 from oudler.core.scoring.counting import half_points_so_far
 from oudler.core.text import RecordError
 from oudler.deals import deal_from_text, deal_to_fragment
+from oudler.deals.typed import place_title
 from oudler.solver.position import cards_played
-from oudler.table.live.linked import place_names
 from oudler.web.context import body_of, service_of, stir
-from oudler.web.middleware import asker_of
-from oudler.web.responses import Refused, answer_lines, words_of
+from oudler.web.guard import asker_of
+from oudler.web.responses import Refused, words_of
 from oudler.web.schemas import read_as
-from oudler.web.sentences import answer_spaced, spaced
-from oudler.web.turns import MOST_SHORT, Asker, Progress, Stopped, Turns
+from oudler.web.sentences import answer_spaced
+from oudler.web.turns import MOST_SHORT, Progress, Turns, lines_in_turns
 from oudler.words import Words
 from oudler.words.faults import record_wrong
 from oudler.words.names import contract_name, counted_points, side_name
@@ -50,11 +49,8 @@ async def positions(request: Request) -> Response:
     """Every decision of a deal, with what its seat saw."""
     stir(request)
     asked, words = read_as(DealAsked, body_of(request)), words_of(request)
-    try:
-        found = positions_of(words, deal_from_text(asked.deal))
-    except RecordError as error:  # somebody is typing: that is no fault of the page
-        found = Positions("", [], [], None, None, _why(words, error))
-    return answer_spaced(found)
+    turns = service_of(request, CardTurns)
+    return answer_spaced(await turns.aside(asker_of(request), _positions, words, asked.deal))
 
 
 async def card(request: Request) -> Response:
@@ -63,16 +59,8 @@ async def card(request: Request) -> Response:
     It ends when whoever asked hangs up.
     """
     stir(request)
-    asked, words = read_as(CardAsked, body_of(request)), words_of(request)
-    deal = _deal(words, asked.deal)
-    try:
-        moment = decision_at(deal, asked.number)
-    except NoDecision as error:
-        raise Refused(422, "no_decision", most=error.most) from None
-    coming = _lines(service_of(request, CardTurns), asker_of(request), words, deal, moment)
-    # Asked for the first line before answering: then too many may still be refused.
-    first = await anext(coming)
-    return answer_lines(_after(first, coming))
+    weighed = partial(_weighed, words_of(request), read_as(CardAsked, body_of(request)))
+    return await lines_in_turns(service_of(request, CardTurns), asker_of(request), weighed)
 
 
 class CardTurns(Turns):
@@ -82,45 +70,17 @@ class CardTurns(Turns):
         super().__init__(MOST_SHORT)
 
 
-async def _lines(
-    turns: Turns, asker: Asker, words: Words, deal: Deal, moment: Moment
-) -> AsyncGenerator[bytes, None]:
-    """Work out one line at each turn; when whoever asked has left, the search stops too."""
-    has_left = Event()
-
-    def progress(_: float) -> None:
-        if has_left.is_set():
-            raise Stopped
-
-    work = _weighed(words, deal, moment, progress)
-    try:
-        while line := await turns.aside(asker, _next, work):
-            yield line
-    finally:
-        has_left.set()
-
-
-def _next(work: Iterator[Line]) -> bytes | None:
-    try:
-        found = next(work, None)
-    except Stopped:
-        return None
-    return None if found is None else msgspec.json.encode(spaced(found)) + b"\n"
-
-
-async def _after(first: bytes, coming: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
-    async with aclosing(coming):
-        yield first
-        async for line in coming:
-            yield line
-
-
-def _weighed(words: Words, deal: Deal, moment: Moment, progress: Progress) -> Iterator[Line]:
+def _weighed(words: Words, asked: CardAsked, progress: Progress) -> Iterator[Line]:
     """The figures as they grow; after the first of them, what the seat believed before."""
     from oudler.coach.actions_text import actions_to_json, beliefs_to_json
     from oudler.coach.beliefs import course_of_beliefs
     from oudler.coach.weighed_actions import action_estimates
 
+    deal = _deal(words, asked.deal)
+    try:
+        moment = decision_at(deal, asked.number)
+    except NoDecision as error:
+        raise Refused(422, "no_decision", most=error.most) from None
     number = moment.number
     for at, one in enumerate(action_estimates(deal, number, seconds=SECONDS, progress=progress)):
         yield msgspec.convert(actions_to_json(words, one), ActionsWeighed)
@@ -137,6 +97,13 @@ def _deal(words: Words, text: str) -> Deal:
         raise Refused(422, "wrong_deal", why=_why(words, error)) from None
 
 
+def _positions(words: Words, text: str) -> Positions:
+    try:
+        return positions_of(words, deal_from_text(text))
+    except RecordError as error:  # somebody is typing: that is no fault of the page
+        return Positions("", [], [], None, None, _why(words, error))
+
+
 def _why(words: Words, error: RecordError) -> str:
     return " ".join(record_wrong(words, one) for one in error.wrongs)
 
@@ -147,11 +114,11 @@ def positions_of(words: Words, deal: Deal) -> Positions:
     >>> len(positions_of(fr, over).positions), positions_of(fr, taken).dealt
     (77, None)
     """
-    names = place_names(words, deal.rules)[: deal.rules.seats]
+    seats = range(deal.rules.seats)
     is_over = deal.phase is Phase.OVER
     return Positions(
         deal_to_fragment(deal),
-        list(names),
+        [place_title(words, deal.rules, seat) for seat in seats],
         [_position(words, one) for one in decisions(deal)],
         [_codes(hand) for hand in (*deal.dealt.hands, deal.dealt.dog)] if is_over else None,
         _played(deal) if is_over else None,
@@ -179,7 +146,7 @@ def _position(words: Words, moment: Moment) -> PositionShown:
     return PositionShown(
         moment.number,
         str(moment.kind),
-        moment_at(moment),
+        moment.at,
         moment.seat,
         _codes(seen.hand),
         [str(one.card) for one in actions_at(moment) if isinstance(one, Play)],
@@ -203,19 +170,6 @@ def _position(words: Words, moment: Moment) -> PositionShown:
         words(f"coach.actions.aside.{'discard' if is_discarded else 'dog'}"),
         action_named(words, moment.action) if moment.action is not None else "",
     )
-
-
-def moment_at(moment: Moment) -> str:
-    """The moment of the replay that a decision belongs to, as in its address."""
-    match moment.kind:
-        case Kind.BID:
-            return f"bid/{len(moment.deal.bids) + 1}"
-        case Kind.CALL:
-            return f"call/{len(moment.deal.calls) + 1}"
-        case Kind.DISCARD:
-            return "discard"
-        case _:
-            return f"trick/{len(moment.deal.tricks) + 1}"
 
 
 def _codes(cards: CardSet) -> list[str]:

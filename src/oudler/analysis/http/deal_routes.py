@@ -15,8 +15,8 @@ from oudler.deals.drawing import TooRare
 from oudler.deals.text import record_lines
 from oudler.records import read_record
 from oudler.shuffling import new_seed
-from oudler.web.context import body_of, service_of
-from oudler.web.middleware import asker_of
+from oudler.web.context import body_of, service_of, stir
+from oudler.web.guard import asker_of
 from oudler.web.responses import Refused, words_of
 from oudler.web.schemas import read_action, read_as
 from oudler.web.sentences import answer_spaced
@@ -24,8 +24,8 @@ from oudler.web.turns import MOST_SHORT, Turns
 from oudler.words import Words
 from oudler.words.faults import record_wrong
 
-TRIES = 400_000
-"""Random deals tried for a condition: two seconds."""
+TRIES, SECONDS = 400_000, 5.0
+"""Random deals tried for a condition: usually two seconds."""
 Text = Annotated[str, msgspec.Meta(max_length=60_000)]
 
 
@@ -66,6 +66,7 @@ class DealTurns:
 
 async def edit(request: Request) -> Response:
     """Read a deal, and change it. Raises IllegalAction or Refused."""
+    stir(request)
     asked, words = read_as(Editing, body_of(request)), words_of(request)
     turns = service_of(request, DealTurns)
     queue = turns.searches if asked.chance else turns.readings
@@ -106,7 +107,7 @@ def _draft(words: Words, text: str) -> DealDraft:
 def _by_chance(words: Words, draft: DealDraft, where: str, seed: str) -> Deal:
     """Raise Refused if the condition cannot be read or met."""
     try:
-        return dealt_by_chance(draft, where, seed, TRIES)
+        return dealt_by_chance(draft, where, seed, TRIES, SECONDS)
     except ConditionError as error:
         found = error.found or words("commands.deal.end")
         why = words(f"commands.deal.condition.{error.fault}", found=found, right=error.right)

@@ -18,8 +18,9 @@ from oudler.deals import record_lines
 from oudler.deals.fragment import events_to_fragment
 from oudler.deals.result import deal_to_json
 from oudler.rulesets import recorded_ruleset
+from oudler.table.live.linked import place_names
 from oudler.web.context import body_of, service_of, stir
-from oudler.web.middleware import asker_of
+from oudler.web.guard import asker_of
 from oudler.web.responses import answer, words_of
 from oudler.web.schemas import read_as
 from oudler.web.turns import MOST_SHORT, Turns
@@ -71,13 +72,17 @@ def read_deal(words: Words, text: str) -> DealRead:
             events.append(step.event)
     except RecordError as error:
         return _damaged(words, error.wrongs[0], deal, events)
-    return _told(deal, events)
+    return _told(words, deal, events)
 
 
-def _told(deal: Deal | None, events: Sequence[Event]) -> DealRead:
+def _told(words: Words, deal: Deal | None, events: Sequence[Event]) -> DealRead:
     if deal is None:
         return DealRead()
-    found = DealRead(fragment=events_to_fragment(deal.rules, events), rules=deal.rules.name)
+    found = DealRead(
+        fragment=events_to_fragment(deal.rules, events),
+        rules=deal.rules.name,
+        names=[*place_names(words, deal)],
+    )
     if deal.phase is Phase.OVER:
         found.deal = deal_to_json(deal)
     else:
@@ -87,7 +92,7 @@ def _told(deal: Deal | None, events: Sequence[Event]) -> DealRead:
 
 def _damaged(words: Words, wrong: Wrong, deal: Deal | None, events: Sequence[Event]) -> DealRead:
     """The fault, and the part of the deal before it."""
-    found = _told(deal, events)
+    found = _told(words, deal, events)
     found.ok, found.line, found.reason = False, wrong.line, str(wrong.reason)
     found.message = record_wrong(words, wrong)
     return found

@@ -23,6 +23,8 @@ class DealRead(msgspec.Struct):
     fragment: str = ""
     """The end of its link, up to where it could be read; empty if no cards could."""
     rules: str = ""
+    names: list[str] = []
+    """What the players are called where nobody is named, by place."""
     phase: str = ""
     """Where it stops, if it is not over."""
     to_act: int | None = None

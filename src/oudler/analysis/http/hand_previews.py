@@ -1,16 +1,12 @@
 """What a link to a hand shows in a message: its cards and what was bid, and no answer."""
 
-from functools import partial
-
 from starlette.requests import Request
-from starlette.responses import Response
 
 from oudler.analysis.http.hand_routes import linked_hand
 from oudler.core.actions import Contract
 from oudler.deals.hand_link import LinkedHand, hand_to_link
 from oudler.deck.deal_picture import hand_picture
 from oudler.deck.picture import Picture
-from oudler.web.pictures import Kind, pictures_of
 from oudler.web.previews import Preview
 from oudler.web.responses import words_of
 from oudler.words import Words
@@ -30,21 +26,9 @@ async def of_hand(request: Request) -> Preview:
     )
 
 
-async def svg(request: Request) -> Response:
-    """The cards of a hand as SVG."""
-    return await _answer(request, "svg")
-
-
-async def png(request: Request) -> Response:
-    """The cards of a hand as PNG, which messengers can show."""
-    return await _answer(request, "png")
-
-
-async def _answer(request: Request, kind: Kind) -> Response:
-    words = words_of(request)
-    found = linked_hand(words, request.path_params["hand"])
-    make = partial(_picture, words, found)
-    return await pictures_of(request).answer(request, words.language, kind, make)
+def picture_in(words: Words, path: dict[str, str]) -> Picture:
+    """The cards of the hand in a path. Raises Refused."""
+    return _picture(words, linked_hand(words, path["hand"]))
 
 
 def _picture(words: Words, asked: LinkedHand) -> Picture:

@@ -3,11 +3,9 @@
 The cards come from somebody's own table; nothing is kept.
 """
 
-import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator
-from contextlib import aclosing, suppress
+from collections.abc import Iterator
+from functools import partial
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -20,11 +18,11 @@ from oudler.core.cards import EMPTY
 from oudler.deals.hand_link import LinkedHand, hand_from_link, hand_to_link
 from oudler.rulesets import UnknownRuleset, load_ruleset
 from oudler.web.context import body_of, service_of, stir
-from oudler.web.middleware import asker_of
-from oudler.web.responses import Refused, answer, answer_lines, words_of
+from oudler.web.guard import asker_of
+from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import read_as
-from oudler.web.sentences import answer_spaced, spaced
-from oudler.web.turns import MOST_SHORT, Asker, Turns
+from oudler.web.sentences import answer_spaced
+from oudler.web.turns import MOST_SHORT, Progress, Turns, lines_in_turns
 from oudler.words import Words
 from oudler.words.typed_hand import (
     HandFault,
@@ -75,12 +73,8 @@ async def weigh_hand(request: Request) -> Response:
     """
     stir(request)
     asked, words = read_as(schemas.Bidding, body_of(request)), words_of(request)
-    turns, asker = service_of(request, HandTurns), asker_of(request)
-    growing, dog = await turns.aside(asker, _estimates, words, asked)
-    coming = _lines(turns, asker, words, growing, dog)
-    # Asked for the first line before answering: then too many may still be refused.
-    first = await anext(coming)
-    return answer_lines(_after(first, coming))
+    weighed = partial(_weighed, words, asked)
+    return await lines_in_turns(service_of(request, HandTurns), asker_of(request), weighed)
 
 
 async def linked(request: Request) -> Response:
@@ -104,15 +98,31 @@ def linked_hand(words: Words, link: str) -> LinkedHand:
         raise Refused(404, "wrong_link", why=words("preview.hand.wrong")) from None
 
 
-def _estimates(words: Words, asked: schemas.Bidding) -> tuple[Iterator[WeighedBids], CardSet]:
-    """The growing answer, and the dog if it is known."""
+def _weighed(words: Words, asked: schemas.Bidding, progress: Progress) -> Iterator[object]:
+    """The answer as it grows."""
+    growing, dog = _estimates(words, asked, progress)
+    for found in growing:
+        yield _told(words, found, dog)
+
+
+def _estimates(
+    words: Words, asked: schemas.Bidding, progress: Progress
+) -> tuple[Iterator[WeighedBids], CardSet]:
+    """The growing figures, and the dog if it is known."""
     rules = _rules(words, asked.rules)
     bids = [None if one == "pass" else Contract(one) for one in asked.bids]
     try:
         hand = read_hand(words, rules, asked.hand)
         dog = read_hand(words, rules, asked.dog, rules.dog) if asked.dog else None
         found = bid_estimates(
-            hand, rules, bids=bids, seat=asked.seat, dog=dog, worlds=WORLDS, seed=asked.seed
+            hand,
+            rules,
+            bids=bids,
+            seat=asked.seat,
+            dog=dog,
+            worlds=WORLDS,
+            seed=asked.seed,
+            progress=progress,
         )
         return found, dog or EMPTY
     except WrongHand as error:
@@ -129,36 +139,15 @@ def _rules(words: Words, name: str) -> Ruleset:
         raise Refused(422, "wrong_rules", why=why) from None
 
 
-async def _lines(
-    turns: Turns, asker: Asker, words: Words, growing: Iterator[WeighedBids], dog: CardSet
-) -> AsyncGenerator[bytes, None]:
-    """Work out one line at each turn. Nothing is worked out for somebody who has left."""
-    while line := await turns.aside(asker, _next_line, words, growing, dog):
-        yield line
-        await asyncio.sleep(0)  # inside a page, where a turn does not wait, others come in between
-
-
-async def _after(first: bytes, coming: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
-    async with aclosing(coming):
-        yield first
-        with suppress(Refused):  # sent out of the queue: what has come stands
-            async for line in coming:
-                yield line
-
-
-def _next_line(words: Words, growing: Iterator[WeighedBids], dog: CardSet) -> bytes:
-    """The next answer as a line of JSON; nothing after the last."""
-    found = next(growing, None)
-    if found is None:
-        return b""
+def _told(words: Words, found: WeighedBids, dog: CardSet) -> dict[str, object]:
+    """An answer as a line of JSON."""
     told = bids_text.bids_told(words, found, can_install=False)
     sections = [schemas.Told(about, [one.strip() for one in says]) for about, says in told.items()]
     question = found.question
     own = LinkedHand(question.rules, question.hand, question.bids, dog)
-    line = {
+    return {
         **bids_text.bids_to_json(words, found),
         "told": sections,
         "link": hand_to_link(own),
         "is_whole": found.is_whole,
     }
-    return msgspec.json.encode(spaced(line)) + b"\n"

@@ -14,10 +14,10 @@ from oudler.analysis.http import (
 from oudler.web.context import Context
 from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint
+from oudler.web.pictures import picture_endpoints
 from oudler.web.responses import LINES
 from oudler.web.room import Room
 
-VERSION = {"name": "v", "in": "query", "schema": {"type": "string"}}
 ENDPOINTS = (
     Endpoint(
         "POST",
@@ -27,6 +27,7 @@ ENDPOINTS = (
         schemas.HandWeighed,
         schemas.Bidding,
         media=LINES,
+        cost=Cost.WORKING,
     ),
     Endpoint(
         "POST",
@@ -44,25 +45,8 @@ ENDPOINTS = (
         schemas.LinkedHand,
         refuses=(404,),
     ),
-    Endpoint(
-        "GET",
-        "/pictures/h/{hand}.svg",
-        hand_previews.svg,
-        "The cards of the hand in a link.",
-        media="image/svg+xml",
-        asks=(VERSION,),
-        refuses=(404,),
-        cost=Cost.WORKING,
-    ),
-    Endpoint(
-        "GET",
-        "/pictures/h/{hand}.png",
-        hand_previews.png,
-        "The same for messengers; without Typst, 404.",
-        media="image/png",
-        asks=(VERSION,),
-        refuses=(404,),
-        cost=Cost.WORKING,
+    *picture_endpoints(
+        "/pictures/h/{hand}", "The cards of the hand in a link.", hand_previews.picture_in
     ),
     Endpoint(
         "POST",
@@ -80,6 +64,7 @@ ENDPOINTS = (
         "Every decision of a deal of your own, with what its seat saw.",
         card_schemas.Positions,
         card_schemas.DealAsked,
+        cost=Cost.WORKING,
     ),
     Endpoint(
         "POST",

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from oudler.contest import daily
 from oudler.contest.contest import Contest, Play
 from oudler.contest.contests import NoSuchContest
+from oudler.contest.decisions import plan
 from oudler.contest.http.board_shown import board_shown, compared
 from oudler.contest.http.schemas import BestPlay, ContestAsked, ContestShown, PlayAsked
 from oudler.contest.http.shown import contest_shown, promise_of
@@ -32,7 +33,7 @@ from oudler.web.context import (
     visit_of,
     writer_of,
 )
-from oudler.web.middleware import address_of, asker_of
+from oudler.web.guard import address_of, asker_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import Opened, read_as
 from oudler.web.sentences import answer_spaced
@@ -66,7 +67,8 @@ async def open_contest(request: Request) -> Response:
     context.take_opening(visit.guest.id, address_of(request))
     contests = context.people.contests
     try:
-        opened = contests.planned(
+        opened = plan(
+            contests.now,
             visit.guest.id,
             visible_text(asked.name),
             asked.rules,

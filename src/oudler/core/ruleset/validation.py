@@ -78,6 +78,10 @@ class UnknownRuleset(KeyError):
         return f"{self.name!r} is not a ruleset; known rulesets: {', '.join(self.known)}"
 
 
+_MOST_TOLD = 20
+"""Faults in one sentence: a file may name thousands of options, and each is compared with ours."""
+
+
 class RulesetError(ValueError):
     """A ruleset is inconsistent; `faults` lists everything wrong with it."""
 
@@ -86,7 +90,7 @@ class RulesetError(ValueError):
         self.faults = faults
 
     def __str__(self) -> str:
-        return "; ".join(map(str, self.faults))
+        return "; ".join(map(str, self.faults[:_MOST_TOLD]))
 
 
 def faults_of(rules: Options, chosen: Collection[str] = ()) -> tuple[Fault, ...]:

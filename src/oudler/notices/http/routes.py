@@ -13,8 +13,8 @@ from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
 from oudler.people.personal_data import moment
 from oudler.people.reach.contacts import PushAdded, new_id
 from oudler.web.context import Context, body_of, context_of, stir, visit_of, writer_of
+from oudler.web.guard import address_of
 from oudler.web.limits import Buckets
-from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import read_as
 

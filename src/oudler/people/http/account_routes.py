@@ -16,9 +16,9 @@ from oudler.streams import past_damage
 from oudler.table.handles import handle_of
 from oudler.table.seats.nicknames import key_of
 from oudler.web.context import body_of, context_of, service_of, visit_of, writer_of
+from oudler.web.guard import address_of
 from oudler.web.identity import Guest, Visit, new_guest
 from oudler.web.limits import Buckets, about
-from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer
 from oudler.web.schemas import read_as
 

@@ -17,8 +17,8 @@ from oudler.people.http.account_routes import HandedOver, Me, Taking
 from oudler.people.http.limits import PeopleLimits
 from oudler.streams import try_append
 from oudler.web.context import Context, body_of, context_of, visit_of, writer_of
+from oudler.web.guard import address_of
 from oudler.web.identity import Guest, signature
-from oudler.web.middleware import address_of
 from oudler.web.responses import Refused, answer
 from oudler.web.schemas import Nothing, read_as
 

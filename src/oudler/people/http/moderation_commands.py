@@ -20,7 +20,7 @@ from oudler.table.seats import commands as ask
 from oudler.table.seats.commands import Who
 from oudler.table.seats.state import Person, Table
 from oudler.web.context import context_of
-from oudler.web.middleware import address_of
+from oudler.web.guard import address_of
 from oudler.web.responses import Refused
 from oudler.words.safe_text import visible_text
 

@@ -24,7 +24,7 @@ from oudler.table.records.history import DealEnded, Player, Role, Won
 from oudler.table.records.match_history import MatchEnded
 from oudler.table.seats.nicknames import NameRefusal
 from oudler.web.context import body_of, context_of, look_back, stir, visit_of, writer_of
-from oudler.web.middleware import address_of
+from oudler.web.guard import address_of
 from oudler.web.responses import Refused, answer, choice_of, words_of
 from oudler.web.schemas import read_as
 from oudler.words import Words, subject

@@ -14,7 +14,7 @@ from oudler.review.http.moments import Step, moments_of, steps_of
 from oudler.table.live.finished import Finished
 from oudler.table.seen.names import company_of
 from oudler.web.context import context_of, table_of, visit_of
-from oudler.web.finished import deal_of
+from oudler.web.finished import deal_in_link, deal_of
 from oudler.web.previews import Preview
 from oudler.web.responses import Refused, words_of
 from oudler.words import Words
@@ -94,6 +94,13 @@ def _moments(found: Finished) -> Iterator[tuple[str, list[Step]]]:
 def moments_in(found: Finished) -> list[str]:
     """The moments of a deal, as in an address."""
     return [at for at, _ in _moments(found)]
+
+
+def picture_in(words: Words, path: dict[str, str]) -> Picture:
+    """The cards of the deal in a path, which says everything that they show. Raises Refused."""
+    found = deal_in_link(words, path["fragment"])
+    audience = company_of(words, found.table, None).seated(found.deal.players)
+    return picture_of(audience, found.deal)
 
 
 def picture_of(audience: Audience, deal: Deal) -> Picture:

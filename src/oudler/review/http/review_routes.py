@@ -15,7 +15,7 @@ from starlette.responses import Response
 from oudler import coach
 from oudler.coach.balance import balances
 from oudler.coach.deal_worth import FirstLead, deal_worth
-from oudler.core import Action, Deal, Play, Seat
+from oudler.core import Action, Deal, Play, Seat, apply
 from oudler.core.text import action_to_json
 from oudler.people.records.histories import Histories
 from oudler.review.coaching import Coaching, Found
@@ -25,11 +25,11 @@ from oudler.table.live.finished import Finished
 from oudler.table.records.history import DealReviewed
 from oudler.table.seats.state import Person, Table
 from oudler.table.seen.names import company_of
-from oudler.web.context import context_of, service_of, table_of, visit_of
+from oudler.web.context import body_of, context_of, service_of, table_of, visit_of
 from oudler.web.finished import deal_of
-from oudler.web.middleware import asker_of
-from oudler.web.responses import Refused, answer_lines, words_of
-from oudler.web.schemas import Moment
+from oudler.web.guard import asker_of
+from oudler.web.responses import Refused, answer, answer_lines, words_of
+from oudler.web.schemas import Moment, read_action, read_as
 from oudler.words.audience import Audience
 
 if TYPE_CHECKING:  # it needs the kernel
@@ -38,6 +38,7 @@ if TYPE_CHECKING:  # it needs the kernel
 LONGEST_LINE = 200
 """How many actions at most; no deal has that many."""
 Place = Annotated[int, msgspec.Meta(ge=0, lt=16)]
+Number = Annotated[int, msgspec.Meta(ge=0, lt=1_000)]
 At = Annotated[str, msgspec.Meta(max_length=20)]
 
 
@@ -79,7 +80,7 @@ class Judged(msgspec.Struct, tag_field="type", tag="judged"):
     """What everybody would have done, from the better action to the end; empty where none is told.
     `POST …/line` shows it."""
     better: Acted | None = None
-    """For bad luck, what was better with every hand open, if known."""
+    """What was better: by what could be known, or for bad luck with every hand open; if known."""
     lesson: str = ""
     """The topic of the lesson on what a decision missed, if there is one."""
     lesson_named: str = ""
@@ -121,6 +122,51 @@ class WhatIfShown(msgspec.Struct):
     """The question to the place now; empty at the end."""
 
 
+class GuessAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """A guess at what was better than a decision."""
+
+    number: Number
+    """The number of the decision in its review."""
+    action: dict[str, Any]
+
+
+class Guessed(msgspec.Struct):
+    """How a guess compares; a wrong one is answered without what was better."""
+
+    is_right: bool
+    says: list[str]
+    line: list[Acted]
+    """How the deal goes on after a wrong guess: `POST …/line` shows it."""
+
+
+class MasterAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """Whose place master takes."""
+
+    place: Place
+
+
+class Course(msgspec.Struct):
+    """How a deal went for a place."""
+
+    half_points: list[int]
+    """Those of its side after each trick."""
+    score: int | str
+    outcome: str
+
+
+class MasterShown(msgspec.Struct):
+    """A finished deal as it was, and with master in a place."""
+
+    real: Course
+    master: Course
+    says: list[str]
+    """Where the two parted."""
+    at: str | None
+    """The moment where they parted; null if they never did."""
+    line: list[Acted]
+    """What everybody does from there with master: `POST …/line` shows it."""
+
+
 class LineShown(msgspec.Struct):
     """A line of a review, moment by moment, with every hand open."""
 
@@ -135,10 +181,21 @@ async def review(request: Request) -> Response:
 
     With `kept`, only return a kept review: nothing, if nobody has asked before.
     """
-    found, words = await deal_of(request), words_of(request)
+    found = await deal_of(request)
     coaching, histories = service_of(request, Coaching), context_of(request).people.histories
     if request.query_params.get("kept") and await coaching.kept(found) is None:
         return answer_lines(())
+    await check(request, found)
+    coming = coaching.review(asker_of(request), found, partial(_note, histories, found))
+    # Asked for the first line before answering: then too many may still be refused.
+    first = await anext(coming, None)
+    company = company_of(words_of(request), found.table, visit_of(request).guest.id)
+    return answer_lines(_lines(first, coming, Teller(found, company)))
+
+
+async def check(request: Request, found: Finished) -> None:
+    """Raise Refused if nothing may be told of how to play this deal better."""
+    words = words_of(request)
     # The table as it is now: the deal may have been the last of its match.
     if not found.is_linked and is_match_open((await table_of(request)).table):
         raise Refused(409, "match_open")
@@ -150,11 +207,39 @@ async def review(request: Request) -> Response:
         is_short = error.reason is coach.Unreviewable.NOT_OVER
         why = f"{error.told(words)} {stop_told(words, found)}" if is_short else error.told(words)
         raise Refused(422, "not_reviewed", why=why) from None
-    coming = coaching.review(asker_of(request), found, partial(_note, histories, found))
-    # Asked for the first line before answering: then too many may still be refused.
-    first = await anext(coming, None)
-    company = company_of(words, found.table, visit_of(request).guest.id)
-    return answer_lines(_lines(first, coming, Teller(found, company)))
+
+
+async def guess(request: Request) -> Response:
+    """Judge a guess at what was better than a decision. Nothing is kept."""
+    found, asked = await deal_of(request), read_as(GuessAsked, body_of(request))
+    await check(request, found)
+    moment, action = _decision(found.deal, asked.number), read_action(asked.action)
+    apply(moment.deal, moment.seat, action)  # refuses what was not allowed there
+    # To show a handful is allowed where a card is played, and is another decision.
+    is_alike = type(action) is type(moment.action)
+    coaching = service_of(request, Coaching)
+    made = await coaching.guess(asker_of(request), moment, action) if is_alike else None
+    if made is None:
+        raise Refused(422, "not_weighed")
+    from oudler.coach.guess import guess_sentences  # it needs the kernel
+
+    company = company_of(words_of(request), found.table, visit_of(request).guest.id)
+    says = [*guess_sentences(company.seated(found.deal.players), made, found.deal)]
+    line = [] if made.line is None else [acted_at(found.deal, *done) for done in made.line.line]
+    return answer(Guessed(made.is_right, says, line))
+
+
+def _decision(deal: Deal, number: int) -> coach.Moment:
+    """The decision of a review with this number. Raises Refused."""
+    found = coach.moments(deal)
+    if number >= len(found):
+        raise Refused(404, "nothing_to_decide")
+    return found[number]
+
+
+def acted_at(deal: Deal, seat: Seat, action: Action | None) -> Acted:
+    """An action of a seat, at its place."""
+    return Acted(deal.players[seat], None if action is None else action_to_json(action))
 
 
 async def _lines(
@@ -239,7 +324,7 @@ class Teller:
         return Judged(
             number=moment.number,
             total=self._total,
-            at=_at(moment),
+            at=moment.at,
             place=self._deal.players[moment.seat],
             card=str(moment.action.card) if isinstance(moment.action, Play) else None,
             verdict=str(one.verdict),
@@ -249,33 +334,19 @@ class Teller:
             cost=round(one.cost),
             says=[said.strip() for said in says],
             value=_value(self._deal, one),
-            line=[] if better is None else [self._acted(*done) for done in better.line],
+            line=[] if better is None else [acted_at(self._deal, *done) for done in better.line],
             better=self._better(one),
             lesson="" if lesson is None else str(lesson),
             lesson_named="" if lesson is None else numbered_lesson(words, lesson),
         )
 
     def _better(self, one: coach.Judgement) -> Acted | None:
-        if one.verdict is not coach.Verdict.UNLUCKY or one.open is None or one.open.better is None:
-            return None
-        return self._acted(one.moment.seat, one.open.better.action)
-
-    def _acted(self, seat: Seat, action: Action | None) -> Acted:
-        acted = None if action is None else action_to_json(action)
-        return Acted(self._deal.players[seat], acted)
-
-
-def _at(moment: coach.Moment) -> str:
-    """The moment of the replay that a decision belongs to."""
-    match moment.kind:
-        case coach.Kind.BID:
-            return f"bid/{len(moment.deal.bids) + 1}"
-        case coach.Kind.CALL:
-            return f"call/{len(moment.deal.calls) + 1}"
-        case coach.Kind.DISCARD:
-            return "discard"
-        case _:
-            return f"trick/{len(moment.deal.tricks) + 1}"
+        match one.verdict:
+            case coach.Verdict.UNLUCKY if one.open is not None and one.open.better is not None:
+                return acted_at(self._deal, one.moment.seat, one.open.better.action)
+            case coach.Verdict.MISTAKE | coach.Verdict.LUCKY if one.known is not None:
+                return acted_at(self._deal, one.moment.seat, one.known.best)
+        return None
 
 
 def _value(deal: Deal, one: coach.Judgement) -> float | None:

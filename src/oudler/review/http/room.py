@@ -7,7 +7,6 @@ from oudler.review.http import (
     deals,
     discussion_routes,
     frame,
-    picture_routes,
     previews,
     review_routes,
     what_if,
@@ -16,12 +15,11 @@ from oudler.review.http.discussion_routes import Discussion, OwnNotes, Writing
 from oudler.web.context import Context
 from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint
-from oudler.web.pictures import Pictures
+from oudler.web.pictures import VERSION, Pictures, picture_endpoints
 from oudler.web.room import Room
 from oudler.web.schemas import Proof, Replayed
 
 REVIEWED = review_routes.Judged | review_routes.Reviewed
-VERSION = {"name": "v", "in": "query", "schema": {"type": "string"}}
 ENDPOINTS = (
     Endpoint(
         "GET",
@@ -74,6 +72,26 @@ ENDPOINTS = (
         "Play a finished deal on against bots.",
         review_routes.WhatIfShown,
         review_routes.WhatIfAsked,
+        cost=Cost.WORKING,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{id}/deals/{number}/guess",
+        review_routes.guess,
+        "Judge a guess at what was better in a finished deal.",
+        review_routes.Guessed,
+        review_routes.GuessAsked,
+        refuses=(409, 422),
+        cost=Cost.WORKING,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{id}/deals/{number}/master",
+        what_if.master,
+        "Play a finished deal again with master in a place.",
+        review_routes.MasterShown,
+        review_routes.MasterAsked,
+        refuses=(409, 422),
         cost=Cost.WORKING,
     ),
     Endpoint(
@@ -132,6 +150,26 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST",
+        "/api/d/{fragment}/guess",
+        review_routes.guess,
+        "Judge a guess at what was better in the deal in a link.",
+        review_routes.Guessed,
+        review_routes.GuessAsked,
+        refuses=(422,),
+        cost=Cost.WORKING,
+    ),
+    Endpoint(
+        "POST",
+        "/api/d/{fragment}/master",
+        what_if.master,
+        "Play the deal in a link again with master in a place.",
+        review_routes.MasterShown,
+        review_routes.MasterAsked,
+        refuses=(422,),
+        cost=Cost.WORKING,
+    ),
+    Endpoint(
+        "POST",
         "/api/d/{fragment}/line",
         what_if.line,
         "A line of a review, moment by moment.",
@@ -139,23 +177,8 @@ ENDPOINTS = (
         review_routes.WhatIfAsked,
         cost=Cost.WORKING,
     ),
-    Endpoint(
-        "GET",
-        "/pictures/d/{fragment}.svg",
-        picture_routes.svg,
-        "The cards of the deal in a link.",
-        media="image/svg+xml",
-        asks=(VERSION,),
-        cost=Cost.WORKING,
-    ),
-    Endpoint(
-        "GET",
-        "/pictures/d/{fragment}.png",
-        picture_routes.png,
-        "The same for messengers; without Typst, 404.",
-        media="image/png",
-        asks=(VERSION,),
-        cost=Cost.WORKING,
+    *picture_endpoints(
+        "/pictures/d/{fragment}", "The cards of the deal in a link.", previews.picture_in
     ),
     Endpoint(
         "GET",

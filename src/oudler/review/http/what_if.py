@@ -11,26 +11,48 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.bots import Player, announcer, ask, finish, level_played, make_player
-from oudler.core import Action, Bid, CallCards, Discard, Play, Seat, events, view
-from oudler.core.text import action_to_json
+from oudler.core import (
+    Action,
+    Bid,
+    CallCards,
+    Deal,
+    Discard,
+    Play,
+    Seat,
+    events,
+    view,
+)
+from oudler.core.text import action_to_json, score_to_json
 from oudler.review.coaching import Coaching
 from oudler.review.http.moments import Step, moments_of, steps_of
-from oudler.review.http.review_routes import Acted, LineShown, WhatIfAsked, WhatIfShown
+from oudler.review.http.review_routes import (
+    Acted,
+    Course,
+    LineShown,
+    MasterAsked,
+    MasterShown,
+    WhatIfAsked,
+    WhatIfShown,
+    acted_at,
+    check,
+)
 from oudler.table.live.finished import Finished
 from oudler.table.seats.decisions import deal_events
 from oudler.table.seats.evolution import evolve
 from oudler.table.seats.people_decisions import STAND_IN
 from oudler.table.seats.state import Bot, Person, Table, changed
 from oudler.table.seen.announcer import tell_update
-from oudler.table.seen.names import names_of
+from oudler.table.seen.names import company_of, names_of
 from oudler.table.seen.render import shown
 from oudler.table.seen.urgent import tell_urgent
 from oudler.web.context import body_of, service_of, visit_of
 from oudler.web.finished import deal_of
-from oudler.web.middleware import asker_of
+from oudler.web.guard import asker_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import read_action, read_as
 from oudler.words import Words
+from oudler.words.audience import Audience
+from oudler.words.score_text import deal_result
 
 VIEWER = "what if"
 """Whoever plays on. No person's id has a space."""
@@ -153,9 +175,7 @@ class Attempt:
 
     def _player(self, place: int) -> Player:
         if place not in self._players:
-            occupant = self.table.occupants[place]
-            level = occupant.level if isinstance(occupant, Bot) else STAND_IN
-            self._players[place] = make_player(level_played(level, self.table.rules))
+            self._players[place] = _bot(self.table, place)
         return self._players[place]
 
     def told(self, words: Words) -> list[str]:
@@ -214,6 +234,47 @@ def _tried(words: Words, found: Finished, asked: WhatIfAsked) -> WhatIfShown:
         for place, action in attempt.line
     ]
     return WhatIfShown(attempt.snapshot(words), line, attempt.told(words), attempt.urgent(words))
+
+
+async def master(request: Request) -> Response:
+    """Play a finished deal again with master in a place. Nothing is kept."""
+    found, asked = await deal_of(request), read_as(MasterAsked, body_of(request))
+    await check(request, found)
+    if asked.place not in found.deal.players[: found.deal.rules.seats]:
+        raise Refused(422, "no_hand_there")
+    coaching = service_of(request, Coaching)
+    company = company_of(words_of(request), found.table, visit_of(request).guest.id)
+    audience = company.seated(found.deal.players)
+    shown = await coaching.aside(asker_of(request), _with_master, audience, found, asked.place)
+    return answer(shown)
+
+
+def _with_master(audience: Audience, found: Finished, place: int) -> MasterShown:
+    from oudler.coach.in_place import in_place, parted_sentences  # it needs the kernel
+
+    deal, rules = found.deal, found.deal.rules
+    seat = Seat(deal.players.index(place))
+    players = [_bot(found.table, one) for one in deal.players[: rules.seats]]
+    again = in_place(deal, seat, make_player(level_played("master", rules)), players)
+    at = None if again.parted is None else again.parted[0].at
+    line = [acted_at(deal, *done) for done in again.line]
+    says = parted_sentences(audience, again)
+    real, master = (_course(audience, one, seat) for one in (deal, again.deal))
+    return MasterShown(real, master, says, at, line)
+
+
+def _course(audience: Audience, deal: Deal, seat: Seat) -> Course:
+    from oudler.coach.in_place import points_by_trick  # it needs the kernel
+
+    outcome, *_ = deal_result(audience, deal)
+    return Course(points_by_trick(deal, seat), score_to_json(deal.scores[seat]), outcome)
+
+
+def _bot(table: Table, place: int) -> Player:
+    """The bot that plays on at a place: of its own level, or of those that stand in for people."""
+    occupant = table.occupants[place]
+    level = occupant.level if isinstance(occupant, Bot) else STAND_IN
+    return make_player(level_played(level, table.rules))
 
 
 async def line(request: Request) -> Response:

@@ -38,7 +38,7 @@ from oudler.sheet.sheet_text import NOT_WRITTEN, refusal_lines
 from oudler.sheet.table_rows import TableRefused
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, service_of, stir, writer_of
-from oudler.web.middleware import address_of, asker_of
+from oudler.web.guard import address_of, asker_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import Nothing, read_as
 from oudler.web.sentences import answer_spaced

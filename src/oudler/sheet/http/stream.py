@@ -15,7 +15,7 @@ from oudler.table.seen.render import encode
 from oudler.table.seen.subscription import Gone, Subscription
 from oudler.web.context import Context, context_of, visit_of
 from oudler.web.event_stream import BEGINNING, leave, start, still_here
-from oudler.web.middleware import address_of
+from oudler.web.guard import address_of
 from oudler.web.pulse import Pulse
 from oudler.web.responses import Refused
 

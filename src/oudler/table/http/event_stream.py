@@ -22,8 +22,8 @@ from oudler.table.seen.render import encode
 from oudler.table.seen.subscription import Gone, Subscription, Update
 from oudler.web.context import Context, context_of, seen_table_of, visit_of
 from oudler.web.event_stream import BEGINNING, leave, start, still_here
+from oudler.web.guard import address_of
 from oudler.web.identity import Guest
-from oudler.web.middleware import address_of
 from oudler.web.pulse import Pulse
 from oudler.web.responses import words_of
 

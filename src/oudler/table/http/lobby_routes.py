@@ -21,7 +21,7 @@ from oudler.table.seats.spectators import is_welcome
 from oudler.table.seats.state import Bot, Person, Table
 from oudler.table.seen.names import names_of
 from oudler.web.context import context_of, service_of, visit_of
-from oudler.web.middleware import address_of
+from oudler.web.guard import address_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.words import Words
 from oudler.words.rules import decision

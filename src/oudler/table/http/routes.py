@@ -47,7 +47,7 @@ from oudler.web.context import (
     writer_of,
 )
 from oudler.web.finished import finished_deal
-from oudler.web.middleware import address_of, asker_of
+from oudler.web.guard import address_of, asker_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import (
     AskedAgain,

@@ -19,6 +19,7 @@ from oudler.web.compression import compressed_answer
 from oudler.web.context import seen_table_of, visit_of
 from oudler.web.pages import IN_A_LANGUAGE
 from oudler.web.responses import Refused, answer, words_of
+from oudler.web.sentences import answer_spaced
 from oudler.words import LANGUAGES, Words
 from oudler.words.guide import guide, why
 from oudler.words.manual import manual
@@ -122,7 +123,7 @@ async def guide_now(request: Request) -> Response:
     audience = audience_at(words_of(request), table, place).seated(table.deal.players)
     is_asked = table.deal.to_act == seat
     if not is_asked:
-        return answer(lobby_schemas.Guide(why(audience, table.deal)))
+        return answer_spaced(lobby_schemas.Guide(why(audience, table.deal)))
     knows_tricks = request.query_params.get("knows") == "tricks"
     says = guide(audience, view(table.deal, seat), knows_tricks=knows_tricks)
-    return answer(lobby_schemas.Guide(says))
+    return answer_spaced(lobby_schemas.Guide(says))

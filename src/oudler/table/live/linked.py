@@ -1,8 +1,8 @@
 """The deal that a link holds, as if a table had played it: nobody has to keep it."""
 
-from oudler.core import Ruleset
+from oudler.core import Deal
 from oudler.deals import deal_from_fragment
-from oudler.deals.typed import COMPASS
+from oudler.deals.typed import place_title
 from oudler.records import changed_options, events_of
 from oudler.table.events import TableOpened
 from oudler.table.live.finished import Finished
@@ -27,19 +27,18 @@ def linked_deal(words: Words, fragment: str) -> Finished:
     rules = deal.rules
     options = changed_options(rules)
     opened = TableOpened(fragment, "", NOBODY, rules=rules.name, options=options, is_offline=True)
-    seated = tuple(Person("", name) for name in place_names(words, rules))
+    seated = tuple(Person("", name) for name in place_names(words, deal))
     table = before = changed(opened_table(opened), occupants=seated)
     for event in events_of(deal):
         table = evolve(table, event, 0.0)
     return Finished(0, before, table, None, None)
 
 
-def place_names(words: Words, rules: Ruleset) -> tuple[str, ...]:
-    """The players of a deal without names: by compass at a table of four, else by number.
+def place_names(words: Words, deal: Deal) -> tuple[str, ...]:
+    """The players of a deal without names, called after their seats.
 
-    >>> place_names(fr, load_ruleset("fft-3"))
-    ('Joueur 1', 'Joueur 2', 'Joueur 3')
+    >>> place_names(fr, taken)
+    ('Nord', 'Ouest', 'Sud', 'Est')
     """
-    if rules.seats == rules.places == len(COMPASS):
-        return tuple(words(f"web.places.{point}") for point in COMPASS)
-    return tuple(words("web.places.number", number=one + 1) for one in range(rules.places))
+    titles = [place_title(words, deal.rules, seat) for seat in range(deal.rules.places)]
+    return tuple(titles[deal.players.index(place)] for place in range(deal.rules.places))

@@ -40,7 +40,7 @@ from oudler.teach.lesson_json import LessonText, shown_lesson, shown_problem, sh
 from oudler.teach.own import OWN, OwnProblem
 from oudler.teach.problem import Answer
 from oudler.web.context import body_of, context_of, service_of, stir, visit_of, writer_of
-from oudler.web.middleware import asker_of
+from oudler.web.guard import asker_of
 from oudler.web.responses import Refused, words_of
 from oudler.web.schemas import read_action, read_as
 from oudler.web.sentences import answer_spaced

@@ -27,7 +27,7 @@ from oudler.teach.http.routes import judged_answer
 from oudler.teach.http.turns import TeachTurns
 from oudler.teach.lesson_text import answer_name, position_sentences, seated
 from oudler.web.context import body_of, service_of, stir
-from oudler.web.middleware import asker_of
+from oudler.web.guard import asker_of
 from oudler.web.responses import Refused, words_of
 from oudler.web.schemas import read_action, read_as
 from oudler.web.sentences import answer_spaced

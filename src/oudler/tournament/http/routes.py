@@ -45,7 +45,7 @@ from oudler.tournament.text.plan_text import choice_names, no_plan_text, plan_fa
 from oudler.tournament.text.ranking_text import change_lines, prize_changes
 from oudler.tournament.tournament import Tournament
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, visit_of, writer_of
-from oudler.web.middleware import address_of, asker_of
+from oudler.web.guard import address_of, asker_of
 from oudler.web.responses import Refused, answer, choice_of, words_of
 from oudler.web.schemas import read_as, read_keyed
 from oudler.web.sentences import answer_spaced

@@ -1,4 +1,4 @@
-"""The middleware that every request passes: identity, origin, size, rate, security headers."""
+"""The guard that every request passes: identity, origin, size, haste, security headers."""
 
 import asyncio
 from collections.abc import Awaitable, Iterable, Iterator, Sequence

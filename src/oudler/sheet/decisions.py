@@ -1,4 +1,4 @@
-"""What may be written on a sheet now: each function returns an entry's content, or refuses.
+"""What may be written on a sheet, or corrected, now: each function returns an entry, or refuses.
 
 Merged entries are never refused: these checks are for the person who writes.
 """
@@ -78,7 +78,7 @@ def opening(game: Game, players: tuple[str, ...], title: str = "") -> SheetOpene
     >>> opening(Game("fft-3@1"), ("Anne", "Bob"))
     Traceback (most recent call last):
         ...
-    oudler.sheet.writing.SheetRefused: too_few_players
+    oudler.sheet.decisions.SheetRefused: too_few_players
     """
     for player in players:
         if sum(_is_same(player, other) for other in players) > 1:

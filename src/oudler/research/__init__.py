@@ -1,0 +1,34 @@
+"""Environments for research: one encoding of actions and observations, and what speaks it.
+
+    >>> from oudler.research import aec_env
+    >>> env = aec_env(rules="fft-4")
+    >>> env.reset(seed=1)
+    >>> observation, reward, terminated, truncated, info = env.last()
+    >>> observation["action_mask"].nonzero()[0]
+    array([0, 1, 3, 4, 5])
+
+    aec_env      PettingZoo's interface: agents act one after the other
+    actions      an index for every action, and its words
+    observation  the planes of an observation, and their words
+    rewards      what a finished deal is worth: score, points or contract
+    state        a deal at one decision, below all of these
+
+They need the packages of the extra `research`: `pip install "oudler[research]"`.
+"""
+
+from importlib import import_module as _import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from oudler.research.aec import aec_env as aec_env
+
+_HOME = {"aec_env": "oudler.research.aec"}
+
+__all__ = ["aec_env"]
+
+
+def __getattr__(name: str) -> Any:
+    """A name imported where it is used, so that one environment needs no other's packages."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(_import_module(_HOME[name]), name)
