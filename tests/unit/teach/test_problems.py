@@ -12,6 +12,7 @@ from oudler.teach import (
     Basis,
     Problem,
     Topic,
+    next_lesson,
     next_problem,
     problem,
     problem_of_the_day,
@@ -147,6 +148,19 @@ def test_progress_counts_the_last_attempt_at_each_problem() -> None:
     found = progress(attempts)[0]
     assert (found.tried, found.solved) == (2, 1)
     assert next_problem(Topic.CARDS, attempts) == problems(Topic.CARDS)[2]
+
+
+def test_a_lesson_is_mastered_once_most_is_solved_and_nothing_is_to_come_back() -> None:
+    ids, day = [one.id for one in problems(Topic.CARDS)], date(2026, 1, 1)
+    missed = Attempt(day, ids[0], is_right=False)
+    solved = [Attempt(day, id, is_right=True) for id in ids[1:]]
+    few, most = progress(solved[:2]), progress(solved)
+    assert (next_lesson(few), next_lesson(most)) == (Topic.CARDS, Topic.CONTRACT)
+    assert most[0].is_mastered
+    back = progress([missed, *solved])
+    assert (back[0].waits, back[0].is_mastered, next_lesson(back)) == (1, False, Topic.CARDS)
+    every = [Attempt(day, one.id, is_right=True) for one in problems()]
+    assert next_lesson(progress(every)) is None
 
 
 def test_feedback_tells_programs_the_figures_and_their_proof() -> None:
