@@ -198,59 +198,14 @@ def _more_reasons(found: Feedback) -> list[Reason]:
     """The reasons against a wrong answer that the teacher has not given."""
     if found.teacher is None:
         return list(found.reasons)
+    from oudler.teach.teacher import SAME  # which takes long to load, and only an answer needs it
+
     same = SAME.get(found.teacher.key, ())
     return [one for one in found.reasons if one.key not in same and not found.is_right]
 
 
 MOST_REASONS = 2
-SAME: dict[str, tuple[str, ...]] = {
-    "points_take": ("sure_trick", "sure_trick_small", "master"),
-    "points_load": ("points_withheld", "points_withheld_last"),
-    "points_lost": ("points_given",),
-    "now_makes": ("sure_trick", "sure_trick_small", "sure_lead", "master"),
-    "now_sure": ("sure_trick", "sure_trick_small", "sure_lead", "master"),
-    "take": ("bid_hand", "bid_hand_excuse"),
-    "take_not": ("bid_hand", "bid_hand_excuse"),
-    "void": ("discard_void",),
-    "not_discard_points": ("discard_points",),
-    "not_discard_long": ("discard_long",),
-    "not_discard_rich": ("discard_rich",),
-    "not_discard_couple": ("discard_couple",),
-    "draw_ruff": ("draw_trumps", "trumps_spread", "trumps_first", "into_a_ruff"),
-    "draw_more": ("draw_trumps",),
-    "draw_spread": ("trumps_spread",),
-    "draw_over": ("no_trumps_left",),
-    "draw_one_above": ("last_trump_out",),
-    "draw_fewer": ("trumps_outnumbered",),
-    "draw_can_wait": ("trumps_can_wait",),
-    "hunt_master": ("petit_hunted", "sure_lead", "sure_lead_draws"),
-    "hunt": ("trumps_spread", "draw_trumps"),
-    "hunt_fewer": ("trumps_outnumbered",),
-    "save_sure": ("petit_safe",),
-    "save_ruff": ("petit_hoped",),
-    "save_hope": ("petit_to_partner",),
-    "save_lost": ("petit_lost",),
-    "save_risk": ("petit_at_risk",),
-    "save_under": ("petit_exposed",),
-    "save_later": ("petit_can_wait",),
-    "excuse_now": ("excuse_now",),
-    "excuse_saves": ("excuse_saves",),
-    "excuse_trump": ("excuse_spares_trump",),
-    "excuse_master": ("excuse_spares", "excuse_spares_ours"),
-    "excuse_takes": ("sure_trick", "sure_trick_small"),
-    "excuse_loads": ("points_withheld", "points_withheld_last"),
-    "excuse_waits": ("excuse_can_wait",),
-    "force": ("forces_taker", "forces_taker_master"),
-    "force_sure": ("master", "sure_lead"),
-    "force_costs": ("into_a_ruff",),
-    "charge_partner": ("points_hoped",),
-    "charge_hope": ("partner_may_take",),
-    "charge_lost": ("points_given",),
-    "charge_risk": ("foe_behind", "points_risked"),
-    "call_queen": ("call_queen",),
-    "call_long": ("call_long", "call_longer"),
-}
-"""Reasons that say no more than the teacher's sentence."""
+"""More are too many beside the teacher's sentence."""
 
 
 def _reply(audience: Audience, problem: Problem, found: Reply) -> Iterator[str]:

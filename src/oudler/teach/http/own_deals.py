@@ -7,7 +7,7 @@ from oudler.teach.http.turns import TeachTurns
 from oudler.teach.own import OwnProblem, own_ids, own_problem, parts_of
 from oudler.web.context import context_of, look_back, service_of, table_named, visit_of
 from oudler.web.finished import finished_deal
-from oudler.web.middleware import asker_of
+from oudler.web.guard import asker_of
 from oudler.web.responses import Refused
 
 
