@@ -5,12 +5,11 @@ from dataclasses import dataclass, replace
 
 import msgspec
 from problem_deals import SEED, Moment
-from problem_margins import CLEAR, is_promising, split
+from problem_margins import CLEAR, SMALL, Clear, is_promising, split
 
 from oudler.bots import ask, finish, make_player
 from oudler.coach import Kind, Topic, known_stake
 from oudler.coach.choices import choices
-from oudler.coach.judgement import SURE_ERRORS
 from oudler.core import LegalPlays, Play, SeatView, view
 from oudler.core.actions import Action
 from oudler.teach.feedback import why
@@ -56,22 +55,36 @@ def searched(moment: Moment, is_full: IsFull) -> Iterator[Found]:
         return
     kind = moment.kind
     glance = weigh(seen, kind, GLANCE, SEED)
-    wanted = [one for one in wanted if is_promising(glance, seen, kind, one[1])]
+    wanted = [
+        (topic, alike)
+        for topic, alike in wanted
+        if is_promising(glance, seen, kind, clear_of(topic, kind), alike)
+    ]
     if not wanted:
         return
     found = weigh(seen, kind, WORLDS[kind], SEED)
     for topic, alike in wanted:
-        answers = split(found, seen, kind, CLEAR[kind].errors, alike)
+        answers = split(found, seen, kind, clear_of(topic, kind), alike)
         problem = drafted(moment, topic, Basis.SEARCH, found.promised, answers)
         fitting = _fitting(problem, seen, is_full) if answers else None
         if fitting is not None:
             yield fitting
 
 
+def clear_of(topic: Topic, kind: Kind) -> Clear:
+    is_small = topic in (Topic.PETIT, Topic.CALLED_KING) and kind is Kind.CARD
+    return SMALL if is_small else CLEAR[kind]
+
+
 def _wanted(kind: Kind, seen: SeatView, is_full: IsFull) -> Iterator[tuple[Topic, set[Action]]]:
     """The lessons with a technique in question and not enough of it yet, and its cards."""
-    if kind is Kind.DISCARD:
-        if seen.rules.seats == FOUR:
+
+    def is_wanted(topic: Topic, technique: str) -> bool:
+        both = (Practice(technique, is_positive) for is_positive in (True, False))
+        return not all(is_full(topic, one, True, "") for one in both)
+
+    if kind is Kind.DISCARD:  # which ones are offered is not known yet
+        if seen.rules.seats == FOUR and is_wanted(Topic.DISCARD, "void"):
             yield Topic.DISCARD, set()
         return
     asked: list[Action] = choices(seen)
@@ -79,8 +92,7 @@ def _wanted(kind: Kind, seen: SeatView, is_full: IsFull) -> Iterator[tuple[Topic
         asked = list(map(Play, seen.legal.cards))
     for topic in Topic:
         for technique, moves in questioned(topic, seen, asked):
-            both = (Practice(technique, is_positive) for is_positive in (True, False))
-            if not all(is_full(topic, one, True, "") for one in both):
+            if is_wanted(topic, technique):
                 yield topic, moves if kind is Kind.CARD else set()
                 break
 
@@ -101,11 +113,14 @@ def _fitting(problem: Problem, seen: SeatView, is_full: IsFull) -> Found | None:
         return None
     are_cards = problem.kind is Kind.CARD
     punished = [one for one in wrong if not are_cards or reply(problem, one.action).punishes]
-    tempting = (one for one in wrong if one.action in _chosen(seen))
-    if 2 * len(punished) < len(wrong) or not all(one in punished for one in tempting):
+    clear = clear_of(topic, problem.kind)
+    tempting = [one for one in wrong if one.action in _chosen(seen)] if clear.punished else []
+    if not punished or len(punished) < clear.punished * len(wrong):
+        return None
+    if not all(one in punished for one in tempting):
         return None
     club = confirmed(seen, problem.kind, problem.best.action, problem.nearest.action, SEED)
-    if club.mean <= SURE_ERRORS * club.error:
+    if club.mean <= clear.club * club.error:
         return None
     problem = msgspec.structs.replace(problem, evidence=replace(problem.evidence, club=club))
     return Found(problem, found, missed, len(punished) / len(wrong), says.key)
@@ -124,9 +139,10 @@ def _chosen(seen: SeatView) -> list[Action | None]:
 def _is_fair(problem: Problem, seen: SeatView, found: Practice) -> bool:
     """Whether it is a decision: something hangs on it, and the wrong answer is not absurd.
 
-    With two answers, one is found by ruling out the other: only the Excuse often has one rival.
+    With two answers, one is found by ruling out the other: only the petit and the Excuse often
+    have one rival.
     """
-    if len(problem.answers) < 3 and problem.topic is not Topic.EXCUSE:
+    if len(problem.answers) < 3 and problem.topic not in (Topic.PETIT, Topic.EXCUSE):
         return False
     match problem.topic:
         case Topic.CONTRACT:

@@ -19,6 +19,11 @@ class Clear:
     far: float
     """Answers at least this far behind are wrong; one in between spoils the problem."""
     errors: float = 3.0
+    """How many standard errors they are behind."""
+    club: float = 2.0
+    """How many the nearest is behind as `club` plays on."""
+    punished: float = 0.5
+    """The share of wrong cards that cost points with the true hands, and each that a bot plays."""
 
 
 CLEAR = {
@@ -29,15 +34,19 @@ CLEAR = {
 }
 
 
+SMALL = Clear(1.0, 2.0, club=1.0, punished=0.0)
+"""The same for the petit and for the holder of the called king, whose cards are worth a few points:
+often luck makes up for them, so one wrong card must cost points."""
+
+
 def split(
-    found: Weighed, seen: SeatView, kind: Kind, errors: float, alike: Collection[Action] = ()
+    found: Weighed, seen: SeatView, kind: Kind, clear: Clear, alike: Collection[Action] = ()
 ) -> tuple[Answer, ...]:
     """The answers with the right ones marked; none where that is not clear.
 
     `alike` are actions that do the same, as the others do: one in between that does the same as
     the best is right too.
     """
-    clear = CLEAR[kind]
     unit = 1.0 if kind in (Kind.BID, Kind.CALL) else float(known_stake(seen))
     is_best_alike = found.answers[0].action in alike
     right, wrong = [], []
@@ -45,7 +54,7 @@ def split(
         is_wrong = one.lost.mean >= clear.far * unit
         if one.lost.mean <= clear.near * unit:
             right.append(replace(one, is_right=True))
-        elif is_wrong and one.lost.mean >= errors * one.lost.error:
+        elif is_wrong and one.lost.mean >= clear.errors * one.lost.error:
             wrong.append(one)
         elif not is_wrong and alike and (one.action in alike) is is_best_alike:
             right.append(replace(one, is_right=True))
@@ -65,14 +74,16 @@ MOST_RIGHT = 0.6
 """At most this share of the answers is right."""
 
 
-def is_promising(found: Weighed, seen: SeatView, kind: Kind, alike: Collection[Action]) -> bool:
+def is_promising(
+    found: Weighed, seen: SeatView, kind: Kind, clear: Clear, alike: Collection[Action]
+) -> bool:
     """Whether a first look, in few deals, tells those that do the same from the others."""
     if not alike:
-        return bool(split(found, seen, kind, 1.5))
+        return bool(split(found, seen, kind, replace(clear, errors=1.5)))
     best, *_ = found.answers
     others = (one for one in found.answers if (one.action in alike) is not (best.action in alike))
     unit = 1.0 if kind in (Kind.BID, Kind.CALL) else float(known_stake(seen))
-    return next(others).lost.mean >= CLEAR[kind].far * unit
+    return next(others).lost.mean >= clear.far * unit
 
 
 def spread(wrong: Sequence[Answer]) -> list[Answer]:

@@ -31,7 +31,7 @@ ROOT = Path(__file__).parents[1]
 FILE = ROOT / "src/oudler/teach/problems.jsonl"
 POOL = ROOT / "build/problems.jsonl"
 DEALS = 1600
-RARELY = {Kind.BID: 4, Kind.CALL: 2, Kind.DISCARD: 2}
+RARELY = {Kind.BID: 4, Kind.CALL: 2}
 """Such decisions are weighed in one deal of so many: they take longest, and more would be alike."""
 POSITIVE, NEGATIVE = 16, 8
 """Problems in a lesson: those that want its technique, and those that do not."""
@@ -43,6 +43,10 @@ EASY = {True: 6, False: 8}
 """How many that no bot misses."""
 ALIKE = {Topic.SIGNALS: 4}
 """The most with the same sentence, or 16."""
+
+
+PLENTY, FIRST = (Topic.CARDS, Topic.DEFENCE, Topic.SIGNALS), 300
+"""Lessons whose problems are found in the first deals; the later ones are for the others."""
 
 
 class Line(msgspec.Struct, array_like=True):
@@ -88,6 +92,7 @@ class Search:
         """Look at the decisions of deals up to this number."""
         with POOL.open("a", encoding="utf-8") as pool:
             for number in range(self.next, deals):
+                self.next = number
                 found = chain.from_iterable(map(self._look, self._moments(number)))
                 line = msgspec.json.encode(Searched(number, list(map(Line.of, found))))
                 pool.write(f"{line.decode()}\n")
@@ -109,6 +114,8 @@ class Search:
             self._counts[one.problem.topic, one.practice, sort] += 1
 
     def _is_full(self, topic: Topic, practice: Practice, is_missed: bool, says: str) -> bool:
+        if topic in PLENTY and self.next >= FIRST:
+            return True
         most = (ENOUGH if is_missed else EASY)[practice.is_positive]
         count = self._counts[topic, practice, is_missed]
         return count >= most or self._counts[topic, practice, says] >= ALIKE.get(topic, 16)

@@ -162,6 +162,10 @@ def _no_void(at: _Asked) -> Iterator[Reason]:
     assert isinstance(wrong, Discard)
     for one in discard_reasons(at.seen, wrong.cards, at.action.cards):
         yield Reason(f"not_{one.key}", one.fields)
+    for suit in PLAIN_SUITS:
+        kept, other = ((at.seen.hand - one).of_suit(suit) for one in (at.action.cards, wrong.cards))
+        if len(kept) > len(other) and kept.highest.rank in ("K", "Q"):
+            yield Reason("not_guard", {"card": kept.highest, "suit": suit, "kept": len(kept)})
 
 
 def _draw(at: _Asked) -> Iterator[Reason]:
