@@ -4,7 +4,7 @@
 # make check    runs the quick ones in a minute, for the inner loop
 # make kernel   checks the search kernel, written in Rust, with its own tests
 # make bench    prints this machine's figures
-# make anchors  prints the kernel's figures beside OpenSpiel's and DDS's, and installs both
+# make anchors  prints our figures beside OpenSpiel's, DDS's, RLCard's and PettingZoo's, and installs them
 # make endurance  plays 20,000 deals by bots under every ruleset, and checks each record
 # make blind    asks every level again with other hidden cards, and counts other decisions
 # make principles  writes docs/principles.md: each level in positions with a right action
@@ -117,8 +117,10 @@ bench: $(READY) $(SEARCH)
 
 anchors: | $(UV)
 	$(UV) venv --quiet --allow-existing --python $(PYTHON) .anchors
-	$(UV) pip install --quiet --python .anchors open_spiel==2.0.2 endplay==0.5.12
+	$(UV) pip install --quiet --python .anchors open_spiel==2.0.2 endplay==0.5.12 pettingzoo==1.27.0 rlcard==1.2.0 \
+		chess pygame anyascii msgspec wcwidth
 	.anchors/bin/python benches/anchors.py
+	PYTHONPATH=src .anchors/bin/python benches/environments.py
 
 $(READY): pyproject.toml requirements.lock | $(UV)
 	$(UV) venv --quiet --allow-existing --python $(PYTHON) .venv

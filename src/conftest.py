@@ -24,6 +24,8 @@ if find_spec("oudler_kernel") is None:
     collect_ignore_glob += ["oudler/coach/*", "oudler/solver/*"]
 if find_spec("pettingzoo") is None:
     collect_ignore_glob += ["oudler/research/*"]
+if find_spec("pyspiel") is None:
+    collect_ignore_glob += ["oudler/research/openspiel.py"]
 
 
 @pytest.fixture(autouse=True)

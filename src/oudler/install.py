@@ -43,15 +43,22 @@ def missing_for_tables() -> tuple[str, ...]:
 
 def tables_command() -> str:
     """Installs what `oudler serve` needs, from the source Oudler itself came from."""
-    source = _source()
-    return _install("oudler[serve]" if source is None else f"oudler[serve] @ {source}")
+    return extra_command("serve")
 
 
 def tournament_command() -> str:
     """Installs what computed movements and printed sheets need."""
+    return extra_command("tournament")
+
+
+def extra_command(extra: str) -> str:
+    """Installs the packages of an extra.
+
+    >>> "oudler[research]" in extra_command("research")
+    True
+    """
     source = _source()
-    extra = "oudler[tournament]"
-    return _install(extra if source is None else f"{extra} @ {source}")
+    return _install(f"oudler[{extra}]" if source is None else f"oudler[{extra}] @ {source}")
 
 
 def search_command(version: str) -> str:

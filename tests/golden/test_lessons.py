@@ -31,7 +31,7 @@ from oudler.testing.chance import random_dealt, random_steps
 GARDE = Contract.GARDE
 
 
-@pytest.mark.parametrize("gap", [1, 7, 16, 31])
+@pytest.mark.parametrize("gap", [1, 7, 16, 28])
 def test_a_lost_contract_scores_25_plus_the_gap(gap: int) -> None:
     assert score_result(FFT_4, Result(Contract.PRISE, 2 * (41 - gap), 2)).unit == -(25 + gap)
     assert score_result(FFT_4, Result(Contract.PRISE, 2 * (41 + gap), 2)).unit == 25 + gap
@@ -88,8 +88,8 @@ def test_opposite_handfuls_add_for_the_winner() -> None:
 
 
 def test_a_slam_by_the_defence_is_paid() -> None:
-    plain = score_result(FFT_4, Result(GARDE, 6, 0))
-    slam = score_result(FFT_4, Result(GARDE, 6, 0, slams=(Slam.DEFENCE,)))
+    plain = score_result(FFT_4, Result(GARDE, 10, 0))
+    slam = score_result(FFT_4, Result(GARDE, 10, 0, slams=(Slam.DEFENCE,)))
     assert [s - p for s, p in zip(slam.scores, plain.scores, strict=True)] == [-600, 200, 200, 200]
 
 

@@ -1,11 +1,10 @@
-"""Random deals through the encoding, beside the rules themselves, under every published ruleset."""
+"""Random deals through the encoding, beside the rules themselves, under rules of every kind."""
 
 from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 pytest.importorskip("numpy", reason="the extra `research` is not installed")
 
@@ -24,33 +23,29 @@ from oudler.core import (
     apply,
     view,
 )
-from oudler.research.actions import ACTIONS, indices_of
+from oudler.research.actions import ACTIONS, indices, indices_of
 from oudler.research.observation import encoding
 from oudler.research.rewards import rewards
 from oudler.research.state import IllegalIndex, State, after, begin
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.testing.chance import dealt_to_choose, random_action, random_announcement
+from oudler.testing.strategies import rulesets, seeds
 
 every_ruleset = pytest.mark.parametrize("id", ruleset_ids())
-some_rules = st.sampled_from(ruleset_ids()).map(load_ruleset)
-seeds = st.integers(0, 2**32).map(Random)
-
-
-def legal_indices(state: State) -> list[int]:
-    return [index for index in range(len(ACTIONS)) if state.legal >> index & 1]
+generators = seeds().map(Random)
 
 
 def random_end(rng: Random, state: State) -> list[State]:
     """Every decision of a deal played at random, and its end."""
     states = [state]
     while states[-1].seat is not None:
-        states.append(after(states[-1], rng.choice(legal_indices(states[-1]))))
+        states.append(after(states[-1], rng.choice([*indices(states[-1].legal)])))
     return states
 
 
 @pytest.mark.slow
 @every_ruleset
-@given(seeds)
+@given(generators)
 def test_whatever_the_rules_allow_has_legal_indices_that_lead_to_the_same_deal(
     id: str, rng: Random
 ) -> None:
@@ -75,7 +70,7 @@ def test_whatever_the_rules_allow_has_legal_indices_that_lead_to_the_same_deal(
 
 
 @pytest.mark.slow
-@given(some_rules, seeds)
+@given(rulesets(), generators)
 def test_the_rules_refuse_whatever_is_not_legal(rules: Ruleset, rng: Random) -> None:
     for state in random_end(rng, begin(rules, dealt_to_choose(rng, rules)))[:-1]:
         assert state.seat is not None
@@ -96,7 +91,7 @@ def test_the_rules_refuse_whatever_is_not_legal(rules: Ruleset, rng: Random) -> 
 
 
 @pytest.mark.slow
-@given(some_rules, seeds)
+@given(rulesets(), generators)
 def test_what_a_seat_can_tell_apart_looks_different(rules: Ruleset, rng: Random) -> None:
     states = random_end(rng, begin(rules, dealt_to_choose(rng, rules)))
     encoded = encoding(rules)
@@ -111,7 +106,7 @@ def test_what_a_seat_can_tell_apart_looks_different(rules: Ruleset, rng: Random)
 
 
 @pytest.mark.slow
-@given(some_rules, seeds)
+@given(rulesets(), generators)
 def test_everybody_is_told_the_same_public_things_and_all_hands_together_are_the_deal(
     rules: Ruleset, rng: Random
 ) -> None:

@@ -9,14 +9,28 @@ import pytest
 from hypothesis import given
 
 from oudler.cli import run as oudler
-from oudler.core import Deal, PartnerBy, Phase, Ruleset, Side, Slam, result_of, score_result, start
+from oudler.core import (
+    Card,
+    CardSet,
+    Deal,
+    Dealt,
+    PartnerBy,
+    Phase,
+    Ruleset,
+    Side,
+    Slam,
+    result_of,
+    score_result,
+    start,
+)
 from oudler.core.actions import Contract, HandfulSize, MisereKind
+from oudler.core.cards import OUDLERS, TRUMPS
 from oudler.core.ruleset.option_values import Announcer
-from oudler.core.scoring.plausibility import result_faults
+from oudler.core.scoring.plausibility import half_point_bounds, result_faults
 from oudler.core.scoring.result import Handful, ImpossibleResult, Misere, Result, ResultFault
 from oudler.core.scoring.units import units_of
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.testing.chance import play_randomly, random_dealt
+from oudler.testing.chance import play_randomly, random_dealt, shuffled_dealt
 from oudler.testing.strategies import generators, rulesets
 
 Printed = pytest.CaptureFixture[str]
@@ -81,6 +95,36 @@ def test_a_played_deals_result_scores_as_the_deal_did(id: str, capsys: Printed) 
 def test_under_every_ruleset_a_real_result_is_possible(rules: Ruleset, rng: Random) -> None:
     for deal in taken_deals(rules, rng, 2):
         assert score_result(rules, result_of(deal)).scores == by_place(deal)
+
+
+def one_sided(rng: Random, rules: Ruleset) -> Dealt:
+    """Cards of which one hand has nearly all the strongest, so that slams and near slams happen."""
+
+    def strength(card: Card) -> float:
+        return card.half_points + 10 * (card in TRUMPS + OUDLERS) + card / 10 + rng.random() * 3
+
+    dealt = shuffled_dealt(rng, rules)
+    cards = sorted(rules.pack.cards, key=strength, reverse=True)
+    ends = range(rules.hand, rules.hand * rules.seats + 1, rules.hand)
+    hands = [CardSet.of(cards[end - rules.hand : end]) for end in ends]
+    rng.shuffle(hands)
+    dog = CardSet.of(cards[ends[-1] :])
+    return Dealt(dealt.dealer, tuple(hands), dog, dealt.dealer_barred, dealt.players)
+
+
+@given(rulesets(), generators())
+def test_one_sided_deals_have_possible_results(rules: Ruleset, rng: Random) -> None:
+    if rules.piles:
+        return
+    for _ in range(3):
+        deal = play_randomly(start(rules, one_sided(rng, rules)), rng)[1]
+        if deal.contract is None:
+            continue
+        result = result_of(deal)
+        assert result_faults(rules, result) == ()
+        least, most = half_point_bounds(rules, result)
+        for beyond in (least - 1, most + 1):
+            assert result_faults(rules, replace(result, half_points=beyond))
 
 
 def nonsense(rng: Random, rules: Ruleset) -> Result:

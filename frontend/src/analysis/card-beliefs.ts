@@ -3,7 +3,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { capital, cardName, cardSign, CARDS, suitName, suitOf } from "../game/cards.ts";
 import type { Card } from "../game/deal.ts";
-import type { Words } from "../game/words.ts";
+import { percent, type Words } from "../game/words.ts";
 import { type Beliefs, set, type Shown, type State, type Then } from "./card-state.ts";
 
 export function beliefs(state: State, shown: Shown): TemplateResult | typeof nothing {
@@ -109,8 +109,4 @@ function course(words: Words, { course }: Shown, card: Card, now: readonly numbe
   const said = moved.map((chance) => percent(words, chance)).join(", ");
   return html`<svg viewBox="0 0 ${width} 1" preserveAspectRatio="none" aria-hidden="true">${svg`<polyline points=${points} vector-effect="non-scaling-stroke" />`}</svg
     ><span class="unseen">${words.say("card_page_course_says", { chances: said })}</span>`;
-}
-
-function percent({ lang }: Words, share: number): string {
-  return new Intl.NumberFormat(lang, { style: "percent", maximumFractionDigits: 0 }).format(share);
 }

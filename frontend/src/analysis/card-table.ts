@@ -2,7 +2,8 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { cardSign } from "../game/cards.ts";
-import { signed, type Words } from "../game/words.ts";
+import { percent, signed, type Words } from "../game/words.ts";
+import { sortHead } from "../parts/sort-head.ts";
 import { type Column, COLUMNS, type Option, set, type Shown, sorted, type State } from "./card-state.ts";
 
 export function actionTable(state: State, shown: Shown): TemplateResult | typeof nothing {
@@ -53,13 +54,9 @@ function between(words: Words, least: number, most: number): { least: string; mo
 }
 
 function heading({ words, cardSort }: State, by: Column): TemplateResult {
-  const isHere = cardSort.by === by;
-  const order = cardSort.isUp ? "ascending" : "descending";
-  return html`<th scope="col" class=${by === "open" ? "open" : ""} aria-sort=${isHere ? order : nothing}>
-    <button type="button" class="quiet" @click=${() => set({ cardSort: { by, isUp: isHere && !cardSort.isUp } })}>
-      ${words.say(`card_page_${by}`)}${isHere ? html`<span aria-hidden="true"> ${cardSort.isUp ? "▲" : "▼"}</span>` : nothing}
-    </button>
-  </th>`;
+  const order = cardSort.by === by ? (cardSort.isUp ? "ascending" : "descending") : null;
+  const sort = () => set({ cardSort: { by, isUp: order === "descending" } });
+  return sortHead(`card-sort-${by}`, words.say(`card_page_${by}`), order, sort, by === "open" ? "open" : "");
 }
 
 function row(words: Words, one: Option, hasBounds: boolean): TemplateResult {
@@ -69,8 +66,7 @@ function row(words: Words, one: Option, hasBounds: boolean): TemplateResult {
       ${name}${one.is_taken ? html` <span class="card-taken">${words.say("card_page_taken")}</span>` : nothing}
     </th>
     <td>${within(words, one.mean, one.error)}</td>
-    <td>${percent(words, one.made)}</td>
-    <td>${percent(words, one.best)}</td>
+    ${[one.made, one.best].map((share) => html`<td>${share === null ? words.say("card_page_unknown") : percent(words, share)}</td>`)}
     <td class="open">${opened(words, one, hasBounds)}</td>
   </tr>`;
 }
@@ -89,10 +85,5 @@ function opened(words: Words, { open }: Option, hasBounds: boolean): TemplateRes
   const average = played.mean === null ? nothing : html`<span aria-hidden="true">≈ </span><span class="unseen">${words.say("card_page_about")} </span>${within(words, played.mean, played.error)}`;
   if (least === null || most === null || !hasBounds) return html`${average}`;
   return html`${average} <small class="bounds">${words.say("card_page_between", between(words, least, most))}</small>`;
-}
-
-function percent({ lang }: Words, share: number | null): string {
-  if (share === null) return "–";
-  return new Intl.NumberFormat(lang, { style: "percent", maximumFractionDigits: 0 }).format(share);
 }
 

@@ -1,20 +1,23 @@
 /** What happened in a deal of one's own, chosen among what is legal. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { capital, cardName, cardSign, held, suitOf } from "../game/cards.ts";
+import { bidName, capital, cardName, cardSign, held, suitOf } from "../game/cards.ts";
 import { field } from "../parts/field.ts";
 import { rulesetOf } from "../parts/rulesets.ts";
 import { change, choose, choosePlayed, contract, discard, takeBack } from "./deal-requests.ts";
 import { type Edited, faultsOf, MOVES, type State } from "./deal-state.ts";
 
+export function faultList(faults: readonly string[]): TemplateResult | typeof nothing {
+  return faults.length ? html`<ul class="hand-fault">${faults.map((said) => html`<li>${said}</li>`)}</ul>` : nothing;
+}
+
 export function moves(state: State): TemplateResult {
   const { words, ownDeal } = state;
   const { read } = ownDeal;
-  const faults = faultsOf(ownDeal, MOVES);
   return html`<section class="card-box deal-moves" aria-labelledby="deal-moves">
     <h2 id="deal-moves">${words.say("own_deal_moves")}</h2>
     ${read?.told.length ? html`<ol class="deal-told" tabindex="0" aria-label=${words.say("own_deal_told")}>${read.told.map((said) => html`<li>${said}</li>`)}</ol>` : nothing}
-    ${faults.length ? html`<ul class="hand-fault">${faults.map((said) => html`<li>${said}</li>`)}</ul>` : nothing}
+    ${faultList(faultsOf(ownDeal, MOVES))}
     ${read ? question(state, read) : nothing}
     <div class="ways">
       <button type="button" class="plain" id="deal-back" ?disabled=${!read?.moves.length} @click=${() => void takeBack()}>${words.say("own_deal_take_back")}</button>
@@ -76,7 +79,7 @@ function contractForm(state: State, read: Edited): TemplateResult | typeof nothi
     }}
   >
     ${field("deal-taker", words.say("own_deal_taker"), html`<select id="deal-taker" name="taker">${seats.map(({ key, name }) => html`<option value=${key}>${name}</option>`)}</select>`)}
-    ${field("deal-bid", words.say("own_deal_contract"), html`<select id="deal-bid" name="bid">${bids.map((bid) => html`<option value=${bid} ?selected=${bid === "garde"}>${capital(words.say(`cards.contract.${bid}`))}</option>`)}</select>`)}
+    ${field("deal-bid", words.say("own_deal_contract"), html`<select id="deal-bid" name="bid">${bids.map((bid) => html`<option value=${bid} ?selected=${bid === "garde"}>${capital(bidName(words, bid))}</option>`)}</select>`)}
     <button type="submit" class="plain" id="deal-contract">${words.say("own_deal_contract_set")}</button>
   </form>`;
 }

@@ -7,8 +7,8 @@ import { withCount } from "../parts/deck-picker.ts";
 import { readRulesets } from "../parts/rulesets.ts";
 import { playOwn } from "../people/meeting.ts";
 import { post } from "../shell/api.ts";
-import { refusalOf, withAnswer } from "../shell/notice.ts";
-import { setState } from "../shell/state.ts";
+import { refusalOf, say, tell } from "../shell/notice.ts";
+import { isCopied } from "../shell/send.ts";
 import {
   cardsAt, type Choice, composed, current, type Draft, draftOf, type Edited, fillingOf, KEPT_DEAL, nextShort, NO_DRAFT,
   placeOf, remembered, set, withMoved,
@@ -28,14 +28,9 @@ let typedIn = "";
 
 /** Show the deal of the link, or the one that was put together here before. */
 export async function arriveAtDeal(): Promise<void> {
-  const linked = LINK.exec(location.hash)?.[1];
+  const linked = LINK.exec(location.hash.replace("%40", "@"))?.[1];
   if (linked) history.replaceState(history.state, "", location.pathname);
   await Promise.all([readRulesets(), linked ? take(linked) : settle()]);
-}
-
-/** Say something in the polite live region, without showing it once more. */
-export function say(text: string): void {
-  setState(withAnswer(current(), text, false));
 }
 
 /** Change the draft, and have it read; what is typed or tapped, once it pauses. */
@@ -254,11 +249,5 @@ export async function playFrom(seat: number): Promise<void> {
 }
 
 export async function copyText(text: string): Promise<void> {
-  const { words } = current();
-  try {
-    await navigator.clipboard.writeText(text);
-    say(words.say("copied"));
-  } catch {
-    say(words.say("own_deal_not_copied"));
-  }
+  tell(current().words.say((await isCopied(text)) ? "own_deal_copied" : "own_deal_not_copied"));
 }

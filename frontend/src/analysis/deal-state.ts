@@ -81,7 +81,7 @@ export interface State extends Below {
 
 export const KEPT_DEAL = "oudler-own-deal";
 export const NO_DRAFT: Draft = { settings: [], hands: {}, moves: [] };
-export const NO_DEAL: OwnDeal = {
+const NO_DEAL: OwnDeal = {
   draft: NO_DRAFT, read: null, owners: [], filling: "", before: [], dealtFrom: null, where: "", seed: "", pasted: "",
   pastedFaults: [], chosen: [], lifted: null, refused: "",
 };
@@ -90,8 +90,7 @@ export const SETTINGS = "settings";
 export const MOVES = "moves";
 const MOST_BEFORE = 100;
 
-const { current: now, set: setAll } = slice<State, Below>({ ownDeal: { ...NO_DEAL, draft: kept(KEPT_DEAL, NO_DRAFT) } });
-export const current = now;
+export const { current, set: setAll } = slice<State, Below>({ ownDeal: { ...NO_DEAL, draft: kept(KEPT_DEAL, NO_DRAFT) } });
 
 export function set(changed: Partial<OwnDeal>): void {
   setAll({ ownDeal: { ...current().ownDeal, ...changed } });

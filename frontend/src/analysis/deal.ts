@@ -8,7 +8,7 @@ import { field } from "../parts/field.ts";
 import { rulesetOf } from "../parts/rulesets.ts";
 import { answerLine } from "../shell/notice.ts";
 import { drag, wasDragged } from "./deal-drag.ts";
-import { moves } from "./deal-moves.ts";
+import { faultList, moves } from "./deal-moves.ts";
 import {
   arriveAtDeal, change, clear, dealRest, fill, lift, move, open, paste, take, tap, typed, undo,
 } from "./deal-requests.ts";
@@ -69,10 +69,6 @@ function settings(state: State): TemplateResult {
       </div>
     </div>
     ${faultList(faultsOf(ownDeal, SETTINGS))}`;
-}
-
-export function faultList(faults: readonly string[], id = ""): TemplateResult | typeof nothing {
-  return faults.length ? html`<ul class="hand-fault" id=${id || nothing}>${faults.map((said) => html`<li>${said}</li>`)}</ul>` : nothing;
 }
 
 /** A row for each hand and for the dog: what is typed, what is wrong, and its cards. */

@@ -37,7 +37,7 @@ interface Line {
 }
 
 /** The longest text that may be a single deal rather than a record. */
-export const LONGEST_TEXT = 200_000;
+const LONGEST_TEXT = 200_000;
 const LINK = /(?:^|[#=/])1\.[\w-]+@\d+\.[\w-]+(?:\.[\w-]+)?$/;
 
 /** The deals of a file, which may hold several records; null if it holds none at all. */

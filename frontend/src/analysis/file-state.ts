@@ -1,5 +1,6 @@
 /** What is shown of an opened file: its deals, what was read of each, and which of them are wanted. */
 
+import { bidName, CONTRACTS } from "../game/cards.ts";
 import type { Score } from "../game/deal.ts";
 import type { Words } from "../game/words.ts";
 import { slice, type State as Shell } from "../shell/state.ts";
@@ -113,7 +114,7 @@ function passes(row: Row, filters: Filters, words: Words): boolean {
 function wordsOf(row: Row, words: Words): string {
   const { said, read } = row;
   const { dealer, taker, contract, scores } = ended(row);
-  const says = contract ? words.say(`file_bid_${contract}`) : words.say("file_passed");
+  const says = contract ? bidName(words, contract) : words.say("file_passed");
   return [said.number, said.file, dealer, taker, says, ...said.players, ...scores, read?.message ?? ""].join(" ").toLowerCase();
 }
 
@@ -128,7 +129,7 @@ function keyOf(row: Row, by: Column): Key {
     case "taker":
       return taker || null;
     case "contract":
-      return contract ? BIDS.indexOf(contract) : null;
+      return contract ? CONTRACTS.indexOf(contract) : null;
     case "made":
       return found?.made === undefined ? null : Number(found.made);
     case "margin":
@@ -143,10 +144,6 @@ function keyOf(row: Row, by: Column): Key {
       return row.said.number;
   }
 }
-
-/** The contracts as a record writes them, lowest first. */
-export const BIDS = ["prise", "pousse", "garde", "garde_sans", "garde_contre"];
-
 /** Compare two keys; what is not known comes last in either order. */
 function compared(a: Key, b: Key, isDown: boolean): number {
   if (a === b) return 0;

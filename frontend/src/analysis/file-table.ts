@@ -2,8 +2,10 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { bidName } from "../game/cards.ts";
 import type { Score } from "../game/deal.ts";
 import { signed, Words } from "../game/words.ts";
+import { sortHead } from "../parts/sort-head.ts";
 import { ask } from "../shell/ask.ts";
 import { analysisPath, onPlainClick, pathOf } from "../shell/routes.ts";
 import { change } from "./file-requests.ts";
@@ -27,14 +29,9 @@ export function fileTable({ words }: State, { name, sort }: OpenFile, rows: read
 }
 
 function head(words: Words, { by, isDown }: OpenFile["sort"], column: Column): TemplateResult {
-  const isChosen = by === column;
-  const order = isDown ? "descending" : "ascending";
-  const sort = (): void => change(() => ({ sort: { by: column, isDown: isChosen && !isDown } }));
-  return html`<th scope="col" aria-sort=${isChosen ? order : nothing}>
-    <button type="button" class="quiet" id="sort-${column}" @click=${sort}>
-      ${words.say(`file_${column}`)}<span aria-hidden="true">${isChosen ? (isDown ? " ▾" : " ▴") : ""}</span>
-    </button>
-  </th>`;
+  const order = by === column ? (isDown ? "descending" : "ascending") : null;
+  const sort = (): void => change(() => ({ sort: { by: column, isDown: order === "ascending" } }));
+  return sortHead(`sort-${column}`, words.say(`file_${column}`), order, sort);
 }
 
 function line(words: Words, row: Row): TemplateResult {
@@ -47,7 +44,7 @@ function line(words: Words, row: Row): TemplateResult {
     <th scope="row">${said.number}</th>
     <td>${dealer}</td>
     <td>${taker}</td>
-    <td class="file-contract">${contract ? words.say(`file_bid_${contract}`) : isPassed ? words.say("file_passed") : ""}</td>
+    <td class="file-contract">${contract ? bidName(words, contract) : isPassed ? words.say("file_passed") : ""}</td>
     ${
       read && !found
         ? html`<td colspan="3" class="why">${state(words, row)}</td>`

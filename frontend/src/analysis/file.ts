@@ -1,10 +1,11 @@
 /** « Mes fichiers »: a file of deals as a table, with filters, each deal a link to its replay. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { bidName, CONTRACTS } from "../game/cards.ts";
 import { field } from "../parts/field.ts";
 import { isOffline } from "../shell/routes.ts";
 import { change, closeFile, DRAWN, openFiles, reviewShown, stopReview } from "./file-requests.ts";
-import { BIDS, ended, type Filters, NO_FILTERS, type OpenFile, rowsShown, type State } from "./file-state.ts";
+import { ended, type Filters, NO_FILTERS, type OpenFile, rowsShown, type State } from "./file-state.ts";
 import { fileTable } from "./file-table.ts";
 import type { Page } from "./page.ts";
 
@@ -63,7 +64,7 @@ function opened(state: State, file: OpenFile): TemplateResult {
 function filters({ words }: State, { rows, filters: chosen }: OpenFile): TemplateResult {
   const ends = rows.map(ended);
   const takers = [...new Set(ends.map(({ taker }) => taker))].filter(Boolean).sort();
-  const contracts = BIDS.filter((bid) => ends.some(({ contract }) => contract === bid));
+  const contracts = CONTRACTS.filter((bid) => ends.some(({ contract }) => contract === bid));
   const most = Math.max(3, ...rows.map(({ read }) => read?.deal?.oudlers ?? 0));
   const put = (name: keyof Filters) => ({ target }: Event) =>
     change((file) => ({ filters: { ...file.filters, [name]: (target as HTMLInputElement).value.trim() }, most: DRAWN }));
@@ -78,7 +79,7 @@ function filters({ words }: State, { rows, filters: chosen }: OpenFile): Templat
       </select>`,
     );
   return html`<form class="file-filters" @submit=${(event: Event) => event.preventDefault()}>
-    ${choice("contract", "file_contract", contracts.map((bid) => [bid, words.say(`file_bid_${bid}`)]))}
+    ${choice("contract", "file_contract", contracts.map((bid) => [bid, bidName(words, bid)]))}
     ${choice("taker", "file_taker", takers.map((name) => [name, name]))}
     ${choice("made", "file_made", [["made", words.say("file_is_made")], ["down", words.say("file_is_down")]])}
     ${choice("oudlers", "file_oudlers", [...Array(most + 1).keys()].map((count) => [String(count), String(count)]))}

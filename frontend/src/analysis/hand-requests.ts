@@ -5,9 +5,8 @@ import type { Card } from "../game/deal.ts";
 import { withCount } from "../parts/deck-picker.ts";
 import { readRulesets } from "../parts/rulesets.ts";
 import { get, post, postLines } from "../shell/api.ts";
-import { refusalOf, withAnswer } from "../shell/notice.ts";
+import { refusalOf, say } from "../shell/notice.ts";
 import { analysisPath } from "../shell/routes.ts";
-import { setState } from "../shell/state.ts";
 import {
   chosenRules, current, EMPTY, type Hand, isReady, neededOf, type Pile, type PileName, readFrom, set, type Weighed,
   writtenFrom, writtenIn,
@@ -126,11 +125,6 @@ export function missing(name: PileName): string {
 
 function keep(name: PileName, pile: Pile): void {
   set({ piles: { ...current().ownHand.piles, [name]: pile } });
-}
-
-/** Say a step that the page shows elsewhere. */
-function say(text: string): void {
-  setState(withAnswer(current(), text, false));
 }
 
 /** The question has changed: write it into the link, and answer it if it is whole. */

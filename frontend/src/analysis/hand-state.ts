@@ -67,8 +67,7 @@ export interface State extends Rulesets {
   ownHand: Hand;
 }
 
-const { current, set: setAll } = slice<State, Rulesets>({ ownHand: NO_HAND });
-export { current };
+export const { current, set: setAll } = slice<State, Rulesets>({ ownHand: NO_HAND });
 
 export function set(changed: Partial<Hand>): void {
   setAll({ ownHand: { ...current().ownHand, ...changed } });

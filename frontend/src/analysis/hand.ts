@@ -1,7 +1,7 @@
 /** « Ma main »: the cards somebody was dealt, tapped or typed, and what to bid with them. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { capital } from "../game/cards.ts";
+import { bidName, capital } from "../game/cards.ts";
 import { deckPicker } from "../parts/deck-picker.ts";
 import { field } from "../parts/field.ts";
 import type { Ruleset } from "../parts/rulesets.ts";
@@ -118,14 +118,10 @@ function turn({ words, ownHand }: State, rules: Ruleset): TemplateResult {
         id="hand-bid-${at}"
         @change=${(event: Event) => withBid(at, (event.target as HTMLSelectElement).value)}
       >
-        ${["pass", ...rules.bids].map((bid) => html`<option value=${bid} ?selected=${bid === made}>${bidName(words, bid)}</option>`)}
+        ${["pass", ...rules.bids].map((bid) => html`<option value=${bid} ?selected=${bid === made}>${capital(bidName(words, bid))}</option>`)}
       </select>`),
     )}
   </div>`;
-}
-
-function bidName(words: State["words"], bid: string): string {
-  return capital(bid === "pass" ? words.say("own_hand_pass") : words.say(`cards.contract.${bid}`));
 }
 
 /** The dog: drawn by chance, or known. */

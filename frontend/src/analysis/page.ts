@@ -1,7 +1,6 @@
 /** A page of this room. To add one, write it in a file of its own and name it in `PAGES` of room.ts. */
 
 import type { TemplateResult } from "lit-html";
-import type { Ask } from "../shell/actions.ts";
 import type { State } from "../shell/state.ts";
 
 export interface Page<S extends State = State> {
@@ -17,9 +16,6 @@ export interface Page<S extends State = State> {
   /** A key was pressed on it. */
   stroke?(event: KeyboardEvent): void;
 }
-
-/** Carries out what a page of this room asks, beside what can be asked anywhere. */
-export type AskHere<Own = never> = Ask<Own>;
 
 /** The name of a page's view: the landing's is "analysis", the hand's "analysis_hand". */
 export function viewOf(name: string): string {

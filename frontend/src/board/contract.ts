@@ -1,7 +1,7 @@
 /** The contract bar: the deal, who plays what, and how far the attack has got, as the viewer knows. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { capital, cardName, cardSign } from "../game/cards.ts";
+import { bidName, capital, cardName, cardSign } from "../game/cards.ts";
 import { type Deal, dealName, type Tally } from "../game/deal.ts";
 import { Words } from "../game/words.ts";
 import { awayAt, awayText } from "./clock.ts";
@@ -69,8 +69,8 @@ export function contractFacts(state: State, deal: Deal): string[] {
 /** « Garde · Bruno et Anne »: the contract and the attackers the viewer knows; "" before it. */
 function mainText(state: State, deal: Deal): string {
   const { words } = state;
-  if (deal.taker === null || deal.phase === "bidding") return "";
-  const contract = capital(words.say(`cards.contract.${deal.contract}`));
+  if (deal.taker === null || deal.contract === null || deal.phase === "bidding") return "";
+  const contract = capital(bidName(words, deal.contract));
   const attackers = [deal.taker, ...deal.partners.filter((place) => place !== deal.taker)];
   const names = words.all(attackers.map((place) => nameOf(state, place)));
   return words.say("contract_by", { contract, names });

@@ -1,6 +1,6 @@
 /** Answers to keys: sentences made from the snapshot, for the polite live region. */
 
-import { capital, cardName, inShort, suitName, suitOf } from "../game/cards.ts";
+import { bidName, capital, cardName, inShort, suitName, suitOf } from "../game/cards.ts";
 import type { Deal, Legal, Played } from "../game/deal.ts";
 import type { Seated } from "../game/snapshot.ts";
 import { signed } from "../game/words.ts";
@@ -131,8 +131,7 @@ function lastAnswer(state: State, deal: Deal): string {
 
 /** « passe », or the contract by its name. */
 export function bidText(state: State, bid: string | null): string {
-  if (bid === null || bid === "pass") return state.words.say("bid_passes");
-  return state.words.say(`cards.contract.${bid}`);
+  return bidName(state.words, bid ?? "pass");
 }
 
 /** « Vous pouvez dire : passe ou garde. », and why the deal may be cancelled instead. */

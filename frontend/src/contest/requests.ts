@@ -7,7 +7,7 @@ import { get, post, Refused } from "../shell/api.ts";
 import { refusalOf } from "../shell/notice.ts";
 import { go, lose, toTop } from "../shell/router.ts";
 import { contestPath, pathOf } from "../shell/routes.ts";
-import { isCopied } from "../shell/send.ts";
+import { copyLink } from "../shell/send.ts";
 import type { ContestDoes } from "./actions.ts";
 import {
   type BoardShown, type Compared, type ContestAddress, type ContestShown, current, NO_CONTESTS, type Promised,
@@ -83,7 +83,7 @@ async function carryOut(does: ContestDoes): Promise<void> {
     case "verify":
       return set({ says: shown ? await verdictOn(shown.promise) : "" });
     case "copy":
-      return set({ says: current().words.say((await isCopied(location.href)) ? "copied" : "not_copied") });
+      return set({ says: await copyLink(location.href) });
     default:
       return does satisfies never;
   }

@@ -18,12 +18,19 @@ export const CARDS: readonly Card[] = [
   ...Array.from({ length: 21 }, (_, at) => `T${at + 1}`),
   "EX",
 ];
+/** The contracts as records write them, lowest first. */
+export const CONTRACTS = ["prise", "pousse", "garde", "garde_sans", "garde_contre"];
 const BLACK = ["S", "C"];
 const RED = ["H", "D"];
 
 /** The letter of a card's suit; "" for the Excuse. */
 export function suitOf(card: Card): string {
   return card === "EX" ? "" : card.slice(0, 1);
+}
+
+/** « passe », or the contract by its name. */
+export function bidName(words: Words, bid: string): string {
+  return words.say(bid === "pass" ? "bid_passes" : `cards.contract.${bid}`);
 }
 
 /** Whether a card is an oudler. */

@@ -66,6 +66,11 @@ export function keepWords(lang: Lang, sentences: Record<string, string>): void {
 /** Fractions that have a character of their own; others are written with a fraction slash. */
 const FRACTIONS: Record<string, string> = { "1/3": "⅓", "2/3": "⅔", "1/6": "⅙", "5/6": "⅚" };
 
+/** « 62 % ». */
+export function percent({ lang }: Words, share: number): string {
+  return new Intl.NumberFormat(lang, { style: "percent", maximumFractionDigits: 0 }).format(share);
+}
+
 /** A signed score: « +106 », « −40,5 », « +83 ⅓ », « 0 »; with U+2212, which screen readers say. */
 export function signed({ lang }: Words, score: number | string): string {
   const [over = 0, under = 1] = String(score).split("/").map(Number);

@@ -1,7 +1,7 @@
 /** « Chiffres » : statistics on this person's finished deals, as charts with their tables. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { capital } from "../game/cards.ts";
+import { bidName, capital } from "../game/cards.ts";
 import { signed } from "../game/words.ts";
 import { balance, line, share } from "../parts/chart.ts";
 import type { Ask } from "./actions.ts";
@@ -113,7 +113,7 @@ function contracts(state: State, of: Figures): TemplateResult {
             words,
             ["past_contract", "past_taken", "past_made", "past_average"],
             of.contracts.map(({ contract, made, sum }) => [
-              html`${capital(words.say(`cards.contract.${contract}`))} ${share(made, sum.deals, most)}`,
+              html`${capital(bidName(words, contract))} ${share(made, sum.deals, most)}`,
               number(sum.deals),
               `${number(made)} (${rate(words, made, sum.deals)})`,
               plus(sum.average, number),

@@ -1,7 +1,7 @@
 /** Where a person's points went, by the reviews made; and what all statistics are written with. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { Words } from "../game/words.ts";
+import { percent, Words } from "../game/words.ts";
 import { line, share } from "../parts/chart.ts";
 import { onPlainClick, teachPath } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
@@ -42,8 +42,8 @@ export function plus(value: number, number: Numbered): string {
 }
 
 /** « 62 % ». */
-export function rate({ lang }: Words, part: number, whole: number): string {
-  return new Intl.NumberFormat(lang, { style: "percent" }).format(whole ? part / whole : 0);
+export function rate(words: Words, part: number, whole: number): string {
+  return percent(words, whole ? part / whole : 0);
 }
 
 /** The lesson on a kind of decision; a card of the attack may be about any, most often about trumps. */

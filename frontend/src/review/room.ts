@@ -9,7 +9,7 @@ import { wish, wishAt } from "../board/strokes.ts";
 import { dealName } from "../game/deal.ts";
 import { askPeople } from "../people/room.ts";
 import { get, Refused } from "../shell/api.ts";
-import { copyLink } from "../shell/ask.ts";
+import { copyLink } from "../shell/send.ts";
 import { withNotice } from "../shell/notice.ts";
 import type { Room } from "../shell/room.ts";
 import { lose, toTop } from "../shell/router.ts";

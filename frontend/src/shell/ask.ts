@@ -5,7 +5,7 @@ import { refuse, tellHere } from "./notice.ts";
 import { type Preferences, PREFERENCES } from "./preferences.ts";
 import { rooms } from "./room.ts";
 import { go, speak } from "./router.ts";
-import { isCopied, send } from "./send.ts";
+import { copyLink, send } from "./send.ts";
 import { play } from "./sound.ts";
 import { current, set } from "./state.ts";
 
@@ -48,11 +48,4 @@ export async function prefer(changed: Partial<Preferences>): Promise<void> {
   set({ prefs });
   for (const room of rooms()) room.preferred?.(changed);
   if (changed.lang) speak().catch((error: unknown) => refuse(error));
-}
-
-/** Copy a link; returns what came of it, in a sentence. */
-export async function copyLink(link: string): Promise<string> {
-  const copying = (await isCopied(link)) ? "copied" : "not_copied";
-  set({ copying, copyingLink: link });
-  return current().words.say(copying, { link });
 }

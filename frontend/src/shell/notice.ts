@@ -31,6 +31,11 @@ export function tell(text: string): void {
   setState(withAnswer(current(), text));
 }
 
+/** Say in the polite live region what the page shows elsewhere. */
+export function say(text: string): void {
+  setState(withAnswer(current(), text, false));
+}
+
 /** Say in passing what came of something, where the page shown says such things. */
 export function tellHere(text: string): void {
   (roomOf(current())?.tell ?? tell)(text);

@@ -53,10 +53,17 @@ async function asFiles(picture: string): Promise<File[]> {
   }
 }
 
-/** Copy a link; false if that fails, as it does on a page without https. */
-export async function isCopied(link: string): Promise<boolean> {
+/** Copy a link; returns what came of it, in a sentence. */
+export async function copyLink(link: string): Promise<string> {
+  const copying = (await isCopied(link)) ? "copied" : "not_copied";
+  set({ copying, copyingLink: link });
+  return current().words.say(copying, { link });
+}
+
+/** Copy a text; false if that fails, as it does on a page without https. */
+export async function isCopied(text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(link);
+    await navigator.clipboard.writeText(text);
     return true;
   } catch {
     return false;

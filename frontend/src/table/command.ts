@@ -7,7 +7,7 @@ import { mayPress } from "../board/selection.ts";
 import { mayRecallHandfuls } from "../board/stage.ts";
 import { wish, wishAt } from "../board/strokes.ts";
 import { dealOf, handOf, isSpeaker, legalOf } from "../board/viewer.ts";
-import { cardName, plain, theCard, typedCards } from "../game/cards.ts";
+import { cardName, CONTRACTS, plain, theCard, typedCards } from "../game/cards.ts";
 import { taken } from "../shell/actions.ts";
 import { hear, withNotice } from "../shell/notice.ts";
 import { setState } from "../shell/state.ts";
@@ -16,7 +16,7 @@ import { withAside, withDrawer } from "./beside.ts";
 import { current, type State } from "./state.ts";
 import { recallHandfuls } from "./stream.ts";
 
-const BIDS = ["pass", "prise", "pousse", "garde", "garde_sans", "garde_contre"];
+const BIDS = ["pass", ...CONTRACTS];
 
 /** The action a text asks for, or a sentence that says why there is none. */
 export function readCommand(state: State, text: string): Asked | string {

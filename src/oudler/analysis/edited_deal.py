@@ -31,11 +31,11 @@ from oudler.core.cards import CardSet
 from oudler.core.phases.announcing import LegalHandful
 from oudler.core.text import NotationFault, TextFault, Wrong, action_to_json
 from oudler.deals import deal_to_fragment
-from oudler.deals.draft import DealDraft, places
+from oudler.deals.draft import DealDraft
 from oudler.deals.drawing import Search, TooRare
 from oudler.deals.moves import begun, moved, moves_of
 from oudler.deals.text import move_lines
-from oudler.deals.typed import DOG, Place, place_name, place_title, places_of
+from oudler.deals.typed import DOG, Place, place_name, place_title, places
 from oudler.records import changed_options, events_of
 from oudler.words import Words, names
 from oudler.words.audience import Audience
@@ -136,7 +136,7 @@ def edited(words: Words, draft: DealDraft, seed: str = "") -> EditedDeal:
         places=[_place(words, draft, place) for place in places(rules)],
         moves=moves,
         free=[] if deal is not None else [str(card) for card in draft.free],
-        rest="" if draft.rest is None else places_of(rules)[draft.rest],
+        rest="" if draft.rest is None else place_name(rules, draft.rest),
         faults=[
             EditedFault(one.line, _fault(words, draft, one)) for one in draft.wrongs[:MOST_FAULTS]
         ],
@@ -195,7 +195,7 @@ def audience_of(words: Words, deal: Deal) -> Audience:
 
 
 def _line(draft: DealDraft, place: Place) -> str:
-    return f"{places_of(draft.rules)[place]}: {draft.hands[place]}"
+    return f"{place_name(draft.rules, place)}: {draft.hands[place]}"
 
 
 def _place(words: Words, draft: DealDraft, place: Place) -> EditedPlace:
@@ -203,7 +203,7 @@ def _place(words: Words, draft: DealDraft, place: Place) -> EditedPlace:
     cards = draft.hands.get(place, CardSet())
     now = cards if deal is None or place == DOG else deal.hands[place]
     return EditedPlace(
-        places_of(rules)[place],
+        place_name(rules, place),
         place_title(words, rules, place),
         rules.dog if place == DOG else rules.hand,
         [str(card) for card in cards],
@@ -266,12 +266,14 @@ def _trick(deal: Deal) -> Iterator[tuple[int, str]]:
 
 def _asked_cards(deal: Deal) -> CardsAsked | None:
     seat = deal.to_act
-    match None if seat is None else legal_for(deal, seat):
+    if seat is None:
+        return None
+    match legal_for(deal, seat):
         case LegalPlays(cards):
-            return CardsAsked(int(seat or 0), "play", [str(card) for card in cards], 1)
+            return CardsAsked(seat, "play", [str(card) for card in cards], 1)
         case LegalDiscard(count, free, trumps):
             cards = free if len(free) >= count else free + trumps
-            return CardsAsked(int(seat or 0), "discard", [str(card) for card in cards], count)
+            return CardsAsked(seat, "discard", [str(card) for card in cards], count)
         case _:
             return None
 

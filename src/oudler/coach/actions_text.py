@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from oudler.coach.beliefs import Beliefs, beliefs_of
-from oudler.coach.judgement import MIN_LOSS, SURE_ERRORS, Estimate
+from oudler.coach.judgement import MIN_LOSS, SURE_ERRORS, estimate_to_json
 from oudler.coach.weighed_actions import ActionOption, OpenValue, WeighedActions
 from oudler.core import Score
 from oudler.core.actions import Action, Bid, CallCards, Discard, Play
@@ -191,7 +191,7 @@ def _option_to_json(words: Words, found: WeighedActions, option: ActionOption) -
         "named": _capital(action_named(words, option.action)),
         "card": str(option.action.card) if isinstance(option.action, Play) else None,
         "is_taken": option.action == found.moment.action,
-        **_estimate_to_json(option.score),
+        **estimate_to_json(option.score),
         "made": None if option.made is None else round(option.made, 4),
         "best": None if option.best is None else round(option.best, 4),
         "open": _open_to_json(option.open),
@@ -202,14 +202,8 @@ def _open_to_json(opened: OpenValue | None) -> dict[str, object] | None:
     if opened is None:
         return None
     least, most = (None, None) if opened.bounds is None else map(_number, opened.bounds)
-    return {"least": least, "most": most, "played": _estimate_to_json(opened.played_out)}
+    return {"least": least, "most": most, "played": estimate_to_json(opened.played_out)}
 
 
 def _number(score: Score) -> float:
     return round(float(score), 2)
-
-
-def _estimate_to_json(score: Estimate | None) -> dict[str, object]:
-    if score is None:
-        return {"mean": None, "error": None}
-    return {"mean": round(score.mean, 2), "error": round(score.error, 2)}

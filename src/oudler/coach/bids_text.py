@@ -8,14 +8,14 @@ from oudler import __version__
 from oudler.bots.announcing import why_called
 from oudler.coach import hand_merits
 from oudler.coach.bid_question import BidRefusal, NotBid
-from oudler.coach.judgement import Estimate
+from oudler.coach.judgement import Estimate, estimate_to_json
 from oudler.coach.weighed_bids import BidOption, CallOption, DogDiscard, WeighedBids, playouts_for
 from oudler.core import Bid, CardSet, Ruleset, Suit
 from oudler.core.actions import Contract
 from oudler.core.ruleset.option_values import BiddingTurns
 from oudler.install import has_search, search_command
 from oudler.words import Words
-from oudler.words.advice_text import reason
+from oudler.words.advice_text import made_sentence, reason
 from oudler.words.names import contract_name, in_short, number, signed, suit_name, the_cards
 
 SURE = 2.0
@@ -97,12 +97,7 @@ def option_sentence(words: Words, option: BidOption) -> str:
     if option.score is None:
         return "  " + words("coach.bids.not_allowed", bid=name)
     said = "  " + words("coach.bids.brings", bid=name, points=interval(words, option.score))
-    if option.made is not None:
-        share = round(100 * option.made)
-        said += words("coach.bids.made", share=share)
-        if option.played < 1:
-            said += words("coach.bids.played", share=round(100 * option.played))
-    return said
+    return said if option.made is None else made_sentence(words, said, option.made, option.played)
 
 
 def interval(words: Words, score: Estimate) -> str:
@@ -272,7 +267,7 @@ def bids_to_json(words: Words, found: WeighedBids) -> dict[str, object]:
         "calls": [
             {
                 "cards": str(one.cards),
-                **_estimate_to_json(one.score),
+                **estimate_to_json(one.score),
                 "why": call_reason(words, found, one),
             }
             for one in found.calls
@@ -289,17 +284,11 @@ def _option_to_json(option: BidOption) -> dict[str, object]:
     made = None if option.made is None else round(option.made, 4)
     return {
         "bid": _code(option.contract),
-        **_estimate_to_json(option.score),
+        **estimate_to_json(option.score),
         "made": made,
         "played": round(option.played, 4),
     }
 
 
-def _estimate_to_json(score: Estimate | None) -> dict[str, object]:
-    if score is None:
-        return {"mean": None, "error": None}
-    return {"mean": round(score.mean, 2), "error": round(score.error, 2)}
-
-
 def _discard_to_json(one: DogDiscard) -> dict[str, object]:
-    return {"dog": str(one.dog), "discard": str(one.discard), **_estimate_to_json(one.score)}
+    return {"dog": str(one.dog), "discard": str(one.discard), **estimate_to_json(one.score)}

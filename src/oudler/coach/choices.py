@@ -8,7 +8,7 @@ from oudler.bots.discarding import best_discards
 from oudler.bots.learned.expert import seed_of
 from oudler.bots.learned.master import CANDIDATES
 from oudler.coach import known_costs
-from oudler.coach.judgement import Estimate, estimate
+from oudler.coach.judgement import Estimate, Outcome, estimate, summed
 from oudler.core import CardSet, Deal, LegalBids, LegalCalls, LegalDiscard, Seat, SeatView
 from oudler.core.actions import Action, Bid, CallCards, Discard
 from oudler.solver.determinize import worlds as drawn_worlds
@@ -65,19 +65,19 @@ def choices(seen: SeatView) -> list[Action]:
 
 def tried(
     deals: Sequence[Deal], seat: Seat, actions: Sequence[Action], seed: int
-) -> dict[Action, list[known_costs.Outcome]]:
+) -> dict[Action, list[Outcome]]:
     """What each of these actions brings, in the same deals."""
     return {action: known_costs.outcomes(deals, seat, action, seed) for action in actions}
 
 
-def made_rate(rows: Sequence[known_costs.Outcome]) -> float | None:
+def made_rate(rows: Sequence[Outcome]) -> float | None:
     """In what share of the deals the seat makes its contract; None where others often outbid it.
 
     >>> made_rate([(25.0, 1.0), (-30.0, 0.0)]), made_rate([(25.0, 1.0), (0.0, None)])
     (0.5, None)
     """
-    made = [one for _, one in rows if one is not None]
-    return sum(made) / len(made) if len(made) >= MOSTLY * len(rows) else None
+    _, made, played = summed(rows)
+    return made if played >= MOSTLY else None
 
 
 def bid_scores(seen: SeatView, worlds: int = WORLDS) -> tuple[Expected, ...]:
@@ -126,7 +126,7 @@ def _expected(
     deals: Sequence[Deal], seat: Seat, actions: Sequence[Action], seed: int
 ) -> tuple[Expected, ...]:
     rows = tried(deals, seat, actions, seed)
-    means = {action: estimate([score for score, _ in own]) for action, own in rows.items()}
+    means = {action: summed(own)[0] for action, own in rows.items()}
     order = sorted(rows, key=lambda action: -means[action].mean)
     best = rows[order[0]]
     return tuple(
@@ -135,5 +135,5 @@ def _expected(
     )
 
 
-def _behind(best: Sequence[known_costs.Outcome], own: Sequence[known_costs.Outcome]) -> Estimate:
+def _behind(best: Sequence[Outcome], own: Sequence[Outcome]) -> Estimate:
     return estimate([more - less for (more, _), (less, _) in zip(best, own, strict=True)])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from oudler.coach.facts import MANY, Facts, Reason
 from oudler.coach.hint import Hint
-from oudler.coach.judgement import SURE_ERRORS, Option
+from oudler.coach.judgement import Option
 from oudler.core import Action, Bid, Card, LegalPlays, Play, SeatView
 from oudler.core.cards import EXCUSES, PETITS
 from oudler.core.scoring.excuse import can_lose_excuse
@@ -86,5 +86,4 @@ def _petit(facts: Facts, card: Card) -> Reason | None:
 
 def _loss(option: Option) -> float:
     """The points that an option surely loses; 0 if chance may explain it."""
-    is_clear = option.above.mean + SURE_ERRORS * option.above.error < 0
-    return -option.above.mean if is_clear else 0.0
+    return -option.above.mean if option.is_worse else 0.0

@@ -55,7 +55,7 @@ class Hint:
         >>> Hint(Decision(Bid(None))).is_sure
         True
         """
-        return all(map(_is_clear, self.options))
+        return all(one.is_worse for one in self.options)
 
 
 def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
@@ -112,7 +112,7 @@ def _principle(seen: SeatView, best: Action, options: Sequence[Option]) -> Touch
     """The first principle that speaks for an action against the next best that is clearly worse."""
     from oudler.coach.principles import told_apart
 
-    other = next((one.action for one in options if _is_clear(one)), None)
+    other = next((one.action for one in options if one.is_worse), None)
     apart = () if other is None else told_apart(seen, other, best)
     return next((one for one in apart if one.follows), None)
 
@@ -160,13 +160,8 @@ def _compared(words: Words, options: Sequence[Option]) -> Iterator[str]:
     for one in options:
         less = round(-one.above.mean)
         if less > 0:
-            key = "less" if _is_clear(one) else "perhaps"
+            key = "less" if one.is_worse else "perhaps"
             yield words.count(f"coach.hint.{key}", less, action=_named(words, one.action))
-
-
-def _is_clear(option: Option) -> bool:
-    """Whether the decision beats this by more than chance."""
-    return option.above.mean + SURE_ERRORS * option.above.error < 0
 
 
 def _is_close(option: Option) -> bool:

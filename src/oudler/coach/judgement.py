@@ -153,12 +153,48 @@ def estimate(values: Sequence[float], weights: Sequence[int] | None = None) -> E
     return Estimate(mean, sqrt(spread * number / (number - 1)) / total)
 
 
+Outcome = tuple[float, float | None]
+"""A seat's score in a deal that is played on, and how likely its contract is made there; None if
+none is played."""
+
+
+def summed(rows: Sequence[Outcome]) -> tuple[Estimate, float | None, float]:
+    """The mean score, how likely the contract is made where it is played, and how often it is.
+
+    >>> summed([(1.0, 1.0), (3.0, None)])
+    (Estimate(mean=2.0, error=1.0), 1.0, 0.5)
+    """
+    made = [one for _, one in rows if one is not None]
+    points = estimate([points for points, _ in rows])
+    return points, sum(made) / len(made) if made else None, len(made) / len(rows)
+
+
+def estimate_to_json(one: Estimate | None) -> dict[str, float | None]:
+    """A mean and its standard error, in hundredths; null where nothing is known.
+
+    >>> estimate_to_json(Estimate(9.876, 1.0)), estimate_to_json(None)
+    ({'mean': 9.88, 'error': 1.0}, {'mean': None, 'error': None})
+    """
+    if one is None:
+        return {"mean": None, "error": None}
+    return {"mean": round(one.mean, 2), "error": round(one.error, 2)}
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """An alternative, and how much more it promised than the actual decision."""
 
     action: Action | None
     above: Estimate
+
+    @property
+    def is_worse(self) -> bool:
+        """Whether the actual decision beats it by more than chance.
+
+        >>> [Option(None, Estimate(-10.0, error)).is_worse for error in (4.0, 6.0)]
+        [True, False]
+        """
+        return self.above.mean + SURE_ERRORS * self.above.error < 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from oudler.coach.judgement import (
     Estimate,
     Known,
     Option,
+    Outcome,
     Values,
     above,
     best_first,
@@ -177,10 +178,6 @@ def repeated(
     if after.taker is None:  # nothing is left to chance
         return [_outcome(after, seat, 0, playouts)] * len(seeds)
     return [_outcome(after, seat, seed, playouts) for seed in seeds]
-
-
-Outcome = tuple[float, float | None]
-"""A seat's score by an action in a world, and how likely it makes its contract, if it takes."""
 
 
 def outcomes(deals: Iterable[Deal], seat: Seat, action: Action | None, seed: int) -> list[Outcome]:

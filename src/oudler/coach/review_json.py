@@ -5,7 +5,7 @@ from enum import Enum
 
 from oudler.coach.deal_worth import DealWorth
 from oudler.coach.facts import Reason
-from oudler.coach.judgement import Estimate, Judgement, Known, OpenHands, Option
+from oudler.coach.judgement import Judgement, Known, OpenHands, Option, estimate_to_json
 from oudler.coach.principles import touched
 from oudler.coach.reasons import reasons
 from oudler.coach.recommendation import recommended
@@ -136,15 +136,6 @@ def _open(open: OpenHands) -> dict[str, object]:
 
 def _option(option: Option) -> dict[str, object]:
     return {"action": _action(option.action), "above": estimate_to_json(option.above)}
-
-
-def estimate_to_json(one: Estimate) -> dict[str, float]:
-    """A mean and its standard error, in hundredths.
-
-    >>> estimate_to_json(Estimate(9.876, 1.0))
-    {'mean': 9.88, 'error': 1.0}
-    """
-    return {"mean": round(one.mean, 2), "error": round(one.error, 2)}
 
 
 def _reason(reason: Reason) -> dict[str, object]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from oudler.bots import Club, Decision, finish, play_on
 from oudler.coach.bid_question import BidQuestion
 from oudler.coach.decisions import actions_at
-from oudler.coach.judgement import Estimate, estimate, known_stake, stake
+from oudler.coach.judgement import Estimate, Outcome, known_stake, stake, summed
 from oudler.coach.moment import Kind, Moment
 from oudler.core import EMPTY, Card, CardSet, Deal, Named, Seat, apply, score, view
 from oudler.core.actions import Action, Bid, CallCards, Play
@@ -52,8 +52,6 @@ class NotWeighed(Named):
 
 Hidden = tuple[CardSet, ...]
 """The cards that a seat does not see: those of each seat, then those aside."""
-Outcome = tuple[float, float | None]
-"""What an action brings in a world, and how likely the contract is made; None if not played."""
 Sampled = tuple[Hidden, int, Sequence[Outcome]]
 """A world, its weight, and the outcome of each action."""
 
@@ -88,12 +86,12 @@ class NoTrials:
 
     def open(self, action: Action) -> Estimate:
         """What an action brings with the cards as they were, if everybody plays on."""
-        return estimate([points for points, _ in self.open_outcomes(action)])
+        return summed(self.open_outcomes(action))[0]
 
     def open_outcomes(self, action: Action) -> list[Outcome]:
         """The outcomes of an action with the cards as they were, once for each try."""
         # `club` draws no lots: once is enough.
-        return [_by_club(self.moment.deal, self.seat, action)]
+        return [club_outcome(self.moment.deal, self.seat, action)]
 
 
 class ClubTrials(NoTrials):
@@ -107,7 +105,7 @@ class ClubTrials(NoTrials):
 
         seed = next(random_words(f"{self._seed}/{number}/{self.seen.dealt.bits}"))
         for world in islice(worlds(self.seen, seed), size):
-            outcomes = [_by_club(world, self.seat, action) for action in self.actions]
+            outcomes = [club_outcome(world, self.seat, action) for action in self.actions]
             yield hidden_cards(world, self.seen), 1, outcomes
 
 
@@ -123,7 +121,7 @@ class DealtHands(NoTrials):
         """So many likely worlds; another number gives others."""
         for world in islice(self._deals(f"{self._seed}/{number}"), size):
             assert world.to_act is not None
-            outcomes = [_by_club(world, world.to_act, action) for action in self.actions]
+            outcomes = [club_outcome(world, world.to_act, action) for action in self.actions]
             yield hidden_cards(world, view(world, world.to_act)), 1, outcomes
 
     def _deals(self, seed: str) -> Iterator[Deal]:
@@ -283,10 +281,13 @@ def hidden_cards(world: Deal, seen: SeatView) -> Hidden:
     return (*hands, aside)
 
 
-def _by_club(deal: Deal, seat: Seat, action: Action) -> Outcome:
-    """A seat's score if `club` players play on, and whether the contract is made.
+def club_outcome(deal: Deal, seat: Seat, action: Action) -> Outcome:
+    """The outcome of a seat's action if `club` players play on.
 
     A bid's contract counts only if its seat plays it.
+
+    >>> club_outcome(deal, deal.to_act, Bid(None))[1] is None
+    True
     """
     over = finish(play_on(apply(deal, seat, action), [Club() for _ in range(deal.rules.seats)]))
     is_played = (

@@ -14,13 +14,12 @@ from time import perf_counter
 
 from oudler.bots import Decision
 from oudler.coach.decisions import decision_at
-from oudler.coach.judgement import Estimate, Progress, estimate, own_share
+from oudler.coach.judgement import Estimate, Outcome, Progress, estimate, own_share
 from oudler.coach.moment import Kind, Moment
 from oudler.coach.trials import (
     Hidden,
     NoTrials,
     NotWeighed,
-    Outcome,
     hidden_cards,
     points_shared,
     trials_for,

@@ -8,10 +8,11 @@ from functools import partial
 from itertools import islice
 from time import perf_counter
 
-from oudler.bots import Club, finish, play_on
+from oudler.bots import Club, finish
 from oudler.bots.bidding import CLUB, BiddingStyle
 from oudler.coach.bid_question import BidQuestion, asked_at, check_dog, when_taken
-from oudler.coach.judgement import Estimate, Progress, estimate
+from oudler.coach.judgement import Estimate, Outcome, Progress, summed
+from oudler.coach.trials import club_outcome
 from oudler.core import (
     CardSet,
     Deal,
@@ -20,10 +21,8 @@ from oudler.core import (
     LegalDiscard,
     Phase,
     Ruleset,
-    Seat,
     SeatView,
     apply,
-    score,
     start,
     view,
 )
@@ -211,15 +210,7 @@ def _weighed(
         if not rows:
             options.append(BidOption(contract, None, None, 0.0))
             continue
-        made = [one for _, one in rows if one is not None]
-        options.append(
-            BidOption(
-                contract,
-                estimate([points for points, _ in rows]),
-                sum(made) / len(made) if made else None,
-                len(made) / len(rows),
-            )
-        )
+        options.append(BidOption(contract, *summed(rows)))
     contracts = [one for one in options if one.contract is not None and one.score is not None]
     return WeighedBids(
         question,
@@ -243,10 +234,6 @@ def _best(options: Iterable[BidOption]) -> BidOption:
         (one for one in options if one.score is not None),
         key=lambda one: one.score.mean if one.score else 0.0,
     )
-
-
-Outcome = tuple[float, float | None]
-"""The seat's score in a deal, and how likely it makes its contract; None if it does not take."""
 
 
 class ClubPlayouts:
@@ -284,7 +271,7 @@ class ClubPlayouts:
 
     def outcomes(self, deals: Sequence[Deal], action: Action, _seed: str) -> list[Outcome]:
         """What an action brings in each of these deals."""
-        return [club_outcome(apply(deal, self.seat, action), self.seat) for deal in deals]
+        return [club_outcome(deal, self.seat, action) for deal in deals]
 
     def calls(self, contract: Contract, number: int, seed: str) -> tuple[CallOption, ...]:
         """What each card to call brings, best first; nothing where nobody calls."""
@@ -298,7 +285,7 @@ class ClubPlayouts:
         for card in legal.cards:
             called = CardSet.of([card])
             rows = self.outcomes(deals, CallCards(called), seed)
-            found.append(CallOption(called, estimate([points for points, _ in rows])))
+            found.append(CallOption(called, summed(rows)[0]))
         return tuple(sorted(found, key=lambda one: -one.score.mean))
 
     def discards(
@@ -402,18 +389,6 @@ def playouts_for(question: BidQuestion) -> ClubPlayouts:
     from oudler.bots.learned import expert
 
     return LearnedPlayouts(question) if expert.can_bid(question.seen) else ClubPlayouts(question)
-
-
-def club_outcome(deal: Deal, seat: Seat) -> Outcome:
-    """The score if `club` players play on, and whether the seat makes its contract.
-
-    >>> points, made = club_outcome(over, Seat(1))
-    >>> points == over.scores[1], made
-    (True, 0.0)
-    """
-    over = finish(play_on(deal, [Club() for _ in range(deal.rules.seats)]))
-    made = float(score(over).is_made) if over.taker == seat and over.tricks else None
-    return float(over.scores[seat]), made
 
 
 def _unlike(deal: Deal) -> int:

@@ -12,8 +12,8 @@ from time import perf_counter
 
 from oudler.bots import Club, finish
 from oudler.coach.decisions import decision_at
-from oudler.coach.judgement import Estimate, estimate
-from oudler.coach.trials import AT_ONCE, NoTrials, Outcome, trials_for
+from oudler.coach.judgement import Estimate, Outcome, summed
+from oudler.coach.trials import AT_ONCE, NoTrials, trials_for
 from oudler.core import Deal, Seat, check_deal, evolve, follow_ups
 from oudler.core.actions import Action
 from oudler.solver import SearchRefused, Unsearchable, check_search
@@ -148,10 +148,4 @@ def settled(deal: Deal) -> Deal:
 
 
 def _weighed(action: Action, rows: Sequence[Outcome]) -> WeighedChoice:
-    made = [one for _, one in rows if one is not None]
-    return WeighedChoice(
-        action,
-        estimate([points for points, _ in rows]),
-        sum(made) / len(made) if made else None,
-        len(made) / len(rows),
-    )
+    return WeighedChoice(action, *summed(rows))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from oudler.coach.deal_worth import BestBid, DealWorth, Part
 from oudler.coach.review_text import did
 from oudler.words import Words
+from oudler.words.advice_text import made_sentence
 from oudler.words.audience import Audience
 from oudler.words.names import contract_name, signed
 
@@ -78,6 +79,4 @@ def _bid(audience: Audience, one: BestBid) -> str:
         return words("coach.worth.bid_pass", player=name, points=points)
     contract = contract_name(words, one.contract)
     said = words("coach.worth.bid", player=name, contract=contract, points=points)
-    if one.made is None:
-        return said
-    return said + words("coach.bids.made", share=round(100 * one.made))
+    return said if one.made is None else made_sentence(words, said, one.made)

@@ -18,6 +18,7 @@ from oudler.console.output import Progress
 from oudler.core import Deal
 from oudler.core.text import RecordError, event_to_json
 from oudler.deals import TRIES, ConditionError, Search, TooRare, deal_to_fragment, deal_to_text
+from oudler.deals.condition import condition_sentence
 from oudler.words import Words
 from oudler.words.faults import record_wrong
 
@@ -37,10 +38,8 @@ def run(arguments: Sequence[str], words: Words) -> int:
     except Refused as error:
         return refuse(error, as_json=args.json)
     except ConditionError as error:
-        found = error.found or words("commands.deal.end")
-        why = words(f"commands.deal.condition.{error.fault}", found=found, right=error.right)
         refuse(
-            Refused(words("commands.deal.at", at=error.at, why=why)),
+            Refused(words("commands.deal.at", at=error.at, why=condition_sentence(words, error))),
             as_json=args.json,
             reason=str(error.fault),
             at=error.at,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from oudler.console.arguments import Parser, Refused, chosen_rules, print_json, refuse
 from oudler.core import Contract, HandfulSize, MisereKind, PartnerBy, PartnerIs, Ruleset, Side, Slam
-from oudler.core.scoring.plausibility import possible_partners
+from oudler.core.scoring.plausibility import possible_partners, result_doubts
 from oudler.core.scoring.result import FIELDS, Handful, ImpossibleResult, Misere, Result
 from oudler.core.scoring.settlement import DealScore, Premium, ScoreLine, score_result
 from oudler.core.text import score_to_json
@@ -28,11 +28,14 @@ def run(arguments: Sequence[str], words: Words) -> int:
         return refuse(error, as_json=args.json)
     except ImpossibleResult as error:
         return _refuse_result(words, rules, result, error, as_json=args.json)
+    doubts = [str(one) for one in result_doubts(rules, result)]
     if args.json:
-        print_json(_as_json(words, score))
+        print_json(_as_json(words, score) | {"doubts": doubts})
     else:
         print("\n".join(score_story(words, rules, result, score)))
         print(_scores(words, rules, result, score))
+        for doubt in doubts:
+            print(words(f"faults.doubt.{doubt}"))
     return 0
 
 

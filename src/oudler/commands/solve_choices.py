@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from oudler.coach.bids_text import bid_name, interval
-from oudler.coach.judgement import Estimate
-from oudler.coach.review_json import estimate_to_json
+from oudler.coach.judgement import Estimate, estimate_to_json
 from oudler.coach.weighed_choices import WeighedChoice, WeighedChoices
 from oudler.commands.solve_report import UNITS, position
 from oudler.core import Bid, CallCards, CancelDeal, Discard, Phase, Play
 from oudler.core.actions import Action
 from oudler.solver import Goal
 from oudler.words import Words
+from oudler.words.advice_text import made_sentence
 from oudler.words.names import card_name, contract_name, in_short, signed, the_cards
 
 MAX_TOLD = 10
@@ -85,11 +85,7 @@ def _position(words: Words, weighed: Weighed) -> str:
 def _sentence(words: Words, one: WeighedChoice, tries: int) -> str:
     points = signed(words, round(one.score.mean)) if tries == 1 else interval(words, one.score)
     said = "  " + words("coach.bids.brings", bid=_named(words, one.action), points=points)
-    if one.made is not None:
-        said += words("coach.bids.made", share=round(100 * one.made))
-        if one.played < 1:
-            said += words("coach.bids.played", share=round(100 * one.played))
-    return said
+    return said if one.made is None else made_sentence(words, said, one.made, one.played)
 
 
 def _named(words: Words, action: Action) -> str:

@@ -8,8 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from oudler.coach.judgement import Estimate
-from oudler.coach.review_json import estimate_to_json
+from oudler.coach.judgement import Estimate, estimate_to_json
 from oudler.core import Card, CardPlayed, CardSet, Deal, Score, Side, evolve, seats_from
 from oudler.core.text import score_to_json
 from oudler.solver import Bounds, CardValue, Goal, Solution

@@ -10,7 +10,7 @@ from oudler.core import Ruleset
 from oudler.core.ruleset.validation import RulesetError
 from oudler.rulesets import UnknownRuleset, load_ruleset, read_option
 from oudler.words import LANGUAGES, Words, subject
-from oudler.words.faults import ruleset_fault
+from oudler.words.faults import wrong_rules
 from oudler.words.safe_text import terminal_text
 
 REFUSED = 1
@@ -93,11 +93,8 @@ def chosen_rules(words: Words, name: str, settings: list[str]) -> tuple[Ruleset,
         raise Refused(words("commands.set_without_value", found=error)) from None
     try:
         return load_ruleset(name, changed), changed
-    except UnknownRuleset as error:
-        known = ", ".join(error.known)
-        raise Refused(words("faults.unknown_ruleset", found=error.name, known=known)) from None
-    except RulesetError as error:
-        raise Refused(" ".join(ruleset_fault(words, fault) for fault in error.faults)) from None
+    except (UnknownRuleset, RulesetError) as error:
+        raise Refused(wrong_rules(words, error)) from None
 
 
 def utf8(text: str) -> str:

@@ -17,7 +17,8 @@ from oudler.core import CardSet, Ruleset, Suit
 from oudler.core.cards import COURTS, EXCUSES, KINGS, SUIT_BITS, TRUMPS, of_ranks
 from oudler.core.cards import OUDLERS as ALL_OUDLERS
 from oudler.core.values import Named, wrong_type
-from oudler.deals.typed import Place, UnknownPlace, place_called, places_of, typed_card
+from oudler.deals.typed import Place, UnknownPlace, names_of, place_called, places, typed_card
+from oudler.words import Words
 from oudler.words.spelling import plain
 
 Hands = Callable[[Place], int]
@@ -59,6 +60,16 @@ class ConditionError(ValueError):
         found = repr(self.found) if self.found else "the end"
         expected = f"; expected: {self.right}" if self.right else ""
         return f"character {self.at}: {self.fault.replace('_', ' ')}, not {found}{expected}"
+
+
+def condition_sentence(words: Words, error: ConditionError) -> str:
+    """What is wrong with a condition, and what would be right.
+
+    >>> condition_sentence(en, ConditionError(ConditionFault.EXPECTED_SIGN, 9, "", "("))
+    'expected “(” here; found: “the end”'
+    """
+    found = error.found or words("commands.deal.end")
+    return words(f"commands.deal.condition.{error.fault}", found=found, right=error.right)
 
 
 _COUNTED: Mapping[str, tuple[str, CardSet]] = {
@@ -298,7 +309,7 @@ class _Reader:
         return lambda hands: 2 * (hands(place) & bits).bit_count()
 
     def _place(self) -> Place:
-        right = ", ".join(places_of(self.rules))
+        right = names_of(self.rules, places(self.rules))
         try:
             place = place_called(self.rules, self.ahead.text)
         except UnknownPlace:

@@ -11,7 +11,7 @@ from oudler.deals.fragment import FRAGMENT, deal_from_fragment
 from oudler.deals.given import free_copies, refused, unclear_fault
 from oudler.deals.reading import SETTINGS, DealReader
 from oudler.deals.text import numbered_lines, pile_lines, setting_lines
-from oudler.deals.typed import DOG, Place
+from oudler.deals.typed import DOG, Place, places
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +46,6 @@ class DealDraft:
         """How many cards a hand or the dog still needs."""
         size = self.rules.dog if place == DOG else self.rules.hand
         return size - len(self.hands.get(place, CardSet()))
-
-
-def places(rules: Ruleset) -> tuple[Place, ...]:
-    """Every place that gets cards: the seats, then the dog.
-
-    >>> places(rules)
-    (0, 1, 2, 3, -1)
-    """
-    return (*range(rules.seats), DOG) if rules.dog else tuple(range(rules.seats))
 
 
 def read_draft(text: str) -> DealDraft:
@@ -135,7 +126,7 @@ class _DraftReader(DealReader):
             most = self.rules.dog if place == DOG else self.rules.hand
             if len(cards) > most:
                 line = self.at["dog" if place == DOG else f"hands[{place}]"]
-                name = typed.places_of(self.rules)[place]
+                name = typed.place_name(self.rules, place)
                 fault = LineFault(TextFault.TOO_MANY, name, str(len(cards)), str(most))
                 self._refuse(line, fault)
 

@@ -33,9 +33,8 @@ def read_given(rules: Ruleset, text: str) -> Given:
         try:
             place = typed.place_called(rules, head.strip())
         except typed.UnknownPlace:
-            fault = LineFault(
-                TextFault.UNKNOWN_LINE, "", head.strip(), _each(typed.places_of(rules))
-            )
+            names = ", ".join(f"{typed.place_name(rules, one)}:" for one in typed.places(rules))
+            fault = LineFault(TextFault.UNKNOWN_LINE, "", head.strip(), names)
             raise refused(number, fault) from None
         cards = free_copies(
             rules, number, head.strip(), read_hand(number, head.strip(), rest), taken
@@ -48,10 +47,6 @@ def read_given(rules: Ruleset, text: str) -> Given:
                 number, LineFault(TextFault.TOO_MANY, head.strip(), str(count), str(most))
             )
     return found
-
-
-def _each(names: Iterable[str]) -> str:
-    return ", ".join(f"{name}:" for name in names)
 
 
 def refused(number: int, fault: LineFault) -> RecordError:

@@ -158,7 +158,7 @@ class DealReader:
         if place is None and key:
             raise refused(number, LineFault(TextFault.UNKNOWN_LINE, "", word, _known(self.rules)))
         if place is None or (place == DOG and not key):
-            seats = ", ".join(typed.places_of(self.rules)[: self.rules.seats])
+            seats = typed.names_of(self.rules, range(self.rules.seats))
             raise refused(number, LineFault(TextFault.WRONG_WORD, field, word, seats))
         return place
 
@@ -221,11 +221,9 @@ class DealReader:
     def _begun(self) -> Deal:
         """The deal with its cards; a single hand, or the dog, gets what is left."""
         rules = self.rules
-        places = [*range(rules.seats), *([DOG] if rules.dog else [])]
-        missing = [place for place in places if place not in self.hands]
+        missing = [place for place in typed.places(rules) if place not in self.hands]
         if len(missing) > 1 or (missing and rules.piles and len(self.piles) < rules.seats):
-            names = [*typed.places_of(rules)]
-            found = ", ".join(names[place] for place in missing)
+            found = typed.names_of(rules, missing)
             raise refused(self.last, LineFault(TextFault.HANDS_MISSING, "", found))
         rest = dict.fromkeys(missing, rules.pack.cards - self.known)
         hands = {**self.hands, **rest}
@@ -266,7 +264,7 @@ class DealReader:
         seats = [one for one in names if self._is_seat(one)]
         word = next((one for one in names if one not in seats), "")
         if len(seats) != 1 or len(names) != 2:
-            right = f"garde {typed.place_name(self.rules, Seat(0))}"
+            right = f"garde {typed.place_name(self.rules, 0)}"
             raise refused(number, LineFault(TextFault.WRONG_WORD, head, rest, right))
         taker, bid = self._place(number, seats[0], head), self._bid(number, head, word)
         if deal.phase is not Phase.BIDDING:
@@ -308,5 +306,6 @@ class DealReader:
 
 def _known(rules: Ruleset | None = None) -> str:
     """What a line may begin with."""
-    places = typed.places_of(recorded_ruleset("fft-4") if rules is None else rules)
-    return ", ".join(f"{one}:" for one in (*places, *_KEYS))
+    rules = recorded_ruleset("fft-4") if rules is None else rules
+    names = [typed.place_name(rules, place) for place in typed.places(rules)]
+    return ", ".join(f"{one}:" for one in (*names, *_KEYS))

@@ -122,7 +122,7 @@ def _lines(deal: Deal) -> Iterator[str]:
     rules, dealt = deal.rules, deal.dealt
     yield from setting_lines(rules, dealt.dealer, barred=dealt.dealer_barred, players=dealt.players)
     for seat, hand in enumerate(dealt.hands):
-        yield f"{typed.place_name(rules, Seat(seat))}: {hand}"
+        yield f"{typed.place_name(rules, seat)}: {hand}"
     if rules.dog:
         yield f"dog: {dealt.dog}"
     yield from pile_lines(rules, enumerate(dealt.piles))
@@ -140,7 +140,7 @@ def setting_lines(
     yield f"rules: {rules.name}"
     for key, value in changed_options(rules).items():
         yield f"set: {key} = {write_option(value)}"
-    yield f"dealer: {typed.place_name(rules, Seat(dealer))}{' barred' if barred else ''}"
+    yield f"dealer: {typed.place_name(rules, dealer)}{' barred' if barred else ''}"
     if names := " ".join(map(str, players)):
         yield f"players: {names}"
 
@@ -155,7 +155,7 @@ def pile_lines(
     """
     for seat, row in piles:
         cards = " / ".join(" ".join(map(str, pile)) for pile in row)
-        yield f"piles: {typed.place_name(rules, Seat(seat))} {cards}"
+        yield f"piles: {typed.place_name(rules, seat)} {cards}"
 
 
 def move_lines(deal: Deal) -> Iterator[str]:

@@ -1,10 +1,10 @@
 """Seats and cards as people type them, in French or English, in conditions and deals."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
-from oudler.core import Card, CardSet, Ruleset, Seat
+from oudler.core import Card, CardSet, Ruleset
 from oudler.core.cards import CODES
 from oudler.words import LANGUAGES, Words
 from oudler.words.spelling import named_cards, plain
@@ -38,25 +38,35 @@ class UnclearCards(ValueError):
         self.several = several
 
 
-def places_of(rules: Ruleset) -> tuple[str, ...]:
-    """The names of the seats and the dog, as Oudler writes them.
+def places(rules: Ruleset) -> tuple[Place, ...]:
+    """Every place that gets cards: the seats, then the dog.
 
-    >>> places_of(rules)
-    ('N', 'W', 'S', 'E', 'dog')
+    >>> places(rules)
+    (0, 1, 2, 3, -1)
     """
-    seats = tuple(place_name(rules, Seat(seat)) for seat in range(rules.seats))
-    return (*seats, "dog") if rules.dog else seats
+    return (*range(rules.seats), DOG) if rules.dog else tuple(range(rules.seats))
 
 
-def place_name(rules: Ruleset, seat: Seat) -> str:
-    """The name of a seat in a text: a letter at a table of four, else `P1` for the first to play.
+def place_name(rules: Ruleset, place: Place) -> str:
+    """The name of a place in a text: a letter at a table of four, else `P1` for the first to play.
 
-    >>> place_name(rules, Seat(1)), place_name(load_ruleset("fft-5"), Seat(1))
-    ('W', 'P2')
+    >>> place_name(rules, 1), place_name(load_ruleset("fft-5"), 1), place_name(rules, DOG)
+    ('W', 'P2', 'dog')
     """
-    if seat >= rules.seats:  # a dealer who sits out
-        return str(seat)
-    return COMPASS[seat] if rules.seats == len(COMPASS) else f"P{seat + 1}"
+    if place == DOG:
+        return "dog"
+    if place >= rules.seats:  # a dealer who sits out
+        return str(place)
+    return COMPASS[place] if rules.seats == len(COMPASS) else f"P{place + 1}"
+
+
+def names_of(rules: Ruleset, known: Iterable[Place]) -> str:
+    """The names of some places, one after the other.
+
+    >>> names_of(rules, places(rules))
+    'N, W, S, E, dog'
+    """
+    return ", ".join(place_name(rules, place) for place in known)
 
 
 def place_title(words: Words, rules: Ruleset, place: Place) -> str:

@@ -17,12 +17,13 @@ from oudler.core.ruleset.option_values import (
     PassedOut as WhenPassedOut,
 )
 from oudler.core.scoring.plausibility import (
-    least_with,
+    least_half_points,
     most_shown,
     possible_partners,
     possible_slams,
     trumps_to_show,
 )
+from oudler.core.scoring.result import ResultFault
 from oudler.core.text import LineFault
 from oudler.played_deal.deal import Game, PlayedDeal, Seating, Taken, ending_to_json, read_ending
 from oudler.played_deal.parts import Parts
@@ -224,7 +225,9 @@ def _fewest(tried: Iterable[Completed]) -> Completed:
 
 
 def _wrong(one: Completed) -> int:
-    return sum(fault.reason is not DealFault.MISSING for fault in one[0])
+    """How much is wrong; less if a slam still to be noted mends it."""
+    reasons = [fault.reason for fault in one[0] if fault.reason is not DealFault.MISSING]
+    return sum(1 if reason is ResultFault.SLAM_MISSING else 2 for reason in reasons)
 
 
 def _deal(game: Game, seating: Seating, draft: Draft) -> PlayedDeal:
@@ -275,14 +278,20 @@ def _partners(rules: Ruleset, seating: Seating, draft: Draft) -> Iterator[list[o
 def telling_half_points(rules: Ruleset) -> list[int]:
     """Half-points to try: if any are possible, one of these is, because they form an interval.
 
-    Its ends are set by oudlers and slams, so the middle, the ends and their neighbours will do.
+    Its ends are set by the contract, oudlers and slams, so the middle, the ends and their
+    neighbours will do.
 
     >>> telling_half_points(rules)[:3]
-    [91, 92, 28]
+    [91, 92, 36]
     """
     most, middle = rules.pack.half_points, rules.pack.half_points // 2
-    apart = rules.pack.half_points_apart // 2
-    lows = {0, apart, *(least_with(rules, held) for held in range(rules.pack.oudlers + 1))}
+    lows = {
+        least_half_points(rules, contract, side, held, tricks)
+        for contract, _ in rules.bids
+        for side in Side
+        for held in range(rules.pack.oudlers + 1)
+        for tricks in (0, 1, rules.small_slam_misses + 1)
+    }
     ends = {low + more for low in lows for more in range(-2, 3)}
     found = {middle, middle + 1, *ends, *(most - end for end in ends)}
     return sorted(

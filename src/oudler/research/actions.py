@@ -15,6 +15,7 @@ A card's number is that of `Card`, from 0 to 77; with two packs it means the cop
 handful shows the trumps that must be shown, then the lowest: which ones is not a choice.
 """
 
+from collections.abc import Iterator
 from operator import index as whole
 
 from oudler.core import (
@@ -108,11 +109,23 @@ def indices_of(action: Action | None) -> tuple[int, ...]:
             return (INDEX[action],)
 
 
+def indices(bits: int) -> Iterator[int]:
+    """The indices that are set, lowest first.
+
+    >>> [*indices(0b1011)]
+    [0, 1, 3]
+    """
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
+
+
 def legal_bits(legal: Legal, aside: CardSet = EMPTY) -> int:
     """The legal indices as bits, given the cards set aside so far.
 
     >>> from oudler import legal
-    >>> [action_text(index) for index in range(250) if legal_bits(legal(deal)) >> index & 1]
+    >>> [action_text(index) for index in indices(legal_bits(legal(deal)))]
     ['pass', 'bid prise', 'bid garde', 'bid garde_sans', 'bid garde_contre']
     """
     match legal:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
 from math import prod
-from typing import Generic, NewType, TypeVar
+from typing import Any, Generic, NewType, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,7 +38,6 @@ from oudler.core import (
 )
 from oudler.core.phases.piles import shown_tops
 from oudler.core.ruleset.needs import has_taker
-from oudler.core.values import memoize_last
 
 Bits = NDArray[np.int8]
 Public = NewType("Public", Bits)
@@ -139,24 +138,22 @@ def _miseres(view: SeatView) -> int:
 
 
 def _led(view: SeatView) -> int:
-    led = [*_leads(view.rules.seats)(view.tricks)]
+    led = [*_done(view).led]
     if len(view.tricks) < view.rules.tricks:
         led[view.trick.leader] |= 1 << len(view.tricks)
     return _turned(view, view.rules.tricks, enumerate(led))
-
-
-def _tricks(view: SeatView) -> int:
-    width = _width(view)
-    return _rows(width)(view.tricks) | _bits(view.trick.cards) << width * len(view.tricks)
 
 
 def _trick(view: SeatView) -> int:
     return _turned(view, _width(view), _laid(view.trick, view.rules.seats))
 
 
+def _tricks(view: SeatView) -> int:
+    return _done(view).rows | _bits(view.trick.cards) << _width(view) * len(view.tricks)
+
+
 def _played(view: SeatView) -> int:
-    done = _plays(view.rules.seats)(view.tricks)
-    return _turned(view, _width(view), enumerate(done)) | _trick(view)
+    return _turned(view, _width(view), enumerate(_done(view).played)) | _trick(view)
 
 
 def _laid(trick: Trick, seats: int) -> list[tuple[int, int]]:
@@ -168,44 +165,43 @@ def _bits(cards: Iterable[Card]) -> int:
     return sum([1 << card for card in cards])
 
 
-# The completed tricks stay the same for a whole trick: what they fill is computed once.
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """What the completed tricks fill."""
 
-
-@cache
-def _leads(seats: int) -> Callable[[tuple[Trick, ...]], list[int]]:
+    led: list[int]
     """By seat: the tricks it led, as bits."""
-
-    def led(tricks: tuple[Trick, ...]) -> list[int]:
-        found = [0] * seats
-        for i, trick in enumerate(tricks):
-            found[trick.leader] |= 1 << i
-        return found
-
-    return memoize_last(led)
-
-
-@cache
-def _rows(width: int) -> Callable[[tuple[Trick, ...]], int]:
-    """The cards of each trick, in a row of this width."""
-
-    def rows(tricks: tuple[Trick, ...]) -> int:
-        return sum(_bits(trick.cards) << width * i for i, trick in enumerate(tricks))
-
-    return memoize_last(rows)
-
-
-@cache
-def _plays(seats: int) -> Callable[[tuple[Trick, ...]], list[int]]:
+    rows: int
+    """The cards of each trick."""
+    played: list[int]
     """By seat: the cards it played."""
 
-    def played(tricks: tuple[Trick, ...]) -> list[int]:
-        found = [0] * seats
-        for trick in tricks:
-            for seat, bits in _laid(trick, seats):
-                found[seat] |= bits
-        return found
 
-    return memoize_last(played)
+_KNOWN: dict[int, tuple[tuple[Trick, ...], _Done]] = {}
+"""By identity: a deal has the same completed tricks for a whole trick, as do all its views."""
+MOST_KNOWN = 4096
+
+
+def _done(view: SeatView) -> _Done:
+    if not view.tricks:
+        return _filled(view)  # every deal begins with the same empty tuple
+    known = _KNOWN.get(id(view.tricks))
+    if known is None or known[0] is not view.tricks:
+        if len(_KNOWN) >= MOST_KNOWN:
+            _KNOWN.clear()
+        known = _KNOWN[id(view.tricks)] = view.tricks, _filled(view)
+    return known[1]
+
+
+def _filled(view: SeatView) -> _Done:
+    seats, width, rows = view.rules.seats, _width(view), 0
+    led, played = [0] * seats, [0] * seats
+    for i, trick in enumerate(view.tricks):
+        led[trick.leader] |= 1 << i
+        rows |= _bits(trick.cards) << width * i
+        for seat, card in _laid(trick, seats):
+            played[seat] |= card
+    return _Done(led, rows, played)
 
 
 def _tops(view: SeatView) -> int:
@@ -310,8 +306,8 @@ PERFECT: tuple[Plane[Deal], ...] = (
         lambda deal: sum(1 << seat for seat in deal.attackers),
         has_taker,
     ),
-    Plane("dog", ("cards",), "the dog as dealt", lambda deal: deal.dealt.dog.bits),
-    Plane("discard", ("cards",), "the discard", lambda deal: deal.discard.bits, _has_dog),
+    Plane("dealt_dog", ("cards",), "the dog as dealt", lambda deal: deal.dealt.dog.bits),
+    Plane("laid_aside", ("cards",), "the discard", lambda deal: deal.discard.bits, _has_dog),
     Plane(
         "hidden",
         ("seats", "cards"),
@@ -395,7 +391,7 @@ class Part(Generic[S]):
             bits |= read(seen) << first
         return bits
 
-    def tables(self, observed: Bits) -> dict[str, Bits]:
+    def tables(self, observed: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """The planes of an observation by name, each in its shape.
 
         >>> from oudler import view

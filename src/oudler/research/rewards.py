@@ -36,6 +36,8 @@ def check_reward(rules: Ruleset, reward: str) -> Reward:
         ...
     ValueError: reward points: pagat-2-piles plays deals without a taker; expected: score
     """
+    if reward not in [*Reward]:
+        raise ValueError(f"reward: expected {', '.join(Reward)}, not {reward!r}")
     found = Reward(reward)
     if found is not Reward.SCORE and plays_without_taker(rules):
         raise ValueError(

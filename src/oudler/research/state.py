@@ -61,6 +61,9 @@ class State:
     silent: frozenset[Seat] = frozenset()
     """Who has declined to announce anything before another's lead."""
 
+    def __deepcopy__(self, _: object) -> State:
+        return self  # it never changes
+
 
 class IllegalIndex(IllegalAction):
     """An index that may not be chosen. Nothing has changed."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from oudler.core import Named, Score, exact
+from oudler.core.scoring.plausibility import result_doubts
 from oudler.sheet import EntryId, State
 
 
@@ -16,6 +17,8 @@ class DoubtKind(Named):
     SAME_DEAL = "same_deal"
     SAME_NUMBER = "same_number"
     OTHER_DEALER = "other_dealer"
+    HALF_POINT = "half_point"
+    OUDLER_WITHOUT_TRICK = "oudler_without_trick"
     SET_ASIDE = "set_aside"
 
 
@@ -43,6 +46,7 @@ def doubts(state: State) -> tuple[Doubt, ...]:
         *_sums(state),
         *_twice(state),
         *_dealers(state),
+        *_rarities(state),
         *(Doubt(DoubtKind.SET_ASIDE, entry=one.id) for one in state.set_aside),
     )
 
@@ -79,3 +83,11 @@ def _dealers(state: State) -> Iterator[Doubt]:
         dealer = line.deal.seating.dealer
         if line.whose_turn not in (None, dealer):
             yield Doubt(DoubtKind.OTHER_DEALER, line.number, found=dealer, is_settled=True)
+
+
+def _rarities(state: State) -> Iterator[Doubt]:
+    """Results that can be, but seldom are: a slip of the pen is likelier."""
+    for line in state.lines:
+        if (result := line.reckoned.result) is not None:
+            for rare in result_doubts(line.deal.game.ruleset, result):
+                yield Doubt(DoubtKind(rare), line.number, is_settled=True)

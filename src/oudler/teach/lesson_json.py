@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from oudler.coach.review_json import estimate_to_json
+from oudler.coach.judgement import estimate_to_json
 from oudler.core import Action
 from oudler.core.text import action_to_json
 from oudler.teach import lesson_text

@@ -17,6 +17,7 @@ from oudler.core import Action, Bid, CallCards, CardSet, Discard, Play, Seat, Se
 from oudler.teach.lesson import Lesson, Row
 from oudler.teach.problem import Answer, Basis, Problem
 from oudler.words import Words, subject
+from oudler.words.advice_text import made_sentence
 from oudler.words.audience import Audience
 from oudler.words.event_text import plays_of, tell, tell_places, tell_plays
 from oudler.words.names import (
@@ -266,14 +267,3 @@ def expected_sentence(words: Words, one: Expected) -> str:
 def _figure(words: Words, action: Action, points: str, made: float | None) -> str:
     said = words("lessons.figure.expected", answer=answer_name(words, action), points=points)
     return said if made is None else made_sentence(words, said, made)
-
-
-def made_sentence(words: Words, said: str, made: float) -> str:
-    """What a contract brings, with how often it is made.
-
-    >>> made_sentence(fr, "+82", 0.77), made_sentence(fr, "−626", 0.001)
-    ('+82, contrat réussi 77 fois sur 100', '−626, contrat presque jamais réussi')
-    """
-    share = round(100 * made)
-    key = {0: "made_never", 100: "made_always"}.get(share, "made")
-    return words(f"lessons.figure.{key}", said=said, share=share)

@@ -22,6 +22,18 @@ def reason(words: Words, key: str, fields: Mapping[str, object]) -> str:
         return ""
 
 
+def made_sentence(words: Words, said: str, made: float, played: float = 1.0) -> str:
+    """What a contract brings, with how often it is made, and played.
+
+    >>> made_sentence(fr, "+82", 0.77), made_sentence(fr, "−626", 0.001)
+    ('+82, contrat réussi 77 fois sur 100', '−626, contrat presque jamais réussi')
+    """
+    share = round(100 * made)
+    key = {0: "made_never", 100: "made_always"}.get(share, "made")
+    said = words(f"coach.bids.{key}", said=said, share=share)
+    return said if played == 1 else said + words("coach.bids.played", share=round(100 * played))
+
+
 def _told(words: Words, thing: object) -> object:
     return names.the_card(words, thing) if isinstance(thing, Card) else thing
 

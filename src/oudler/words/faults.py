@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from oudler.core import CardSet, IllegalAction, PartnerBy, Reason, Result, ResultFault, Ruleset
 from oudler.core.ruleset.options import Phrase
-from oudler.core.ruleset.validation import Fault, FaultKind
+from oudler.core.ruleset.validation import Fault, FaultKind, RulesetError, UnknownRuleset
 from oudler.core.scoring import plausibility
 from oudler.core.seats import Side
 from oudler.core.text import LineFault, NotationFault, Wrong
@@ -33,6 +33,17 @@ def system_reason(words: Words, error: OSError) -> str:
         return error.strerror or type(error).__name__
 
 
+def wrong_rules(words: Words, error: UnknownRuleset | RulesetError) -> str:
+    """What is wrong with the rules that somebody chose, and what would be right.
+
+    >>> wrong_rules(en, UnknownRuleset("whist", ("fft-3", "fft-4")))
+    '“whist” is not a ruleset; the rulesets are: fft-3, fft-4.'
+    """
+    if isinstance(error, RulesetError):
+        return " ".join(ruleset_fault(words, fault) for fault in error.faults)
+    return words("faults.unknown_ruleset", found=error.name, known=", ".join(error.known))
+
+
 def ruleset_fault(words: Words, fault: Fault) -> str:
     """One fault of a ruleset: the option, and what would be right."""
     is_idle = fault.kind is FaultKind.MEANS_NOTHING
@@ -51,7 +62,7 @@ def _translated(words: Words, text: str) -> str:
 def result_fault(words: Words, rules: Ruleset, result: Result, fault: ResultFault) -> str:
     """The reason why a result is impossible under these rules, and what would be possible."""
     pack, others = rules.pack, rules.pack.oudlers - result.oudlers
-    most = pack.half_points - plausibility.least_with(rules, others)
+    least, most = plausibility.half_point_bounds(rules, result)
     return words(
         f"faults.result.{fault}",
         contract=names.contract_name(words, result.contract),
@@ -62,7 +73,7 @@ def result_fault(words: Words, rules: Ruleset, result: Result, fault: ResultFaul
         found=names.points(words, result.half_points),
         below=names.points(words, result.half_points - 1),
         above=names.points(words, result.half_points + 1),
-        least=names.points(words, plausibility.least_with(rules, result.oudlers)),
+        least=names.points(words, least),
         most=names.points(words, most),
         points=names.points(words, pack.half_points),
         oudlers=result.oudlers,

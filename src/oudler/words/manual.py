@@ -1,15 +1,34 @@
-"""The rule book of one table, made from its ruleset: what a newcomer must know."""
+"""The rule book of one table, made from its ruleset: every option has its sentence or row."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from oudler.core import Card, Contract, HandfulSize, Result, Ruleset, dog_side, is_dog_taken, settle
-from oudler.core.ruleset.needs import has_taker
-from oudler.core.ruleset.option_values import BidsCountAs, HandfulPaidTo, Phase, SlamTime
+from oudler.core import (
+    Card,
+    Contract,
+    HandfulSize,
+    Result,
+    Ruleset,
+    Side,
+    dog_side,
+    is_dog_taken,
+    settle,
+)
+from oudler.core.ruleset.needs import counts_whole_points, has_taker, idle_options
+from oudler.core.ruleset.option_values import (
+    BidsCountAs,
+    PassedOut,
+    PetitPaidTo,
+    Phase,
+    SlamTime,
+    WithoutTaker,
+)
+from oudler.core.scoring.excuse import can_lose_excuse
 from oudler.core.scoring.plausibility import possible_partners
+from oudler.core.scoring.result import Handful
 from oudler.words.catalogue import Words
 from oudler.words.names import contract_name, counted_points, handful_name, number, points
-from oudler.words.rules import differences, option_value
+from oudler.words.rules import decision, differences, option_value
 from oudler.words.score_text import score_story
 
 Row = tuple[str, ...]
@@ -37,6 +56,7 @@ def manual(
     """
     ruff = "overtrump" if rules.trumps_go_higher else "any_trump"
     said = {
+        "differs": differences(words, rules, usual),
         "cards": _cards(words, rules),
         "values": [words("manual.values.all", points=points(words, rules.pack.half_points))],
         "oudlers": [words(f"manual.oudlers.{'says' if has_taker(rules) else 'each'}")],
@@ -44,12 +64,11 @@ def manual(
         "bids": _bids(words, rules),
         "call": _call(words, rules),
         "dog": _dog(words, rules),
-        "play": [words(f"manual.play.{key}") for key in ("follow", ruff, "wins")],
+        "play": [words(f"manual.play.{key}") for key in ("lead", "follow", ruff, "wins")],
         "excuse": _excuse(words, rules),
         "announcements": _announcements(words, rules),
         "score": _score(words, rules, contract),
-        # List every unusual option, since the chapters above do not cover them all.
-        "differs": differences(words, rules, usual),
+        "more": _more(words, rules),
     }
     tables = {
         "values": _values(words),
@@ -99,8 +118,8 @@ def _deal(words: Words, rules: Ruleset) -> Iterator[str]:
         yield words("manual.deal.sits_out")
     yield words(f"manual.deal.{rules.direction}")
     if not rules.piles:
-        value = option_value(words, "petit_sec", rules.petit_sec)
-        yield words("manual.deal.petit_sec", value=value)
+        yield words(f"manual.deal.petit_{rules.petit_sec}")
+        yield words(f"manual.deal.excuse_{rules.excuse_alone}")
 
 
 def _bids(words: Words, rules: Ruleset) -> Iterator[str]:
@@ -137,8 +156,6 @@ def _call(words: Words, rules: Ruleset) -> Iterator[str]:
     yield words(f"manual.call.{rules.partner_is}", cards=called)
     if rules.calls and rules.call_bars_first_lead:
         yield words("manual.call.first_lead")
-    share = option_value(words, "partner_share", rules.partner_share)
-    yield words("manual.call.share", value=share)
 
 
 def _dog(words: Words, rules: Ruleset) -> Iterator[str]:
@@ -149,31 +166,75 @@ def _dog(words: Words, rules: Ruleset) -> Iterator[str]:
 
 
 def _excuse(words: Words, rules: Ruleset) -> Iterator[str]:
+    whose = "side" if has_taker(rules) else "own"
     yield words("manual.excuse.says")
-    yield words(f"manual.excuse.{rules.excuse_exchange}")
+    yield words(f"manual.excuse.{whose}_{rules.excuse_exchange}")
     yield words("manual.excuse.led")
-    owner = option_value(words, "excuse_in_last_trick", rules.excuse_in_last_trick)
-    yield words("manual.excuse.last", value=owner)
+    loser = rules.excuse_in_last_trick
+    # Alone, whoever wins the trick is the other side.
+    is_won = whose == "own" and can_lose_excuse(rules)
+    yield words(f"manual.excuse.last_{'own_winner' if is_won else f'{whose}_{loser}'}")
+    if rules.excuse_wins_slam and has_taker(rules):
+        yield words("manual.excuse.wins")
 
 
 def _announcements(words: Words, rules: Ruleset) -> Iterator[str]:
     if not has_taker(rules):
         return
-    is_own = rules.handful_paid_to is HandfulPaidTo.PLAYER
-    yield words(f"manual.announcements.handful{'_player' if is_own else ''}")
+    yield from _handful_rules(words, rules)
     if rules.petit_au_bout:
-        is_multiplied = rules.petit_au_bout_multiplied
-        key = f"petit{'_multiplied' if is_multiplied else ''}"
-        yield words(f"manual.announcements.{key}", worth=rules.petit_au_bout)
-    is_said = rules.slam_announced is not SlamTime.NEVER
-    yield words(
-        f"manual.announcements.slam{'' if is_said else '_never'}",
-        made=rules.slam_made,
-        announced=rules.slam_announced_made,
-        failed=rules.slam_announced_failed,
-    )
+        yield from _petit_rules(words, rules)
+    yield from _slam_rules(words, rules)
     if rules.misere_premium:
-        yield words("manual.announcements.misere", worth=rules.misere_premium)
+        heads = option_value(words, "misere_of_heads", rules.misere_of_heads)
+        when = words(f"manual.announcements.{rules.handful_time}")
+        key = "manual.announcements.misere"
+        yield words(key, worth=rules.misere_premium, heads=heads, when=when)
+
+
+def _handful_rules(words: Words, rules: Ruleset) -> Iterator[str]:
+    yield words("manual.announcements.handful")
+    when = words(f"manual.announcements.{rules.handful_time}")
+    yield words(f"manual.announcements.handful_by_{rules.handful_by}", when=when)
+    if rules.handful_shows_ends:
+        yield words("manual.announcements.handful_ends")
+    if Phase.DOG in rules.phases:
+        counts = "counts" if rules.handful_counts_discard else "is_apart"
+        yield words(f"manual.announcements.handful_discard_{counts}")
+    yield words(f"manual.announcements.handful_to_{rules.handful_paid_to}")
+
+
+def _petit_rules(words: Words, rules: Ruleset) -> Iterator[str]:
+    key = f"manual.announcements.petit_to_{rules.petit_au_bout_paid_to}"
+    yield words(key, worth=rules.petit_au_bout)
+    if rules.bids_count_as is BidsCountAs.MULTIPLIERS:
+        times = "multiplied" if rules.petit_au_bout_multiplied else "plain"
+        yield words(f"manual.announcements.petit_{times}")
+    if rules.petit_au_bout_before_excuse:
+        yield words("manual.announcements.petit_before_excuse")
+
+
+def _slam_rules(words: Words, rules: Ruleset) -> Iterator[str]:
+    yield words(
+        f"manual.announcements.slam{'' if rules.slam_made else '_free'}", worth=rules.slam_made
+    )
+    is_said = rules.slam_announced is not SlamTime.NEVER
+    if is_said:
+        yield words(
+            "manual.announcements.slam_said",
+            who=words(f"manual.announcements.slam_by_{rules.slam_by}"),
+            when=words(f"manual.announcements.slam_{rules.slam_announced}"),
+            made=rules.slam_announced_made,
+            failed=rules.slam_announced_failed,
+        )
+    if rules.slam_by_defence:
+        yield words("manual.announcements.slam_defence", worth=rules.slam_by_defence)
+    if rules.small_slam_misses:
+        key, worth = "manual.announcements.small_slam", rules.small_slam_made
+        yield words.count(key, rules.small_slam_misses, worth=worth)
+        if is_said:
+            made, failed = rules.small_slam_announced_made, rules.small_slam_announced_failed
+            yield words("manual.announcements.small_slam_said", made=made, failed=failed)
 
 
 def _handfuls(words: Words, rules: Ruleset) -> Iterator[Row]:
@@ -187,12 +248,39 @@ def _handfuls(words: Words, rules: Ruleset) -> Iterator[Row]:
 
 def _score(words: Words, rules: Ruleset, contract: Contract | None) -> Iterator[str]:
     if not has_taker(rules):
-        value = option_value(words, "without_taker", rules.without_taker)
-        yield words("manual.score.without_taker", value=value)
+        yield from _without_taker(words, rules)
         return
     yield words(f"manual.score.{rules.bids_count_as}", base=rules.base)
+    if not counts_whole_points(rules):
+        yield words(f"manual.score.half_{rules.half_points}")
+    if rules.gap_rounded_to > 1:
+        yield words("manual.score.gap_rounded", to=rules.gap_rounded_to)
     yield words("manual.score.pays")
+    if rules.unit_rounded_to > 1:
+        yield words("manual.score.unit_rounded", to=rules.unit_rounded_to)
+    if any(possible_partners(rules)):
+        yield words(f"manual.score.share_{rules.partner_share}")
+    if rules.passed_out is PassedOut.MISERE:
+        yield words("manual.score.passed_out")
+        yield from _without_taker(words, rules)
+    if rules.mouche:
+        yield words("manual.score.mouche", each=rules.mouche, dealer=rules.mouche_dealer)
     yield from _example(words, rules, contract)
+
+
+def _without_taker(words: Words, rules: Ruleset) -> Iterator[str]:
+    """How a deal without a taker is scored (A14, A15)."""
+    if rules.without_taker is not WithoutTaker.TARGET:
+        yield words(f"manual.score.fewest{'_dog' if rules.dog else ''}")
+        return
+    yield words("manual.score.target", base=rules.base)
+    if not counts_whole_points(rules):
+        yield words(f"manual.score.half_{rules.half_points}")
+    if rules.gap_rounded_to > 1:
+        yield words("manual.score.gap_rounded", to=rules.gap_rounded_to)
+    if rules.petit_au_bout:
+        to = "player" if rules.petit_au_bout_paid_to is PetitPaidTo.PETIT_PLAYER else "winner"
+        yield words(f"manual.score.target_petit_{to}", worth=rules.petit_au_bout)
 
 
 def _example(words: Words, rules: Ruleset, contract: Contract | None) -> Iterator[str]:
@@ -209,3 +297,38 @@ def _example(words: Words, rules: Ruleset, contract: Contract | None) -> Iterato
         oudlers=words(f"score.oudlers.{oudlers}"),
     )
     yield from score_story(words, rules, result, settle(rules, result))
+    yield from _lost_example(words, rules, shown)
+
+
+def _lost_example(words: Words, rules: Ruleset, contract: Contract) -> Iterator[str]:
+    """A contract that fails, with a handful of the attack and the petit won by the defence."""
+    partners = max(possible_partners(rules), key=len)
+    defender = 1 + len(partners)
+    petit = Side.DEFENCE if rules.petit_au_bout else None
+    to_player = petit and rules.petit_au_bout_paid_to is not PetitPaidTo.SIDE
+    result = Result(
+        *(contract, 2 * (rules.targets[1] - 10), 1, partners, petit),
+        handfuls=(Handful(Side.ATTACK, HandfulSize.SINGLE, 0),),
+        petit_places=(defender,) if to_player else (),
+    )
+    yield words(
+        f"manual.score.lost{'_petit' if petit else ''}",
+        contract=contract_name(words, contract),
+        points=counted_points(words, result.half_points),
+        oudlers=words("score.oudlers.1"),
+    )
+    yield from score_story(words, rules, result, settle(rules, result))
+
+
+APART = (
+    *("first_dealer", "cut_minimum", "dog_spares", "dog_at_a_time", "misdeal_bars_dealer"),
+    *("dealer_bids_garde", "call_own", "discard_shown_after", "oudlers_apart"),
+)
+"""Options that no chapter tells: the last one lists them."""
+
+
+def _more(words: Words, rules: Ruleset) -> Iterator[str]:
+    idle = dict(idle_options(rules, APART))
+    for key in APART:
+        if key not in idle:
+            yield decision(words, key, getattr(rules, key))

@@ -97,6 +97,7 @@ def test_what_is_refused_says_why_and_changes_nothing() -> None:
                 ({"chance": {"where": "trumps(X) > 1"}}, 422, "wrong_condition"),
                 ({"chance": {"where": "trumps(N) > 18"}}, 422, "too_rare"),
                 ({"then": {"seat": 0}}, 422, "unreadable"),
+                ({"then": {"seat": 4, "action": bid}}, 422, "unreadable"),
             ):
                 text = "N: S1" if "chance" in more else TEXT
                 answer = await guest.post("/api/analysis/deal", {"text": text, **more})

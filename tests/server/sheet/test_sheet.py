@@ -66,7 +66,7 @@ def test_what_is_impossible_is_refused_with_the_reason() -> None:
             await wrote(anne, entries, OPEN)
             found = await wrote(anne, entries, {"do": "deal", "draft": {**GARDE, "points": 5}})
             assert found["entries"] == []
-            assert "au moins 8,5 points" in found["refused"]
+            assert "au moins 13 points" in found["refused"]
             seating = {"dealer": "Anne", "players": OPEN["players"], "rules": "fft-4@1"}
             checked = await ask(anne, "/api/sheet/draft", {**seating, "draft": {"points": 91}})
             assert checked["missing"] == ["taker", "contract", "oudlers"]

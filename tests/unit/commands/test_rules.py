@@ -45,11 +45,11 @@ def test_the_values_are_written_as_set_reads_them(capsys: Printed) -> None:
 def test_the_manual_is_the_rule_book_chapter_by_chapter(capsys: Printed) -> None:
     assert oudler(["rules", "fft-5", "--manual", "--lang", "fr"]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("LES CARTES\n")
+    assert said.startswith("CE QUE CETTE TABLE A DE PARTICULIER\n")
     assert "\n  Triple poignée   13               40\n" in said
     assert oudler(["rules", "fft-5", "--manual", "--json"]) == 0
     chapters = json.loads(capsys.readouterr().out)["chapters"]
-    assert [one["key"] for one in chapters][:3] == ["cards", "values", "oudlers"]
+    assert [one["key"] for one in chapters][:3] == ["differs", "cards", "values"]
 
 
 def test_an_unknown_ruleset_is_refused_with_the_known_ones(capsys: Printed) -> None:

@@ -220,7 +220,7 @@ def test_a11_70_a_partner_has_a_share(line: list[str], scores: list[int], capsys
         (["--rules", "wikipedia-6-two-packs", "--partner", "second"], "with 2 partners"),
         (["--rules", "wikipedia-4", "--points", "49.5"], "49 or 50, not 49.5"),
         (["--petits", "2"], "1 to 1 at this table, not 2"),
-        (["--points", "3"], "at least 8.5 points, not 3"),
+        (["--points", "3"], "at least 13 points, not 3"),
         (["--contract", "pousse"], "no pousse under these rules; the contracts are: prise, garde,"),
         (["--points", "1e999999999"], "is not a number of points"),
         (["--points", "91", "--oudlers", "4"], "0 to 3, not 4"),
@@ -242,6 +242,14 @@ def test_in_json_each_fault_names_its_option(capsys: Printed) -> None:
         ("points", "points_out_of_range"),
         ("oudlers", "oudlers_out_of_range"),
     ]
+
+
+def test_a_rare_result_is_scored_and_asked_about(capsys: Printed) -> None:
+    line = [*GARDE, "--points", "40.5", "--oudlers", "2"]
+    assert oudler([*line, "--lang", "en"]) == 0
+    assert "Half a point is left only if" in capsys.readouterr().out
+    assert oudler([*line, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["doubts"] == ["half_point"]
 
 
 @pytest.mark.parametrize("line", [FIVE, [*FIVE, "--json"], [*GARDE[:3], *TWO_PACKS]])

@@ -12,13 +12,14 @@ from oudler.core.deal import Deal, replace
 from oudler.core.events import HandfulShown, Score, SlamAnnounced, exact
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.option_values import PartnerBy
-from oudler.core.scoring.plausibility import result_faults, slam_side
+from oudler.core.scoring.plausibility import result_doubts, result_faults, slam_side
 from oudler.core.scoring.result import (
     FIELDS,
     Handful,
     ImpossibleResult,
     Misere,
     Result,
+    ResultDoubt,
     ResultFault,
 )
 from oudler.core.scoring.settlement import scores, shares
@@ -165,8 +166,8 @@ def test_a5_30_slams_are_not_multiplied(
 
 def test_a5_31_an_announced_slam_that_the_defence_makes_costs_twice() -> None:
     both = (Slam.ANNOUNCED_FAILED, Slam.DEFENCE)
-    plain = unit(Result(PRISE, 6, 0))
-    assert unit(Result(PRISE, 6, 0, slams=both)) == plain - 400
+    plain = unit(Result(PRISE, 10, 0))
+    assert unit(Result(PRISE, 10, 0, slams=both)) == plain - 400
 
 
 def test_the_lines_explain_the_unit() -> None:
@@ -292,7 +293,7 @@ POSSIBLE = Result(GARDE, 98, 2, petit_au_bout=ATTACK, handfuls=(Handful(ATTACK, 
     ("rules", "result"),
     [
         (FFT_4, POSSIBLE),
-        (FFT_4, Result(PRISE, 0, 0, slams=(Slam.DEFENCE,))),
+        (FFT_4, Result(PRISE, 6, 0, slams=(Slam.DEFENCE,))),
         (WITH_MISERES, Result(GARDE, 98, 2, miseres=(OF_TRUMPS,))),
         (
             WITH_MISERES,
@@ -308,8 +309,13 @@ POSSIBLE = Result(GARDE, 98, 2, petit_au_bout=ATTACK, handfuls=(Handful(ATTACK, 
         (FFT_4, Result(SANS, 62, 3, slams=(Slam.DEFENCE,))),
         (FFT_4, Result(CONTRE, 120, 0, slams=(Slam.MADE,))),
         (FFT_5, Result(GARDE, 83, 2, WITH_ONE)),
-        (FFT_4, Result(GARDE, 26, 3)),
-        (FFT_4, Result(GARDE, 156, 0)),
+        # The discard, one trick, and the worth of the oudlers.
+        (FFT_4, Result(GARDE, 6 + 4 + 24, 3)),
+        (FFT_4, Result(GARDE, 81, 1)),
+        (FFT_4, Result(GARDE, 182 - 4 - 24, 0)),
+        # The only trick of the defence was the last, with its Excuse, which changed sides (A9-58).
+        (FFT_4, Result(GARDE, 182 - 3, 3)),
+        (FFT_4, Result(CONTRE, 182 - 6, 3, slams=(Slam.MADE,))),
         (
             FFT_4,
             Result(GARDE, 90, 2, handfuls=(Handful(ATTACK, SINGLE), Handful(DEFENCE, SINGLE))),
@@ -318,6 +324,24 @@ POSSIBLE = Result(GARDE, 98, 2, petit_au_bout=ATTACK, handfuls=(Handful(ATTACK, 
 )
 def test_a_possible_result_is_accepted(rules: Ruleset, result: Result) -> None:
     assert result_faults(rules, result) == ()
+
+
+@pytest.mark.parametrize(
+    ("rules", "result", "doubts"),
+    [
+        (FFT_4, POSSIBLE, ()),
+        (FFT_4, Result(GARDE, 81, 1), (ResultDoubt.HALF_POINT,)),
+        (FFT_5, Result(GARDE, 83, 2, WITH_ONE), ()),  # an odd number of cards
+        (FFT_4, Result(GARDE, 182, 3, slams=(Slam.MADE,)), ()),
+        (FFT_4, Result(GARDE, 174, 2, slams=(Slam.MADE,)), (ResultDoubt.OUDLER_WITHOUT_TRICK,)),
+        (FFT_4, Result(GARDE, 14, 1, slams=(Slam.DEFENCE,)), (ResultDoubt.OUDLER_WITHOUT_TRICK,)),
+    ],
+)
+def test_what_is_rare_is_asked_about(
+    rules: Ruleset, result: Result, doubts: tuple[ResultDoubt, ...]
+) -> None:
+    assert result_faults(rules, result) == ()
+    assert result_doubts(rules, result) == doubts
 
 
 TEAMS, TWO_PACKS, NINE = map(
@@ -342,7 +366,7 @@ IMPOSSIBLE: list[tuple[Ruleset, Result, ResultFault]] = [
     ),
     (
         FFT_4,
-        Result(PRISE, 0, 0, slams=(Slam.DEFENCE, Slam.DEFENCE)),
+        Result(PRISE, 6, 0, slams=(Slam.DEFENCE, Slam.DEFENCE)),
         ResultFault.SLAMS_DISAGREE,
     ),
     (FFT_4, Result(Contract.POUSSE, 98, 2), ResultFault.NO_SUCH_CONTRACT),
@@ -354,6 +378,8 @@ IMPOSSIBLE: list[tuple[Ruleset, Result, ResultFault]] = [
     (FFT_4, Result(GARDE, 98, -1), ResultFault.OUDLERS_OUT_OF_RANGE),
     (load_ruleset("wikipedia-6-misere"), Result(GARDE, 98, 2), ResultFault.NO_TAKER),
     (load_ruleset("wikipedia-4"), Result(GARDE, 99, 2), ResultFault.POINTS_NOT_WHOLE),
+    # Half a point is left by an Excuse that the defence lost in the last trick.
+    (FFT_4, Result(GARDE, 81, 0), ResultFault.POINTS_NOT_WHOLE),
     (TEAMS, Result(GARDE, 98, 2), ResultFault.NO_SUCH_PARTNER),
     (TWO_PACKS, Result(GARDE, 198, 3, WITH_ONE * 3), ResultFault.NO_SUCH_PARTNER),
     (BY_TAKER, Result(GARDE, 98, 2, handfuls=(Handful(DEFENCE, SINGLE),)), NOT_TAKERS),
@@ -374,9 +400,18 @@ IMPOSSIBLE: list[tuple[Ruleset, Result, ResultFault]] = [
         ResultFault.HANDFUL_OF_NOBODY,
     ),
     (FFT_4, Result(GARDE, 98, 2, petits=2), ResultFault.PETITS_OUT_OF_RANGE),
-    (FFT_4, Result(GARDE, 25, 3), ResultFault.POINTS_TOO_FEW),
+    (FFT_4, Result(GARDE, 33, 3), ResultFault.POINTS_TOO_FEW),
+    (FFT_4, Result(GARDE, 8, 0, slams=(Slam.ANNOUNCED_FAILED,)), ResultFault.SLAM_MISSING),
+    *(
+        (FFT_4, Result(contract, 4, 0, slams=(Slam.DEFENCE,)), ResultFault.POINTS_TOO_FEW)
+        for contract in (PRISE, GARDE, SANS)
+    ),
     (FFT_4, Result(GARDE, 7, 1), ResultFault.POINTS_TOO_FEW),
-    (FFT_4, Result(GARDE, 157, 0), ResultFault.POINTS_TOO_MANY),
+    (FFT_4, Result(GARDE, 156, 0), ResultFault.POINTS_TOO_MANY),
+    (FFT_4, Result(GARDE, 172, 2), ResultFault.POINTS_TOO_MANY),
+    (FFT_4, Result(GARDE, 180, 3), ResultFault.POINTS_TOO_MANY),
+    (FFT_4, Result(CONTRE, 177, 3, slams=(Slam.MADE,)), ResultFault.POINTS_TOO_MANY),
+    (FFT_4, Result(CONTRE, 180, 3), ResultFault.POINTS_TOO_MANY),
     (FFT_4, Result(GARDE, 175, 2), ResultFault.POINTS_TOO_MANY),
     (FFT_4, Result(GARDE, 98, 0, petit_au_bout=ATTACK), ResultFault.PETIT_WITHOUT_OUDLER),
     (FFT_4, Result(GARDE, 98, 3, petit_au_bout=DEFENCE), ResultFault.PETIT_WITHOUT_OUDLER),
@@ -425,7 +460,8 @@ IMPOSSIBLE: list[tuple[Ruleset, Result, ResultFault]] = [
         ResultFault.SMALL_SLAM_POINTS,
     ),
     (FFT_4, Result(GARDE, 182, 3), ResultFault.SLAM_MISSING),
-    (FFT_4, Result(GARDE, 0, 0), ResultFault.SLAM_MISSING),
+    (FFT_4, Result(GARDE, 0, 0), ResultFault.POINTS_TOO_FEW),
+    (FFT_4, Result(GARDE, 6, 0), ResultFault.SLAM_MISSING),
 ]
 
 

@@ -1,5 +1,7 @@
 """PettingZoo's own tests of an environment, and what it promises besides."""
 
+import sys
+from itertools import count
 from random import Random
 
 import numpy as np
@@ -7,8 +9,9 @@ import pytest
 
 pytest.importorskip("pettingzoo", reason="the extra `research` is not installed")
 
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, performance_benchmark, seed_test
 
+import oudler.research
 from oudler.core import Reason
 from oudler.research import aec_env
 from oudler.research.actions import ACTIONS, INDEX, PLAY
@@ -34,6 +37,21 @@ def test_it_passes_their_api_test(id: str) -> None:
 @pytest.mark.parametrize("id", ["fft-3", "fft-5", "wikipedia-2-piles-dog"])
 def test_it_passes_their_seed_test(id: str) -> None:
     seed_test(lambda: aec_env(id), num_cycles=100)
+
+
+def test_it_passes_their_benchmark(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = count(step=2)  # it plays for five of them
+    monkeypatch.setattr("time.time", lambda: next(seconds))
+    performance_benchmark(aec_env())
+
+
+def test_where_a_package_is_missing_it_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delitem(sys.modules, "oudler.research.aec")
+    monkeypatch.setitem(sys.modules, "pettingzoo", None)
+    with pytest.raises(ModuleNotFoundError, match=r"pettingzoo.*; to install it: .*\[research\]"):
+        oudler.research.aec_env()
 
 
 def test_an_illegal_action_says_whose_and_why_and_changes_nothing() -> None:

@@ -113,7 +113,7 @@ def test_each_figure_is_explained(sheet: str, capsys: Printed) -> None:
 
 def test_what_is_impossible_is_refused_with_the_reason(sheet: str, capsys: Printed) -> None:
     before = Path(sheet).read_text("utf-8")
-    assert "au moins 4 points" in refused(capsys, "add", sheet, "b", "g", "3", "1")
+    assert "au moins 9 points" in refused(capsys, "add", sheet, "b", "g", "3", "1")
     assert refused(capsys, "add", sheet, "b", "g", "49") == "Il manque : les bouts de l'attaque."
     assert "« x »" in refused(capsys, "add", sheet, "x", "g", "49", "1")
     assert "Zoé" in refused(capsys, "players", sheet, "--leave", "Zoé")

@@ -229,6 +229,13 @@ def test_t142_a_deal_by_the_wrong_dealer_stands_and_is_asked_about() -> None:
     assert doubts(state_of(now)) == ()
 
 
+def test_a_rare_result_counts_and_is_noted() -> None:
+    now = after(sheet(), {**TAKEN, "points": "40.5"})
+    (doubt,) = doubts(state_of(now))
+    assert (doubt.kind, doubt.line) == (DoubtKind.HALF_POINT, 1)
+    assert doubt.is_settled
+
+
 def test_one_deal_entered_on_two_phones_counts_once_and_is_asked_about() -> None:
     begun = sheet()
     alone = state_of(after(begun, TAKEN))

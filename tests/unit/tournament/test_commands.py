@@ -602,9 +602,9 @@ def test_prizes_are_announced_shown_and_won(evening: Evening, tmp_path: Path) ->
     lines = evening("rank").splitlines()
     assert any("100 € and the cup" in line or "to share" in line for line in lines)
     won = [one["prize"] for one in evening.json("rank")["ranking"] if "prize" in one]
-    assert len(won) == 4
+    assert len(won) >= 4  # whoever ties shares
     assert sum(one["amount"] for one in won) == 160
-    assert "60 € → 60 CHF" in evening("prizes", "--currency", "CHF")
+    assert "100 € and the cup → 100 CHF and the cup" in evening("prizes", "--currency", "CHF")
     assert "one prize a line" in evening("prizes", "0", code=1)
     assert "no digits" in evening("prizes", "60", "--currency", "5 francs", code=1)
     evening("prizes", "--none")

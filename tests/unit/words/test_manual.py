@@ -5,7 +5,24 @@ import re
 import pytest
 from hypothesis import given
 
-from oudler.core import Contract, Ruleset, has_taker
+from oudler.core import (
+    OPTIONS,
+    Contract,
+    HandfulSize,
+    PartnerBy,
+    Result,
+    Ruleset,
+    Side,
+    Slam,
+    has_taker,
+    score_result,
+    settle,
+)
+from oudler.core.ruleset.needs import idle_options
+from oudler.core.ruleset.validation import RulesetError
+from oudler.core.scoring.plausibility import result_faults
+from oudler.core.scoring.result import Handful
+from oudler.core.scoring.settlement import DealScore
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.rulesets.loader import usual_rules
 from oudler.testing.strategies import rulesets
@@ -54,8 +71,8 @@ def test_the_federations_book_at_four_reads_as_its_rules() -> None:
 
 def test_a8_48_the_book_says_whether_trumps_go_higher() -> None:
     any_trump = load_ruleset("fft-4", {"trumps_go_higher": False})
-    assert "rien n'oblige à monter" in chapter("play", any_trump).says[1]
-    assert "on monte" in chapter("play", load_ruleset("fft-4")).says[1]
+    assert "rien n'oblige à monter" in chapter("play", any_trump).says[2]
+    assert "on monte" in chapter("play", load_ruleset("fft-4")).says[2]
 
 
 def test_the_example_is_the_deal_that_is_played() -> None:
@@ -63,7 +80,7 @@ def test_the_example_is_the_deal_that_is_played() -> None:
     garde_sans = chapter("score", rules, Contract.GARDE_SANS).says
     assert any("garde sans" in line for line in garde_sans)
     # (25 + 8) × 4, as the federation scores it.
-    assert garde_sans[-1] == "Chaque défenseur paie 132."
+    assert "Chaque défenseur paie 132." in garde_sans
 
 
 def test_chapters_that_a_game_lacks_are_left_out() -> None:
@@ -73,7 +90,153 @@ def test_chapters_that_a_game_lacks_are_left_out() -> None:
 
 
 @pytest.mark.parametrize("name", ruleset_ids())
-def test_the_last_chapter_has_the_tables_differences(name: str) -> None:
-    found = [one for one in book(name) if one.key == "differs"]
+def test_the_first_chapter_has_the_tables_differences(name: str) -> None:
+    found = [one for one in book(name)[:1] if one.key == "differs"]
     assert bool(found) == (name != "fft-4")
     assert all(re.search(r"\(fft-4 : .+\)", line) for one in found for line in one.says)
+
+
+def told(rules: Ruleset) -> list[tuple[object, ...]]:
+    """Everything the book says, but for the list of what is unusual."""
+    book = manual(FR, rules, usual_rules())
+    return [(one.key, one.says, one.table) for one in book if one.key != "differs"]
+
+
+BASES = (
+    *("fft-4", "fft-5", "playroom-5", "pagat-2-piles", "wikipedia-2-piles-dog"),
+    *("wikipedia-6-misere", "wikipedia-6-teams", "wikipedia-4", "fft-5-dead"),
+)
+CHANGED: dict[str, dict[str, object]] = {
+    "small_slam_made": {"small_slam_misses": 2, "small_slam_made": 90},
+    "small_slam_announced_made": {"small_slam_misses": 2, "small_slam_announced_made": 90},
+    "small_slam_announced_failed": {"small_slam_misses": 2, "small_slam_announced_failed": 90},
+    "mouche_dealer": {"mouche": 10, "mouche_dealer": 7},
+    "misere_of_heads": {"misere_premium": 10, "misere_of_heads": "court_and_oudler"},
+}
+"""What to change where an option needs others."""
+TABLE = ("seats", "pack", "hand", "dog", "piles", "pile", "phases", "without_taker")
+LADDERS = ("bids", "calls", "handfuls", "handful_values", "targets")
+
+
+def loaded(base: str, options: dict[str, object]) -> Ruleset | None:
+    try:
+        return load_ruleset(base, options)
+    except RulesetError:
+        return None
+
+
+@pytest.mark.parametrize("key", sorted({*OPTIONS} - {*TABLE, *LADDERS}))
+def test_every_value_of_an_option_changes_the_book(key: str) -> None:
+    plain: list[dict[str, object]] = [{key: one} for one in OPTIONS[key].plain[:40]]
+    values = [CHANGED[key]] if key in CHANGED else plain
+    met = False
+    for options in values:
+        changed = [
+            told(rules) != told(load_ruleset(base, {**options, key: getattr(usual, key)}))
+            for base in BASES
+            if (usual := load_ruleset(base))
+            and (rules := loaded(base, options))
+            and getattr(rules, key) != getattr(usual, key)
+            and not idle_options(rules, [key])
+        ]
+        met = met or bool(changed)
+        assert any(changed) or not changed, options
+    assert met
+
+
+GARDE, ATTACK, DEFENCE = Contract.GARDE, Side.ATTACK, Side.DEFENCE
+HANDFUL = Handful(ATTACK, HandfulSize.SINGLE, 0)
+MADE, FAILED = 2 * 49, 2 * 31
+
+
+BY_CARD = PartnerBy.FIRST_CARD
+
+
+@pytest.mark.parametrize(
+    ("base", "options", "says", "result", "scores"),
+    [
+        # Each defender's part of a garde made by 8 is 66, of one that fails by 10 it is 70.
+        ("fft-4", {}, "quel que soit le camp", Result(GARDE, MADE, 2, handfuls=(HANDFUL,)), 86),
+        ("fft-4", {}, "la reçoit s'il chute", Result(GARDE, FAILED, 2, handfuls=(HANDFUL,)), -90),
+        (
+            "fft-4",
+            {"handful_paid_to": "player"},
+            "s'il perd, c'est l'inverse",
+            Result(GARDE, FAILED, 2, handfuls=(HANDFUL,)),
+            -90,
+        ),
+        ("fft-4", {}, "multiplie cette prime", Result(GARDE, MADE, 2, (), ATTACK), 86),
+        (
+            "fft-4",
+            {"petit_au_bout_multiplied": False},
+            "ne multiplie pas cette prime",
+            Result(GARDE, MADE, 2, (), ATTACK),
+            76,
+        ),
+        ("fft-4", {}, "chacun les reçoit", Result(GARDE, MADE, 2, (), DEFENCE), 46),
+        ("fft-4", {}, "paie 200 de plus", Result(GARDE, 174, 2, slams=(Slam.MADE,)), 342),
+        ("fft-4", {}, "400 à la place", Result(GARDE, 174, 2, slams=(Slam.ANNOUNCED_MADE,)), 542),
+        (
+            "fft-4",
+            {},
+            "manqué, il coûte 200",
+            Result(GARDE, MADE, 2, slams=(Slam.ANNOUNCED_FAILED,)),
+            -134,
+        ),
+        ("fft-4", {}, "reçoit 200 de plus", Result(GARDE, 14, 1, slams=(Slam.DEFENCE,)), -338),
+        (
+            "fft-4",
+            {"slam_made": 0},
+            "ne rapporte rien de plus",
+            Result(GARDE, 174, 2, slams=(Slam.MADE,)),
+            142,
+        ),
+        ("fft-4", {"gap_rounded_to": 10}, "multiple de 10", Result(GARDE, MADE, 2), 70),
+        ("fft-4", {"unit_rounded_to": 10}, "multiple de 10", Result(GARDE, MADE, 2), 70),
+        ("fft-5", {}, "va au camp qui gagne", Result(GARDE, 83, 2, (BY_CARD,)), 52),
+        (
+            "fft-5",
+            {"half_points": "exact"},
+            "compte tel quel",
+            Result(GARDE, 83, 2, (BY_CARD,)),
+            51,
+        ),
+    ],
+)
+def test_what_the_book_says_of_the_score_is_what_a_deal_brings(
+    base: str, options: dict[str, object], says: str, result: Result, scores: int
+) -> None:
+    rules = load_ruleset(base, options)
+    book = " ".join(line for one in manual(FR, rules, usual_rules()) for line in one.says)
+    assert says in book
+    defender = score_result(rules, result).scores[-1]
+    assert -defender == scores
+
+
+@pytest.mark.parametrize(
+    ("share", "says", "scores"),
+    [
+        ("single", "une part", (132, 66)),
+        ("equal", "à égalité", (99, 99)),
+        ("none", "son partenaire, rien", (198, 0)),
+    ],
+)
+def test_the_book_says_how_the_attack_shares(
+    share: str, says: str, scores: tuple[int, int]
+) -> None:
+    rules = load_ruleset("fft-5", {"partner_share": share})
+    assert any(says in line for line in chapter("score", rules).says)
+    assert score_result(rules, Result(GARDE, MADE, 2, (BY_CARD,))).scores[:2] == scores
+
+
+@pytest.mark.parametrize("id", [one for one in ruleset_ids() if has_taker(load_ruleset(one))])
+def test_the_examples_can_happen(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = []
+
+    def seen(rules: Ruleset, result: Result) -> DealScore:
+        shown.append(result_faults(rules, result))
+        return settle(rules, result)
+
+    monkeypatch.setattr("oudler.words.manual.settle", seen)
+    book(id)
+    assert shown == [(), ()]

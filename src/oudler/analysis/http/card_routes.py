@@ -20,6 +20,7 @@ from oudler.analysis.http.card_schemas import (
     Positions,
     PositionShown,
 )
+from oudler.analysis.http.turns import AnalysisTurns
 from oudler.coach.decisions import NoDecision, actions_at, decision_at, decisions
 from oudler.coach.moment import Moment
 from oudler.core import CardSet, Deal, Phase, Seat, view
@@ -34,7 +35,7 @@ from oudler.web.guard import asker_of
 from oudler.web.responses import Refused, words_of
 from oudler.web.schemas import read_as
 from oudler.web.sentences import answer_spaced
-from oudler.web.turns import MOST_SHORT, Progress, Turns, lines_in_turns
+from oudler.web.turns import Progress, lines_in_turns
 from oudler.words import Words
 from oudler.words.faults import record_wrong
 from oudler.words.names import contract_name, counted_points, side_name
@@ -49,8 +50,8 @@ async def positions(request: Request) -> Response:
     """Every decision of a deal, with what its seat saw."""
     stir(request)
     asked, words = read_as(DealAsked, body_of(request)), words_of(request)
-    turns = service_of(request, CardTurns)
-    return answer_spaced(await turns.aside(asker_of(request), _positions, words, asked.deal))
+    queue = service_of(request, AnalysisTurns).readings
+    return answer_spaced(await queue.aside(asker_of(request), _positions, words, asked.deal))
 
 
 async def card(request: Request) -> Response:
@@ -60,14 +61,8 @@ async def card(request: Request) -> Response:
     """
     stir(request)
     weighed = partial(_weighed, words_of(request), read_as(CardAsked, body_of(request)))
-    return await lines_in_turns(service_of(request, CardTurns), asker_of(request), weighed)
-
-
-class CardTurns(Turns):
-    """The queue for decisions: a turn is a part of an answer, so that nobody waits long."""
-
-    def __init__(self) -> None:
-        super().__init__(MOST_SHORT)
+    queue = service_of(request, AnalysisTurns).cards
+    return await lines_in_turns(queue, asker_of(request), weighed)
 
 
 def _weighed(words: Words, asked: CardAsked, progress: Progress) -> Iterator[Line]:

@@ -7,20 +7,21 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.analysis.edited_deal import EditedDeal, dealt_by_chance, edited, without_last_move
+from oudler.analysis.http.turns import AnalysisTurns
 from oudler.core import Deal, Seat, apply
 from oudler.core.text import RecordError
-from oudler.deals.condition import ConditionError
+from oudler.deals.condition import ConditionError, condition_sentence
 from oudler.deals.draft import DealDraft, draft_of, read_draft
 from oudler.deals.drawing import TooRare
 from oudler.deals.text import record_lines
 from oudler.records import read_record
 from oudler.shuffling import new_seed
+from oudler.table.refusal import TableReason, TableRefusal
 from oudler.web.context import body_of, service_of, stir
 from oudler.web.guard import asker_of
 from oudler.web.responses import Refused, words_of
 from oudler.web.schemas import read_action, read_as
 from oudler.web.sentences import answer_spaced
-from oudler.web.turns import MOST_SHORT, Turns
 from oudler.words import Words
 from oudler.words.faults import record_wrong
 
@@ -56,19 +57,11 @@ class Editing(msgspec.Struct, forbid_unknown_fields=True):
     chance: Chance | None = None
 
 
-class DealTurns:
-    """The queues of one server process: a reading takes a moment, a search by chance seconds."""
-
-    def __init__(self) -> None:
-        self.readings = Turns(MOST_SHORT)
-        self.searches = Turns()
-
-
 async def edit(request: Request) -> Response:
     """Read a deal, and change it. Raises IllegalAction or Refused."""
     stir(request)
     asked, words = read_as(Editing, body_of(request)), words_of(request)
-    turns = service_of(request, DealTurns)
+    turns = service_of(request, AnalysisTurns)
     queue = turns.searches if asked.chance else turns.readings
     return answer_spaced(await queue.aside(asker_of(request), _edited, words, asked))
 
@@ -84,9 +77,10 @@ def _edited(words: Words, asked: Editing) -> EditedDeal:
     if asked.take_back:
         return edited(words, draft_of(without_last_move(draft.deal)))
     assert asked.then is not None
+    if asked.then.seat >= draft.rules.seats:
+        raise TableRefusal(TableReason.UNREADABLE)
     action = read_action(asked.then.action)
-    seats = draft.rules.seats
-    return edited(words, draft_of(apply(draft.deal, Seat(min(asked.then.seat, seats - 1)), action)))
+    return edited(words, draft_of(apply(draft.deal, Seat(asked.then.seat), action)))
 
 
 def _draft(words: Words, text: str) -> DealDraft:
@@ -109,11 +103,8 @@ def _by_chance(words: Words, draft: DealDraft, where: str, seed: str) -> Deal:
     try:
         return dealt_by_chance(draft, where, seed, TRIES, SECONDS)
     except ConditionError as error:
-        found = error.found or words("commands.deal.end")
-        why = words(f"commands.deal.condition.{error.fault}", found=found, right=error.right)
-        raise Refused(
-            422, "wrong_condition", why=words("commands.deal.at", at=error.at, why=why)
-        ) from None
+        why = words("analysis.deal.at", at=error.at, why=condition_sentence(words, error))
+        raise Refused(422, "wrong_condition", why=why) from None
     except RecordError as error:
         raise Refused(422, "wrong_condition", why=record_wrong(words, error.wrongs[0])) from None
     except TooRare as error:

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.analysis.http.file_schemas import DealRead, DealsRead, FileDeals
+from oudler.analysis.http.turns import AnalysisTurns
 from oudler.core import Deal, Dealt, Event, Phase
 from oudler.core.text import RecordError, Wrong
 from oudler.core.text.referee import read_record
@@ -23,7 +24,6 @@ from oudler.web.context import body_of, service_of, stir
 from oudler.web.guard import asker_of
 from oudler.web.responses import answer, words_of
 from oudler.web.schemas import read_as
-from oudler.web.turns import MOST_SHORT, Turns
 from oudler.words import Words
 from oudler.words.faults import record_wrong
 
@@ -31,19 +31,12 @@ MOST_BYTES = 512 * 1024
 """Bytes of a request: a hundred deals with every card."""
 
 
-class FileTurns(Turns):
-    """The queue for pieces of files."""
-
-    def __init__(self) -> None:
-        super().__init__(MOST_SHORT)
-
-
 async def read_deals(request: Request) -> Response:
     """Read the deals of somebody's own file, and say how each ended or what is wrong with it."""
     stir(request)
     asked, words = read_as(FileDeals, body_of(request)), words_of(request)
-    turns = service_of(request, FileTurns)
-    found = await turns.aside(asker_of(request), _read_all, words, asked.texts)
+    queue = service_of(request, AnalysisTurns).files
+    found = await queue.aside(asker_of(request), _read_all, words, asked.texts)
     return answer(DealsRead(found))
 
 

@@ -9,7 +9,8 @@ from functools import partial
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.analysis.http import schemas
+from oudler.analysis.http import hand_schemas
+from oudler.analysis.http.turns import AnalysisTurns
 from oudler.coach import bids_text
 from oudler.coach.bid_question import NotBid
 from oudler.coach.weighed_bids import WeighedBids, bid_estimates
@@ -22,8 +23,9 @@ from oudler.web.guard import asker_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import read_as
 from oudler.web.sentences import answer_spaced
-from oudler.web.turns import MOST_SHORT, Progress, Turns, lines_in_turns
+from oudler.web.turns import Progress, lines_in_turns
 from oudler.words import Words
+from oudler.words.faults import wrong_rules
 from oudler.words.typed_hand import (
     HandFault,
     Wrong,
@@ -37,22 +39,15 @@ WORLDS: int | None = None
 """How many deals an answer tries; as many as in the terminal, if None."""
 
 
-class HandTurns(Turns):
-    """The queue for hands: a turn is a part of an answer, so that nobody waits for a whole one."""
-
-    def __init__(self) -> None:
-        super().__init__(MOST_SHORT)
-
-
 async def read_typed(request: Request) -> Response:
     """The cards that a text names, and what is wrong with it as a hand or a dog."""
     stir(request)
-    asked, words = read_as(schemas.Typing, body_of(request)), words_of(request)
+    asked, words = read_as(hand_schemas.Typing, body_of(request)), words_of(request)
     rules = _rules(words, asked.rules)
     found = typed_hand(words, rules, asked.text, rules.dog if asked.what == "dog" else None)
     faults = [one for one in found.wrongs if not _is_unfinished(one)]
     return answer_spaced(
-        schemas.Typed(
+        hand_schemas.Typed(
             cards=str(found.cards),
             unread=[one.typed for one in faults if one.typed],
             says=" ".join(wrong_card(words, one) for one in faults),
@@ -72,16 +67,17 @@ async def weigh_hand(request: Request) -> Response:
     Raises IllegalAction.
     """
     stir(request)
-    asked, words = read_as(schemas.Bidding, body_of(request)), words_of(request)
+    asked, words = read_as(hand_schemas.Bidding, body_of(request)), words_of(request)
     weighed = partial(_weighed, words, asked)
-    return await lines_in_turns(service_of(request, HandTurns), asker_of(request), weighed)
+    queue = service_of(request, AnalysisTurns).hands
+    return await lines_in_turns(queue, asker_of(request), weighed)
 
 
 async def linked(request: Request) -> Response:
     """The hand that a link holds."""
     found = linked_hand(words_of(request), request.path_params["hand"])
     return answer(
-        schemas.LinkedHand(
+        hand_schemas.LinkedHand(
             rules=found.rules.id,
             hand=str(found.hand),
             bids=["pass" if bid is None else bid.value for bid in found.bids],
@@ -98,7 +94,7 @@ def linked_hand(words: Words, link: str) -> LinkedHand:
         raise Refused(404, "wrong_link", why=words("preview.hand.wrong")) from None
 
 
-def _weighed(words: Words, asked: schemas.Bidding, progress: Progress) -> Iterator[object]:
+def _weighed(words: Words, asked: hand_schemas.Bidding, progress: Progress) -> Iterator[object]:
     """The answer as it grows."""
     growing, dog = _estimates(words, asked, progress)
     for found in growing:
@@ -106,7 +102,7 @@ def _weighed(words: Words, asked: schemas.Bidding, progress: Progress) -> Iterat
 
 
 def _estimates(
-    words: Words, asked: schemas.Bidding, progress: Progress
+    words: Words, asked: hand_schemas.Bidding, progress: Progress
 ) -> tuple[Iterator[WeighedBids], CardSet]:
     """The growing figures, and the dog if it is known."""
     rules = _rules(words, asked.rules)
@@ -135,14 +131,15 @@ def _rules(words: Words, name: str) -> Ruleset:
     try:
         return load_ruleset(name)
     except UnknownRuleset as error:
-        why = words("faults.unknown_ruleset", found=error.name, known=", ".join(error.known))
-        raise Refused(422, "wrong_rules", why=why) from None
+        raise Refused(422, "wrong_rules", why=wrong_rules(words, error)) from None
 
 
 def _told(words: Words, found: WeighedBids, dog: CardSet) -> dict[str, object]:
     """An answer as a line of JSON."""
     told = bids_text.bids_told(words, found, can_install=False)
-    sections = [schemas.Told(about, [one.strip() for one in says]) for about, says in told.items()]
+    sections = [
+        hand_schemas.Told(about, [one.strip() for one in says]) for about, says in told.items()
+    ]
     question = found.question
     own = LinkedHand(question.rules, question.hand, question.bids, dog)
     return {

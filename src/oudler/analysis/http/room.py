@@ -9,8 +9,9 @@ from oudler.analysis.http import (
     file_schemas,
     hand_previews,
     hand_routes,
-    schemas,
+    hand_schemas,
 )
+from oudler.analysis.http.turns import AnalysisTurns
 from oudler.web.context import Context
 from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint
@@ -24,8 +25,8 @@ ENDPOINTS = (
         "/api/analysis/bid",
         hand_routes.weigh_hand,
         "What each bid would bring a hand of your own: a line each time more deals are tried.",
-        schemas.HandWeighed,
-        schemas.Bidding,
+        hand_schemas.HandWeighed,
+        hand_schemas.Bidding,
         media=LINES,
         cost=Cost.WORKING,
     ),
@@ -34,15 +35,15 @@ ENDPOINTS = (
         "/api/analysis/cards",
         hand_routes.read_typed,
         "The cards that a text names, and what is wrong with it as a hand.",
-        schemas.Typed,
-        schemas.Typing,
+        hand_schemas.Typed,
+        hand_schemas.Typing,
     ),
     Endpoint(
         "GET",
         "/api/analysis/hand/{hand}",
         hand_routes.linked,
         "The hand that a link holds.",
-        schemas.LinkedHand,
+        hand_schemas.LinkedHand,
         refuses=(404,),
     ),
     *picture_endpoints(
@@ -90,12 +91,7 @@ ENDPOINTS = (
 
 
 def _services(_context: Context) -> tuple[object, ...]:
-    return (
-        hand_routes.HandTurns(),
-        deal_routes.DealTurns(),
-        card_routes.CardTurns(),
-        file_routes.FileTurns(),
-    )
+    return (AnalysisTurns(),)
 
 
 ANALYSIS = Room(

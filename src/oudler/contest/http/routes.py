@@ -39,7 +39,7 @@ from oudler.web.schemas import Opened, read_as
 from oudler.web.sentences import answer_spaced
 from oudler.web.turns import Turns
 from oudler.words import Words
-from oudler.words.faults import ruleset_fault
+from oudler.words.faults import wrong_rules
 from oudler.words.names import dated
 from oudler.words.safe_text import visible_text
 
@@ -77,12 +77,8 @@ async def open_contest(request: Request) -> Response:
             (max(asked.begins, contests.now), asked.ends),
             asked.level,
         )
-    except UnknownRuleset as error:
-        why = words("faults.unknown_ruleset", found=error.name, known=", ".join(error.known))
-        raise Refused(422, "wrong_rules", why=why) from None
-    except RulesetError as error:
-        why = " ".join(ruleset_fault(words, fault) for fault in error.faults)
-        raise Refused(422, "wrong_rules", why=why) from None
+    except (UnknownRuleset, RulesetError) as error:
+        raise Refused(422, "wrong_rules", why=wrong_rules(words, error)) from None
     # The membership first: erasing the organiser must find the contest.
     await context.people.memberships.note(visit.guest.id, Contested(opened.id))
     await contests.open(opened)

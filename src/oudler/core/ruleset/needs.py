@@ -70,18 +70,28 @@ def sets_targets(rules: Options) -> bool:
 
 
 def counts_whole_points(rules: Options) -> bool:
-    """Whether no side can have half a point: an even number of cards is worth whole points.
-
-    An Excuse kept without an exchange makes half points possible.
+    """Whether no side can have half a point, whatever happens.
 
     >>> counts_whole_points(rules)
     False
+    """
+    return counts_even_cards(rules) and (
+        rules.excuse_in_last_trick is not LastTrickExcuse.CHANGES_CAMP
+    )
+
+
+def counts_even_cards(rules: Options) -> bool:
+    """Whether each side counts an even number of cards, which is worth whole points.
+
+    An Excuse kept without an exchange, or lost in the last trick, makes it odd.
+
+    >>> counts_even_cards(rules)
+    True
     """
     return (
         rules.seats % 2 == 0
         and rules.dog % 2 == 0
         and rules.excuse_exchange is ExcuseExchange.ALWAYS
-        and rules.excuse_in_last_trick is not LastTrickExcuse.CHANGES_CAMP
     )
 
 

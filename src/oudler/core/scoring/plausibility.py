@@ -1,19 +1,21 @@
 """Whether a result that somebody wrote down is possible at all."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from oudler.core.actions import Contract, MisereKind, dog_side, is_dog_taken
 from oudler.core.cards import OUDLERS, TRUMPS
 from oudler.core.ruleset import Ruleset
-from oudler.core.ruleset.needs import counts_whole_points, has_taker
+from oudler.core.ruleset.needs import counts_even_cards, has_taker
 from oudler.core.ruleset.option_values import (
     Announcer,
+    LastTrickExcuse,
     PartnerBy,
     PartnerIs,
     PetitSec,
 )
 from oudler.core.scoring.excuse import exchange_price
-from oudler.core.scoring.result import Result, ResultFault
+from oudler.core.scoring.result import Result, ResultDoubt, ResultFault
 from oudler.core.scoring.slams import Announced, Slam, slams
 from oudler.core.seats import Side
 from oudler.core.values import memoize_last
@@ -27,6 +29,21 @@ def result_faults(rules: Ruleset, result: Result) -> tuple[ResultFault, ...]:
     """
     first = tuple(_range_faults(rules, result))
     return first or tuple(_card_faults(rules, result))
+
+
+def result_doubts(rules: Ruleset, result: Result) -> tuple[ResultDoubt, ...]:
+    """What is possible in a result, but so rare that it may be a slip.
+
+    >>> result_doubts(rules, Result(Contract.GARDE, half_points=81, oudlers=2))
+    (ResultDoubt.HALF_POINT,)
+    """
+    found = []
+    if result.half_points % 2 and counts_even_cards(rules):
+        found.append(ResultDoubt.HALF_POINT)
+    side = slam_side(result.slams)
+    if side is not None and _oudlers(rules, result)[side.other]:
+        found.append(ResultDoubt.OUDLER_WITHOUT_TRICK)
+    return tuple(found)
 
 
 def possible(rules: Ruleset, fault: ResultFault) -> str:
@@ -93,15 +110,11 @@ def _in_order(partners: tuple[PartnerBy, ...]) -> tuple[PartnerBy, ...]:
 
 
 def _card_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
-    others = rules.pack.oudlers - result.oudlers
-    if result.half_points < least_with(rules, result.oudlers):
-        yield ResultFault.POINTS_TOO_FEW
-    if rules.pack.half_points - result.half_points < least_with(rules, others):
-        yield ResultFault.POINTS_TOO_MANY
-    if result.half_points % 2 and counts_whole_points(rules):
+    yield from _points_faults(rules, result)
+    if result.half_points % 2 and _is_whole(rules, result):
         yield ResultFault.POINTS_NOT_WHOLE
-    owners = {Side.ATTACK: result.oudlers, Side.DEFENCE: others}
-    if result.petit_au_bout is not None and owners[result.petit_au_bout] < result.petits:
+    petits_of = result.petit_au_bout
+    if petits_of is not None and _oudlers(rules, result)[petits_of] < result.petits:
         yield ResultFault.PETIT_WITHOUT_OUDLER
     if result.petit_au_bout is None and result.petits != 1:
         yield ResultFault.PETITS_OF_NOBODY
@@ -110,6 +123,95 @@ def _card_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
     yield from _handful_faults(rules, result)
     yield from _misere_faults(rules, result)
     yield from _slam_faults(rules, result)
+
+
+def _points_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
+    if _is_within(rules, result):
+        return
+    least, _ = half_point_bounds(rules, result)
+    is_few = result.half_points < least
+    # A slam that nobody noted may be what is wrong.
+    slams = (*result.slams, Slam.DEFENCE if is_few else Slam.MADE)
+    with_slam = replace(result, slams=slams)
+    if slam_side(result.slams) is None and _is_within(rules, with_slam) and _fits(rules, with_slam):
+        yield ResultFault.SLAM_MISSING
+    else:
+        yield ResultFault.POINTS_TOO_FEW if is_few else ResultFault.POINTS_TOO_MANY
+
+
+def _is_within(rules: Ruleset, result: Result) -> bool:
+    least, most = half_point_bounds(rules, result)
+    return least <= result.half_points <= most
+
+
+def half_point_bounds(rules: Ruleset, result: Result) -> tuple[int, int]:
+    """The fewest and the most half-points the attack can have with its contract, oudlers and slams.
+
+    >>> half_point_bounds(rules, Result(Contract.GARDE, half_points=98, oudlers=2))
+    (26, 171)
+    """
+    least, others = (
+        least_half_points(
+            *(rules, result.contract, side, held, _least_tricks(rules, result, side)),
+            has_partners=len(_places(rules, result)[side]) > 1,
+        )
+        for side, held in _oudlers(rules, result).items()
+    )
+    return least, rules.pack.half_points - others
+
+
+def _oudlers(rules: Ruleset, result: Result) -> dict[Side, int]:
+    return {Side.ATTACK: result.oudlers, Side.DEFENCE: rules.pack.oudlers - result.oudlers}
+
+
+def _is_whole(rules: Ruleset, result: Result) -> bool:
+    """Whether no Excuse can have left half a point with either side."""
+    return counts_even_cards(rules) and not any(
+        _taken_out(rules, held, has_partners=len(_places(rules, result)[side.other]) > 1)
+        for side, held in _oudlers(rules, result).items()
+    )
+
+
+def least_half_points(
+    rules: Ruleset,
+    contract: Contract,
+    side: Side,
+    oudlers: int,
+    tricks: int,
+    *,
+    has_partners: bool = True,
+) -> int:
+    """The fewest half-points of a side with this many oudlers and at least this many tricks.
+
+    Every card is worth a half-point at least, those of its dog or discard too.
+
+    >>> least_half_points(rules, Contract.GARDE, Side.ATTACK, oudlers=0, tricks=0)
+    6
+    """
+    cards = tricks * rules.seats + (rules.dog if dog_side(contract) is side else 0)
+    if tricks:
+        cards -= _taken_out(rules, rules.pack.oudlers - oudlers, has_partners=has_partners)
+    return _given(rules) + max(cards + 8 * oudlers, least_with(rules, oudlers))
+
+
+def _taken_out(rules: Ruleset, others: int, *, has_partners: bool) -> int:
+    """The most cards the other side may take out of one's tricks without giving any for them."""
+    if not exchange_price(rules):
+        return min(others, _kept_oudlers(rules))
+    # An Excuse played to the last trick, which a partner won, changes sides (A9-58).
+    changes = rules.excuse_in_last_trick is LastTrickExcuse.CHANGES_CAMP and has_partners
+    return min(others, rules.pack.copies) if changes else 0
+
+
+def _least_tricks(rules: Ruleset, result: Result, side: Side) -> int:
+    """The fewest tricks of a side, by the slams noted; by those not noted too, where they pay."""
+    if slam_side(result.slams) is side.other:
+        return 0
+    failed = [slam for slam in result.slams if slam.side is side.other and not slam.is_made]
+    if any("small" in slam for slam in failed):
+        return rules.small_slam_misses + 1
+    pays = rules.slam_by_defence if side is Side.ATTACK else rules.slam_made
+    return int(bool(failed or pays))
 
 
 def _has_places(rules: Ruleset, result: Result) -> bool:
@@ -213,20 +315,21 @@ def _slam_faults(rules: Ruleset, result: Result) -> Iterator[ResultFault]:
     side = slam_side(result.slams)
     if _has_too_many_for_small_slam(rules, result):
         yield ResultFault.SMALL_SLAM_POINTS
-    defence = rules.pack.half_points - result.half_points
-    if side is None:
-        # Every point means every trick, which most tables pay for.
-        pays = rules.slam_made or rules.slam_by_defence
-        if pays and min(result.half_points, defence) <= _given(rules):
-            yield ResultFault.SLAM_MISSING
-        return
-    loser = defence if side is Side.ATTACK else result.half_points
-    oudlers = rules.pack.oudlers - result.oudlers if side is Side.ATTACK else result.oudlers
-    owns_dog = dog_side(result.contract) is side.other
-    if loser > most_without_trick(rules, result.contract, oudlers, owns_dog=owns_dog):
+    if not _fits(rules, result):
         yield ResultFault.SLAM_POINTS
-    if result.petit_au_bout is side.other:
+    if side is not None and result.petit_au_bout is side.other:
         yield ResultFault.SLAM_PETIT
+
+
+def _fits(rules: Ruleset, result: Result) -> bool:
+    """Whether the side that lost every trick has no more points than it can have without one."""
+    side = slam_side(result.slams)
+    if side is None:
+        return True
+    defence = rules.pack.half_points - result.half_points
+    loser = defence if side is Side.ATTACK else result.half_points
+    oudlers, owns_dog = _oudlers(rules, result)[side.other], dog_side(result.contract) is side.other
+    return loser <= most_without_trick(rules, result.contract, oudlers, owns_dog=owns_dog)
 
 
 @memoize_last

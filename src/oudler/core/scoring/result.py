@@ -99,6 +99,13 @@ class ResultFault(Named):
     SMALL_SLAM_POINTS = "small_slam_points"
 
 
+class ResultDoubt(Named):
+    """Why a result that may have happened is worth a second look."""
+
+    HALF_POINT = "half_point"
+    OUDLER_WITHOUT_TRICK = "oudler_without_trick"
+
+
 FIELDS: dict[ResultFault, str] = {
     ResultFault.NO_TAKER: "contract",
     ResultFault.NO_SUCH_CONTRACT: "contract",

@@ -62,7 +62,7 @@ from oudler.web.schemas import (
 )
 from oudler.web.sentences import answer_spaced
 from oudler.words import Words
-from oudler.words.faults import ruleset_fault
+from oudler.words.faults import wrong_rules
 from oudler.words.safe_text import visible_text
 
 
@@ -185,12 +185,8 @@ async def _seat_bots(actor: TableActor, host: Who, level: str, own: int) -> None
 def _rules(words: Words, asked: Opening) -> Ruleset:
     try:
         return load_ruleset(asked.rules, asked.options)
-    except UnknownRuleset as error:
-        known = ", ".join(error.known)
-        why = words("faults.unknown_ruleset", found=error.name, known=known)
-    except RulesetError as error:
-        why = " ".join(ruleset_fault(words, fault) for fault in error.faults)
-    raise Refused(422, "wrong_rules", why=why)
+    except (UnknownRuleset, RulesetError) as error:
+        raise Refused(422, "wrong_rules", why=wrong_rules(words, error)) from None
 
 
 async def show_table(request: Request) -> Response:

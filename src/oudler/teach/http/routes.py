@@ -45,6 +45,7 @@ from oudler.web.responses import Refused, words_of
 from oudler.web.schemas import read_action, read_as
 from oudler.web.sentences import answer_spaced
 from oudler.words import Words
+from oudler.words.advice_text import made_sentence
 from oudler.words.names import signed, when
 
 
@@ -232,7 +233,7 @@ def judged_answer(
     if brings is not None and (error := round(2 * brings.error)):
         says = words("lessons.figure.interval", points=says, error=error)
     if made is not None:
-        says = lesson_text.made_sentence(words, says, made)
+        says = made_sentence(words, says, made)
     return schemas.JudgedAnswer(
         action_to_json(action), lesson_text.answer_name(words, action), is_right, brings, says
     )

@@ -3,9 +3,9 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
-from oudler.web.responses import Refused
 from oudler.web.turns import MOST_SHORT, Asker, Turns
 
 T = TypeVar("T")
@@ -26,6 +26,7 @@ class TeachTurns:
         if key in self._prepared or not self.trainer.is_idle:
             return
         self._prepared[key] = asyncio.create_task(self.trainer.aside(asker, work))
+        self._prepared[key].add_done_callback(partial(self._forget_failed, key))
         while len(self._prepared) > MOST_PREPARED:
             self._prepared.popitem(last=False)
 
@@ -33,9 +34,17 @@ class TeachTurns:
         """What was worked out ahead under this key, or else now. Raises Refused."""
         prepared = self._prepared.get(key)
         if prepared is not None:
-            try:
-                found: T = await asyncio.shield(prepared)
+            await asyncio.wait([prepared])  # nobody who leaves cancels it
+            if not _has_failed(prepared):
+                found: T = prepared.result()
                 return found
-            except Refused:
-                del self._prepared[key]
         return await self.trainer.aside(asker, work)
+
+    def _forget_failed(self, key: object, task: asyncio.Task[Any]) -> None:
+        if _has_failed(task) and self._prepared.get(key) is task:
+            del self._prepared[key]
+
+
+def _has_failed(task: asyncio.Task[Any]) -> bool:
+    """Whether a task that has ended was cancelled, or raised something."""
+    return task.cancelled() or task.exception() is not None

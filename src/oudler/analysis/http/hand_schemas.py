@@ -1,4 +1,4 @@
-"""The JSON of analyses: a hand to bid with."""
+"""The JSON of a hand to bid with."""
 
 from typing import Annotated, Literal
 
