@@ -136,13 +136,16 @@ def _chosen(seen: SeatView) -> list[Action | None]:
     return [finish(ask(make_player(level), seen)).action for level in BOTS]
 
 
+ONE_RIVAL = (Topic.PETIT, Topic.EXCUSE, Topic.CALLED_KING)
+
+
 def _is_fair(problem: Problem, seen: SeatView, found: Practice) -> bool:
     """Whether it is a decision: something hangs on it, and the wrong answer is not absurd.
 
-    With two answers, one is found by ruling out the other: only the petit and the Excuse often
-    have one rival.
+    With two answers, one is found by ruling out the other: that is for cards that often have but
+    one rival.
     """
-    if len(problem.answers) < 3 and problem.topic not in (Topic.PETIT, Topic.EXCUSE):
+    if len(problem.answers) < 3 and problem.topic not in ONE_RIVAL:
         return False
     match problem.topic:
         case Topic.CONTRACT:

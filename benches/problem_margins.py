@@ -28,7 +28,7 @@ class Clear:
 
 CLEAR = {
     Kind.CARD: Clear(1.5, 3.0),
-    Kind.DISCARD: Clear(1.0, 4.0),
+    Kind.DISCARD: Clear(1.0, 4.0, club=1.0),
     Kind.BID: Clear(8.0, 25.0),
     Kind.CALL: Clear(8.0, 15.0),
 }

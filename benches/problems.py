@@ -30,7 +30,7 @@ from oudler.teach.technique import Practice
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "src/oudler/teach/problems.jsonl"
 POOL = ROOT / "build/problems.jsonl"
-DEALS = 1600
+DEALS = 552
 RARELY = {Kind.BID: 4, Kind.CALL: 2}
 """Such decisions are weighed in one deal of so many: they take longest, and more would be alike."""
 POSITIVE, NEGATIVE = 16, 8
