@@ -35,8 +35,8 @@ RARELY = {Kind.BID: 4, Kind.CALL: 2}
 """Such decisions are weighed in one deal of so many: they take longest, and more would be alike."""
 POSITIVE, NEGATIVE = 16, 8
 """Problems in a lesson: those that want its technique, and those that do not."""
-MOST_TIMES = 3
-"""Where fewer of the others are found, at most so many times as many that want it."""
+MOST_TIMES, LEAST = 3, 8
+"""Where fewer of the others are found, at most so many times as many that want it, or so many."""
 ENOUGH = {True: 18, False: 10}
 """How many to choose from that a bot misses, where the technique is right and where it is not."""
 EASY = {True: 6, False: 8}
@@ -130,7 +130,7 @@ def chosen(found: Iterable[Found]) -> list[Found]:
         positive = varied((one for one in own if one.practice.is_positive), POSITIVE)
         most = min(NEGATIVE, len(positive) // 2)
         negative = varied((one for one in own if not one.practice.is_positive), most)
-        positive = positive[: MOST_TIMES * len(negative)]
+        positive = positive[: max(LEAST, MOST_TIMES * len(negative))]
         kept += sorted([*positive, *negative], key=difficulty)
     return kept
 
