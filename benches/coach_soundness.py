@@ -5,6 +5,7 @@
 - sums: once everything is known, the attack's costs less the defence's are what was promised less
   what happened; before that, the bounds hold the true values;
 - secrecy: in another deal that looks alike to its seat, it costs the same by what was known;
+- lines: none that is told ends worse for its seat than the deal did;
 - own best: what the coach suggests is no mistake, judged at the same moment.
 """
 
@@ -15,9 +16,10 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from oudler.coach import Judgement, Kind, Proof, ReviewEffort
+from oudler.coach import Judgement, Kind, Proof, ReviewEffort, Verdict
 from oudler.coach.judgement import stake
 from oudler.coach.judging import known_of
+from oudler.coach.what_if import what_if
 from oudler.core import Side, apply, view
 from oudler.solver import Goal, Limits, kernel
 from oudler.solver.determinize import worlds
@@ -50,6 +52,7 @@ def measured(judged: Sequence[Judgement], number: int, care: ReviewEffort) -> Ro
         check_sums(checks, cards)
     check_secrecy(checks, judged[number % EVERY :: EVERY], care)
     check_own_best(checks, judged, care)
+    check_lines(checks, judged)
     return {"checked": checks.checked, "failed": checks.failed}
 
 
@@ -104,6 +107,18 @@ def check_secrecy(checks: Checks, some: Sequence[Judgement], care: ReviewEffort)
         for world in islice(worlds(view(moment.deal, moment.seat), seed=moment.number), 1):
             found = known_of(replace(moment, deal=world), care)
             checks.note("secrecy", moment.number, holds=found == one.known, why=moment.kind)
+
+
+def check_lines(checks: Checks, judged: Sequence[Judgement]) -> None:
+    last = max(judged, key=lambda one: one.moment.number)
+    if last.moment.kind is not Kind.CARD or last.moment.action is None:
+        return
+    real = apply(last.moment.deal, last.moment.seat, last.moment.action)
+    for one in judged:
+        line = what_if(one, real) if one.verdict is Verdict.MISTAKE else None
+        if line is not None:
+            scores = [over.scores[one.moment.seat] for over in (line.deal, real)]
+            checks.note("lines", one.moment.number, holds=scores[0] >= scores[1], why=scores)
 
 
 def check_own_best(checks: Checks, judged: Sequence[Judgement], care: ReviewEffort) -> None:

@@ -140,7 +140,7 @@ export function stateWith(deal: Partial<Deal>, table: Partial<Snapshot> = {}): S
   const device = { language: "fr-FR", isDark: false, wantsContrast: false, isNarrow: false };
   const prefs = {
     lang: "fr", theme: "auto", size: "normal", deck: "oudler",
-    motion: "full", speed: "normal", fourColours: false, singleKeys: true,
+    motion: "full", speed: "normal", fourColours: false, singleKeys: true, forced: "never",
     oneTouch: false, sounds: false, guide: false, evening: 0, guidedDeal: "", knowsTricks: false, seeks: true,
   } as const;
   const state = { ...current(), prefs, device, words: new Words("fr", SENTENCES) };

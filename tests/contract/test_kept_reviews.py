@@ -41,7 +41,7 @@ def found(deal: Deal) -> list[Decided]:
     from oudler.coach.what_if import what_if
 
     def line(one: Judgement) -> WhatIf | None:
-        return what_if(one) if one.known is not None and one.known.is_loss else None
+        return what_if(one, deal) if one.known is not None and one.known.is_loss else None
 
     judged = [(one, line(one)) for one in review(deal, QUICK)]
     assert any(better is not None for _, better in judged)

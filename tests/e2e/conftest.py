@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import shutil
 import socket
@@ -340,12 +341,19 @@ def come(browser: Browser, address: str) -> Iterator[Come]:
         if said.type == "error":
             complaints.append(said.text)
 
-    def opened(*, lang: str = "fr", theme: str = "light", axe: bool = False, **how: Any) -> Visitor:
+    def opened(
+        *,
+        lang: str = "fr",
+        theme: str = "light",
+        axe: bool = False,
+        forced: str = "never",
+        **how: Any,
+    ) -> Visitor:
         how = {"service_workers": "block", "reduced_motion": "reduce", **how}
         context = browser.new_context(locale=lang, bypass_csp=axe, **how)
         contexts.append(context)
         context.set_default_timeout(AT_MOST)
-        kept = f'{{"lang": "{lang}", "theme": "{theme}"}}'
+        kept = json.dumps({"lang": lang, "theme": theme, "forced": forced})
         context.add_init_script(
             f"localStorage.getItem('oudler') ?? localStorage.setItem('oudler', '{kept}');"
             + FINGERPRINT

@@ -22,6 +22,7 @@ SIZES = [(360, 640), (740, 360), (1366, 620)]
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("oudler.review.coaching.CARE", QUICK)
+    monkeypatch.setattr("oudler.coach.judgement.CLEAR_ERRORS", 2.0)  # few worlds, wide margins
 
 
 def reviewed(sit: Sit, seed: int = 2, **how: Any) -> Visitor:

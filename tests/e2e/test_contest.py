@@ -30,7 +30,8 @@ def come(browser: Browser, address: str, **how: object) -> Visitor:
     )
     context.set_default_timeout(AT_MOST)
     context.add_init_script(
-        """localStorage.getItem('oudler') ?? localStorage.setItem('oudler', '{"lang": "fr"}');"""
+        """localStorage.getItem('oudler')
+            ?? localStorage.setItem('oudler', '{"lang": "fr", "forced": "never"}');"""
         + FINGERPRINT
     )
     context.add_init_script(path=AXE)

@@ -14,6 +14,7 @@ TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("oudler.review.coaching.CARE", QUICK)
+    monkeypatch.setattr("oudler.coach.judgement.CLEAR_ERRORS", 2.0)  # few worlds, wide margins
 
 
 def at_mistake(sit: Sit, width: int = 1366, height: int = 620, **how: bool) -> Page:

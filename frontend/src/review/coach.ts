@@ -33,7 +33,7 @@ export function markOf(state: State, at: string, place: Place): Judged | null {
 
 /** Whether a decision is worth a line in the list. */
 export function isTold({ verdict }: Judged): boolean {
-  return verdict === "mistake" || verdict === "unlucky" || verdict === "lucky";
+  return verdict !== "fine" && verdict !== "forced";
 }
 
 /** The findings that are shown, in the order of their list. */

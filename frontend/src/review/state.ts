@@ -71,7 +71,7 @@ export interface Judged {
   at: string;
   place: Place;
   card: Card | null;
-  verdict: "mistake" | "unlucky" | "lucky" | "fine" | "forced";
+  verdict: "mistake" | "unlucky" | "close" | "lucky" | "fine" | "forced";
   sign: string;
   /** The verdict in words. */
   word: string;

@@ -7,12 +7,15 @@ export type Theme = "auto" | "light" | "dark" | "contrast";
 export type Deck = "oudler" | "classic";
 export type Size = "normal" | "large" | "larger";
 export type Motion = "full" | "none";
+/** When the only card that may be played plays itself. */
+export type Forced = "never" | "last" | "always";
 
 export const THEMES: Theme[] = ["auto", "light", "dark", "contrast"];
 /** The patterns of the cards: ours, and one in the manner of the old French tarots. */
 export const DECKS: Deck[] = ["oudler", "classic"];
 export const SIZES: Size[] = ["normal", "large", "larger"];
 export const MOTIONS: Motion[] = ["full", "none"];
+export const FORCED: Forced[] = ["never", "last", "always"];
 export const SPEEDS: Speed[] = ["slow", "normal", "quick"];
 
 /** Their key in localStorage. */
@@ -31,6 +34,7 @@ export interface Preferences {
   singleKeys: boolean;
   /** Whether a finger's first tap on a card plays it, rather than raises it. */
   oneTouch: boolean;
+  forced: Forced;
   sounds: boolean;
   /** Whether each question of the game is explained when it comes up. */
   guide: boolean;
@@ -66,6 +70,7 @@ export function preferencesFrom(kept: string | null, device: Device): Preference
     fourColours: found.fourColours === true,
     singleKeys: found.singleKeys !== false,
     oneTouch: found.oneTouch === true,
+    forced: FORCED.find((forced) => forced === found.forced) ?? "last",
     sounds: found.sounds === true,
     guide: found.guide === true,
     evening: typeof found.evening === "number" ? found.evening : 0,

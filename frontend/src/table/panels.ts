@@ -7,7 +7,7 @@ import { dealOf } from "../board/viewer.ts";
 import type { Speed } from "../game/snapshot.ts";
 import type { Lang } from "../game/words.ts";
 import { face } from "../parts/face.ts";
-import { DECKS, MOTIONS, SIZES, SPEEDS, THEMES } from "../shell/preferences.ts";
+import { DECKS, FORCED, MOTIONS, SIZES, SPEEDS, THEMES } from "../shell/preferences.ts";
 import { CUES } from "../shell/sound.ts";
 import type { Ask } from "./actions.ts";
 import type { State } from "./state.ts";
@@ -39,6 +39,9 @@ export function preferences(state: State, ask: Ask): TemplateResult {
     ask({ type: "prefer", changed: { speed: SPEEDS.find((one) => one === speed) ?? "normal" } }),
   )}
     <p class="hint-text">${words.say("speed_says")}</p>
+  ${pills(state, "forced", FORCED, prefs.forced, (forced) =>
+    ask({ type: "prefer", changed: { forced: FORCED.find((one) => one === forced) ?? "last" } }),
+  )}
   ${pills(state, "deck", DECKS, prefs.deck, (deck) =>
     ask({ type: "prefer", changed: { deck: DECKS.find((one) => one === deck) ?? "oudler" } }),
   )}

@@ -17,6 +17,7 @@ import type { Asked } from "./actions.ts";
 import { opener, withAside } from "./beside.ts";
 import { followLog } from "./chat.ts";
 import { closeAside, openCommand, openDrawer, stroke, submitLine, wishHere } from "./command.ts";
+import { playForced } from "./forced.ts";
 import { explainAnew } from "./guide.ts";
 import { type Told, withTold } from "./news.ts";
 import { spokenAgain, withConnection } from "./notices.ts";
@@ -68,8 +69,9 @@ export const table: Room<State> = {
     setState(spokenAgain(current()));
     watchAgain(isListening());
   },
-  preferred({ guide, knowsTricks, speed }) {
+  preferred({ forced, guide, knowsTricks, speed }) {
     const { table } = current();
+    if (forced) playForced();
     if (guide || knowsTricks !== undefined) explainAnew();
     if (speed && table?.is_host && !table.is_closed && table.speed !== speed) void command({ do: "speed", speed });
   },

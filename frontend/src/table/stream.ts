@@ -8,6 +8,7 @@ import { Stream } from "../shell/stream.ts";
 import { hear } from "../shell/notice.ts";
 import { leave, lose } from "../shell/router.ts";
 import { setState } from "../shell/state.ts";
+import { playForced } from "./forced.ts";
 import { askGuide, forgetGuided } from "./guide.ts";
 import { cuesBetween, type News, withNews } from "./news.ts";
 import { ticked, withConnection } from "./notices.ts";
@@ -75,6 +76,7 @@ function hearNews(news: News): void {
   // The last event comes again after a reconnection, but is heard only once.
   if (news.seq > seq) hear(...cuesBetween(table, news.snapshot));
   void askGuide();
+  playForced();
   void followDiscussion(table, news.snapshot);
   void rateTable(news.snapshot);
   drawAgain();

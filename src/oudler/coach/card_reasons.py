@@ -232,9 +232,21 @@ def _master_unless_ruffed(facts: Facts, done: Card, best: Card) -> Reason | None
         return None
     if not facts.is_master(best) or facts.surely_wins(best):
         return None
-    if _forces_taker(facts, done, best) is not None:
-        return None  # which says it as well
+    if any(facts.side(seat) is not True and facts.may_ruff(seat, best) for seat in facts.later):
+        return None  # somebody without the suit is no small danger
     return Reason("master_unless_ruffed", {"card": best})
+
+
+def _forces_ruffs(facts: Facts, done: Card, best: Card) -> Reason | None:
+    """The attack's better lead is a suit that no defender has: to win it costs them a trump."""
+    if not facts.is_lead or not facts.is_attack or SUIT_OF_CARD[best] >= TRUMP:
+        return None
+    foes = tuple(seat for seat in facts.later if facts.side(seat) is False)
+    if not foes or SUIT_OF_CARD[done] == SUIT_OF_CARD[best]:
+        return None
+    if not all(facts.is_void(seat, best) for seat in foes) or not facts.trumps_out:
+        return None
+    return Reason("forces_ruffs", {"seats": foes, "suit": best.suit})
 
 
 def _trumps_first(facts: Facts, done: Card, best: Card) -> Reason | None:
@@ -391,6 +403,7 @@ CARD_CHECKS: tuple[_Check, ...] = (
     suit_reasons.singleton,
     _master,
     _master_unless_ruffed,
+    _forces_ruffs,
     _trumps_first,
     _draw_trumps,
     _trumps_spread,

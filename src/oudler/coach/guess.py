@@ -24,8 +24,8 @@ class Guess:
 
     @property
     def is_right(self) -> bool:
-        """Whether nothing else was better beyond chance, by what the seat could know."""
-        return not self.known.is_loss
+        """Whether nothing else was clearly better, by what the seat could know."""
+        return not self.known.is_clear
 
 
 def guessed(moment: Moment, action: Action, effort: ReviewEffort) -> Guess | None:
@@ -34,7 +34,7 @@ def guessed(moment: Moment, action: Action, effort: ReviewEffort) -> Guess | Non
     known = known_of(tried, effort)
     if known is None:
         return None
-    return Guess(tried, known, played_on(tried, action) if known.is_loss else None)
+    return Guess(tried, known, played_on(tried, action) if known.is_clear else None)
 
 
 def guess_sentences(audience: Audience, guess: Guess, real: Deal) -> Iterator[str]:

@@ -88,6 +88,8 @@ def _stakes(rules: Ruleset, contract: Contract, attackers: int) -> tuple[Fractio
 
 SURE_ERRORS = 2.0
 """A difference of this many standard errors is not put down to chance."""
+CLEAR_ERRORS = 4.0
+"""A loss of fewer is close: the margin told with it, two of them, is more than half of it."""
 MIN_LOSS = 1.0
 """In points of the score: a smaller loss, by what could be known, is not a mistake."""
 
@@ -99,6 +101,8 @@ class Verdict(Named):
     """Nothing else was allowed."""
     FINE = "fine"
     """It lost nothing that can be told from chance."""
+    CLOSE = "close"
+    """It lost points by what was known, but few beside their margin."""
     LUCKY = "lucky"
     """It lost points by what was known, but not as the cards lay."""
     UNLUCKY = "unlucky"
@@ -241,6 +245,16 @@ class Known:
         is_sure = self.above.is_loss and (self.club is None or self.club.is_loss)
         return is_sure and self.cost.mean >= MIN_LOSS
 
+    @property
+    def is_clear(self) -> bool:
+        """Whether it lost so much that the margin leaves no doubt.
+
+        >>> one, other = Estimate(22.0, 6.0), Estimate(22.0, 5.0)
+        >>> [Known(None, cost, 0.9, 0.1, None, ()).is_clear for cost in (one, other)]
+        [False, True]
+        """
+        return self.is_loss and self.cost.mean >= CLEAR_ERRORS * self.cost.error
+
 
 def best_first(options: Iterable[Option]) -> tuple[Option, ...]:
     """These alternatives, the most promising first.
@@ -355,6 +369,8 @@ def verdict(known: Known, open: OpenHands) -> Verdict:
     (Verdict.MISTAKE, Verdict.LUCKY)
     """
     # What could be known decides whether it was wrong; the open hands, whether it was punished.
+    if known.is_loss and not known.is_clear:
+        return Verdict.CLOSE
     if known.is_loss:
         return Verdict.MISTAKE if open.is_loss else Verdict.LUCKY
     return Verdict.UNLUCKY if open.is_loss else Verdict.FINE

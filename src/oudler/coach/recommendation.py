@@ -53,12 +53,13 @@ _REASONS = {
         *("master", "master_unless_ruffed"),
         *("sure_trick", "sure_trick_small", "lower_is_enough"),
         *("only_a_ruff", "forces_out", "master_waits"),
+        *("forces_ruffs", "trumps_outnumbered"),
         *("fewer_above", "higher_kept", "honour_bared", "honour_waits"),
         *("fewer_courts", "suit_to_come"),
     ),
     Topic.TRUMPS: (
         *("no_trumps_left", "draw_trumps", "trumps_first", "trump_waits", "trumps_spread"),
-        *("trumps_outnumbered", "high_trump_lost", "only_an_overruff", "sure_lead"),
+        *("high_trump_lost", "only_an_overruff", "sure_lead"),
         *("sure_lead_draws", "last_trump_out", "one_above"),
         *("trump_beats", "trump_beaten", "trump_beaten_all", "trumps_can_wait"),
     ),
@@ -98,7 +99,7 @@ def recommended(judgement: Judgement) -> Topic | None:
     True
     """
     known = judgement.known
-    if known is None or not known.is_loss:
+    if known is None or not known.is_clear:
         return None
     return BY_KIND.get(judgement.moment.kind) or _of_card(judgement)
 

@@ -32,7 +32,7 @@ from oudler.solver import Bounds
 if TYPE_CHECKING:  # it needs the kernel
     from oudler.coach.what_if import WhatIf
 
-EDITION = 8
+EDITION = 9
 """Raise it when the same weights and care give other judgements than before."""
 
 Decided = tuple[Judgement, "WhatIf | None"]

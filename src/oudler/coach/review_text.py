@@ -22,6 +22,7 @@ REASONS, PRINCIPLES = 2, 1
 SIGNS = {
     Verdict.FORCED: "·",
     Verdict.FINE: "✓",
+    Verdict.CLOSE: "≈",
     Verdict.LUCKY: "☘",
     Verdict.UNLUCKY: "☂",
     Verdict.MISTAKE: "✗",
@@ -105,7 +106,7 @@ def _explained(audience: Audience, one: Judgement, real: Deal, place: int) -> It
     """One decision: the position, the explanation, and after a mistake the better line."""
     first, *others = explanation(audience, one)
     yield f"{place}. {first}"
-    found = what_if(one) if one.verdict is Verdict.MISTAKE else None
+    found = what_if(one, real) if one.verdict is Verdict.MISTAKE else None
     line = () if found is None else line_sentences(audience, one, found, real)
     yield from (f"   {said}" for said in (*position_sentences(audience, one), *others, *line))
 
@@ -165,6 +166,11 @@ def explanation(audience: Audience, one: Judgement) -> Iterator[str]:
         return
     if not known.is_loss:
         yield words(f"coach.verdict_says.{one.verdict}")
+        return
+    if one.verdict is Verdict.CLOSE:
+        yield words("coach.verdict_says.close")
+        yield _action(words, "close", known.best, moment)
+        yield known_cost(words, known)
         return
     yield _action(words, "better", known.best, moment)
     most = None if moment.kind is Kind.BID else REASONS

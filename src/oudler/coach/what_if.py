@@ -36,18 +36,31 @@ class WhatIf:
     by its own hand."""
 
 
-def what_if(judgement: Judgement) -> WhatIf | None:
-    """The deal as it would have gone on; None for announcements, and if nothing was better.
+def what_if(judgement: Judgement, real: Deal) -> WhatIf | None:
+    """The deal as it would have gone on after what the coach suggests; None for announcements, and
+    where no such line ends better for its seat than the real deal.
 
     >>> from oudler.coach.judgement import Verdict
     >>> from oudler.coach.moment import moments
-    >>> what_if(Judgement(moments(over)[0], Verdict.FORCED)) is None
+    >>> what_if(Judgement(moments(over)[0], Verdict.FORCED), over) is None
     True
     """
     moment, known = judgement.moment, judgement.known
     if known is None or known.best is None or moment.kind in (Kind.HANDFUL, Kind.SLAM):
         return None
-    return played_on(moment, known.best)
+    # By what could be known it was better on average: in these very cards it need not be.
+    for play in (played_at_best, played_by_experts):
+        found = play(moment, known.best)
+        if found is not None and _is_better(found, judgement, real):
+            return found
+    return None
+
+
+def _is_better(found: WhatIf, one: Judgement, real: Deal) -> bool:
+    """Whether a line brings its seat no less than what happened, and more than could still come."""
+    seat, score = one.moment.seat, found.deal.scores[one.moment.seat]
+    still = best_after(one) if found.is_best_play else None
+    return score >= real.scores[seat] and (still is None or score > still)
 
 
 def played_on(moment: Moment, action: Action) -> WhatIf:
@@ -58,17 +71,19 @@ def played_on(moment: Moment, action: Action) -> WhatIf:
     >>> played_on(last, last.action).deal.scores == over.scores
     True
     """
+    return played_at_best(moment, action) or played_by_experts(moment, action)
+
+
+def played_at_best(moment: Moment, action: Action) -> WhatIf | None:
+    """An action, then best play with open hands; None before the play, or if that takes too long.
+
+    >>> from oudler.coach.moment import moments
+    >>> played_at_best(moments(over)[0], moments(over)[0].action) is None
+    True
+    """
+    if not isinstance(action, Play):
+        return None
     deal, line = apply(moment.deal, moment.seat, action), [(moment.seat, action)]
-    if isinstance(action, Play) and (best := _best_play(deal, line)) is not None:
-        return best
-    experts = [Expert() for _ in range(deal.rules.seats)]
-    told: list[Event] = []
-    over = finish(play_on(deal, experts, lambda event, _: told.append(event)))
-    return WhatIf(over, (*line, *filter(None, map(acted, told))), is_best_play=False)
-
-
-def _best_play(deal: Deal, line: list[Acted]) -> WhatIf | None:
-    """A line of best play to the end; None if the search takes too long."""
     if deal.phase is Phase.PLAY:
         try:
             found = kernel.solve(deal, Goal.SCORE, ENOUGH)
@@ -81,6 +96,22 @@ def _best_play(deal: Deal, line: list[Acted]) -> WhatIf | None:
             line = [*line, (deal.to_act, Play(card))]
             deal = apply(deal, *line[-1])
     return WhatIf(deal, tuple(line), is_best_play=True) if deal.phase is Phase.OVER else None
+
+
+def played_by_experts(moment: Moment, action: Action) -> WhatIf:
+    """An action, then experts, each by its own hand.
+
+    >>> from oudler.coach.moment import moments
+    >>> last = moments(over)[-1]
+    >>> played_by_experts(last, last.action).deal.scores == over.scores
+    True
+    """
+    deal = apply(moment.deal, moment.seat, action)
+    experts = [Expert() for _ in range(deal.rules.seats)]
+    told: list[Event] = []
+    over = finish(play_on(deal, experts, lambda event, _: told.append(event)))
+    line = ((moment.seat, action), *filter(None, map(acted, told)))
+    return WhatIf(over, line, is_best_play=False)
 
 
 def acted(event: Event) -> Acted | None:
@@ -120,15 +151,11 @@ def line_sentences(audience: Audience, one: Judgement, found: WhatIf, real: Deal
 def _end(audience: Audience, one: Judgement, found: WhatIf, real: Deal) -> Iterator[str]:
     """Tell the seat's score, what its card still allowed, and what that means."""
     words, seat = audience.words, one.moment.seat
-    score, was = found.deal.scores[seat], real.scores[seat]
+    score = found.deal.scores[seat]
     still = best_after(one) if found.is_best_play else None
     yield line_end(audience, seat, found, real, still)
-    if still is not None and still >= score:
-        yield words("coach.line.other")
     if still is not None and score > 0 > still:
         yield words("coach.line.contract")
-    if not found.is_best_play and score < was:
-        yield words("coach.line.worse")
 
 
 def line_end(

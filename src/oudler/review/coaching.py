@@ -116,7 +116,7 @@ def _judged(deal: Deal, progress: Progress) -> Iterator[Found]:
     for one in review(deal, CARE, progress):
         progress(0)
         judged.append(one)
-        yield one, what_if(one) if one.verdict is Verdict.MISTAKE else None
+        yield one, what_if(one, deal) if one.verdict is Verdict.MISTAKE else None
     lead = first_lead(in_order(deal, judged), CARE, progress)
     if lead is not None:
         yield lead

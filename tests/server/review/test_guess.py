@@ -13,6 +13,7 @@ from oudler.testing.guests import Guest, open_site, run
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("oudler.review.coaching.CARE", QUICK)
+    monkeypatch.setattr("oudler.coach.judgement.CLEAR_ERRORS", 2.0)  # few worlds, wide margins
 
 
 async def guess(

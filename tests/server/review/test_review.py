@@ -17,6 +17,7 @@ QUICK = ReviewEffort(worlds=6, nodes=10_000, patience=1, playouts=8, club=4)
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("oudler.review.coaching.CARE", QUICK)
+    monkeypatch.setattr("oudler.coach.judgement.CLEAR_ERRORS", 2.0)  # few worlds, wide margins
 
 
 def lines(text: str) -> list[dict[str, Any]]:

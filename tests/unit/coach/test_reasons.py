@@ -121,6 +121,7 @@ ruffed_by_partner = ending(
     past=PAST,
 )
 ruffed_by_two = third_trick("S8 D3", "S2 T3 T4 S7", "H9 H10 HK HJ", taker=1, winner=3)
+ruffed_by_all = third_trick("S8 D3", "S2 T3 T4 T5", "H9 HK H10 HJ", taker=1, winner=0)
 without_trumps = {
     taker: ending(
         FFT_4,
@@ -192,6 +193,7 @@ TRUE: dict[str, tuple[Deal, str, str]] = {
     "lower_is_enough": (last("T20 T5", "D2 D3 D4"), "T20", "T5"),
     "high_trump_lost": (last("T15 T4", "T21 T2 T3"), "T15", "T4"),
     "into_a_ruff": (ruffed, "S8", "D3"),
+    "forces_ruffs": (ruffed_by_all, "D3", "S8"),
     "no_trumps_left": (lead("T5 H2", "H3 H4", "H5 H6", "H7 H8"), "T5", "H2"),
     "master": (lead("DK D3", "D4 H4", "D5 H5", "D6 H6"), "D3", "DK"),
     "draw_trumps": (opening(TWELVE, 1, 1), "H2", "T20"),
@@ -301,6 +303,8 @@ TEMPTING: dict[str, tuple[Deal, str, str]] = {
     "high_trump_lost": (last("T15 T4", "T10 T2 T3"), "T15", "T4"),
     # Whoever has no spades is a partner.
     "into_a_ruff": (ruffed_by_partner, "S8", "D3"),
+    # One defender may still have the suit.
+    "forces_ruffs": (ruffed_by_two, "D3", "S8"),
     # One trump is out.
     "no_trumps_left": (lead("T5 H2", "T3 H4", "H5 H6", "H7 H8"), "T5", "H2"),
     # The king may be ruffed.
@@ -406,6 +410,8 @@ def test_a_special_case_has_its_own_sentence(key: str) -> None:
 
 def test_a_foe_who_is_void_makes_a_master_no_safe_lead() -> None:
     assert "master_unless_ruffed" not in keys(*VARIANTS["forces_taker_master"])
+    masters = third_trick("SK D3", "S2 T3 T4 T5", "H9 HK H10 HJ", taker=1, winner=0)
+    assert "master_unless_ruffed" not in keys(masters, "D3", "SK")
 
 
 def test_the_highest_trump_waits_for_a_lower_one_as_well() -> None:

@@ -23,6 +23,7 @@ from oudler.coach import (
 from oudler.coach.balance import Heading, balances
 from oudler.coach.review_json import judgement_to_json
 from oudler.coach.review_text import review_sentences
+from oudler.coach.what_if import what_if
 from oudler.core import Bid, Deal, Phase, Seat, apply
 from oudler.rulesets import load_ruleset
 from oudler.words import LANGUAGES, Words, subject
@@ -61,6 +62,10 @@ def test_verdicts_follow_from_the_two_costs(found: Review) -> None:
         assert one.known is not None
         assert one.open is not None
         both = (one.known.is_loss, bool(one.open.is_loss))
+        if one.known.is_loss and not one.known.is_clear:
+            assert one.verdict is Verdict.CLOSE
+            assert one.cost == 0
+            continue
         assert (
             one.verdict
             is {
@@ -201,6 +206,15 @@ def test_a_review_can_be_told_and_written(found: Review, language: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
+def test_no_line_that_is_told_ends_worse_than_the_deal(found: Review) -> None:
+    lost = [one for one in found.judgements if one.known is not None and one.known.is_loss]
+    lines = [(one.moment.seat, what_if(one, found.deal)) for one in lost]
+    assert lines
+    for seat, line in lines:
+        assert line is None or line.deal.scores[seat] >= found.deal.scores[seat]
+
+
 def test_a_balance_holds_what_the_mistakes_cost(found: Review) -> None:
     two = balances([found, found])
     for seat, one in two.items():

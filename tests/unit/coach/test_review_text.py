@@ -27,7 +27,7 @@ from oudler.coach.review_text import (
     position_sentences,
     review_sentences,
 )
-from oudler.coach.what_if import WhatIf, best_after, line_sentences
+from oudler.coach.what_if import WhatIf, best_after, line_sentences, what_if
 from oudler.core import AnnounceSlam, Bid, Contract, Deal, Play, Seat, parse_card
 from oudler.core.deal import replace
 from oudler.rulesets import load_ruleset
@@ -153,13 +153,6 @@ def test_a_line_that_comes_to_the_same_says_so(over: Deal) -> None:
     assert ends(over, -26, -26)[0] == "Chloé −26, comme en réalité."
 
 
-def test_a_better_card_that_hands_alone_show_is_owned_up_to(over: Deal) -> None:
-    # With open hands 10 points went lost, and the coach's card saved none of them.
-    told, other = ends(over, -16, -26)
-    assert told == "Chloé −16, au lieu de −26."
-    assert other.startswith("À cartes ouvertes, une autre carte encore valait mieux")
-
-
 def test_an_announcement_that_changed_nothing_costs_nothing() -> None:
     assert (
         open_sentence(FR, OpenHands(0, 0, Proof.RESULT))
@@ -168,9 +161,36 @@ def test_an_announcement_that_changed_nothing_costs_nothing() -> None:
     assert "60 points" in open_sentence(FR, OpenHands(60, 60, Proof.RESULT))
 
 
-def test_a_line_that_brings_less_than_the_deal_did_says_so(over: Deal) -> None:
-    *_, last = ends(over, -30, -26, is_best_play=False)
-    assert last.startswith("Cette fois, l'autre choix rapportait moins")
+@pytest.mark.parametrize(
+    ("at_best", "by_experts", "told"),
+    [
+        (-10, -30, True),
+        # As the deal ended, but all that the card played still allowed: experts show more.
+        (-16, -12, False),
+        (-30, -26, False),
+        (-30, -27, None),
+        (None, -20, False),
+        (None, -40, None),
+    ],
+)
+def test_no_line_is_told_that_ends_worse_than_the_deal(
+    over: Deal,
+    monkeypatch: pytest.MonkeyPatch,
+    at_best: int | None,
+    by_experts: int,
+    told: bool | None,
+) -> None:
+    """The real deal brought −26, and −16 could still come of it."""
+
+    def ending(score: int, *, is_best_play: bool) -> WhatIf:
+        return WhatIf(replace(over, scores=(0, 0, score, 0)), (), is_best_play=is_best_play)
+
+    best = None if at_best is None else ending(at_best, is_best_play=True)
+    experts = ending(by_experts, is_best_play=False)
+    monkeypatch.setattr("oudler.coach.what_if.played_at_best", lambda *_: best)
+    monkeypatch.setattr("oudler.coach.what_if.played_by_experts", lambda *_: experts)
+    found = what_if(judged(FOLLOWS, "S4", "SQ"), replace(over, scores=(0, 0, -26, 0)))
+    assert (None if found is None else found.is_best_play) is told
 
 
 def test_a_line_says_whether_the_contract_turned_on_it(over: Deal) -> None:

@@ -64,7 +64,7 @@ class Judged(msgspec.Struct, tag_field="type", tag="judged"):
     place: int
     card: str | None
     verdict: str
-    """`mistake`, `unlucky`, `lucky`, `fine` or `forced`."""
+    """`mistake`, `unlucky`, `close`, `lucky`, `fine` or `forced`."""
     sign: str
     word: str
     """The verdict in words."""
@@ -341,12 +341,13 @@ class Teller:
         )
 
     def _better(self, one: coach.Judgement) -> Acted | None:
-        match one.verdict:
-            case coach.Verdict.UNLUCKY if one.open is not None and one.open.better is not None:
-                return acted_at(self._deal, one.moment.seat, one.open.better.action)
-            case coach.Verdict.MISTAKE | coach.Verdict.LUCKY if one.known is not None:
-                return acted_at(self._deal, one.moment.seat, one.known.best)
-        return None
+        seat = one.moment.seat
+        if one.verdict is coach.Verdict.UNLUCKY:
+            found = None if one.open is None else one.open.better
+            return None if found is None else acted_at(self._deal, seat, found.action)
+        if one.known is None or not one.known.is_loss:
+            return None
+        return acted_at(self._deal, seat, one.known.best)
 
 
 def _value(deal: Deal, one: coach.Judgement) -> float | None:
