@@ -7,7 +7,7 @@ from oudler.coach import NotReviewed, ReviewEffort, Verdict, review
 def main() -> None:
     """Let four club players play a deal, and print its mistakes as they are found."""
     rules = oudler.load_ruleset("fft-4")
-    deal = oudler.deal_cards(rules, seed="a whole deal", dealer=0)
+    deal = oudler.deal_cards(rules, seed="a hard deal", dealer=0)
     players = [oudler.make_player("club") for _ in range(rules.seats)]
     deal = oudler.finish(oudler.play_on(deal, players))
     try:

@@ -1,11 +1,13 @@
 """Text typed by people: nothing in it hides, reorders or overlaps its neighbours."""
 
-from unicodedata import category
+from typing import Literal
+from unicodedata import category, normalize
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from oudler.words import safe_text
 from oudler.words.safe_text import MAX_MARKS, visible_text
 
 ODD = st.text(
@@ -46,3 +48,18 @@ def test_visible_text_stays_as_it_is(text: str) -> None:
     once = visible_text(text)
     assert visible_text(once) == once
     assert not any(category(sign) in ("Cc", "Cs", "Co") for sign in once)
+
+
+def test_no_normal_form_sorts_thousands_of_marks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would take seconds, during which nobody else is served."""
+    longest = 0
+
+    def spied(form: Literal["NFC"], text: str) -> str:
+        nonlocal longest
+        longest = max(longest, len(text))
+        return normalize(form, text)
+
+    monkeypatch.setattr(safe_text, "normalize", spied)
+    marks = 2000 * "\u0301\u0323"
+    assert visible_text(f"a{marks}") == visible_text(f"a{marks[:30]}")
+    assert longest < 40

@@ -18,6 +18,7 @@ from unicodedata import combining, normalize
 
 from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
 from oudler.people.identity.guesses import guesses
+from oudler.words.safe_text import few_marks
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
@@ -221,4 +222,4 @@ class Passphrases:
 
 def _same(passphrase: str) -> str:
     """The passphrase in one Unicode form, however the keyboard composed it."""
-    return normalize("NFKC", passphrase)
+    return normalize("NFKC", few_marks(passphrase))

@@ -14,7 +14,7 @@ from unicodedata import bidirectional, category, name
 from precis_i18n import get_profile
 
 from oudler.table.seats.likeness import skeleton
-from oudler.words.safe_text import BLANK, JOINER, is_selector, visible_text
+from oudler.words.safe_text import BLANK, JOINER, few_marks, is_selector, visible_text
 
 LONGEST = 24
 """Characters in a name, at most."""
@@ -86,7 +86,8 @@ def typed_plainly(asked: str) -> str:
     >>> typed_plainly("Jean‑Loup d’Albon")
     "Jean-Loup d'Albon"
     """
-    return "".join(sign for sign in asked.translate(ALIKE) if not is_selector(sign))
+    typed = few_marks(asked).translate(ALIKE)
+    return "".join(sign for sign in typed if not is_selector(sign))
 
 
 def key_of(asked: str) -> str:
@@ -97,7 +98,7 @@ def key_of(asked: str) -> str:
     >>> key_of("ＡＮＮＥ  DE BRETAGNE")
     'anne de bretagne'
     """
-    found = " ".join(asked.split())
+    found = " ".join(few_marks(asked).split())
     for _ in range(3):  # folding may decompose a letter into parts that fold again
         found = _compared.apply_five_rules(found)
     return " ".join(found.split())
