@@ -11,9 +11,10 @@ from oudler.core.seats import Seat
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import deal_cards
 
-RULES = ("fft-4", "fft-5", "fft-3", "fft-4", "fft-5")
-LEVELS = ("club", "expert") * 4 + ("master",)
-"""In turn: each level plays under each ruleset."""
+RULES = ("fft-4", "fft-4", "fft-4", "fft-5")
+"""In turn: five players have one lesson of their own, and no part in the others."""
+LEVEL = "club"
+"""Its bots know the signals, and make what people make of them."""
 SEED = "lessons"
 
 
@@ -22,8 +23,6 @@ class Moment:
     """A decision in a deal that bots play."""
 
     rules: str
-    level: str
-    """The bots' level."""
     seed: str
     dealer: Seat
     actions: tuple[Action, ...]
@@ -38,11 +37,10 @@ class Moment:
 
 def played(number: int) -> Iterator[Moment]:
     """The decisions of one deal. Slams are not announced."""
-    name, level = RULES[number % len(RULES)], LEVELS[number % len(LEVELS)]
-    rules = load_ruleset(name)
+    rules = load_ruleset(RULES[number % len(RULES)])
     seed, dealer = f"{SEED}/{number}", Seat(number % rules.seats)
     deal = deal_cards(rules, seed=seed, dealer=dealer)
-    players = [make_player(level) for _ in range(rules.seats)]
+    players = [make_player(LEVEL) for _ in range(rules.seats)]
     actions: list[Action] = []
     while deal.to_act is not None:
         action = finish(ask(players[deal.to_act], view(deal, deal.to_act))).action
@@ -50,7 +48,7 @@ def played(number: int) -> Iterator[Moment]:
             return
         kind = kind_of(view(deal, deal.to_act))
         if kind is not None and isinstance(action, (Bid, CallCards, Discard, Play)):
-            yield Moment(rules.name, level, seed, dealer, tuple(actions), deal, kind)
+            yield Moment(rules.name, seed, dealer, tuple(actions), deal, kind)
         actions.append(action)
         deal = apply(deal, deal.to_act, action)
 

@@ -1,35 +1,34 @@
 """Problems about the federation's signals.
 
 Points rarely prove a signal. A problem is a moment at which a signal names a card as good as the
-best, so that it costs nothing. A partner's signal counts only if a bot that knows signals gave it.
+best, so that it costs nothing. Where one costs points is found like any other problem.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from problem_deals import SEED, Moment
-from problem_finding import WORLDS, Found, drafted
+from problem_finding import WORLDS, Found, IsFull, drafted, missed_by_bots
 from problem_margins import CLEAR
 
 from oudler.coach import Kind, Topic, known_stake
 from oudler.coach.partner_signals import PIPS
-from oudler.coach.principles import Principle, principles
+from oudler.coach.principles import Principle
 from oudler.core import PETIT, PLAIN_SUITS, TRUMPS, CardSet, LegalPlays, Play, SeatView, view
-from oudler.teach.problem import Answer, Basis, Evidence
+from oudler.teach.problem import Answer, Basis
 from oudler.teach.proof import Weighed, weigh
-
-READ = "-read"
-KNOWS_SIGNALS = "club"
+from oudler.teach.technique import Practice, signals
 
 
-def signalled(moment: Moment, is_full: Callable[[Topic], bool]) -> Found | None:
+def signalled(moment: Moment, is_full: IsFull) -> Found | None:
     """The problem of a moment at which a signal names a card and costs nothing."""
-    seen = view(moment.deal, moment.seat)
-    if moment.kind is not Kind.CARD or is_full(Topic.SIGNALS):
+    seen, practice = view(moment.deal, moment.seat), Practice("signal", is_positive=True)
+    if moment.kind is not Kind.CARD or is_full(Topic.SIGNALS, practice, True, ""):
         return None
     asked = [
         (signal, cards)
-        for signal in signals(seen, moment.level)
+        for signal in signals(seen)
+        if not is_full(Topic.SIGNALS, practice, True, signal.code)
         for cards in asked_about(seen, signal)
     ]
     if not asked:
@@ -39,25 +38,11 @@ def signalled(moment: Moment, is_full: Callable[[Topic], bool]) -> Found | None:
         shown = answers_of(found, signal, cards)
         right = [one for one in shown if one.is_right]
         if right and len(right) < len(shown) and all(one.lost.mean <= near for one in right):
-            evidence = Evidence(WORLDS[Kind.CARD], SEED)
-            problem = drafted(moment, Basis.SIGNAL, found.promised, tuple(shown), evidence)
-            problem = replace(problem, topic=Topic.SIGNALS)
-            return Found(problem, 1.0, len(seen.tricks), signal.code)
+            problem = drafted(moment, Topic.SIGNALS, Basis.SIGNAL, found.promised, tuple(shown))
+            missed = missed_by_bots(problem, seen)
+            if not is_full(Topic.SIGNALS, practice, any(missed), signal.code):
+                return Found(problem, practice, missed, 1.0, signal.code)
     return None
-
-
-def signals(seen: SeatView, level: str) -> Iterator[Principle]:
-    """The federation's signals at a moment, the rarer ones first."""
-    found = (one for one in principles(seen) if one.is_signal and one.source.startswith("F"))
-    for one in sorted(found, key=lambda one: list(RARER).index(one.code)):
-        if level == KNOWS_SIGNALS or not one.code.endswith(READ):
-            yield one
-
-
-RARER = (
-    *("F-excuse-read", "E-42-read", "E-45-read", "E-44-read"),
-    *("E-45", "E-42", "E-44", "F-lead", "E-43"),
-)
 
 
 def asked_about(seen: SeatView, signal: Principle) -> Iterator[CardSet]:

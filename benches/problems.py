@@ -1,61 +1,77 @@
-"""Finds the problems of the lessons anew, in deals that bots play: src/oudler/coach/lessons.
+"""Finds the problems of the lessons anew, in deals that bots play: src/oudler/teach/problems.jsonl.
 
 python benches/problems.py [DEALS]
+
+What was found in each deal is kept in build/problems.jsonl: a search that was stopped goes on
+there, and one for more deals adds them. Remove that file to search anew.
 """
 
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Sequence
-from itertools import chain, islice, zip_longest
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, zip_longest
 from math import inf
 from pathlib import Path
-from time import process_time
+from typing import Self
 
+import msgspec
 from msgspec.structs import replace
 from problem_deals import Moment, played
 from problem_finding import Found, searched
-from problem_margins import CLEAR
 from problem_signals import signalled
 
 from oudler.coach import Kind, Topic
-from oudler.core import Seat
+from oudler.coach.judgement import known_stake
 from oudler.shuffling import hash_texts
-from oudler.teach.collection import problem_line
+from oudler.teach.collection import problem_line, read_problem
 from oudler.teach.problem import Problem
+from oudler.teach.technique import Practice
 
-FILE = Path(__file__).parents[1] / "src/oudler/teach/problems.jsonl"
-DEALS, MORE = 250, 2
-"""Deals played to the end; and how many times as many are played up to the discard."""
-BIDDING, RARELY = 50, 3
-"""Bids are weighed in the first BIDDING deals only, one deal in RARELY: each takes a second."""
-MOST, POOL = 30, 40
-"""Problems in a lesson, and how many they are chosen from."""
-
-
-def chosen(found: Iterable[Found]) -> list[Problem]:
-    """The best of each lesson, one a hand, of each sort in turn; the easier ones first."""
-    pool = sorted(found, key=lambda one: (-one.explained, one.tricks, -(one.problem.margin or inf)))
-    kept: list[Problem] = []
-    for topic in Topic:
-        sorts: dict[str, list[Problem]] = defaultdict(list)
-        seats: set[tuple[str, str, Seat]] = set()
-        for one in pool:
-            seat = (one.problem.rules, one.problem.seed, one.problem.seat)
-            if one.problem.topic is topic and seat not in seats:
-                seats.add(seat)
-                sorts[one.likeness].append(one.problem)
-        turns = chain.from_iterable(zip_longest(*sorts.values()))
-        own = islice((one for one in turns if one is not None), MOST)
-        kept += [replace(one, id=named(one)) for one in own]
-    return kept
+ROOT = Path(__file__).parents[1]
+FILE = ROOT / "src/oudler/teach/problems.jsonl"
+POOL = ROOT / "build/problems.jsonl"
+DEALS = 552
+RARELY = {Kind.BID: 4, Kind.CALL: 2}
+"""Such decisions are weighed in one deal of so many: they take longest, and more would be alike."""
+POSITIVE, NEGATIVE = 16, 8
+"""Problems in a lesson: those that want its technique, and those that do not."""
+MOST_TIMES, LEAST = 3, 8
+"""Where fewer of the others are found, at most so many times as many that want it, or so many."""
+ENOUGH = {True: 18, False: 10}
+"""How many to choose from that a bot misses, where the technique is right and where it is not."""
+EASY = {True: 6, False: 8}
+"""How many that no bot misses."""
+ALIKE = {Topic.SIGNALS: 4}
+"""The most with the same sentence, or 16."""
 
 
-def named(problem: Problem) -> str:
-    """The same id whenever the same position is found again."""
-    return f"{problem.topic}-{hash_texts(problem.rules, problem.seed, problem.moves)[:5]}"
+PLENTY, FIRST = (Topic.CARDS, Topic.DEFENCE, Topic.SIGNALS), 300
+"""Lessons whose problems are found in the first deals; the later ones are for the others."""
 
 
-USUAL = {Kind.BID: Topic.TAKING, Kind.CALL: Topic.CALLED_KING, Kind.DISCARD: Topic.DISCARD}
+class Line(msgspec.Struct, array_like=True):
+    """A problem that was found, with its line."""
+
+    line: str
+    practice: Practice
+    missed: tuple[bool, ...]
+    punished: float
+    says: str
+
+    @classmethod
+    def of(cls, one: Found) -> Self:
+        return cls(problem_line(one.problem), one.practice, one.missed, one.punished, one.says)
+
+    def found(self) -> Found:
+        problem = read_problem(self.line)
+        return Found(problem, self.practice, self.missed, self.punished, self.says)
+
+
+class Searched(msgspec.Struct):
+    """What was found in a deal."""
+
+    deal: int
+    found: list[Line]
 
 
 class Search:
@@ -63,50 +79,114 @@ class Search:
 
     def __init__(self) -> None:
         self.found: list[Found] = []
-        self.spent: dict[str, float] = defaultdict(float)
-        self.counts: Counter[Topic] = Counter()
+        self._counts: Counter[tuple[Topic, Practice, bool | str]] = Counter()
+        self.next = 0
+        POOL.parent.mkdir(exist_ok=True)
+        for line in POOL.read_text("utf-8").splitlines() if POOL.exists() else ():
+            known = msgspec.json.decode(line, type=Searched)
+            self.next = known.deal + 1
+            for one in known.found:
+                self._keep(one.found())
 
-    def over(self, deals: range, kinds: Collection[Kind]) -> None:
-        """Look at these decisions of these deals; the file is written now and then."""
-        for number in deals:
-            for moment in played(number):
-                if moment.kind is Kind.CARD and Kind.CARD not in kinds:
-                    break
-                if moment.kind in kinds and self._is_wanted(moment.kind, number):
-                    self._look(moment)
-            if number % 25 == 24:
-                write(self.found)
-                print(number + 1, dict(self.spent), dict(self.counts), flush=True)
-        write(self.found)
+    def over(self, deals: int) -> None:
+        """Look at the decisions of deals up to this number."""
+        with POOL.open("a", encoding="utf-8") as pool:
+            for number in range(self.next, deals):
+                self.next = number
+                found = chain.from_iterable(map(self._look, self._moments(number)))
+                line = msgspec.json.encode(Searched(number, list(map(Line.of, found))))
+                pool.write(f"{line.decode()}\n")
+                pool.flush()
 
-    def _is_wanted(self, kind: Kind, number: int) -> bool:
-        is_left_out = kind is Kind.BID and (number >= BIDDING or number % RARELY)
-        usual = USUAL.get(kind)
-        return not is_left_out and (usual is None or not self._is_full(usual))
+    def _moments(self, number: int) -> Iterable[Moment]:
+        return (one for one in played(number) if not number // 4 % RARELY.get(one.kind, 1))
 
-    def _look(self, moment: Moment) -> None:
-        begun = process_time()
-        one = signalled(moment, self._is_full) or searched(moment, self._is_full)
-        if one is not None:
-            self.found.append(one)
-            self.counts[one.problem.topic] += 1
-        self.spent[moment.kind] += process_time() - begun
-        self.spent[f"{moment.kind}s"] += 1
+    def _look(self, moment: Moment) -> list[Found]:
+        signal = signalled(moment, self._is_full)
+        found = [signal] if signal else list(searched(moment, self._is_full))
+        for one in found:
+            self._keep(one)
+        return found
 
-    def _is_full(self, topic: Topic) -> bool:
-        return self.counts[topic] >= POOL
+    def _keep(self, one: Found) -> None:
+        self.found.append(one)
+        for sort in (any(one.missed), one.says):
+            self._counts[one.problem.topic, one.practice, sort] += 1
+
+    def _is_full(self, topic: Topic, practice: Practice, is_missed: bool, says: str) -> bool:
+        if topic in PLENTY and self.next >= FIRST:
+            return True
+        most = (ENOUGH if is_missed else EASY)[practice.is_positive]
+        count = self._counts[topic, practice, is_missed]
+        return count >= most or self._counts[topic, practice, says] >= ALIKE.get(topic, 16)
+
+
+def chosen(found: Iterable[Found]) -> list[Found]:
+    """Those of each lesson, easy ones first: half as many of when not to as of its technique."""
+    kept: list[Found] = []
+    pool = sorted(found, key=lambda one: (not any(one.missed), -one.punished, -margin(one)))
+    for topic in Topic:
+        own = [one for one in pool if one.problem.topic is topic]
+        positive = varied((one for one in own if one.practice.is_positive), POSITIVE)
+        most = min(NEGATIVE, len(positive) // 2)
+        negative = varied((one for one in own if not one.practice.is_positive), most)
+        positive = positive[: max(LEAST, MOST_TIMES * len(negative))]
+        kept += sorted([*positive, *negative], key=difficulty)
+    return kept
+
+
+def figures(found: Sequence[Found]) -> Iterator[str]:
+    """For each lesson, a row of docs/figures.md."""
+    for topic in Topic:
+        own = [one for one in found if one.problem.topic is topic]
+        wanting = sum(one.practice.is_positive for one in own)
+        misses = [round(100 * sum(one.missed[bot] for one in own) / len(own)) for bot in (0, 1)]
+        row = (topic.number, len(own), wanting, len(own) - wanting, *misses)
+        yield f"| {' | '.join(map(str, row))} |"
+
+
+def varied(found: Iterable[Found], most: int) -> list[Found]:
+    """The first of each sort in turn, one a hand."""
+    sorts: dict[tuple[str, str], list[Found]] = defaultdict(list)
+    hands = set()
+    for one in found:
+        hand = (one.problem.rules, one.problem.seed, one.problem.seat)
+        if hand not in hands:
+            hands.add(hand)
+            sorts[one.practice.technique, one.says].append(one)
+    turns = chain.from_iterable(zip_longest(*sorts.values()))
+    return [one for one in turns if one is not None][:most]
+
+
+def difficulty(one: Found) -> tuple[int, bool, float]:
+    """How many bots miss it, club for two; then the smaller differences."""
+    beginner, club = one.missed
+    return beginner + 2 * club, not one.practice.is_positive, -lost(one.problem)
+
+
+def lost(problem: Problem) -> float:
+    """What the nearest wrong answer loses, in points for each that a defender pays."""
+    seen = problem.seen()
+    return problem.nearest.lost.mean / (1.0 if seen.contract is None else float(known_stake(seen)))
+
+
+def margin(one: Found) -> float:
+    return one.problem.margin or inf
+
+
+def name(problem: Problem) -> str:
+    """The same id whenever the same position is found again."""
+    return f"{problem.topic}-{hash_texts(problem.rules, problem.seed, problem.moves)[:5]}"
 
 
 def main(deals: int) -> None:
     """Play, search, choose, and write the file."""
     search = Search()
-    search.over(range(deals), set(CLEAR))
-    # A deal has one discard at most, and few are clear: more deals are played that far only.
-    search.over(range(deals, MORE * deals), {Kind.DISCARD})
-
-
-def write(found: Sequence[Found]) -> None:
-    FILE.write_text("".join(f"{problem_line(one)}\n" for one in chosen(found)), "utf-8")
+    search.over(deals)
+    found = chosen(search.found)
+    named = (replace(one.problem, id=name(one.problem)) for one in found)
+    FILE.write_text("".join(f"{problem_line(one)}\n" for one in named), "utf-8")
+    print(*figures(found), sep="\n")
 
 
 if __name__ == "__main__":

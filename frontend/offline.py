@@ -20,7 +20,15 @@ PACKAGES = HERE / "built" / "packages"
 ARCHIVE = HERE / "built" / "oudler.zip"
 
 NEEDED = (
-    *("anyio", "msgspec", "precis-i18n", "prometheus-client", "starlette", "typing-extensions"),
+    *(
+        "anyio",
+        "fsrs",
+        "msgspec",
+        "precis-i18n",
+        "prometheus-client",
+        "starlette",
+        "typing-extensions",
+    ),
 )
 OUTSIDE = ("arena", "commands", "research", "terminal", "testing", "cli.py", "__main__.py")
 """What the server does not import, of the whole and of each room."""

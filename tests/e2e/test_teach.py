@@ -10,6 +10,7 @@ from tests.e2e.test_fits import SIZES, resize
 
 from oudler.core import Play
 from oudler.teach import Topic, problems
+from oudler.teach.reply import reply
 
 __all__ = ["inspect"]
 
@@ -69,6 +70,26 @@ def test_a_lessons_exercise_by_keyboard(inspect: Callable[..., Inspector]) -> No
     page.wait_for_url(f"**/teach/problem/{problems(Topic.EXCUSE)[1].id}")
     page.goto(f"{anne.address}/teach")
     expect(page.locator("a[href$='/teach/excuse']")).to_contain_text(re.compile("1 exercice|1 of"))
+    assert eyes.faults == {}
+
+
+def test_a_wrong_card_is_answered_on_the_board(inspect: Callable[..., Inspector]) -> None:
+    eyes = inspect()
+    anne, page = eyes.visitor, eyes.page
+    one = next(one for one in problems(Topic.DEFENCE) if reply(one, one.nearest.action).punishes)
+    assert isinstance(one.nearest.action, Play)
+    found = reply(one, one.nearest.action)
+    page.goto(f"{anne.address}/teach/problem/{one.id}")
+    page.wait_for_selector(".exercise .hand")
+    press_until(page, ".hand .card")
+    press_until(page, f".hand [data-card={one.nearest.action.card}]", "ArrowRight")
+    page.keyboard.press("Enter")
+    left = len(found.deals[-1].hands[one.seat])
+    expect(page.locator(".hand .card")).to_have_count(left, timeout=30_000)
+    page.click("#teach-reply")
+    expect(page.locator(".hand .card")).to_have_count(len(found.deals[0].hands[one.seat]))
+    expect(page.locator(".hand .card")).to_have_count(left, timeout=30_000)
+    eyes.look("the reply")
     assert eyes.faults == {}
 
 

@@ -27,7 +27,7 @@ const ROUTES: [room: string, pattern: RegExp][] = [
   ["sheet", /^(?:\/offline)?\/sheet(?:\/([\w-]{8,40}))?$/],
   ["contest", /^\/(daily|duplicate)$/],
   ["contest", /^\/(c)\/([\w-]{8,40})(?:\/board\/(\d{1,2}))?$/],
-  ["teach", /^(?:\/offline)?\/teach(?:\/([a-z_]+(?:\/[a-z_]+-[0-9a-f]{1,8})?))?$/],
+  ["teach", /^(?:\/offline)?\/teach(?:\/([a-z_]+(?:\/(?:[a-z_]+-[0-9a-f]{1,8}|own~[\w-]{8,40}~\d+~\d+))?))?$/],
   ["analysis", /^(?:\/offline)?\/analysis(?:\/([a-z]+))?$/],
   ["analysis", /^(?:\/offline)?\/h\/(1\.[\w.@%-]{1,200})$/],
   ["tournament", /^(?:\/offline)?\/tournament(?:\/([\w-]{8,40})\/([\w-]{8,60}))?$/],

@@ -7,6 +7,7 @@ export type TeachDoes =
   | { do: "table"; asked: Played | Board }
   | { do: "answer"; action: Action }
   | { do: "once_more" }
+  | { do: "reply" }
   | { do: "next" }
   | { do: "rules"; rules: TrainerRules };
 

@@ -125,7 +125,7 @@ function told(state: State, ask: Ask, asked: Question, feedback: Feedback): Temp
 }
 
 function onward({ words, teach }: State, ask: Ask, asked: Question, feedback: Feedback): Part[] {
-  const does = (what: "next" | "once_more", kind: string, text: string) =>
+  const does = (what: "next" | "once_more" | "reply", kind: string, text: string) =>
     html`<button type="button" class=${kind} id="teach-${what}" @click=${() => ask({ type: "teach", does: { do: what } })}>
       ${words.say(text)}
     </button>`;
@@ -136,6 +136,7 @@ function onward({ words, teach }: State, ask: Ask, asked: Question, feedback: Fe
         ? way(ask, feedback.then, words.say("teach_next_lesson"), "strong", "teach-next")
         : way(ask, "", words.say("teach_to_course"), "strong", "teach-next"),
     does("once_more", "plain", "teach_once_more"),
+    feedback.reply?.length ? does("reply", "plain", "teach_reply") : nothing,
   ];
 }
 

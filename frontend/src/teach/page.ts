@@ -37,12 +37,15 @@ function sign(words: Words, done: Done): TemplateResult | typeof nothing {
 
 function shownCourse(state: State, ask: Ask, course: Course): TemplateResult {
   const { words } = state;
+  const next = course.lessons.find(({ topic }) => topic === course.next);
   return html`<section class="card-box">
       <h1>${words.say("teach")}</h1>
       <p class="hint-text">${words.say("teach_says")}</p>
       <div class="ways">
-        ${way(ask, "today", words.say("teach_today"), "strong", "teach-today")}
+        ${next ? way(ask, next.topic, words.say("teach_follow", { number: next.number, title: next.title }), "strong", "teach-follow") : nothing}
+        ${way(ask, "today", words.say("teach_today"), next ? "plain" : "strong", "teach-today")}
         ${sign(words, course.today_done)}
+        ${course.own ? way(ask, "own", words.say("teach_own"), "plain", "teach-own") : nothing}
         ${course.due.length ? way(ask, "again", words.say("teach_again"), "plain", "teach-again") : nothing}
       </div>
       <p>${course.says}</p>
@@ -50,21 +53,20 @@ function shownCourse(state: State, ask: Ask, course: Course): TemplateResult {
     <section class="card-box" aria-labelledby="teach-course">
       <h2 id="teach-course">${words.say("teach_course")}</h2>
       <ol class="teach-lessons">
-        ${course.lessons.map((one) => listed(ask, one))}
+        ${course.lessons.map((one) => listed(ask, one, one === next))}
       </ol>
     </section>
     ${trainers(state, ask)}`;
 }
 
-function listed(ask: Ask, one: LessonDone): TemplateResult {
-  const { number, title, topic, done, solved, problems } = one;
-  const isDone = problems > 0 && solved === problems;
-  return html`<li>
+function listed(ask: Ask, one: LessonDone, isNext: boolean): TemplateResult {
+  const { number, title, topic, done, solved, problems, mastered } = one;
+  return html`<li class=${isNext ? "next" : ""}>
     ${way(
       ask,
       topic,
       html`<strong>${number}. ${title}</strong>
-        <span>${isDone ? html`<span aria-hidden="true">✓ </span>` : nothing}${done}</span>
+        <span>${mastered ? html`<span aria-hidden="true">✓ </span>` : nothing}${done}</span>
         ${share(solved, problems || 1, problems || 1)}`,
     )}
   </li>`;
@@ -102,7 +104,7 @@ function shownLesson(state: State, ask: Ask, lesson: Lesson): TemplateResult {
       ${toReview(state, ask, lesson)} ${way(ask, "", `‹ ${words.say("teach_to_course")}`, "teach-back")}
     </p>
     <section class="card-box teach-lesson">
-      <h1>${words.say("teach_lesson", { number: lesson.number, title: lesson.title })}</h1>
+      <h1>${lesson.number ? words.say("teach_lesson", { number: lesson.number, title: lesson.title }) : lesson.title}</h1>
       ${lesson.text.map((paragraph) => html`<p>${paragraph}</p>`)}
       ${lesson.example.map(
         ({ label, cards }) => html`<figure>

@@ -39,7 +39,7 @@ async function inOtherWords(before: Question): Promise<void> {
   const { made } = current().teach;
   const { id, seed, what, rules } = before;
   const asked = id ? await problem(id) : await post<Question>(spoken("/api/trainer"), { what, rules, seed });
-  set({ asked, lang: current().prefs.lang, made: null, feedback: null, refused: "" });
+  set({ asked, lang: current().prefs.lang, made: null, feedback: null, replied: 0, refused: "" });
   if (made) await send(made, false);
 }
 
@@ -74,6 +74,9 @@ export async function teach(does: TeachDoes): Promise<void> {
     case "once_more":
       setState(withQuestion(current(), current().teach.asked));
       return queueMicrotask(toTop);
+    case "reply":
+      document.querySelector(".exercise .play")?.scrollIntoView({ block: "nearest" });
+      return playReply();
     case "next":
       return next();
     case "rules":
@@ -120,11 +123,29 @@ async function send(action: Action, isNew = true): Promise<void> {
     const feedback = await post<Feedback>(spoken(path), body);
     if (current().teach.asked !== asked) return;
     set({ feedback });
-    if (isNew) queueMicrotask(() => document.getElementById("feedback-title")?.focus());
+    if (!isNew) return;
+    queueMicrotask(() => document.getElementById("feedback-title")?.focus());
+    playReply();
   } catch (error) {
     if (current().teach.asked !== asked) return;
     set({ made: null, refused: refusalOf(error) });
   }
+}
+
+/** Milliseconds for each card of a reply. */
+const A_CARD = 900;
+
+/** Play the reply to a wrong card on the board, card by card. */
+function playReply(): void {
+  const { feedback } = current().teach;
+  const most = feedback?.reply?.length ?? 0;
+  const show = (replied: number) => {
+    if (current().teach.feedback !== feedback || current().teach.replied !== replied - 1) return;
+    set({ replied });
+    if (replied < most) setTimeout(show, A_CARD, replied + 1);
+  };
+  set({ replied: 0 });
+  if (most) show(1);
 }
 
 /** Another hand, the next problem that comes back, or the lesson's next exercise. */

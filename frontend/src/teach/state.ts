@@ -21,18 +21,25 @@ export interface LessonDone {
   problems: number;
   tried: number;
   solved: number;
+  /** How many of those missed are to come back. */
+  waits: number;
+  mastered: boolean;
   /** The same in words. */
   done: string;
 }
 
 export interface Course {
   lessons: LessonDone[];
+  /** The topic of the first lesson that is not mastered; "" once all are. */
+  next: string;
   /** The problems to try again today. */
   due: string[];
   says: string;
   /** The problem of the day. */
   today: string;
   today_done: Done;
+  /** How many exercises come from this person's own reviewed deals. */
+  own: number;
 }
 
 export interface Lesson {
@@ -78,6 +85,8 @@ export interface Feedback {
   answers: JudgedAnswer[];
   /** A problem's. */
   proof?: string;
+  /** Of a wrong card: the table after each card of the reply that punishes it. */
+  reply?: Snapshot[];
   back?: string;
   next?: string;
   then?: string;
@@ -95,12 +104,14 @@ export interface Teach {
   /** What this person answered; null before. */
   made: Action | null;
   feedback: Feedback | null;
+  /** How many cards of the reply are on the board. */
+  replied: number;
   refused: string;
   rules: TrainerRules;
 }
 
 export const NO_TEACH: Teach = {
-  at: "", lang: "", course: null, lesson: null, asked: null, made: null, feedback: null, refused: "", rules: "fft-4",
+  at: "", lang: "", course: null, lesson: null, asked: null, made: null, feedback: null, replied: 0, refused: "", rules: "fft-4",
 };
 
 export interface State extends Board {
@@ -124,21 +135,24 @@ export function isSeries(at: string): boolean {
   return ["bids", "discards", "again"].includes(at);
 }
 
+/** A reply may end with the deal: its last trick is still looked at. */
+const SHOWN = { phase: "play" } as const;
+
 /** The state with the position as its table, so that it is drawn and answered like any other. */
 export function seated(state: State): State {
-  const { asked, made } = state.teach;
+  const { asked, made, feedback, replied } = state.teach;
   if (!asked) return { ...state, table: null };
-  const { table } = asked;
+  const table = feedback?.reply?.[replied - 1] ?? asked.table;
   // An answered question can only be looked at, and a discard is chosen from a list.
-  const deal = table.deal && (made || hasList(asked)) ? { ...table.deal, legal: null } : table.deal;
-  const turn = made ? null : table.turn;
+  const deal = table.deal && (made || hasList(asked)) ? { ...table.deal, legal: null, ...(replied ? SHOWN : {}) } : table.deal;
+  const turn = made && !replied ? null : table.turn;
   return { ...state, table: { ...table, deal, turn }, advice: null, staged: "", showing: null, fanned: null };
 }
 
 /** The state with a new question, the focus of the hand on its first card. */
 export function withQuestion(state: State, asked: Question | null): State {
   const next = { ...state, ...NOTHING_CHOSEN, raised: "", answer: null };
-  const teach = { ...state.teach, asked, made: null, feedback: null, refused: "" };
+  const teach = { ...state.teach, asked, made: null, feedback: null, replied: 0, refused: "" };
   const { focused } = withFocusKept(seated(next), seated({ ...next, focused: "", teach }));
   return { ...next, teach, focused };
 }

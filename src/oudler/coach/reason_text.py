@@ -6,10 +6,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from oudler.coach.facts import Reason
-from oudler.core import Card, Seat, Side, Suit
+from oudler.core import Card, Contract, Seat, Side, Suit
 from oudler.words import Words, subject
 from oudler.words.audience import Audience
-from oudler.words.names import all_of, any_of, counted_points, side_name, suit_name, the_card
+from oudler.words.names import (
+    all_of,
+    any_of,
+    contract_name,
+    counted_points,
+    side_name,
+    suit_name,
+    the_card,
+)
 
 if TYPE_CHECKING:
     from oudler.coach.principles import Principle, Touched
@@ -45,7 +53,7 @@ def reason_sentence(audience: Audience, reason: Reason) -> str:
     >>> reason_sentence(listener, Reason("may_be_beaten", {"seat": 0, "card": Card.S4}))
     'Vous jouiez encore, et pouviez mettre plus haut que le 4 de pique.'
     """
-    return _sentence(audience, reason, _table(audience, reason))
+    return sentence_in(f"coach.{_table(audience, reason)}", audience, reason)
 
 
 def danger_sentence(audience: Audience, reason: Reason) -> str:
@@ -58,12 +66,18 @@ def danger_sentence(audience: Audience, reason: Reason) -> str:
     fields = dict(reason.fields)
     if isinstance(loss := fields.get("loss"), int):
         fields["loss"] = score_points(audience.words, loss)
-    return _sentence(audience, Reason(reason.key, fields), "dangers")
+    return sentence_in("coach.dangers", audience, Reason(reason.key, fields))
 
 
-def _sentence(audience: Audience, reason: Reason, table: str) -> str:
+def sentence_in(table: str, audience: Audience, reason: Reason) -> str:
+    """A reason as the sentence that a table of words has for it.
+
+    >>> listener = Audience(fr, ("Anne", "Bruno"), you=Seat(0))
+    >>> sentence_in("lessons.teacher", listener, Reason("save_risk", {"seat": 1}))
+    'Bruno joue encore et peut prendre le pli, avec le Petit.'
+    """
     told = {name: _told(audience, name, one) for name, one in reason.fields.items()}
-    said = audience.words(f"coach.{table}.{reason.key}", **told)
+    said = audience.words(f"{table}.{reason.key}", **told)
     return said[0].upper() + said[1:]
 
 
@@ -83,6 +97,10 @@ def _seats(reason: Reason) -> Iterator[object]:
             yield from one
 
 
+MEMBER = {"any_seat": "seat", "seats": "seat", "suits": "suit"}
+"""Fields that are lists, and what each of their things is."""
+
+
 def _told(audience: Audience, name: str, one: object) -> object:
     words = audience.words
     match one:
@@ -92,15 +110,14 @@ def _told(audience: Audience, name: str, one: object) -> object:
             return the_card(words, one)
         case Side():
             return side_name(words, one)
-        case tuple() if name == "any_seat":
-            return any_of(words, [audience.name(seat) for seat in one])
-        case tuple() if name == "suits":
-            return all_of(words, [suit_name(words, suit) for suit in one])
+        case Contract():
+            return contract_name(words, one)
         case tuple():
-            return all_of(words, [audience.name(seat) for seat in one])
+            several = any_of if name == "any_seat" else all_of
+            return several(words, [str(_told(audience, MEMBER[name], each)) for each in one])
         case int() if name in ("seat", "winner"):
             return audience.name(Seat(one))
-        case int() if name == "points":
+        case int() if name in ("points", "missing"):
             return counted_points(words, one)
         case int() if name in COUNTED:
             key = f"coach.held.{COUNTED[name]}"

@@ -4,11 +4,11 @@ docs/lessons.md says how the problems were found and how to add a lesson.
 """
 
 from oudler.coach import Topic
-from oudler.teach.attempts import Attempt, Waiting, due, waiting
+from oudler.teach.attempts import Attempt, due, waiting
 from oudler.teach.collection import problem, problem_of_the_day, problems
 from oudler.teach.lesson import Lesson, Row, lesson, lessons
 from oudler.teach.problem import Answer, Basis, Evidence, Problem
-from oudler.teach.progress import Progress, next_problem, progress
+from oudler.teach.progress import Progress, next_lesson, next_problem, progress
 
 __all__ = [
     "Answer",
@@ -20,10 +20,10 @@ __all__ = [
     "Progress",
     "Row",
     "Topic",
-    "Waiting",
     "due",
     "lesson",
     "lessons",
+    "next_lesson",
     "next_problem",
     "problem",
     "problem_of_the_day",

@@ -1,19 +1,21 @@
 """People's answers to the problems of the course, which decide what comes back when."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, time
 from typing import Any
 
 import msgspec
+from fsrs import Card, Rating, Scheduler
 from msgspec import Struct
 
 from oudler import budgets
 from oudler.people.followed import add
 from oudler.streams import EventStore
 
-WAITS = (1, 2, 4, 8, 16)
-"""How many days a problem waits in each box."""
+SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+"""Whole days, and the same for everybody."""
+LEARNED = 30
+"""A problem that can wait so many days is learned."""
 
 
 class Attempt(Struct, frozen=True, order=True, rename={"is_right": "right"}):
@@ -25,32 +27,25 @@ class Attempt(Struct, frozen=True, order=True, rename={"is_right": "right"}):
     is_right: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """A missed problem in its box."""
+def waiting(attempts: Iterable[Attempt]) -> dict[str, date]:
+    """The missed problems not learned yet, by id, and when they are due, the soonest first.
 
-    box: int
-    """From 1."""
-    due: date
-
-
-def waiting(attempts: Iterable[Attempt]) -> dict[str, Waiting]:
-    """The missed problems not learned yet, by id, in the order they are due.
-
-    Attempts count in the order given. A right answer before the day leaves a problem in its box.
+    Attempts count in the order given. A right answer before the day changes nothing.
 
     >>> missed = Attempt(date(2026, 1, 1), "petit-1", is_right=False)
-    >>> waiting([missed])["petit-1"].due
-    datetime.date(2026, 1, 2)
-    >>> waiting([missed, Attempt(date(2026, 1, 2), "petit-1", is_right=True)])["petit-1"].box
-    2
+    >>> waiting([missed])
+    {'petit-1': datetime.date(2026, 1, 2)}
+    >>> waiting([missed, Attempt(date(2026, 1, 2), "petit-1", is_right=True)])
+    {'petit-1': datetime.date(2026, 1, 4)}
     """
-    found: dict[str, Waiting] = {}
+    cards: dict[str, Card] = {}
     for one in attempts:
-        after = _after(found.pop(one.problem, None), one)
+        card = cards.pop(one.problem, None)
+        after = _after(card, one)
         if after is not None:
-            found[one.problem] = after
-    return dict(sorted(found.items(), key=lambda item: (item[1].due, item[0])))
+            cards[one.problem] = after
+    found = {id: card.due.date() for id, card in cards.items()}
+    return dict(sorted(found.items(), key=lambda item: (item[1], item[0])))
 
 
 def due(attempts: Iterable[Attempt], today: date) -> tuple[str, ...]:
@@ -59,19 +54,17 @@ def due(attempts: Iterable[Attempt], today: date) -> tuple[str, ...]:
     >>> due([Attempt(date(2026, 1, 1), "petit-1", is_right=False)], date(2026, 1, 1))
     ()
     """
-    return tuple(id for id, one in waiting(attempts).items() if one.due <= today)
+    return tuple(id for id, day in waiting(attempts).items() if day <= today)
 
 
-def _after(before: Waiting | None, attempt: Attempt) -> Waiting | None:
-    if not attempt.is_right:
-        return _boxed(1, attempt.day)
-    if before is None or attempt.day < before.due:
+def _after(before: Card | None, attempt: Attempt) -> Card | None:
+    """The problem's card after an attempt; None if it need not come back."""
+    if attempt.is_right and (before is None or attempt.day < before.due.date()):
         return before
-    return _boxed(before.box + 1, attempt.day) if before.box < len(WAITS) else None
-
-
-def _boxed(box: int, day: date) -> Waiting:
-    return Waiting(box, day + timedelta(days=WAITS[box - 1]))
+    rating = Rating.Good if attempt.is_right else Rating.Again
+    at = datetime.combine(attempt.day, time(), UTC)
+    after, _ = SCHEDULER.review_card(before or Card(card_id=0, due=at), rating, at)
+    return after if (after.due - at).days < LEARNED else None
 
 
 class Attempted(msgspec.Struct, frozen=True, tag_field="type", tag="attempted"):

@@ -8,6 +8,8 @@ from oudler.coach.principles import Touched, told_apart
 from oudler.coach.reasons import bid_reasons, call_reasons, discard_reasons
 from oudler.core import Action, Bid, CallCards, Discard, Play, SeatView
 from oudler.teach.problem import Answer, Basis, Problem
+from oudler.teach.reply import Reply, reply
+from oudler.teach.teacher import teacher
 
 
 class NotAnAnswer(ValueError):
@@ -26,6 +28,10 @@ class Feedback:
     reasons: tuple[Reason, ...]
     """What speaks for the right answer, by what the seat can know."""
     principles: tuple[Touched, ...]
+    teacher: Reason | None
+    """Why the lesson's technique is right here, or why not."""
+    reply: Reply | None
+    """Of a wrong card: the reply that punishes it."""
 
     @property
     def is_right(self) -> bool:
@@ -54,7 +60,10 @@ def judge(problem: Problem, action: Action) -> Feedback:
         best, against = answer, _against(problem, seen, answer)
     else:
         best, against = _best(problem, seen, answer), answer
-    return Feedback(answer, best, against, *why(problem, seen, against.action, best.action))
+    reasons, told = why(problem, seen, against.action, best.action)
+    is_wrong_card = isinstance(action, Play) and not answer.is_right
+    replied = reply(problem, action) if is_wrong_card and problem.basis is Basis.SEARCH else None
+    return Feedback(answer, best, against, reasons, told, teacher(problem, seen), replied)
 
 
 def why(

@@ -41,6 +41,9 @@ class LessonProgress(Struct):
     problems: int
     tried: int
     solved: int
+    waits: int
+    """How many of those missed are to come back."""
+    mastered: bool
 
 
 class PossibleAnswer(Struct):
@@ -88,7 +91,14 @@ def shown_progress(words: Words, one: Progress) -> LessonProgress:
     """How far somebody has come with a lesson."""
     title = lesson_text.lesson_title(words, one.lesson.topic)
     return LessonProgress(
-        one.lesson.number, str(one.lesson.topic), title, one.problems, one.tried, one.solved
+        one.lesson.number,
+        str(one.lesson.topic),
+        title,
+        one.problems,
+        one.tried,
+        one.solved,
+        one.waits,
+        one.is_mastered,
     )
 
 

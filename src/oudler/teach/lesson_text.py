@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from oudler.coach import Kind, Topic
-from oudler.coach.reason_text import cited, principle_sentence, reason_sentence, score_points
-from oudler.core import Action, Bid, CallCards, CardSet, Discard, Play, Seat, SeatView, Suit
-from oudler.core.tally import tally
+from oudler.coach import Topic
+from oudler.coach.reason_text import (
+    cited,
+    principle_sentence,
+    reason_sentence,
+    score_points,
+    sentence_in,
+)
+from oudler.core import Action, Bid, CallCards, CardSet, Discard, Play, Seat, SeatView, Suit, view
 from oudler.teach.lesson import Lesson, Row
 from oudler.teach.problem import Answer, Basis, Problem
 from oudler.words import Words, subject
@@ -19,7 +24,6 @@ from oudler.words.names import (
     any_of,
     card_name,
     contract_name,
-    counted_points,
     in_short,
     signed,
     suit_name,
@@ -28,9 +32,12 @@ from oudler.words.names import (
 )
 
 if TYPE_CHECKING:
+    from oudler.coach import Reason
     from oudler.coach.choices import Expected
     from oudler.coach.principles import Principle
     from oudler.teach.feedback import Feedback
+    from oudler.teach.progress import Progress
+    from oudler.teach.reply import Reply
 
 
 def lesson_title(words: Words, topic: Topic) -> str:
@@ -51,6 +58,21 @@ def lesson_paragraphs(words: Words, lesson: Lesson) -> list[str]:
     """
     found = subject(words.language, "lessons")[lesson.topic]["text"]
     return [words(f"lessons.{lesson.topic}.text.{key}") for key in found]
+
+
+def progress_sentence(words: Words, one: Progress) -> str:
+    """How far somebody has come with a lesson.
+
+    >>> from oudler.teach import progress
+    >>> progress_sentence(fr, progress([])[0])[:17]
+    '0 exercice réussi'
+    """
+    done = words.count("lessons.done", one.solved, problems=one.problems)
+    if one.waits:
+        return words("lessons.and", done=done, more=words.count("lessons.waits", one.waits))
+    return (
+        words("lessons.and", done=done, more=words("lessons.mastered")) if one.is_mastered else done
+    )
 
 
 def example_lines(words: Words, lesson: Lesson) -> Iterator[str]:
@@ -104,8 +126,13 @@ def position_sentences(audience: Audience, seen: SeatView) -> Iterator[str]:
     if seen.dog:
         yield audience.words("terminal.told.dog", cards=in_short(audience.words, seen.dog))
     yield from (tell(audience, shown) for shown in seen.handfuls)
+    yield from _tricks(audience, seen)
+
+
+def _tricks(audience: Audience, seen: SeatView, first: int = 0) -> Iterator[str]:
+    """The tricks from one on, with that on the table."""
     tricks = (*seen.tricks, *([seen.trick] if seen.trick.cards else []))
-    for number, trick in enumerate(tricks, start=1):
+    for number, trick in enumerate(tricks[first:], start=first + 1):
         plays = " ".join(tell_plays(audience, seen, plays_of(seen, trick)))
         yield audience.words("lessons.trick", number=number, plays=plays)
 
@@ -152,17 +179,43 @@ def feedback_sentences(words: Words, problem: Problem, found: Feedback) -> Itera
 
 
 def verdict_sentences(words: Words, problem: Problem, found: Feedback) -> Iterator[str]:
-    """Right or wrong, what it loses, and why."""
+    """Right or wrong, why, and what a wrong card led to."""
     audience = audience_of(words, problem)
     yield _verdict(words, problem, found)
-    yield from _count(words, problem)
-    for reason in found.reasons:
+    if found.teacher is not None:
+        yield sentence_in("lessons.teacher", audience, found.teacher)
+    for reason in _more_reasons(found)[:MOST_REASONS]:
         yield reason_sentence(audience, reason)
     for one in found.principles:
         if problem.basis is Basis.SIGNAL:
             yield _signal(words, one.principle)
         else:
             yield principle_sentence(words, one)
+    if found.reply is not None:
+        yield from _reply(audience, problem, found.reply)
+
+
+def _more_reasons(found: Feedback) -> list[Reason]:
+    """The reasons against a wrong answer that the teacher has not given."""
+    if found.teacher is None:
+        return list(found.reasons)
+    from oudler.teach.teacher import SAME  # which takes long to load, and only an answer needs it
+
+    same = SAME.get(found.teacher.key, ())
+    return [one for one in found.reasons if one.key not in same and not found.is_right]
+
+
+MOST_REASONS = 2
+"""More are too many beside the teacher's sentence."""
+
+
+def _reply(audience: Audience, problem: Problem, found: Reply) -> Iterator[str]:
+    words, first = audience.words, len(problem.deal().tricks)
+    key = "punishes" if found.punishes else "forgives"
+    score, better = (signed(words, one) for one in (found.score, found.better))
+    yield words(f"lessons.reply.{key}", score=score, better=better)
+    if found.punishes:
+        yield from _tricks(audience, view(found.deals[-1], problem.seat), first)
 
 
 def _verdict(words: Words, problem: Problem, found: Feedback) -> str:
@@ -180,23 +233,6 @@ def _verdict(words: Words, problem: Problem, found: Feedback) -> str:
 
 FEW = 3
 """More right answers than this are not all named."""
-
-
-def _count(words: Words, problem: Problem) -> Iterator[str]:
-    """The attack's count so far, in the lesson about counting and if its taker knows everything."""
-    if problem.topic is not Topic.CONTRACT or problem.kind is not Kind.CARD:
-        return
-    found = tally(problem.deal(), problem.seat)
-    if found is None or not found.are_oudlers_known or not found.is_aside_known:
-        return
-    missing = 2 * found.target - found.half_points
-    yield words.count(
-        f"lessons.count.{'missing' if missing > 0 else 'there'}",
-        found.oudlers,
-        points=counted_points(words, found.half_points),
-        target=found.target,
-        missing=counted_points(words, missing),
-    )
 
 
 def _signal(words: Words, one: Principle) -> str:

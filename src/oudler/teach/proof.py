@@ -54,7 +54,7 @@ def confirmed(seen: SeatView, kind: Kind, best: Action, wrong: Action, seed: str
     return known_costs.among_club(deals, seen.seat, wrong, best) or NOTHING
 
 
-CLUB = 80
+CLUB = 30
 """Worlds in which `club` players play on."""
 
 

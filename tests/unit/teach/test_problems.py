@@ -12,6 +12,7 @@ from oudler.teach import (
     Basis,
     Problem,
     Topic,
+    next_lesson,
     next_problem,
     problem,
     problem_of_the_day,
@@ -51,11 +52,11 @@ def test_answers_are_apart_and_confirmed(topic: Topic) -> None:
         assert right
         assert wrong
         if one.basis is Basis.SEARCH:
-            assert len(right) <= max(2, len(one.answers) / 3)
-            assert one.margin is None or one.margin >= 4
+            assert len(right) <= max(2, 0.6 * len(one.answers))
+            assert one.margin is None or one.margin >= 3
             assert max(answer.lost.mean for answer in right) < one.nearest.lost.mean
             assert one.evidence.club is not None
-            assert one.evidence.club.is_loss
+            assert one.evidence.club.mean > one.evidence.club.error
 
 
 @each_lesson
@@ -87,7 +88,8 @@ def test_a_right_answer_is_never_called_wrong_and_all_can_be_told(topic: Topic) 
 def test_a_wrong_answer_is_never_excused_by_a_principle(topic: Topic) -> None:
     for one in problems(topic):
         found = judge(one, one.nearest.action)
-        assert all(principle.follows for principle in found.principles)
+        # That a signal costs too much is what some problems are about.
+        assert topic is Topic.SIGNALS or all(principle.follows for principle in found.principles)
 
 
 @each_lesson
@@ -146,6 +148,19 @@ def test_progress_counts_the_last_attempt_at_each_problem() -> None:
     found = progress(attempts)[0]
     assert (found.tried, found.solved) == (2, 1)
     assert next_problem(Topic.CARDS, attempts) == problems(Topic.CARDS)[2]
+
+
+def test_a_lesson_is_mastered_once_most_is_solved_and_nothing_is_to_come_back() -> None:
+    ids, day = [one.id for one in problems(Topic.CARDS)], date(2026, 1, 1)
+    missed = Attempt(day, ids[0], is_right=False)
+    solved = [Attempt(day, id, is_right=True) for id in ids[1:]]
+    few, most = progress(solved[:2]), progress(solved)
+    assert (next_lesson(few), next_lesson(most)) == (Topic.CARDS, Topic.CONTRACT)
+    assert most[0].is_mastered
+    back = progress([missed, *solved])
+    assert (back[0].waits, back[0].is_mastered, next_lesson(back)) == (1, False, Topic.CARDS)
+    every = [Attempt(day, one.id, is_right=True) for one in problems()]
+    assert next_lesson(progress(every)) is None
 
 
 def test_feedback_tells_programs_the_figures_and_their_proof() -> None:

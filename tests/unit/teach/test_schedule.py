@@ -1,4 +1,4 @@
-"""Missed problems come back by Leitner's boxes."""
+"""Missed problems come back by spaced repetition."""
 
 from datetime import date, timedelta
 
@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oudler.teach import Attempt, due, waiting
-from oudler.teach.attempts import WAITS
+from oudler.teach.attempts import LEARNED
 
 START = date(2026, 1, 1)
 days = st.integers(0, 60).map(lambda number: START + timedelta(days=number))
@@ -21,9 +21,11 @@ def test_only_missed_problems_wait(history: list[Attempt]) -> None:
 
 
 @given(histories)
-def test_a_problem_just_missed_is_due_the_next_day(history: list[Attempt]) -> None:
+def test_a_problem_missed_for_the_first_time_is_due_the_next_day(history: list[Attempt]) -> None:
+    known = waiting(history).get("a")
     last = Attempt(START + timedelta(days=60), "a", is_right=False)
-    assert waiting([*history, last])["a"].due == last.day + timedelta(days=1)
+    waits = (waiting([*history, last])["a"] - last.day).days
+    assert waits == 1 if known is None else 1 <= waits < LEARNED
 
 
 @given(histories)
@@ -33,7 +35,7 @@ def test_a_right_answer_never_brings_a_problem_nearer(history: list[Attempt]) ->
     if before is None:
         assert after is None
     elif after is not None:
-        assert (after.box, after.due) >= (before.box, before.due)
+        assert after >= before
 
 
 @given(histories)
@@ -46,19 +48,21 @@ def test_problems_do_not_disturb_each_other(history: list[Attempt]) -> None:
 def test_what_is_due_waits_and_the_longest_due_comes_first(
     history: list[Attempt], today: date
 ) -> None:
-    found, boxes = due(history, today), waiting(history)
-    assert all(boxes[one].due <= today for one in found)
-    assert [boxes[one].due for one in found] == sorted(boxes[one].due for one in found)
+    found, days = due(history, today), waiting(history)
+    assert all(days[one] <= today for one in found)
+    assert [days[one] for one in found] == sorted(days[one] for one in found)
 
 
-def test_five_right_answers_in_time_teach_a_problem() -> None:
-    history, today = [Attempt(START, "a", is_right=False)], START
-    for wait in WAITS:
-        assert due(history, today + timedelta(days=wait - 1)) == ()
-        today += timedelta(days=wait)
-        assert due(history, today) == ("a",)
-        history.append(Attempt(today, "a", is_right=True))
-    assert waiting(history) == {}
+def test_right_answers_in_time_come_ever_more_seldom_and_teach_a_problem() -> None:
+    history, waits = [Attempt(START, "a", is_right=False)], [0]
+    while found := waiting(history):
+        day = found["a"]
+        assert due(history, day - timedelta(days=1)) == ()
+        assert due(history, day) == ("a",)
+        waits.append((day - history[-1].day).days)
+        history.append(Attempt(day, "a", is_right=True))
+    assert waits == sorted(set(waits))
+    assert waits[-1] < LEARNED
 
 
 def test_answering_before_the_day_changes_nothing() -> None:

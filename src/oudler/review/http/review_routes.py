@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Sequence
 from contextlib import aclosing, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
@@ -266,9 +266,19 @@ async def _note(histories: Histories, found: Finished, judged: Sequence[coach.Ju
         one = found.table.occupants[place]
         if isinstance(one, Person) and one.id:
             lost = {str(heading): round(cost, 2) for heading, cost in own.by_heading.items()}
-            entry = DealReviewed(found.table.opened.id, found.number, place, own.mistakes, lost)
+            of = found.table.opened.id, found.number, place
+            cards = list(_missed_cards(judged, found.deal.players.index(place)))
+            entry = DealReviewed(*of, own.mistakes, lost, cards)
             with suppress(StoreError):  # the review is told all the same
                 await histories.note_review(one.id, entry)
+
+
+def _missed_cards(judged: Sequence[coach.Judgement], seat: int) -> Iterator[int]:
+    """The numbers of the decisions in which a seat's card was a mistake."""
+    for one in judged:
+        is_mistake = one.verdict is coach.Verdict.MISTAKE
+        if is_mistake and one.moment.kind is coach.Kind.CARD and one.moment.seat == seat:
+            yield one.moment.number
 
 
 def is_match_open(table: Table) -> bool:

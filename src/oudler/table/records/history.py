@@ -143,6 +143,8 @@ class DealReviewed(
     mistakes: int = 0
     lost: dict[str, float] = {}
     """What mistakes cost, in points on the score sheet, by kind of decision."""
+    cards: list[int] = []
+    """The numbers of the decisions in which a card was a mistake."""
 
     @property
     def key(self) -> str:

@@ -27,6 +27,7 @@ from oudler.teach.lesson_text import (
     example_lines,
     lesson_paragraphs,
     lesson_title,
+    progress_sentence,
 )
 from oudler.terminal.streams import Streams, standard_streams
 from oudler.words import Words
@@ -96,7 +97,7 @@ class Teacher:
         words = self._words
         lines = [words("lessons.course")]
         for one in progress(self._file.read()):
-            done = words.count("lessons.done", one.solved, problems=one.problems)
+            done = progress_sentence(words, one)
             title = lesson_title(words, one.lesson.topic)
             lines.append(words("lessons.entry", number=one.lesson.number, title=title, done=done))
         if found := self._due():
@@ -126,9 +127,8 @@ class Teacher:
     def _again(self) -> None:
         ids = self._due()
         if not ids:
-            boxes = waiting(self._file.read())
-            later = [box for id, box in boxes.items() if problem(id)]
-            self._say([self._none_due(later[0].due if later else None)])
+            later = [day for id, day in waiting(self._file.read()).items() if problem(id)]
+            self._say([self._none_due(later[0] if later else None)])
         for id in ids:
             self._ask(self._known(id))
 
@@ -151,7 +151,7 @@ class Teacher:
         """When a missed problem comes back."""
         after = waiting(self._file.read()).get(asked.id)
         if after is not None:
-            days = (after.due - self._today).days
+            days = (after - self._today).days
             return [self._words.count("lessons.back", days)] if days > 0 else []
         return [self._words("lessons.learned")] if asked.id in waiting(before) else []
 

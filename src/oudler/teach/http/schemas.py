@@ -24,6 +24,8 @@ class Course(msgspec.Struct):
     """The course, and what comes back today."""
 
     lessons: list[LessonDone]
+    next: str
+    """The topic of the first lesson that is not mastered; empty once all are."""
     due: list[str]
     """The ids of the problems to try again today, the longest due first."""
     says: str
@@ -31,6 +33,8 @@ class Course(msgspec.Struct):
     today: str
     """The id of the problem of the day."""
     today_done: Done
+    own: int
+    """How many exercises come from the guest's own reviewed deals: those of the lesson `own`."""
 
 
 class ListedProblem(msgspec.Struct):
@@ -101,6 +105,8 @@ class ProblemJudged(msgspec.Struct):
     answers: list[JudgedAnswer]
     """The best first."""
     proof: str
+    reply: list[dict[str, Any]]
+    """Of a wrong card: the table after each card of the reply that punishes it."""
     back: str
     """When the problem comes back, if it does."""
     next: str
