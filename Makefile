@@ -8,7 +8,7 @@
 # make endurance  plays 20,000 deals by bots under every ruleset, and checks each record
 # make blind    asks every level again with other hidden cards, and counts other decisions
 # make principles  writes docs/principles.md: each level in positions with a right action
-# make problems  finds the problems of the lessons again, in ten minutes
+# make problems  finds the problems of the lessons again
 # make train    makes the policies of expert and master again, by self-play, in three hours
 # make docs     generates docs/rules/options.md and rulesets.md from the rulesets
 # make lock     locks the newest versions of the dependencies
