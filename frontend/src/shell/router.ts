@@ -26,18 +26,28 @@ export function leave(to: Address | null = null): void {
   for (const room of rooms()) room.leave?.(to);
 }
 
+/** How many arrivals have begun, and the last of them that is shown. */
+let begun = 0;
+let shown = 0;
+
 /** Show what the address names. */
 export async function arrive(wish = ""): Promise<void> {
+  const arrival = ++begun;
   const to = addressAt(location.pathname);
   const { view, words } = current();
   set({ copying: "" });
   if (!to) return lose(words.say("nowhere"), true);
   try {
     const room = await enter(to.room);
+    if (arrival < begun) return; // the person has gone on meanwhile
     await room?.arrive?.(to.parts, { from: view, wish });
   } catch {
-    unreachable();
+    if (arrival === begun) unreachable();
+    return;
   }
+  // What comes late must not push out the page for which it was left.
+  if (arrival < shown) await move();
+  else shown = arrival;
 }
 
 /** Say that there is nothing at the address, or nothing for this person. */
