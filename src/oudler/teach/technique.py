@@ -35,7 +35,7 @@ def practice(topic: Topic, seen: SeatView, answers: Collection[Answer]) -> Pract
     >>> from oudler.teach import problems
     >>> one = problems(Topic.TRUMPS)[0]
     >>> practice(one.topic, one.seen(), one.answers)
-    Practice(technique='draw', is_positive=True)
+    Practice(technique='draw', is_positive=False)
     """
     right = {one.action for one in answers if one.is_right}
     for technique, moves in questioned(topic, seen, [one.action for one in answers]):

@@ -48,7 +48,7 @@ def test_an_impossible_comparison_is_explained(
     ("arguments", "says"),
     [
         (["56", "7"], "the score +7 is impossible; the nearest: +6 or +8"),
-        (["56", "1000000"], "the score +1000000 is impossible; the nearest: +980"),
+        (["56", "1000000"], "the score +1000000 is impossible; the nearest: +962"),
         (["56", "-1000000"], "the nearest: −986"),
         (["56", "62.5"], "the score +62.5 is impossible; the nearest: +62 or +63"),
         (["--match", "56", "1/3"], "the score +⅓ is impossible"),
