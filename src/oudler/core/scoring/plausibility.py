@@ -208,7 +208,7 @@ def _least_tricks(rules: Ruleset, result: Result, side: Side) -> int:
     if slam_side(result.slams) is side.other:
         return 0
     failed = [slam for slam in result.slams if slam.side is side.other and not slam.is_made]
-    if any("small" in slam for slam in failed):
+    if any(slam.is_small for slam in failed):
         return rules.small_slam_misses + 1
     pays = rules.slam_by_defence if side is Side.ATTACK else rules.slam_made
     return int(bool(failed or pays))

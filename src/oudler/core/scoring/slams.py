@@ -42,6 +42,15 @@ class Slam(Named):
         """
         return not self.endswith("failed")
 
+    @property
+    def is_small(self) -> bool:
+        """Whether it may miss a few tricks.
+
+        >>> Slam.SMALL_MADE.is_small, Slam.MADE.is_small
+        (True, False)
+        """
+        return "small" in self
+
 
 @dataclass(frozen=True, slots=True)
 class Announced:
