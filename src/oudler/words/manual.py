@@ -251,10 +251,7 @@ def _score(words: Words, rules: Ruleset, contract: Contract | None) -> Iterator[
         yield from _without_taker(words, rules)
         return
     yield words(f"manual.score.{rules.bids_count_as}", base=rules.base)
-    if not counts_whole_points(rules):
-        yield words(f"manual.score.half_{rules.half_points}")
-    if rules.gap_rounded_to > 1:
-        yield words("manual.score.gap_rounded", to=rules.gap_rounded_to)
+    yield from _margin(words, rules)
     yield words("manual.score.pays")
     if rules.unit_rounded_to > 1:
         yield words("manual.score.unit_rounded", to=rules.unit_rounded_to)
@@ -268,16 +265,23 @@ def _score(words: Words, rules: Ruleset, contract: Contract | None) -> Iterator[
     yield from _example(words, rules, contract)
 
 
-def _without_taker(words: Words, rules: Ruleset) -> Iterator[str]:
-    """How a deal without a taker is scored (A14, A15)."""
-    if rules.without_taker is not WithoutTaker.TARGET:
-        yield words(f"manual.score.fewest{'_dog' if rules.dog else ''}")
-        return
-    yield words("manual.score.target", base=rules.base)
+def _margin(words: Words, rules: Ruleset) -> Iterator[str]:
+    """What becomes of half a point, and of the margin's last digit."""
     if not counts_whole_points(rules):
         yield words(f"manual.score.half_{rules.half_points}")
     if rules.gap_rounded_to > 1:
         yield words("manual.score.gap_rounded", to=rules.gap_rounded_to)
+
+
+def _without_taker(words: Words, rules: Ruleset) -> Iterator[str]:
+    """How a deal without a taker is scored (A14, A15)."""
+    if rules.without_taker is not WithoutTaker.TARGET:
+        yield words("manual.score.fewest")
+        if rules.dog:
+            yield words("manual.score.dog_apart")
+        return
+    yield words("manual.score.target", base=rules.base)
+    yield from _margin(words, rules)
     if rules.petit_au_bout:
         to = "player" if rules.petit_au_bout_paid_to is PetitPaidTo.PETIT_PLAYER else "winner"
         yield words(f"manual.score.target_petit_{to}", worth=rules.petit_au_bout)
