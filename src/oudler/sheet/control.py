@@ -22,6 +22,10 @@ class DoubtKind(Named):
     SET_ASIDE = "set_aside"
 
 
+RARE = (DoubtKind.HALF_POINT, DoubtKind.OUDLER_WITHOUT_TRICK)
+"""Results that can be, but seldom are: a slip of the pen is likelier."""
+
+
 @dataclass(frozen=True, slots=True)
 class Doubt:
     """Something to ask about: it changes no figure."""
@@ -86,7 +90,6 @@ def _dealers(state: State) -> Iterator[Doubt]:
 
 
 def _rarities(state: State) -> Iterator[Doubt]:
-    """Results that can be, but seldom are: a slip of the pen is likelier."""
     for line in state.lines:
         if (result := line.reckoned.result) is not None:
             for rare in result_doubts(line.deal.game.ruleset, result):

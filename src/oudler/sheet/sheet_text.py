@@ -6,7 +6,7 @@ from oudler import played_deal
 from oudler.core import Score, Seat, ranking, sets_targets
 from oudler.core.scoring.points_each import two_player_points
 from oudler.sheet import Line, NotUnderstood, SheetRefused, State, Unfinished
-from oudler.sheet.control import Doubt, DoubtKind, doubts
+from oudler.sheet.control import RARE, Doubt, DoubtKind, doubts
 from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.match_text import table as ranking_lines
@@ -212,14 +212,16 @@ def doubt_sentences(words: Words, state: State) -> list[str]:
 
 
 def _doubt(words: Words, state: State, doubt: Doubt) -> str:
-    why = ""
-    if doubt.kind is DoubtKind.SET_ASIDE:
+    key, why = str(doubt.kind), ""
+    if doubt.kind in RARE:
+        key, why = "rare", words(f"faults.doubt.{doubt.kind}")
+    elif doubt.kind is DoubtKind.SET_ASIDE:
         aside = next(one for one in state.set_aside if one.id == doubt.entry)
         why = " ".join(
             played_deal.fault_sentence(words, aside.deal, one, state.name) for one in aside.faults
         )
     return words(
-        f"sheet.doubt.{doubt.kind}",
+        f"sheet.doubt.{key}",
         line=doubt.line,
         found=state.name(doubt.found),
         entry=doubt.entry,
