@@ -170,10 +170,10 @@ def _excuse(words: Words, rules: Ruleset) -> Iterator[str]:
     yield words("manual.excuse.says")
     yield words(f"manual.excuse.{whose}_{rules.excuse_exchange}")
     yield words("manual.excuse.led")
-    loser = rules.excuse_in_last_trick
     # Alone, whoever wins the trick is the other side.
-    is_won = whose == "own" and can_lose_excuse(rules)
-    yield words(f"manual.excuse.last_{'own_winner' if is_won else f'{whose}_{loser}'}")
+    is_winners = whose == "own" and can_lose_excuse(rules)
+    goes = "winner" if is_winners else rules.excuse_in_last_trick
+    yield words(f"manual.excuse.last_{whose}_{goes}")
     if rules.excuse_wins_slam and has_taker(rules):
         yield words("manual.excuse.wins")
 
