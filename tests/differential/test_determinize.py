@@ -178,3 +178,4 @@ def test_an_impossible_view_is_refused(kernel: ModuleType, monkeypatch: pytest.M
     _, deal, seat = next(moments(Random(1), load_ruleset("fft-4")))
     with pytest.raises(ValueError, match="no deal looks so"):
         next(determinize.worlds(view(deal, seat)))
+    assert not [*determinize.worlds(view(deal, seat), until=0)], "by then it was too late"

@@ -19,7 +19,7 @@ from oudler.testing.endings import any_endings, random_ending, searched_rulesets
 GOALS = (Goal.MARGIN, Goal.SCORE, Goal.MADE)
 UNKNOWN_SCORES = (Unsearchable.SMALL_SLAM, Unsearchable.POINTS_COST)
 """Why the score of a deal may not be searchable although its margin is."""
-LONGER = [("fft-3", 4, 12), ("fft-4", 4, 2), ("fft-5", 3, 12)]
+LONGER = [("fft-3", 4, 5), ("fft-4", 4, 1), ("fft-5", 3, 5)]
 """How many tricks, and how often: trying every card is slow with five players."""
 
 
@@ -85,7 +85,7 @@ def test_the_kernel_agrees_on_longer_endings(
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(2))
 def test_the_kernel_agrees_on_many_endings(kernel: ModuleType, part: int) -> None:
     rng = Random(f"many {part}")
     endings = any_endings(rng, 2)
@@ -106,7 +106,7 @@ def where_oudlers_might_meet(rng: Random, rules: Ruleset, tricks: int) -> Iterat
 
 
 APART = [("fft-3", 2, 6), ("wikipedia-4", 2, 6), ("fft-5", 2, 4)]
-APART_LONGER = [("fft-3", 3, 20), ("wikipedia-4", 3, 6), ("fft-5", 2, 60)]
+APART_LONGER = [("fft-3", 3, 8), ("wikipedia-4", 3, 4), ("fft-5", 2, 20)]
 """Rulesets, how many tricks are left, and in how many endings."""
 
 

@@ -3,6 +3,7 @@
 from oudler_kernel._kernel import (
     BadPayoff,
     BadPosition,
+    Environment,
     Evaluation,
     Learner,
     Limits,
@@ -34,6 +35,7 @@ from oudler_kernel._kernel import (
 __all__ = [
     "BadPayoff",
     "BadPosition",
+    "Environment",
     "Evaluation",
     "Learner",
     "Limits",

@@ -1,13 +1,18 @@
 """The kernel's interface. Cards are numbers as in `oudler.core.cards`, sets of them are bits."""
 
 from collections.abc import Callable, Iterable
-from typing import Final, final
+from typing import Final, TypeAlias, final
 
+import numpy as np
+from numpy.typing import NDArray
+
+from oudler.solver.environment import TableRules
 from oudler.solver.position import TrickRules
 
 __all__ = [
     "BadPayoff",
     "BadPosition",
+    "Environment",
     "Evaluation",
     "Learner",
     "Limits",
@@ -79,6 +84,45 @@ class Position:
     def after(self, card: int) -> Position: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
+
+_Shown: TypeAlias = tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int64], NDArray[np.int64]]
+_Gained: TypeAlias = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.int8]]
+
+@final
+class Environment:
+    """Deals side by side, from the first bid to the last card; one that ends is followed by the
+    next.
+
+    Arrays are filled in place, and are C-contiguous with a row a deal. Those shown are
+    observations, legal indices, whose decision it is, and the deals' numbers; those gained the
+    rewards of the seats that acted, those of all seats, and whether the deal ended.
+    """
+
+    def __new__(
+        cls,
+        rules: TableRules,
+        planes: Iterable[tuple[str, int]],
+        size: int,
+        count: int,
+        seed: str,
+        worth: Callable[..., Iterable[float]],
+        learner: int | None = None,
+    ) -> Environment: ...
+    @property
+    def ended(self) -> int:
+        """How many deals ended in the last step."""
+
+    def renew(self, shown: _Shown) -> None:
+        """Leave all deals, and begin the next."""
+
+    def step(self, chosen: NDArray[np.int64], shown: _Shown, gained: _Gained) -> int | None:
+        """Take an index in each deal. Returns the row of an illegal one; then nothing changes."""
+
+    def last(self, observed: NDArray[np.int8]) -> None:
+        """The last observations of the deals that ended in the last step."""
+
+    def history(self, row: int) -> tuple[int, list[int]]:
+        """A deal's number, and the indices chosen in it."""
 
 @final
 class Payoff:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
+from time import monotonic
 
 from oudler.core import EMPTY, CardSet, Deal, Dealt, Phase, SeatView
 from oudler.core.view import known_imprenable
@@ -17,7 +19,7 @@ MAX_IN_VAIN = 100_000
 """After this many inadmissible draws in a row, no deal is assumed to look like this."""
 
 
-def worlds(view: SeatView, seed: int = 0) -> Iterator[Deal]:
+def worlds(view: SeatView, seed: int = 0, *, until: float = inf) -> Iterator[Deal]:
     """Endless deals that look to a seat like its own, all equally likely.
 
     Hands are drawn from what `knowledge` says about single cards; a deal that the rules do not
@@ -25,8 +27,9 @@ def worlds(view: SeatView, seed: int = 0) -> Iterator[Deal]:
     equally likely, and no other occurs. Nothing is inferred from a bid or a card that was a free
     choice, nor from facts unrelated to the cards: who sits where, whom a misdeal barred.
 
-    The same seed gives the same deals. Raises ValueError for two packs, for piles, once the last
-    card has been played, and where no deal looks like this.
+    The same seed gives the same deals. Where next to none look like this, they end at `until`, in
+    seconds of `time.monotonic`. Raises ValueError for two packs, for piles, once the last card has
+    been played, and where no deal looks like this.
 
     >>> from random import Random
     >>> from oudler.core.view import view
@@ -39,10 +42,10 @@ def worlds(view: SeatView, seed: int = 0) -> Iterator[Deal]:
     """
     if view.phase in (Phase.COUNTING, Phase.OVER):
         raise ValueError(f"{view.rules.id}: all cards have been played")
-    return _drawn(_Seen.by(view), seed)
+    return _drawn(_Seen.by(view), seed, until)
 
 
-def _drawn(seen: _Seen, seed: int) -> Iterator[Deal]:
+def _drawn(seen: _Seen, seed: int, until: float) -> Iterator[Deal]:
     in_vain = 0
     for number in random_words(f"{seed}/worlds"):
         for hidden in seen.sampler.sample(number, BATCH):
@@ -53,6 +56,9 @@ def _drawn(seen: _Seen, seed: int) -> Iterator[Deal]:
                 yield deal
             else:
                 in_vain += 1
+        # Whoever is in a hurry still gets the same deals as anybody, unless they are rare.
+        if in_vain >= BATCH and monotonic() > until:
+            return
         if in_vain > MAX_IN_VAIN:
             raise ValueError(f"{seen.view.rules.id}: no deal looks so to seat {seen.view.seat}")
 

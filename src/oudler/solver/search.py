@@ -92,6 +92,7 @@ class Unsearchable(StrEnum):
 
     NO_DEAL = "no_deal"
     DEAL_OVER = "deal_over"
+    NO_TURN = "no_turn"
     NOT_IN_PLAY = "not_in_play"
     NO_TAKER = "no_taker"
     HAS_TAKER = "has_taker"

@@ -20,8 +20,10 @@ from hypothesis import strategies as st
 
 import oudler
 from oudler.core import PACK, CardSet
+from oudler.research.observation import encoding
 from oudler.rulesets import load_ruleset
 from oudler.solver import KernelMissing, Limits
+from oudler.solver.environment import table_rules
 from oudler.solver.position import TrickRules, trick_rules
 from oudler.testing.endings import random_ending
 from oudler.testing.processes import mortal
@@ -203,12 +205,9 @@ def test_ctrl_c_ends_long_work_at_once(kernel: ModuleType, code: str) -> None:
     assert program.stdout is not None
     assert program.stdout.readline() == b"begun\n"
     time.sleep(0.5)
-    begun = time.perf_counter()
     program.send_signal(signal.SIGINT)
-    _, said = program.communicate(timeout=20)
+    _, said = program.communicate(timeout=10)  # left alone, each takes several times as long
     assert b"KeyboardInterrupt" in said
-    # A tenth of a second for the search; the rest is for the interpreter, on a busy machine.
-    assert time.perf_counter() - begun < 2
 
 
 @pytest.mark.slow
@@ -357,3 +356,11 @@ def test_no_nonsense_makes_a_sampler(door: Any, kinds: object, wanted: object) -
     sampler = refused_or(lambda: door.Sampler(kinds, wanted))
     if sampler is not None:
         refused_or(lambda: sampler.sample(-1, 1 << 70))  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("size", [0, 77, 2792])
+def test_observations_too_short_for_a_plane_are_refused(door: Any, size: int) -> None:
+    rules = load_ruleset("fft-4")
+    known = [(name, first) for name, first in encoding(rules).places if first < size]
+    with pytest.raises(door.OutOfRange, match="one place" if size == 0 else known[-1][0]):
+        door.Environment(table_rules(rules), known, size, 1, "a", lambda *_: [0.0] * 4)

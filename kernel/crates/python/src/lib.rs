@@ -3,6 +3,7 @@
 use pyo3::prelude::*;
 
 mod arguments;
+mod environment;
 mod errors;
 mod evaluation;
 mod interruptible;
@@ -18,6 +19,8 @@ mod table_pool;
 /// The search kernel of Oudler, called through `oudler_kernel`.
 #[pymodule]
 mod _kernel {
+    #[pymodule_export]
+    use crate::environment::Environment;
     #[pymodule_export]
     use crate::errors::{BadPayoff, BadPosition, NoSuchDeal, OutOfRange, TooManyKinds};
     #[pymodule_export]

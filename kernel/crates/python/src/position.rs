@@ -137,7 +137,8 @@ fn read_rules(given: &Bound<'_, PyAny>, tricks: u8) -> PyResult<Rules> {
     ))
 }
 
-fn rule<'py>(given: &Bound<'py, PyAny>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+/// A rule of a table by its name.
+pub fn rule<'py>(given: &Bound<'py, PyAny>, name: &str) -> PyResult<Bound<'py, PyAny>> {
     given
         .getattr(name)
         .map_err(|_| PyTypeError::new_err(format!("the rules lack {name}: give TrickRules")))

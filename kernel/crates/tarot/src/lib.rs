@@ -26,6 +26,7 @@
 
 pub mod bits;
 pub mod cards;
+pub mod environment;
 pub mod evaluation;
 pub mod inference;
 pub mod learning;
