@@ -155,7 +155,7 @@ def wander_often(seeds: Iterable[int]) -> None:
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize(
     "run",
-    [0, *(pytest.param(run, marks=pytest.mark.slow) for run in range(1, 10))],
+    [0, *(pytest.param(run, marks=pytest.mark.slow) for run in range(1, 3))],
 )
 def test_nobody_sees_more_than_one_hand_of_the_cards_that_are_played(run: int) -> None:
     wander_often(range(run * SEQUENCES, (run + 1) * SEQUENCES))
@@ -211,6 +211,14 @@ HOLES: dict[str, Holes] = {
 }
 
 
+RARE = {
+    "what was taken back is forgotten": 366,
+    "those who are away are not asked": 298,
+    "practice goes on among several": 204,
+}
+"""Evenings that find what few do: they are tried first."""
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("hole", HOLES)
@@ -218,4 +226,4 @@ def test_each_hole_would_be_found(hole: str, monkeypatch: pytest.MonkeyPatch) ->
     for where, name, instead in HOLES[hole]:
         monkeypatch.setattr(where, name, instead)
     with pytest.raises(AssertionError):
-        wander_often(range(1000))
+        wander_often([RARE.get(hole, 0), *range(1000)])

@@ -21,14 +21,16 @@ from oudler.core import (
     Ruleset,
     ShowHandful,
     apply,
+    start,
     view,
 )
 from oudler.research.actions import ACTIONS, indices, indices_of
+from oudler.research.course import course_of, replay
 from oudler.research.observation import encoding
 from oudler.research.rewards import rewards
 from oudler.research.state import IllegalIndex, State, after, begin
 from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.testing.chance import dealt_to_choose, random_action, random_announcement
+from oudler.testing.chance import dealt_to_choose, random_action, random_announcement, random_steps
 from oudler.testing.strategies import rulesets, seeds
 
 every_ruleset = pytest.mark.parametrize("id", ruleset_ids())
@@ -121,3 +123,13 @@ def test_everybody_is_told_the_same_public_things_and_all_hands_together_are_the
             turned = np.roll(own, seat, axis=0) if plane.axes[0] == "seats" else own
             assert (turned == first[plane.name]).all(), plane.name
         assert (encoded.private.tables(private)["hand"] == hands[seat]).all()
+
+
+@pytest.mark.slow
+@given(rulesets(), generators)
+def test_a_recorded_deal_has_the_same_end_from_its_indices(rules: Ruleset, rng: Random) -> None:
+    *_, (_, deal) = random_steps(rng, start(rules, dealt_to_choose(rng, rules)))
+    course = course_of(deal)
+    assert course.deal.scores == deal.scores
+    indices = [index for _, index in course.choices]
+    assert replay(rules, deal.dealt, indices).deal == course.deal

@@ -17,6 +17,7 @@ from oudler.core.events import (
     CardPlayed,
     CardsCalled,
     CardTurned,
+    Claimed,
     Dealt,
     Discarded,
     DiscardShown,
@@ -71,7 +72,7 @@ def played(dealt: Dealt, rules: Ruleset, events: Iterable[Event]) -> Deal | None
 
 
 def _is_legal(deal: Deal, event: Event) -> bool:
-    assert not isinstance(event, Dealt | FollowUp)
+    assert not isinstance(event, Dealt | FollowUp | Claimed)
     try:
         decide(deal, event.seat, action_of(event))
     except IllegalAction:
@@ -185,17 +186,17 @@ def test_a_seat_cannot_tell_which_of_the_unseen_cards_lie_where(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(4))
-def test_a_thousand_reshuffles_look_alike(part: int) -> None:
+@pytest.mark.parametrize("part", range(2))
+def test_hundreds_of_reshuffles_look_alike(part: int) -> None:
     alike = 0
-    for number in range(250):
+    for number in range(200):
         rng = Random(part * 1000 + number)
         alike += check_unseen(Moment(*random_moment(rng, random_ruleset(rng))), rng)
-    assert alike > 1000
+    assert alike > 800
 
 
 @pytest.mark.parametrize("name", ["pagat-2-piles", "wikipedia-2-piles", "wikipedia-2-piles-dog"])
-@pytest.mark.parametrize("moments", [12, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("moments", [12, pytest.param(25, marks=pytest.mark.slow)])
 def test_a15_88_nobody_can_tell_what_lies_face_down(name: str, moments: int) -> None:
     """Not even the owner knows: the cards below are dealt again among piles and hands alike."""
     rules = load_ruleset(name)
@@ -270,8 +271,8 @@ def test_a_hidden_partner_is_in_nobody_elses_view(rng: Random) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["fft-5", "playroom-6", "wikipedia-7"])
-def test_a_partner_stays_hidden_over_hundreds_of_deals(name: str) -> None:
-    for number in range(350):
+def test_a_partner_stays_hidden_over_a_hundred_deals(name: str) -> None:
+    for number in range(100):
         check_partner(Random(number), load_ruleset(name))
 
 

@@ -36,8 +36,8 @@ from oudler.core.engine import (
     Legal, apply, asked_seats, decide, evolve, follow_ups, legal, legal_for, replay,
 )
 from oudler.core.events import (
-    BidMade, CardPlayed, CardsCalled, CardTurned, DealCancelled, DealScored, Dealt, Discarded,
-    DiscardShown, DogShown, Event, FollowUp, HandfulShown, MisereDeclared, Piles, Score,
+    BidMade, CardPlayed, CardsCalled, CardTurned, Claimed, DealCancelled, DealScored, Dealt,
+    Discarded, DiscardShown, DogShown, Event, FollowUp, HandfulShown, MisereDeclared, Piles, Score,
     SlamAnnounced, exact,
 )
 from oudler.core.match import Match, Ranked, match_at, ranking
@@ -79,9 +79,10 @@ __all__ = [
     "CARDS", "COURTS", "EMPTY", "EXCUSE", "EXCUSES", "KINGS", "OPTIONS", "OUDLERS", "PACK", "PETIT",
     "PETITS", "PLAIN_SUITS", "SUIT_BITS", "TRUMPS", "TRUMP_BITS", "TWENTY_ONE", "TWENTY_ONES",
     "TWO_PACKS", "Action", "AnnounceSlam", "Bid", "BidMade", "CallCards", "CancelDeal", "Card",
-    "CardPlayed", "CardSet", "CardTurned", "CardTwice", "CardsCalled", "Contract", "Deal",
-    "DealCancelled", "DealScore", "DealScored", "Dealt", "DeclareMisere", "Discard", "DiscardShown",
-    "Discarded", "DogShown", "Event", "FollowUp", "HandDealt", "Handful", "HandfulPaidTo",
+    "CardPlayed", "CardSet", "CardTurned", "CardTwice", "CardsCalled", "Claimed", "Contract",
+    "Deal", "DealCancelled", "DealScore", "DealScored", "Dealt", "DeclareMisere", "Discard",
+    "DiscardShown", "Discarded", "DogShown", "Event", "FollowUp", "HandDealt", "Handful",
+    "HandfulPaidTo",
     "HandfulShown", "HandfulSize", "IllegalAction", "ImpossibleResult", "LastTrickExcuse", "Legal",
     "LegalAnnouncements", "LegalBids", "LegalCalls", "LegalDiscard", "LegalHandful", "LegalPlays",
     "LineKind", "LoneTrump", "Match", "Mind", "Misere", "MisereDeclared", "MisereKind", "Named",

@@ -9,6 +9,7 @@ from oudler.core.actions import Contract, dog_side, is_dog_taken
 from oudler.core.cards import EXCUSE_BITS, PETITS, TRUMP_BITS, Card, CardSet
 from oudler.core.events import (
     BidMade,
+    Claimed,
     DealCancelled,
     Dealt,
     HandfulShown,
@@ -77,6 +78,8 @@ class Deal:
     """
     cancelled: DealCancelled | None = None
     """Who threw the deal in instead of a first bid (A3-20, A12-75)."""
+    claim: Claimed | None = None
+    """The claim by which the deal was ended early."""
 
     def __str__(self) -> str:
         hands = ((f"seat {seat}", str(hand)) for seat, hand in enumerate(self.hands))

@@ -13,6 +13,7 @@ from oudler.core.events import (
     CardPlayed,
     CardsCalled,
     CardTurned,
+    Claimed,
     DealCancelled,
     DealScored,
     Dealt,
@@ -103,7 +104,7 @@ def asked_seats(deal: Deal) -> tuple[Seat, ...]:
     (1,)
     """
     turn = deal.to_act
-    if turn is None or follow_ups(deal):
+    if turn is None or deal.claim is not None or follow_ups(deal):
         return ()
     if _is_under_way(deal):
         return (turn,)
@@ -223,6 +224,8 @@ def evolve(deal: Deal, event: Event) -> Deal:
             return dog.evolve_discarded(deal, event)
         case SlamAnnounced() | HandfulShown() | MisereDeclared():
             return announcing.evolve_announced(deal, event)
+        case Claimed():
+            return replace(deal, claim=event)
         case DogShown() | CardTurned() | DiscardShown() | DealScored():
             return _evolve_follow_up(deal, event)
         case Dealt():

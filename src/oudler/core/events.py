@@ -121,6 +121,16 @@ class CardPlayed:
 
 
 @value
+class Claimed:
+    """A seat claimed tricks for its side, and everybody's cards were played out as shown."""
+
+    seat: Seat
+    tricks: int
+    left: int
+    """How many tricks were left: the claim was of all the rest if it names as many."""
+
+
+@value
 class CardTurned:
     """The trick is over, and the next card of a pile was turned up for all to see (A15-88)."""
 
@@ -150,6 +160,7 @@ Event = (
     | HandfulShown
     | MisereDeclared
     | CardPlayed
+    | Claimed
     | CardTurned
     | DealScored
 )

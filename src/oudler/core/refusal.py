@@ -64,6 +64,10 @@ class Reason(Named):
     MUST_OVERTRUMP = "must_overtrump"
     THIRD_OUDLER = "third_oudler"
 
+    CLAIM_NOT_NOW = "claim_not_now"
+    CLAIM_COUNT = "claim_count"
+    CLAIM_UNPROVED = "claim_unproved"
+
 
 class IllegalAction(ValueError):
     """The rules refuse an action. Nothing has changed."""
@@ -76,12 +80,17 @@ class IllegalAction(ValueError):
         self.right = right
         """The cards that would be right, if cards were asked for."""
         self.count = count
-        """How many cards would be right, if their number was wrong."""
+        """How many cards, or tricks, would be right, if their number was wrong."""
         self.instead = instead
         """Anything else that would be right, in a few words."""
 
     def __str__(self) -> str:
-        right = [f"{self.count} cards" if self.count else "", str(self.right or ""), self.instead]
+        things = "tricks at most" if self.reason is Reason.CLAIM_COUNT else "cards"
+        right = [
+            f"{self.count} {things}" if self.count else "",
+            str(self.right or ""),
+            self.instead,
+        ]
         said = "; ".join(filter(None, right))
         wrong = self.reason.replace("_", " ")
         return f"{wrong}; expected: {said}" if said else wrong

@@ -45,15 +45,17 @@ class Session:
     """Each player's payments into mouches (below 0) or gains from them, one line per deal."""
     summaries: tuple[DealSummary, ...] = ()
     """Who took in each deal, and how it went."""
+    penalties: tuple[tuple[int, ...], ...] = ()
+    """Each player's penalties (below 0): a line for those before each deal, or for none at all."""
 
     @property
     def totals(self) -> tuple[Score, ...]:
-        """Each player's total so far, mouches included.
+        """Each player's total so far, mouches and penalties included.
 
         >>> Session(rules, ("N", "E", "S", "W"), Seat(0)).totals
         (0, 0, 0, 0)
         """
-        lines = (*self.sheet, *self.payments)
+        lines = (*self.sheet, *self.payments, *self.penalties)
         return tuple(sum(column) for column in zip(*lines, strict=True)) or (0,) * len(self.players)
 
     @property
@@ -63,9 +65,15 @@ class Session:
         >>> len(Session(rules, ("N", "E", "S", "W"), Seat(0)).after(over).cumulative)
         1
         """
-        return tuple(
-            replace(self, sheet=self.sheet[:n], payments=self.payments[:n]).totals
-            for n in range(1, len(self.sheet) + 1)
+        return tuple(self._first(n).totals for n in range(1, len(self.sheet) + 1))
+
+    def _first(self, deals: int) -> Session:
+        """The session after its first deals."""
+        return replace(
+            self,
+            sheet=self.sheet[:deals],
+            payments=self.payments[:deals],
+            penalties=self.penalties[:deals],
         )
 
     @property
@@ -130,6 +138,7 @@ class Session:
             self,
             sheet=self.sheet[deals:],
             payments=self.payments[deals:],
+            penalties=self.penalties[deals:],
             summaries=self.summaries[deals:],
         )
 

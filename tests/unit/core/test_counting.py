@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from oudler.core import Contract, Deal, Ruleset, Seat, Side, start
-from oudler.core.cards import OUDLERS
+from oudler.core import OUDLERS, Contract, Deal, Ruleset, Seat, Side, start
 from oudler.core.scoring.counting import Count, captures, count, half_points_so_far, trick_winners
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.testing.builders import FFT_3, FFT_4, FFT_5, ending, play_cards

@@ -20,6 +20,7 @@ from oudler.core.actions import (
     Play,
     ShowHandful,
 )
+from oudler.core.claim import judge
 from oudler.core.phases.dealing import DealingFault, Misdeal, cut, deal_out, redeal
 from oudler.core.text import NotationFault, RecordError, format_event, read_record
 from oudler.rulesets import load_ruleset
@@ -31,6 +32,7 @@ from oudler.testing.builders import (
     call,
     cards,
     dealt,
+    ending,
     filled,
     may_play,
     play_cards,
@@ -217,7 +219,18 @@ REASONS: dict[Reason, Callable[[], Reason]] = {
     Reason.MUST_TRUMP: lambda: reason(to_follow("T2 H1", "S2"), Play(Card.H1)),
     Reason.MUST_OVERTRUMP: lambda: reason(to_follow("T2 T9", "T5"), Play(Card.T2)),
     Reason.THIRD_OUDLER: lambda: reason(to_follow("S1 EX", "T1 T21", APART), Play(Card.EX)),
+    Reason.CLAIM_NOT_NOW: lambda: claiming(to_follow("S1 S2", "SK"), 2),
+    Reason.CLAIM_COUNT: lambda: claiming(to_follow("S1 S2"), 3),
+    Reason.CLAIM_UNPROVED: lambda: claiming(ending(FFT_4, ["S1 S2", "SK SQ", "S3 S4", "D1 D2"]), 2),
 }
+
+
+def claiming(deal: Deal, tricks: int) -> Reason:
+    """Why this claim by the seat to act is refused."""
+    assert deal.to_act is not None
+    with pytest.raises(IllegalAction) as error:
+        judge(deal, deal.to_act, tricks)
+    return error.value.reason
 
 
 @pytest.mark.parametrize("why", Reason)

@@ -139,7 +139,10 @@ HANDFULS = (LegalHandful(HandfulSize.SINGLE, 2, cards("T2 T3 T4")),)
 @pytest.mark.parametrize(
     ("allowed", "found"),
     [
-        (LegalPlays(cards("S4 S1"), HANDFULS, slam=True), {"cards": "S1 S4"}),
+        (
+            LegalPlays(cards("S4 S1"), HANDFULS, slam=True),
+            {"cards": "S1 S4", "slam": True, "handfuls": handfuls_to_json(HANDFULS)},
+        ),
         (
             LegalBids((Contract.GARDE, Contract.GARDE_SANS)),
             {"bids": ["pass", "garde", "garde_sans"]},

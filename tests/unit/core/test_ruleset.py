@@ -224,7 +224,7 @@ def test_every_need_is_of_some_option() -> None:
 
 
 def test_each_mind_is_asked_for_its_own_values() -> None:
-    known = Known(inference=[1], search=[2], policies=[3])
+    known = Known(inference=[1], search=[2], policies=[3], environment=[4])
     for number, mind in enumerate(Mind, 1):
         assert [value for value in range(5) if known.holds(mind, value)] == [number]
         assert ALL.holds(mind, number)

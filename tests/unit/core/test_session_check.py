@@ -7,7 +7,14 @@ import pytest
 
 from oudler.core import BidMade, DealScored, Seat, Session
 from oudler.core.text.notation import NOTHING_NOTED, Noted, noted_to_json
-from oudler.core.text.referee import RecordError, SessionFault, names_at, noted_of, read_record
+from oudler.core.text.referee import (
+    RecordError,
+    SessionCheck,
+    SessionFault,
+    names_at,
+    noted_of,
+    read_record,
+)
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import FFT_4, begin, bid_all, dealt
 
@@ -51,6 +58,15 @@ def test_deal_numbers_and_totals_must_be_readable(key: str, value: object) -> No
     assert [(wrong.line, str(wrong.reason)) for wrong in error.value.wrongs] == [
         (at + 1, "wrong_field")
     ]
+
+
+def test_a_long_evening_is_checked_without_its_deals_kept() -> None:
+    """Each deal would otherwise be copied and added up again after every other."""
+    check = SessionCheck(FFT_4, names_at(FFT_4, ()))
+    for step in read_record(lines_of("good-four"), load_ruleset)[2]:
+        check = check.after([(step.event, step.deal)], step.noted)
+    assert check.session is not None
+    assert check.played > len(check.session.sheet) == 1
 
 
 def test_a_record_without_names_numbers_its_players() -> None:

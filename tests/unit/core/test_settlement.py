@@ -326,6 +326,11 @@ def test_a_possible_result_is_accepted(rules: Ruleset, result: Result) -> None:
     assert result_faults(rules, result) == ()
 
 
+OURS, OUR_DOUBLE, OUR_TRIPLE = (Handful(ATTACK, size) for size in HandfulSize)
+THEIRS = Handful(DEFENCE, SINGLE)
+RARE = (ResultDoubt.RARE_HANDFULS,)
+
+
 @pytest.mark.parametrize(
     ("rules", "result", "doubts"),
     [
@@ -335,6 +340,15 @@ def test_a_possible_result_is_accepted(rules: Ruleset, result: Result) -> None:
         (FFT_4, Result(GARDE, 182, 3, slams=(Slam.MADE,)), ()),
         (FFT_4, Result(GARDE, 174, 2, slams=(Slam.MADE,)), (ResultDoubt.OUDLER_WITHOUT_TRICK,)),
         (FFT_4, Result(GARDE, 14, 1, slams=(Slam.DEFENCE,)), (ResultDoubt.OUDLER_WITHOUT_TRICK,)),
+        (FFT_4, Result(GARDE, 98, 2, handfuls=(OUR_DOUBLE,)), ()),
+        (FFT_4, Result(GARDE, 98, 2, handfuls=(OUR_TRIPLE,)), RARE),
+        (FFT_4, Result(GARDE, 98, 2, handfuls=(OURS, THEIRS)), RARE),
+        (FFT_5, Result(GARDE, 98, 2, WITH_ONE, handfuls=(OURS, THEIRS)), ()),
+        (FFT_5, Result(GARDE, 98, 2, WITH_ONE, handfuls=(OUR_DOUBLE, THEIRS)), RARE),
+        (
+            *(FFT_4, Result(GARDE, 182, 3, slams=(Slam.MADE,), handfuls=(THEIRS,))),
+            (ResultDoubt.HANDFUL_WITHOUT_TRICK,),
+        ),
     ],
 )
 def test_what_is_rare_is_asked_about(

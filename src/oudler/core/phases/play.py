@@ -289,6 +289,7 @@ def evolve_card_played(deal: Deal, event: CardPlayed) -> Deal:
         deal.scores,
         deal.piles and without_top(deal.piles, seat, card),
         deal.cancelled,
+        deal.claim,
     )
     after.__class__ = Deal
     return after

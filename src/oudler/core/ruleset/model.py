@@ -45,6 +45,7 @@ from oudler.core.ruleset.options import (
 )
 
 ONE_PACK = (Pack.FULL, Pack.SHORT)
+NO_CAPTOR = (PartnerIs.HOLDER, PartnerIs.ALTERNATE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,7 +60,7 @@ class Options:
         "B",
         Group.DEALING,
         whole(2, 9),
-        known=Known(search=range(2, 8), policies=range(3, 8)),
+        known=Known(search=range(2, 8), policies=range(3, 8), environment=range(2, 8)),
     )
     dealer_plays: bool = option(
         "Whether the dealer plays too, instead of sitting out.",
@@ -83,7 +84,7 @@ class Options:
         "B",
         Group.DEALING,
         one_of(Pack),
-        known=Known(search=ONE_PACK, policies=ONE_PACK),
+        known=Known(search=ONE_PACK, policies=ONE_PACK, environment=ONE_PACK),
     )
     hand: int = option(
         "How many cards each player is dealt.", "A3-13, B", Group.DEALING, whole(1, 26), known=ALL
@@ -93,7 +94,7 @@ class Options:
         "A15-88, A15-89",
         Group.DEALING,
         whole(0, 12),
-        known=Known(search=[0], policies=[0]),
+        known=Known(search=[0], policies=[0], environment=[0]),
     )
     pile: int = option(
         "How many cards each pile has, only its top card face up (0: no piles).",
@@ -218,7 +219,7 @@ class Options:
         Group.CALLING,
         one_of(PartnerIs),
         value_needs={PartnerIs.CAPTOR: (Need.CALL,)},
-        known=Known(search=[PartnerIs.HOLDER, PartnerIs.ALTERNATE]),
+        known=Known(search=NO_CAPTOR, environment=NO_CAPTOR),
     )
     call_own: bool = option(
         "Whether the taker may call a card from their own hand.",
@@ -324,7 +325,7 @@ class Options:
         "A8-48",
         Group.PLAY,
         flag(),
-        known=Known(search=[True], policies=[True]),
+        known=Known(search=[True], policies=[True], environment=[True]),
     )
     oudlers_apart: bool = option(
         "Whether a third oudler may not join two others in a trick (Valencienne).",

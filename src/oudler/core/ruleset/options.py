@@ -76,6 +76,8 @@ class Mind(Named):
     """Best play with open hands: the kernel."""
     POLICIES = "policies"
     """The learned players, and the kernel's playouts of likely deals."""
+    ENVIRONMENT = "environment"
+    """Whole deals in the kernel, from the first bid on, for programs that learn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,7 @@ class Known:
     inference: Collection[object] | None = None
     search: Collection[object] | None = None
     policies: Collection[object] | None = None
+    environment: Collection[object] | None = None
 
     def holds(self, mind: Mind, value: object) -> bool:
         """Whether a mind knows this value.
@@ -99,12 +102,14 @@ class Known:
                 values = self.search
             case Mind.POLICIES:
                 values = self.policies
+            case Mind.ENVIRONMENT:
+                values = self.environment
         return values is None or value in values
 
 
 ALL = Known()
 """Every mind knows every value: core decides for it, or the option changes nothing that it sees."""
-USUAL_ONLY = Known((), (), ())
+USUAL_ONLY = Known((), (), (), ())
 """No mind knows more than the usual value."""
 
 
@@ -246,9 +251,7 @@ _MULTIPLIER = re.compile(r"\d{1,4}(/\d{1,4}|\.\d{1,4})?", re.ASCII)
 def _multiplier(value: object) -> Score:
     if isinstance(value, bool) or not isinstance(value, int | str | Fraction):
         raise ValueError
-    if isinstance(value, str) and not re.fullmatch(
-        r"\d{1,4}(/\d{1,4}|\.\d{1,4})?", value, re.ASCII
-    ):
+    if isinstance(value, str) and not _MULTIPLIER.fullmatch(value):
         raise ValueError
     number = Fraction(value)
     if not 0 < number <= 1000:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
+from math import comb
 
 from oudler.core.actions import Contract, MisereKind, dog_side, is_dog_taken
 from oudler.core.cards import OUDLERS, TRUMPS
@@ -19,6 +21,9 @@ from oudler.core.scoring.result import Result, ResultDoubt, ResultFault
 from oudler.core.scoring.slams import Announced, Slam, slams
 from oudler.core.seats import Side
 from oudler.core.values import memoize_last
+
+RARE = Fraction(1, 10_000)
+"""A chance below which it is likelier that somebody has misread or miscounted."""
 
 
 def result_faults(rules: Ruleset, result: Result) -> tuple[ResultFault, ...]:
@@ -43,6 +48,10 @@ def result_doubts(rules: Ruleset, result: Result) -> tuple[ResultDoubt, ...]:
     side = slam_side(result.slams)
     if side is not None and _oudlers(rules, result)[side.other]:
         found.append(ResultDoubt.OUDLER_WITHOUT_TRICK)
+    if side is not None and any(one.side is side.other for one in result.handfuls):
+        found.append(ResultDoubt.HANDFUL_WITHOUT_TRICK)
+    if handfuls_chance(rules, result) < RARE:
+        found.append(ResultDoubt.RARE_HANDFULS)
     return tuple(found)
 
 
@@ -271,6 +280,29 @@ def trumps_to_show(rules: Ruleset) -> int:
     22
     """
     return len(rules.pack.cards & (TRUMPS + OUDLERS))
+
+
+def handfuls_chance(rules: Ruleset, result: Result) -> Fraction:
+    """About how often a deal has hands for these handfuls; each has what the others leave.
+
+    >>> handfuls_chance(rules, Result(Contract.GARDE, half_points=98, oudlers=2))
+    Fraction(1, 1)
+    """
+    cards, trumps, chance = len(rules.pack.cards), trumps_to_show(rules), Fraction(1)
+    sizes = sorted(
+        (-rules.handful_trumps(one.size), one.side, one.place or 0) for one in result.handfuls
+    )
+    for shown, (size, side, place) in enumerate(sizes):
+        # The taker has the choice of the dog's cards as well.
+        is_takers = side is Side.ATTACK and not place and is_dog_taken(result.contract)
+        seen, least = rules.hand + rules.piles + is_takers * rules.dog, -size
+        hands = sum(
+            comb(trumps, held) * comb(cards - trumps, seen - held)
+            for held in range(least, min(trumps, seen) + 1)
+        )
+        chance *= min(Fraction(1), (rules.seats - shown) * Fraction(hands, comb(cards, seen)))
+        cards, trumps = cards - seen, trumps - least
+    return chance
 
 
 def least_with(rules: Ruleset, oudlers: int) -> int:

@@ -104,6 +104,8 @@ class ResultDoubt(Named):
 
     HALF_POINT = "half_point"
     OUDLER_WITHOUT_TRICK = "oudler_without_trick"
+    HANDFUL_WITHOUT_TRICK = "handful_without_trick"
+    RARE_HANDFULS = "rare_handfuls"
 
 
 FIELDS: dict[ResultFault, str] = {

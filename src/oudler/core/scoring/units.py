@@ -1,17 +1,17 @@
 """The amounts each defender can pay for a deal: exactly those that some result gives."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 
-from oudler.core.actions import HandfulSize
+from oudler.core.actions import Contract, HandfulSize
 from oudler.core.events import Score, exact
 from oudler.core.ruleset import Ruleset
 from oudler.core.ruleset.needs import has_taker
 from oudler.core.ruleset.option_values import Announcer, HandfulPaidTo, PetitPaidTo
 from oudler.core.scoring import plausibility
-from oudler.core.scoring.result import Handful, Result
+from oudler.core.scoring.result import Handful, Result, ResultDoubt
 from oudler.core.scoring.rounding import rounded
 from oudler.core.scoring.settlement import DealScore, LineKind, settle
 from oudler.core.seats import Side
@@ -39,6 +39,20 @@ class Units:
             for counted in self.counted[ending]:
                 if not plausibility.result_faults(self.rules, found := _counting(shape, counted)):
                     yield found
+
+    def doubts(self, unit: Score, contracts: Collection[Contract]) -> tuple[ResultDoubt, ...]:
+        """What is rare in every result of this unit; empty where an ordinary one gives it.
+
+        >>> units_of(rules).doubts(8, [Contract.GARDE])
+        (ResultDoubt.RARE_HANDFULS,)
+        """
+        fewest: tuple[ResultDoubt, ...] | None = None
+        for result in (one for one in self[unit] if one.contract in contracts):
+            found = plausibility.result_doubts(self.rules, result)
+            if not found:
+                return ()
+            fewest = found if fewest is None else min(fewest, found, key=len)
+        return fewest or ()
 
     def around(self, unit: Score) -> tuple[Score, ...]:
         """The nearest units below this one and above it; just one at an end of the scale.

@@ -107,13 +107,15 @@ ACTION_TYPES = tuple(_READERS)
 def legal_to_json(legal: Legal) -> dict[str, object]:
     """What a seat may do, as a JSON object: for a play `{"cards": "S1 S4"}`.
 
+    Before its seat's first card, a play also has what may be announced.
+
     >>> from oudler import legal
     >>> legal_to_json(legal(begun))["cards"] == str(begun.hands[1])
     True
     """
     match legal:
         case LegalPlays(cards):
-            return {"cards": str(cards)}
+            return {"cards": str(cards)} | announcements_to_json(legal)
         case LegalBids():
             return bids_to_json(legal)
         case LegalCalls(cards):
@@ -141,7 +143,7 @@ def bids_to_json(legal: LegalBids) -> dict[str, object]:
     return bids if legal.cancels is None else bids | {"cancel": str(legal.cancels)}
 
 
-def announcements_to_json(may: LegalAnnouncements) -> dict[str, object]:
+def announcements_to_json(may: LegalAnnouncements | LegalPlays) -> dict[str, object]:
     """The announcements a seat may make, as a JSON object with a key for each kind.
 
     >>> announcements_to_json(LegalAnnouncements(slam=True))

@@ -16,6 +16,7 @@ from oudler.core.text.fields import (
     as_bid,
     as_card,
     as_cards,
+    as_count,
     as_flag,
     as_list,
     as_scores,
@@ -80,7 +81,12 @@ def event_to_json(event: events.Event) -> dict[str, object]:
             return {"type": f"{what}_shown", "cards": str(cards)}
         case events.Discarded():
             return _discarded_to_json(event)
-        case events.SlamAnnounced() | events.HandfulShown() | events.MisereDeclared():
+        case (
+            events.SlamAnnounced()
+            | events.HandfulShown()
+            | events.MisereDeclared()
+            | events.Claimed()
+        ):
             return _announced_to_json(event)
         case events.DealScored(scores):
             return {"type": "deal_scored", "scores": [score_to_json(score) for score in scores]}
@@ -112,7 +118,7 @@ def _discarded_to_json(made: events.Discarded) -> dict[str, object]:
 
 
 def _announced_to_json(
-    event: events.SlamAnnounced | events.HandfulShown | events.MisereDeclared,
+    event: events.SlamAnnounced | events.HandfulShown | events.MisereDeclared | events.Claimed,
 ) -> dict[str, object]:
     match event:
         case events.SlamAnnounced(seat, small):
@@ -123,6 +129,8 @@ def _announced_to_json(
             return {"type": "handful_shown", "seat": seat, "size": str(size), "cards": shown}
         case events.MisereDeclared(seat, kind):
             return {"type": "misere_declared", "seat": seat, "kind": str(kind)}
+        case events.Claimed(seat, tricks, left):
+            return {"type": "claimed", "seat": seat, "tricks": tricks, "left": left}
 
 
 def _in_order(cards: Iterable[Card]) -> str:
@@ -192,6 +200,9 @@ _READERS: dict[str, Callable[[Fields], events.Event]] = {
         _read_seat(f), f.read("kind", MisereKind, MisereKind.TRUMPS)
     ),
     "card_played": lambda f: events.CardPlayed(_read_seat(f), _read_card(f)),
+    "claimed": lambda f: events.Claimed(
+        _read_seat(f), f.read("tricks", as_count, 0), f.read("left", as_count, 0)
+    ),
     "card_turned": lambda f: events.CardTurned(_read_seat(f), _read_card(f)),
     "deal_scored": lambda f: events.DealScored(f.read("scores", as_scores, ())),
 }

@@ -202,16 +202,25 @@ def as_object(value: Any) -> dict[str, Any]:
     return value
 
 
+def as_count(value: Any) -> int:
+    """A whole number from 0.
+
+    >>> as_count(3)
+    3
+    """
+    # In Python True is an int, and would be 1.
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise TypeError
+    return value
+
+
 def as_seat(value: Any) -> Seat:
-    """A seat, or another number from 0.
+    """A seat.
 
     >>> as_seat(3)
     3
     """
-    # In Python True is an int, and would be seat 1.
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise TypeError
-    return Seat(value)
+    return Seat(as_count(value))
 
 
 def as_flag(value: Any) -> bool:

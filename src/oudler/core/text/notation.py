@@ -15,11 +15,11 @@ from oudler.core.text.fields import (
     LineFault,
     NotationError,
     NotationFault,
+    as_count,
     as_flag,
     as_list,
     as_object,
     as_scores,
-    as_seat,
     as_text,
     as_texts,
     json_line,
@@ -158,7 +158,7 @@ def parse_noted(line: str) -> Noted:
     """
     fields = Fields(_load(line))
     noted = Noted(
-        fields.read("deal", as_seat, None) if "deal" in fields.found else None,
+        fields.read("deal", as_count, None) if "deal" in fields.found else None,
         fields.read("totals", as_scores, None) if "totals" in fields.found else None,
         fields.read("practice", as_flag, instead=False, default=False),
     )

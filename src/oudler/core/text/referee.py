@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
+from operator import add
 from typing import assert_never
 
 from oudler.core import actions
 from oudler.core.cards import EMPTY, CardSet
+from oudler.core.claim import claimed_by
 from oudler.core.deal import Deal
 from oudler.core.engine import decide_alone, evolve, follow_ups
 from oudler.core.events import (
@@ -16,6 +18,7 @@ from oudler.core.events import (
     CardPlayed,
     CardsCalled,
     CardTurned,
+    Claimed,
     DealCancelled,
     DealScored,
     Dealt,
@@ -26,6 +29,7 @@ from oudler.core.events import (
     FollowUp,
     HandfulShown,
     MisereDeclared,
+    Score,
     SlamAnnounced,
 )
 from oudler.core.phases.dealing import bars_dealer, start
@@ -57,6 +61,7 @@ class RecordFault(Named):
     TURNED_CARD_DIFFERS = "turned_card_differs"
     DOG_DIFFERS = "dog_differs"
     DISCARD_DIFFERS = "discard_differs"
+    CLAIM_DIFFERS = "claim_differs"
     SCORES_DIFFER = "scores_differ"
     UNEXPECTED_EVENT = "unexpected_event"
 
@@ -176,7 +181,8 @@ def read_record(
         fault = LineFault(NotationFault.WRONG_FIELD, "players", str(len(header.players)))
         raise RecordError(_unreadable(number, (fault,)))
     names = names_at(rules, header.players)
-    check = SessionCheck(rules, names, session) if is_evening else None
+    before = () if session is None else (session, len(session.sheet), session.totals)
+    check = SessionCheck(rules, names, *before) if is_evening else None
     return header, rules, _steps(rules, numbered, check)
 
 
@@ -269,6 +275,8 @@ def check_event(rules: Ruleset, deal: Deal | None, event: Event) -> tuple[Step, 
         return (*before, _check_dealt(rules, before[-1].deal if before else deal, event))
     if deal is None or isinstance(event, FollowUp):
         raise _Unexpected(RecordFault.NOT_DEALT)
+    if isinstance(event, Claimed):
+        return (_check_claimed(deal, event),)
     return _check_action(rules, deal, event)
 
 
@@ -281,6 +289,14 @@ def _check_action(rules: Ruleset, deal: Deal, event: Own) -> tuple[Step, ...]:
         raise NotationError((fault,))
     decided = decide_alone(deal, event.seat, action_of(event))
     return (*before, Step(decided, evolve(deal, decided)))
+
+
+def _check_claimed(deal: Deal, event: Claimed) -> Step:
+    """A claim at the right moment. Others may have agreed to one that nothing proves."""
+    right = claimed_by(deal, event.seat, event.tricks)
+    if event != right:
+        raise _Unexpected(RecordFault.CLAIM_DIFFERS, right)
+    return Step(event, evolve(deal, event))
 
 
 def _named_in(event: Event) -> CardSet:
@@ -372,6 +388,10 @@ class SessionCheck:
     rules: Ruleset
     names: tuple[str, ...]
     session: Session | None = None
+    """The session as the next deal needs it; of earlier deals, at most those it began with."""
+    played: int = 0
+    totals: tuple[Score, ...] = ()
+    """Those of all the deals; empty before the first."""
 
     def after(self, events: Iterable[tuple[Event, Deal]], noted: notation.Noted) -> SessionCheck:
         """The check after the events of one line. Raises SessionMismatch.
@@ -387,10 +407,8 @@ class SessionCheck:
             if isinstance(last, Dealt):
                 check = check._dealt(last)
             elif isinstance(last, DealScored):
-                assert check.session is not None
-                check = SessionCheck(self.rules, self.names, check.session.after(deal))
-        if check.session is not None:
-            _check_noted(check.session, last, noted)
+                check = check._scored(deal)
+        check._check_noted(last, noted)
         return check
 
     def _dealt(self, dealt: Dealt) -> SessionCheck:
@@ -403,7 +421,21 @@ class SessionCheck:
             raise SessionMismatch(SessionFault.SEATS_DIFFER, _listed(session.seated))
         if dealt.dealer_barred and not bars_dealer(self.rules):
             raise SessionMismatch(SessionFault.DEALER_NOT_BARRED)
-        return SessionCheck(self.rules, self.names, session)
+        return replace(self, session=session, totals=self.totals or session.totals)
+
+    def _scored(self, deal: Deal) -> SessionCheck:
+        assert self.session is not None
+        # Without the deals before: thousands of them would be copied and added up for each.
+        session = self.session.since(len(self.session.sheet)).after(deal)
+        totals = tuple(map(add, self.totals, session.totals))
+        return replace(self, session=session, played=self.played + 1, totals=totals)
+
+    def _check_noted(self, event: Event | None, noted: notation.Noted) -> None:
+        if isinstance(event, Dealt) and noted.deal not in (None, self.played + 1):
+            raise SessionMismatch(SessionFault.DEAL_NUMBER_DIFFERS, str(self.played + 1))
+        if isinstance(event, DealScored) and noted.totals not in (None, self.totals):
+            right = _listed(map(score_to_json, self.totals))
+            raise SessionMismatch(SessionFault.TOTALS_DIFFER, right)
 
 
 def noted_of(session: Session, event: Event, deal: Deal) -> notation.Noted:
@@ -420,15 +452,6 @@ def noted_of(session: Session, event: Event, deal: Deal) -> notation.Noted:
             return notation.Noted(totals=session.after(deal).totals)
         case _:
             return notation.NOTHING_NOTED
-
-
-def _check_noted(session: Session, event: Event | None, noted: notation.Noted) -> None:
-    played = len(session.sheet)
-    if isinstance(event, Dealt) and noted.deal not in (None, played + 1):
-        raise SessionMismatch(SessionFault.DEAL_NUMBER_DIFFERS, str(played + 1))
-    if isinstance(event, DealScored) and noted.totals not in (None, session.totals):
-        right = _listed(map(score_to_json, session.totals))
-        raise SessionMismatch(SessionFault.TOTALS_DIFFER, right)
 
 
 def _listed(values: Iterable[object]) -> str:
