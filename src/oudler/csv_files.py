@@ -14,7 +14,7 @@ from fractions import Fraction
 from io import StringIO
 
 from oudler.words import LANGUAGES, Words, subject
-from oudler.words.spelling import plain
+from oudler.words.safe_text import plain
 
 UTF_8_MARK = "\ufeff"
 """Begins a file, or Excel reads it in another encoding."""

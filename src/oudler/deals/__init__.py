@@ -2,7 +2,7 @@
 
 `condition` reads the language of `oudler deal --where`, `drawing` finds the deals. `text` writes a
 deal as lines, `reading` reads them, `fragment` is the end of a link, `tarotclub` reads another
-program's files. `typed` knows how people type seats and cards, `moves` plays a deal again.
+program's files. `moves` plays a deal again.
 """
 
 from oudler.deals.condition import ConditionError, ConditionFault

@@ -17,9 +17,11 @@ from oudler.core import CardSet, Ruleset, Suit
 from oudler.core.cards import COURTS, EXCUSES, KINGS, SUIT_BITS, TRUMPS, of_ranks
 from oudler.core.cards import OUDLERS as ALL_OUDLERS
 from oudler.core.values import Named, wrong_type
-from oudler.deals.typed import Place, UnknownPlace, names_of, place_called, places, typed_card
+from oudler.typed_text import keywords
+from oudler.typed_text.places import Place, UnknownPlace, names_of, place_called, places, typed_card
 from oudler.words import Words
-from oudler.words.spelling import plain
+from oudler.words.faults import keywords_in
+from oudler.words.safe_text import plain
 
 Hands = Callable[[Place], int]
 """The cards in a hand or the dog, as bits."""
@@ -69,24 +71,26 @@ def condition_sentence(words: Words, error: ConditionError) -> str:
     'expected “(” here; found: “the end”'
     """
     found = error.found or words("commands.deal.end")
-    return words(f"commands.deal.condition.{error.fault}", found=found, right=error.right)
+    section = "place" if error.fault is ConditionFault.UNKNOWN_SEAT else "condition"
+    right = keywords_in(words, [section], error.right)
+    return words(f"commands.deal.condition.{error.fault}", found=found, right=right)
 
 
-_COUNTED: Mapping[str, tuple[str, CardSet]] = {
-    "trumps": ("trump atouts atout", TRUMPS),
-    "oudlers": ("oudler bouts bout", ALL_OUDLERS),
-    "kings": ("king rois roi", KINGS),
-    "queens": ("queen dames dame", of_ranks("Q")),
-    "knights": ("knight cavaliers cavalier", of_ranks("N")),
-    "jacks": ("jack valets valet", of_ranks("J")),
-    "courts": ("honours honneurs tetes figures habilles", COURTS),
-    "excuse": ("fool fou", EXCUSES),
-    "spades": ("spade piques pique", CardSet(SUIT_BITS[Suit.SPADES])),
-    "hearts": ("heart coeurs coeur", CardSet(SUIT_BITS[Suit.HEARTS])),
-    "diamonds": ("diamond carreaux carreau", CardSet(SUIT_BITS[Suit.DIAMONDS])),
-    "clubs": ("club trefles trefle", CardSet(SUIT_BITS[Suit.CLUBS])),
+_COUNTED: Mapping[str, CardSet] = {
+    "trumps": TRUMPS,
+    "oudlers": ALL_OUDLERS,
+    "kings": KINGS,
+    "queens": of_ranks("Q"),
+    "knights": of_ranks("N"),
+    "jacks": of_ranks("J"),
+    "courts": COURTS,
+    "excuse": EXCUSES,
+    "spades": CardSet(SUIT_BITS[Suit.SPADES]),
+    "hearts": CardSet(SUIT_BITS[Suit.HEARTS]),
+    "diamonds": CardSet(SUIT_BITS[Suit.DIAMONDS]),
+    "clubs": CardSet(SUIT_BITS[Suit.CLUBS]),
 }
-"""What is simply counted: its word, other words for it, and the cards."""
+"""What is simply counted, and the cards; `words/*/typed.toml` has the words for each."""
 _SUITS = ("spades", "hearts", "diamonds", "clubs", "trumps")
 
 
@@ -98,23 +102,16 @@ def _of_length(length: int) -> Callable[[int], int]:
     return lambda bits: sum((bits & suit).bit_count() == length for suit in SUIT_BITS[:4])
 
 
-_MEASURED: Mapping[str, tuple[str, Callable[[int], int]]] = {
-    "points": ("point", lambda bits: CardSet(bits).half_points),
-    "longest": ("longue", lambda bits: 2 * _longest(bits)),
-    "voids": ("void chicanes chicane", lambda bits: 2 * _of_length(0)(bits)),
-    "singletons": ("singleton singlettes singlette", lambda bits: 2 * _of_length(1)(bits)),
+_MEASURED: Mapping[str, Callable[[int], int]] = {
+    "points": lambda bits: CardSet(bits).half_points,
+    "longest": lambda bits: 2 * _longest(bits),
+    "voids": lambda bits: 2 * _of_length(0)(bits),
+    "singletons": lambda bits: 2 * _of_length(1)(bits),
 }
 """What needs more than counting, in halves."""
-_WORDS = {
-    other: word
-    for words in (_COUNTED, _MEASURED, {"length": ("longueur",), "cards": ("cartes card carte",)})
-    for word, (others, *_) in words.items()
-    for other in (word, *others.split())
-}
 FUNCTIONS = (*_COUNTED, *_MEASURED, "length", "cards")
-"""Their words in English; `docs/commands.md` has the French ones."""
+"""Their words in English."""
 
-_AND, _OR, _NOT = ("and", "et"), ("or", "ou"), ("not", "non")
 _SIGNS: Mapping[str, Callable[[int, int], bool]] = {
     ">=": ge, "≥": ge, "<=": le, "≤": le, "==": eq, "=": eq, "!=": ne, "≠": ne, ">": gt, "<": lt,
 }  # fmt: skip
@@ -131,8 +128,9 @@ class _Token:
     at: int
 
     @property
-    def plain(self) -> str:
-        return plain(self.text)
+    def word(self) -> str:
+        """The keyword that it is in English; any other text as it stands."""
+        return keywords("condition").get(plain(self.text), self.text)
 
 
 def read_condition(rules: Ruleset, text: str) -> Condition:
@@ -181,7 +179,7 @@ class _Reader:
         return ConditionError(fault, self.ahead.at, self.ahead.text, right)
 
     def _is_next(self, *texts: str) -> bool:
-        return self.ahead.plain in texts
+        return self.ahead.word in texts
 
     def _take(self, *texts: str) -> bool:
         """Whether one of these comes next; it is then behind us."""
@@ -195,18 +193,18 @@ class _Reader:
 
     def _either(self) -> Condition:
         found = [self._both()]
-        while self._take(*_OR):
+        while self._take("or"):
             found.append(self._both())
         return _any_of(found)
 
     def _both(self) -> Condition:
         found = [self._denied()]
-        while self._take(*_AND):
+        while self._take("and"):
             found.append(self._denied())
         return _all_of(found)
 
     def _denied(self) -> Condition:
-        if not self._take(*_NOT):
+        if not self._take("not"):
             return self._bracketed()
         denied = self._deeper(self._denied)
         return lambda hands: not denied(hands)
@@ -287,23 +285,22 @@ class _Reader:
         known = ", ".join(FUNCTIONS)
         if not self.ahead.text[:1].isalpha():
             raise self._wrong(ConditionFault.EXPECTED_NUMBER, known)
-        word = _WORDS.get(self.ahead.plain)
-        if word is None:
+        if (word := self.ahead.word) not in FUNCTIONS:
             raise self._wrong(ConditionFault.UNKNOWN_WORD, known)
         self._next()
         self._expect("(")
         place = self._place()
         if word == "length":
             self._expect(",")
-            cards = _COUNTED[self._suit()][1]
+            cards = _COUNTED[self._suit()]
         elif word == "cards":
             cards = self._cards()
         elif word in _MEASURED:
             self._expect(")")
-            measure = _MEASURED[word][1]
+            measure = _MEASURED[word]
             return lambda hands: measure(hands(place))
         else:
-            cards = _COUNTED[word][1]
+            cards = _COUNTED[word]
         self._expect(")")
         bits = cards.bits
         return lambda hands: 2 * (hands(place) & bits).bit_count()
@@ -318,8 +315,7 @@ class _Reader:
         return place
 
     def _suit(self) -> str:
-        word = _WORDS.get(self.ahead.plain, "")
-        if word not in _SUITS:
+        if (word := self.ahead.word) not in _SUITS:
             raise self._wrong(ConditionFault.UNKNOWN_SUIT, ", ".join(_SUITS))
         self._next()
         return word

@@ -3,15 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from oudler.core import CardSet, Deal, Ruleset
-from oudler.core.seats import Seat
+from oudler.core import CardSet, Deal, Ruleset, Seat
 from oudler.core.text import LineFault, RecordError, TextFault, Wrong
-from oudler.deals import typed
 from oudler.deals.fragment import FRAGMENT, deal_from_fragment
 from oudler.deals.given import free_copies, refused, unclear_fault
 from oudler.deals.reading import SETTINGS, DealReader
 from oudler.deals.text import numbered_lines, pile_lines, setting_lines
-from oudler.deals.typed import DOG, Place, places
+from oudler.typed_text import places as typed
+from oudler.typed_text.places import DOG, Place, places
 
 
 @dataclass(frozen=True, slots=True)

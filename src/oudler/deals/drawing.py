@@ -14,15 +14,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from oudler.core import Card, CardSet, Deal, Dealt, Ruleset, dealer_seat, start
-from oudler.core.cards import TWO_PACKS
+from oudler.core import TWO_PACKS, Card, CardSet, Deal, Dealt, Ruleset, dealer_seat, start
 from oudler.core.phases.dealing import check_dealer
 from oudler.core.ruleset import check_rules
 from oudler.deals.condition import read_condition
 from oudler.deals.given import Given, read_given
-from oudler.deals.typed import DOG, Place
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import check_seed, hash_texts, new_seed
+from oudler.typed_text.places import DOG, Place
 
 TRIES = 2_000_000
 """After so many tries in all the search gives up: about ten seconds."""

@@ -3,12 +3,10 @@
 import re
 from collections.abc import Iterable, Mapping
 
-from oudler.core import Card, CardSet, Ruleset
-from oudler.core.cards import EMPTY
+from oudler.core import EMPTY, Card, CardSet, Ruleset, wrong_type
 from oudler.core.text import LineFault, NotationFault, RecordError, TextFault, Wrong
-from oudler.core.values import wrong_type
-from oudler.deals import typed
-from oudler.deals.typed import DOG, Place
+from oudler.typed_text import places as typed
+from oudler.typed_text.places import DOG, Place
 
 Given = Mapping[Place, int]
 """By seat, and for the dog: the cards given, as bits."""

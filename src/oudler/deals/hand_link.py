@@ -3,8 +3,7 @@
 import re
 from typing import NamedTuple
 
-from oudler.core import CardSet, Ruleset, UnknownRuleset
-from oudler.core.actions import Contract
+from oudler.core import CardSet, Contract, Ruleset, UnknownRuleset
 from oudler.core.cards import PACK_SIZE
 from oudler.deals.number import Number, sealed, unsealed
 from oudler.rulesets import recorded_ruleset

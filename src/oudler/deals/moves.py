@@ -1,9 +1,12 @@
 """A deal as its cards and the moves since, which the rules check when it is read again."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from oudler.core import (
+    Claimed,
     Deal,
     Dealt,
     Event,
@@ -55,18 +58,29 @@ def moves_in(events: Iterable[Event]) -> Iterator[Move]:
     True
     """
     for event in events:
-        if not isinstance(event, FollowUp | Dealt):
+        if not isinstance(event, FollowUp | Dealt | Claimed):
             yield Move(event.seat, action_of(event))
 
 
-def begun(rules: Ruleset, dealt: Dealt, lines: Mapping[str, int], last: int = 1) -> Deal:
+def begun(
+    rules: Ruleset,
+    dealt: Dealt,
+    lines: Mapping[str, int],
+    last: int = 1,
+    heads: Mapping[str, str] = MappingProxyType({}),
+) -> Deal:
     """The deal as its first seat is to act. Raises RecordError.
 
-    `lines` has the line of each field of the cards; any other fault is at the last line.
+    `lines` has the line of each field of the cards; any other fault is at the last line. `heads`
+    has what the text calls a field.
     """
     if faults := dealt_faults(rules, dealt):
+        as_typed = [(one, heads.get(one.field, one.field)) for one in faults]
         raise RecordError(
-            tuple(Wrong(lines.get(one.field, last), one.kind, fault=one) for one in faults)
+            tuple(
+                Wrong(lines.get(one.field, last), one.kind, fault=replace(one, field=head))
+                for one, head in as_typed
+            )
         )
     deal = start(rules, dealt)
     try:  # what a record's referee would refuse, which reads the same deal

@@ -10,36 +10,21 @@ from oudler.core.ruleset import UnknownRuleset
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat
 from oudler.core.text import LineFault, NotationFault, TextFault, unknown_ruleset
-from oudler.deals import typed
 from oudler.deals.given import free_copies, read_hand, refused
 from oudler.deals.moves import begun, handful_of, moved
-from oudler.deals.typed import DOG, Place
 from oudler.rulesets import read_option, recorded_ruleset
-from oudler.words.spelling import plain
+from oudler.typed_text import keywords
+from oudler.typed_text import places as typed
+from oudler.typed_text.places import DOG, Place
+from oudler.words.safe_text import plain
 
-_KEYS: Mapping[str, str] = {
-    "rules": "regle regles",
-    "set": "option",
-    "dealer": "donneur",
-    "players": "joueurs",
-    "piles": "tas",
-    "bids": "encheres",
-    "contract": "contrat",
-    "call": "appel",
-    "discard": "ecart",
-    "slam": "chelem",
-    "handful": "poignee",
-    "misere": "",
-    "trick": "pli",
-}
-"""The first words of a line, besides a seat and the dog, and their French."""
-_WORDS = {other: key for key, others in _KEYS.items() for other in (key, *others.split())}
+_HEADS = keywords("line")
+"""The first words of a line, besides a seat and the dog."""
 SETTINGS = ("rules", "set", "dealer", "players", "piles", "hand")
 """They come before the first bid, in any order."""
 _ONCE = ("rules", "dealer", "players", "bids", "contract", "discard")
 
-_BIDS: Mapping[str, Contract | LoneTrump | None] = {
-    "pass": None, "passe": None, "-": None, "–": None,
+_BIDS: Mapping[str, Contract | LoneTrump] = {
     "prise": Contract.PRISE, "petite": Contract.PRISE, "pousse": Contract.POUSSE,
     "garde": Contract.GARDE, "garde sans": Contract.GARDE_SANS,
     "garde contre": Contract.GARDE_CONTRE,
@@ -47,12 +32,6 @@ _BIDS: Mapping[str, Contract | LoneTrump | None] = {
     "excuse seule": LoneTrump.EXCUSE,
 }  # fmt: skip
 _TWO_WORDS = re.compile(r"\b(garde|petit|excuse)[\s_-]+(sans|contre|sec|alone|seule)\b", re.I)
-_BARRED = ("barred", "exclu", "exclue")
-_SMALL = ("small", "petit")
-_MISERES = {
-    "trumps": MisereKind.TRUMPS, "atouts": MisereKind.TRUMPS,
-    "courts": MisereKind.COURTS, "tetes": MisereKind.COURTS,
-}  # fmt: skip
 
 
 def read_deal(lines: list[tuple[int, str]]) -> Deal:
@@ -75,6 +54,8 @@ class DealReader:
         self.lines = [*self._parted(lines)]
         self.last = lines[-1][0] if lines else 1
         self.rules = self._rules()
+        self.names = self._names()
+        """By name, where the hands have the names of people: each seat."""
         self.dealer = dealer_seat(self.rules, 0)
         self.is_barred = False
         self.players = () if self.rules.dealer_plays else tuple(range(self.rules.places))
@@ -101,7 +82,7 @@ class DealReader:
     def _rules(self) -> Ruleset:
         name, options, at = "fft-4", {}, {"rules": 1}
         for number, head, rest in self.lines:
-            key = _WORDS.get(plain(head))
+            key = _HEADS.get(plain(head))
             if key == "rules":
                 name, at["rules"] = rest, number
             elif key == "set":
@@ -109,7 +90,7 @@ class DealReader:
                 try:
                     option, value = read_option(rest)
                 except ValueError:
-                    fault = LineFault(TextFault.WRONG_WORD, head, rest, "KEY = VALUE")
+                    fault = LineFault(TextFault.WRONG_WORD, head, rest, "petit_sec = played")
                     self._refuse(number, fault)
                 else:
                     options[option] = value
@@ -122,6 +103,29 @@ class DealReader:
             line = at.get("set", at["rules"])
             self._refuse(line, LineFault(NotationFault.WRONG_OPTION, "options", str(error)))
             return recorded_ruleset(name)
+
+    def _names(self) -> Mapping[str, Seat]:
+        """The seats of people whose names stand before their hands, in playing order."""
+        heads = [(plain(head), rest) for _, head, rest in self.lines]
+        others = [(head, rest) for head, rest in heads if head not in _HEADS]
+        places = [self._called(head) for head, _ in others]
+        if any(place not in (None, DOG) for place in places):
+            return {}
+        names = [
+            head
+            for (head, rest), place in zip(others, places, strict=True)
+            if place is None and any(isinstance(one, Card) for one in typed.typed_pieces(rest))
+        ]
+        if len({*names}) < len(names) or self.rules.seats - len(names) not in (0, 1):
+            return {}
+        return {name: Seat(at) for at, name in enumerate(names)}
+
+    def _called(self, word: str) -> Place | None:
+        """The place of this name; None if there is none."""
+        try:
+            return typed.place_called(self.rules, word)
+        except typed.UnknownPlace:
+            return None
 
     def deal(self) -> Deal:
         """The deal after its last line. Raises RecordError."""
@@ -144,17 +148,14 @@ class DealReader:
         self.seen.add(key)
 
     def _key(self, number: int, head: str) -> str:
-        if key := _WORDS.get(plain(head)):
+        if key := _HEADS.get(plain(head)):
             return key
         self._place(number, head, "", "hand")
         return "hand"
 
     def _place(self, number: int, word: str, field: str, key: str = "") -> Place:
         """The seat that a word names; in a line about a hand, also the dog."""
-        try:
-            place = typed.place_called(self.rules, word)
-        except typed.UnknownPlace:
-            place = None
+        place = self.names.get(plain(word), self._called(word))
         if place is None and key:
             raise refused(number, LineFault(TextFault.UNKNOWN_LINE, "", word, _known(self.rules)))
         if place is None or (place == DOG and not key):
@@ -171,7 +172,7 @@ class DealReader:
                 self._piles(number, head, rest)
             case "dealer":
                 word, _, barred = rest.partition(" ")
-                self.is_barred = self._is(number, head, barred, _BARRED)
+                self.is_barred = self._is(number, head, barred, "barred")
                 self.at["dealer"] = number
                 if rules.dealer_plays or word != str(rules.seats):
                     self.dealer = Seat(self._place(number, word, head))
@@ -212,10 +213,10 @@ class DealReader:
         self.at["players"] = number
         return tuple(map(int, numbers))
 
-    def _is(self, number: int, field: str, word: str, words: tuple[str, ...]) -> bool:
-        """Whether the last word of a line is one of these; any other is refused."""
-        if word and plain(word) not in words:
-            raise refused(number, LineFault(TextFault.WRONG_WORD, field, word, words[0]))
+    def _is(self, number: int, field: str, word: str, right: str) -> bool:
+        """Whether the last word of a line is this one; any other is refused."""
+        if word and _line_word(word) != right:
+            raise refused(number, LineFault(TextFault.WRONG_WORD, field, word, right))
         return bool(word)
 
     def _begun(self) -> Deal:
@@ -236,7 +237,9 @@ class DealReader:
             self.players,
             piles,
         )
-        return begun(rules, dealt, self.at, self.last)
+        as_typed = {number: head for number, head, _ in self.lines}
+        heads = {field: as_typed[number] for field, number in self.at.items()}
+        return begun(rules, dealt, self.at, self.last, heads)
 
     def _moved(self, deal: Deal, number: int, key: str, head: str, rest: str) -> Deal:
         if key in ("bids", "contract"):
@@ -275,13 +278,12 @@ class DealReader:
         return deal
 
     def _is_seat(self, word: str) -> bool:
-        try:
-            return typed.place_called(self.rules, word) != DOG
-        except typed.UnknownPlace:
-            return False
+        return self.names.get(plain(word), self._called(word)) not in (None, DOG)
 
     def _bid(self, number: int, field: str, word: str) -> actions.Action:
-        said = word if word in ("-", "–") else plain(word.replace("_", " "))
+        if _line_word(word) == "pass":
+            return actions.Bid(None)
+        said = plain(word.replace("_", " "))
         if said not in _BIDS:
             right = ["pass", *(str(contract) for contract, _ in self.rules.bids)]
             fault = LineFault(TextFault.WRONG_WORD, field, word, ", ".join(right).replace("_", "-"))
@@ -293,13 +295,13 @@ class DealReader:
         word, _, more = rest.partition(" ")
         seat = Seat(self._place(number, word, head))
         if key == "slam":
-            is_small = self._is(number, head, more, _SMALL)
+            is_small = self._is(number, head, more, "small")
             return moved(deal, actions.AnnounceSlam(is_small), seat, number)
         if key == "misere":
-            if plain(more) not in _MISERES:
-                fault = LineFault(TextFault.WRONG_WORD, head, more, "trumps, courts")
+            if (kind := _line_word(more)) not in [*MisereKind]:
+                fault = LineFault(TextFault.WRONG_WORD, head, more, ", ".join(MisereKind))
                 raise refused(number, fault)
-            return moved(deal, actions.DeclareMisere(_MISERES[plain(more)]), seat, number)
+            return moved(deal, actions.DeclareMisere(MisereKind(kind)), seat, number)
         cards = free_copies(self.rules, number, head, read_hand(number, head, more))
         return moved(deal, handful_of(self.rules, cards), seat, number)
 
@@ -308,4 +310,9 @@ def _known(rules: Ruleset | None = None) -> str:
     """What a line may begin with."""
     rules = recorded_ruleset("fft-4") if rules is None else rules
     names = [typed.place_name(rules, place) for place in typed.places(rules)]
-    return ", ".join(f"{one}:" for one in (*names, *_KEYS))
+    return ", ".join(f"{one}:" for one in dict.fromkeys([*names, *_HEADS.values()]))
+
+
+def _line_word(word: str) -> str:
+    """The keyword that a word after the colon is; "" for any other."""
+    return keywords("line_word").get(plain(word) or word, "")

@@ -15,18 +15,15 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from oudler.core import Card, Deal, Ruleset, actions
-from oudler.core.deal import check_deal
-from oudler.core.seats import Seat
+from oudler.core import Card, Deal, Ruleset, Seat, actions, check_deal, wrong_type
 from oudler.core.text import RecordError
-from oudler.core.values import wrong_type
-from oudler.deals import typed
 from oudler.deals.fragment import FRAGMENT, deal_from_fragment
 from oudler.deals.moves import moves_of
 from oudler.deals.reading import read_deal
 from oudler.deals.tarotclub import tarotclub_deal
 from oudler.records import changed_options, write_record
 from oudler.rulesets import write_option
+from oudler.typed_text import places as typed
 from oudler.words import Words
 from oudler.words.faults import record_wrong
 

@@ -17,8 +17,8 @@ from oudler.core.scoring.slams import slam_worth
 from oudler.core.view import SeatView
 from oudler.terminal.asker import Asker, declines
 from oudler.terminal.commands import SLAMS, Command
+from oudler.typed_text import handful_typed, misere_typed
 from oudler.words.names import any_of, handful_name, in_short, misere_name
-from oudler.words.typed import handful_typed, misere_typed
 
 T = TypeVar("T", HandfulSize, MisereKind)
 _OUTCOMES = {

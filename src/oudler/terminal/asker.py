@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from oudler.core import Card, CardSet, SeatView, Session, Suit
-from oudler.terminal.commands import ACTS, Command, command_of
+from oudler.core import Card, CardSet, Seat, SeatView, Session, Suit
+from oudler.terminal.commands import ACTS, CLAIMS, Command, command_of
 from oudler.terminal.questions import answer, card_hint
 from oudler.terminal.streams import CtrlC, Stopped, Streams
+from oudler.typed_text import is_typed
+from oudler.typed_text.cards import NoSuchCard, read_cards
 from oudler.words import Words
 from oudler.words.audience import Audience
 from oudler.words.names import any_of, card_name, sorted_hand
-from oudler.words.spelling import NoSuchCard, read_cards
-from oudler.words.typed import is_typed
 
 if TYPE_CHECKING:  # the coach is imported only when needed, because a game must start at once
     from oudler.coach.hint import Hint
@@ -33,6 +33,15 @@ class Quit(Exception):
 
 class TakeBack(Exception):
     """The player takes their last action back."""
+
+
+class LaysDown(Exception):
+    """A player lays their hand down: all tricks left are theirs, or none is."""
+
+    def __init__(self, seat: Seat, *, is_rest: bool) -> None:
+        super().__init__(seat, is_rest)
+        self.seat = seat
+        self.is_rest = is_rest
 
 
 def declines(words: Words, typed: Command | str) -> bool:
@@ -91,7 +100,7 @@ class Asker:
         """The player's input at a prompt, after answering any questions of theirs.
 
         « annuler » takes their last action back, unless it `drops` what this prompt is about. What
-        is the prompt's `own` is no command. Raises TakeBack.
+        is the prompt's `own` is no command. Raises TakeBack or LaysDown.
         """
         while True:
             line = self._read(self.words(f"terminal.prompt.{prompt}", **fields))
@@ -110,6 +119,8 @@ class Asker:
             if self.view is not None:
                 raise TakeBack
             self.say("reply.nothing_to_undo")
+        elif command in CLAIMS and self.view is not None:
+            raise LaysDown(self.view.seat, is_rest=command is Command.REST)
         elif command is Command.REPEAT:
             for line in self._said:
                 self.streams.write(line)

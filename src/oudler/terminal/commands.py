@@ -3,8 +3,8 @@
 from enum import StrEnum
 
 from oudler.core import AnnounceSlam
+from oudler.typed_text import is_typed, without_lead
 from oudler.words import Words
-from oudler.words.typed import is_typed, without_lead
 
 
 class Command(StrEnum):
@@ -26,6 +26,8 @@ class Command(StrEnum):
     SLAM = "slam"
     SMALL_SLAM = "small slam"
     MISERE = "misere"
+    REST = "rest"
+    CONCEDE = "concede"
     HINT = "hint"
     PICTURES = "pictures"
     UNDO = "undo"
@@ -41,6 +43,8 @@ ACTS = (
     Command.MISERE,
 )
 """The commands that do something at the table; the others only ask."""
+CLAIMS = (Command.REST, Command.CONCEDE)
+"""The commands by which a player lays their hand down."""
 SLAMS = {Command.SLAM: AnnounceSlam(), Command.SMALL_SLAM: AnnounceSlam(small=True)}
 """Announcements made by a command alone."""
 

@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable, Coroutine, Iterable, Mapping
-from contextlib import ExitStack
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from shlex import quote
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from oudler import core
-from oudler.bots import Player
+from oudler.bots import Decision, Player
+from oudler.bots.claiming import knows_rest
 from oudler.bots.levels import is_level, plays_like_club
 from oudler.bots.player import play_deal, play_on
 from oudler.core import Deal, Dealt, Event, Phase, Ruleset, Seat, SeatView, Session
-from oudler.core.refusal import IllegalAction
+from oudler.core.claim import judge, played_out, tricks_left
+from oudler.core.refusal import IllegalAction, Reason
 from oudler.core.text import Header, noted_of
+from oudler.records.recording import RecordFailed, Recording, Resumed
 from oudler.rulesets import write_option
 from oudler.shuffling import first_dealer, new_seed, random_deal
-from oudler.terminal.asker import Asker, Quit, TakeBack
+from oudler.terminal.asker import Asker, LaysDown, Quit, TakeBack
 from oudler.terminal.narrator import Narrator
 from oudler.terminal.person import Person
-from oudler.terminal.recording import RecordFailed, Recording, Resumed
 from oudler.terminal.streams import CtrlC, Stopped, Streams, standard_streams, stoppable
 from oudler.words import Words, match_text
 from oudler.words.audience import Audience
@@ -35,6 +38,8 @@ if TYPE_CHECKING:
     from oudler.coach.hint import Hint
 
 __all__ = ["PlayOptions", "Streams", "run"]
+PATIENCE = 3.0
+"""Seconds after a deal in which its turning point must be found, or is not told."""
 MakePlayer = Callable[[str], Player]
 """Makes a bot of a level."""
 
@@ -70,6 +75,19 @@ class PlayOptions:
     def you(self) -> Seat | None:
         """The person's place at the table; None if bots play alone."""
         return Seat(self.players.index(None)) if None in self.players else None
+
+
+class _LaysSureHandsDown:
+    """A bot that makes nobody wait for cards that change nothing any more."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+
+    async def choose(self, view: SeatView) -> Decision:
+        """The bot's decision. Raises LaysDown once it knows that all tricks left are its own."""
+        if knows_rest(view):
+            raise LaysDown(view.seat, is_rest=True)
+        return await self.player.choose(view)
 
 
 class TerminalGame:
@@ -142,7 +160,8 @@ class TerminalGame:
 
     def _player(self, level: str | None) -> Player:
         if level is not None:
-            return self.make_player(level)
+            player = self.make_player(level)
+            return player if self.person is None else _LaysSureHandsDown(player)
         assert self.person is not None
         return self.person
 
@@ -175,8 +194,33 @@ class TerminalGame:
             except TakeBack:
                 deal = self._taken_back()
                 playing = play_on(deal, seated, self._notify, self._refused)
+            except LaysDown as claim:
+                if (deal := self._claimed(claim.seat, is_rest=claim.is_rest)).scores:
+                    self._scored(deal)
+                    return
+                playing = play_on(deal, seated, self._notify, self._refused)
             else:
                 return
+
+    def _claimed(self, seat: Seat, *, is_rest: bool) -> Deal:
+        """The deal played out as claimed; as it was, and why, if nothing proves the claim.
+
+        Bots agree to what is proved: a partner of theirs follows whoever lays their hand down.
+        """
+        dealt, *events = self.events
+        assert isinstance(dealt, Dealt)
+        deal = core.replay(self.options.rules, dealt, events)
+        try:
+            verdict = judge(deal, seat, tricks_left(deal) if is_rest else 0)
+            if not verdict.is_proved:
+                raise IllegalAction(Reason.CLAIM_UNPROVED)
+        except IllegalAction as error:
+            self._refused(seat, error)
+            return deal
+        for event in played_out(deal, verdict):
+            deal = core.evolve(deal, event)
+            self._notify(event, deal)
+        return deal
 
     def _taken_back(self) -> Deal:
         """The deal before the person's last action: against bots alone it is nobody's loss."""
@@ -209,6 +253,20 @@ class TerminalGame:
         self.session = self.session.after(deal)
         if len(self.session.sheet) > 1 or self.options.rules.mouche:
             self.streams.write(totals(self.audience, self.session))
+        self._say(self._turning_point(deal))
+
+    def _turning_point(self, deal: Deal) -> Iterator[str]:
+        """The person's mistake that cost most, where the coach finds one in time."""
+        from oudler.coach.review import why_not
+
+        you = self.narrator.audience.you
+        if you is None or why_not(deal) is not None:
+            return
+        from oudler.coach.turning_point import turning_point, turning_sentence  # the kernel
+
+        with suppress(TimeoutError):
+            if (found := turning_point(deal, you, progress=until(PATIENCE))) is not None:
+                yield turning_sentence(self.narrator.audience, found)
 
     def _notify(self, event: Event, deal: Deal) -> None:
         if self.recording is not None:
@@ -283,6 +341,17 @@ class TerminalGame:
             self.asker.say("end.record", path=self.recording.path)
         if self.recording is not None and self.is_deal_running:
             self.asker.say("end.resume", path=quote(str(self.recording.path)))
+
+
+def until(seconds: float) -> Callable[[float], None]:
+    """What work calls now and then, to be ended after this time. Raises TimeoutError."""
+    end = monotonic() + seconds
+
+    def progress(_: float) -> None:
+        if monotonic() > end:
+            raise TimeoutError
+
+    return progress
 
 
 def _acted(event: Event) -> Seat | None:

@@ -36,6 +36,8 @@ class Narrator:
         # A spectator is told only what the view of every seat shows alike.
         viewer = event_text.viewer_of(self.audience, deal)
         seen = view(deal, viewer or Seat(0))
+        if isinstance(event, CardPlayed) and deal.claim is not None:
+            return  # The claim has told it, and the score will.
         if isinstance(event, CardPlayed):
             self._card_played(seen)
             return

@@ -17,11 +17,12 @@ from oudler.terminal.announcements import ask_handful, ask_misere, ask_slam
 from oudler.terminal.asker import Asker, declines
 from oudler.terminal.commands import SLAMS, Command
 from oudler.terminal.questions import card_hint, own_tops, question, sole_card
+from oudler.typed_text import contract_typed, is_typed
+from oudler.typed_text.spelling import suit_spellings
 from oudler.words import Words
 from oudler.words.faults import refusal
 from oudler.words.names import contract_name, in_short, number
-from oudler.words.spelling import plain, suit_spellings
-from oudler.words.typed import contract_typed, is_typed
+from oudler.words.safe_text import plain
 
 ANNOUNCED = (*SLAMS, Command.HANDFUL, Command.MISERE)
 

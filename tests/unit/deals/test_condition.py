@@ -3,9 +3,12 @@
 import pytest
 
 from oudler.core import CardSet
-from oudler.deals.condition import FUNCTIONS, ConditionError, ConditionFault, read_condition
-from oudler.deals.typed import DOG
+from oudler.deals import ConditionError, ConditionFault
+from oudler.deals.condition import FUNCTIONS, condition_sentence, read_condition
 from oudler.rulesets import load_ruleset
+from oudler.typed_text.places import DOG
+from oudler.words import LANGUAGES, Words
+from oudler.words.faults import keywords_in
 
 FFT_4, FFT_3 = load_ruleset("fft-4"), load_ruleset("fft-3")
 HANDS = {
@@ -131,9 +134,27 @@ def test_seats_are_letters_at_a_table_of_four_only() -> None:
 
 
 @pytest.mark.parametrize("word", FUNCTIONS)
-def test_every_function_can_be_read(word: str) -> None:
+def test_every_function_can_be_read_as_faults_name_it(word: str) -> None:
     suit = ", spades" if word == "length" else ""
-    assert is_met(f"{word}(N{suit}) >= 0")
+    for language in LANGUAGES:
+        said = f"not {word}(W{suit}) < 0 and cards(W) = 4 or 1 = 2"
+        assert is_met(keywords_in(Words(language), ["condition", "place"], said))
+
+
+def test_a_fault_names_the_words_of_its_language() -> None:
+    told = []
+    for condition in ("trump5(S) > 1", "length(S, kings) > 1", "trumps(X) > 1", "1 = 1 kings(S)"):
+        with pytest.raises(ConditionError) as error:
+            read_condition(FFT_4, condition)
+        told.append(condition_sentence(Words("fr"), error.value))
+    assert told == [
+        "« trump5 » n'est pas une fonction ; les fonctions sont : atouts, bouts, rois, dames, "
+        "cavaliers, valets, honneurs, excuse, piques, cœurs, carreaux, trèfles, points, longue, "
+        "chicanes, singlettes, longueur, cartes.",
+        "« kings » n'est pas une couleur ; il faut : piques, cœurs, carreaux, trèfles, atouts.",
+        "« X » n'est pas une place ; les places sont : N, O, S, E, chien.",
+        "après une comparaison, il faut et, ou, +, −, >=, <=, =, !=, >, <, et non « kings ».",
+    ]
 
 
 def test_only_text_is_a_condition() -> None:

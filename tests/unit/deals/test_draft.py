@@ -10,15 +10,14 @@ from hypothesis import strategies as st
 
 from oudler import Deal, deal_to_text
 from oudler.core import CardSet, Contract
-from oudler.deals import reading, typed
+from oudler.deals import Search, deal_to_fragment, reading
 from oudler.deals.draft import draft_of, read_draft
-from oudler.deals.drawing import Search
-from oudler.deals.fragment import deal_to_fragment
 from oudler.rulesets import load_ruleset
 from oudler.testing.builders import taken_by
 from oudler.testing.sheets import finished_deal
-from oudler.words import spelling
-from oudler.words.spelling import plain
+from oudler.typed_text import cards, pieces
+from oudler.typed_text import places as typed
+from oudler.words.safe_text import plain
 
 RULES = ("fft-4", "fft-3", "fft-5", "wikipedia-7-two-packs", "wikipedia-2-piles-dog")
 
@@ -148,7 +147,8 @@ def test_no_text_is_too_much(text: str) -> None:
 
 def test_a_long_text_is_read_in_one_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: Counter[str] = Counter()
-    for module in (typed, spelling, reading):
+    read_draft("N: zut")  # the cards are spelled once for all
+    for module in (typed, pieces, cards, reading):
 
         def counted(text: str, name: str = module.__name__) -> str:
             calls[name] += 1

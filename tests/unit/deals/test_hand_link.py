@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from oudler import load_ruleset
-from oudler.core import CardSet
-from oudler.core.actions import Contract
+from oudler.core import CardSet, Contract
 from oudler.deals.hand_link import LinkedHand, hand_from_link, hand_to_link
 from oudler.rulesets import ruleset_ids
 from oudler.testing.chance import random_dealt

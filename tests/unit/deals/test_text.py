@@ -1,12 +1,14 @@
 """A deal as people type it, and in a link: what is read, and how faults are told."""
 
+import re
+
 import pytest
 
 import oudler
 from oudler.core import Bid, Card, CardSet, Contract, Deal, Phase
 from oudler.core.text import RecordError
 from oudler.deals import deal_from_fragment, deal_to_fragment, is_deal_text
-from oudler.deals.typed import UnclearCards, typed_cards
+from oudler.typed_text.places import UnclearCards, typed_cards
 from oudler.words import LANGUAGES, Words
 from oudler.words.faults import record_wrong
 
@@ -45,6 +47,18 @@ def test_french_and_english_words_say_the_same() -> None:
     assert oudler.deal_from_text(f"{french}\n{bids}") == read("bids: pass prise garde-sans pass")
 
 
+def test_people_may_stand_for_seats_in_playing_order() -> None:
+    names = CARDS.replace("\nN:", "\nAnne :").replace("W:", "Bob:").replace("S:", "Chloé:")
+    names = (
+        names.replace("E:", "Zoé:").replace("dealer: N", "donneur: anne").replace("dog", "chien")
+    )
+    assert oudler.deal_from_text(f"{names}\ncontrat: garde Chloe") == read("contract: garde S")
+    assert oudler.deal_from_text(re.sub("(?m)^Zoé: .*$", "", names)) == DEAL
+    for wrong in (names.replace("Bob", "W"), names.replace("Bob", "Anne"), f"{names}\nPaul: T1"):
+        with pytest.raises(RecordError, match=r"(?i)anne"):
+            oudler.deal_from_text(wrong)
+
+
 def test_the_hand_or_the_dog_left_out_gets_what_is_left() -> None:
     lines = CARDS.splitlines()
     for at in range(2, 7):
@@ -69,6 +83,7 @@ def test_a_hand_may_be_typed_suit_by_suit() -> None:
         "♠ R D C 1 ♥ V 3 ♣ 9 atouts 21 16 1 excuse",
         "Pique R, D, cavalier, as, cœurs valet 3, trèfle 9, atouts 21 16 petit ex",
         "spades K Q N A hearts J 3 clubs 9 trumps 21 16 1 ex",
+        "R D C 1 de pique, valet et 3 de cœur, 9 de trèfle, 21 16 1 et l'excuse",
     ):
         assert CardSet.of(typed_cards(text)) == right
     assert typed_cards("♠ R D 15") == (Card.SK, Card.SQ, Card.T15), "no other suit has a 15"
@@ -114,6 +129,30 @@ def test_a_fault_is_told_with_its_line(reason: str, line: int, more: list[str]) 
     for language in LANGUAGES:
         assert "{" not in record_wrong(Words(language), wrong)
     assert str(error.value).startswith(f"line {line}: ")
+
+
+FRENCH = [
+    ("garde", "O:, S:, E:, chien:, règle:, option:, donneur:"),
+    ("slam: N big", "il faut : petit."),
+    ("misere: N kings", "il faut : atouts, têtes."),
+    ("bids: pass gard", "il faut : passe, prise, garde, garde-sans, garde-contre."),
+    ("contract: garde X", "garde N"),
+]
+
+
+@pytest.mark.parametrize(("line", "says"), FRENCH)
+def test_a_fault_names_the_words_of_its_language(line: str, says: str) -> None:
+    with pytest.raises(RecordError) as error:
+        read(line)
+    assert says in record_wrong(Words("fr"), error.value.wrongs[0])
+
+
+def test_a_fault_of_the_cards_names_the_hand_as_it_was_typed() -> None:
+    short = re.sub(r"(?m)^N: \S+ ", "Nord : ", CARDS)
+    with pytest.raises(RecordError) as error:
+        oudler.deal_from_text(short)
+    told = " ".join(record_wrong(Words("fr"), one) for one in error.value.wrongs)
+    assert "Nord a 17 cartes" in told
 
 
 @pytest.mark.parametrize(

@@ -15,15 +15,26 @@ from typing import Any
 import pytest
 
 from oudler.bots import LEVELS, Decision
-from oudler.core import PACK, Bid, CardSet, LegalAnnouncements, LegalBids, Play, Seat, has_petit_sec
+from oudler.coach import Estimate, Judgement, Known, Verdict, moments
+from oudler.core import (
+    PACK,
+    Bid,
+    CardSet,
+    Deal,
+    LegalAnnouncements,
+    LegalBids,
+    Play,
+    Seat,
+    has_petit_sec,
+)
 from oudler.core.events import CardPlayed, DealScored, Dealt, Event, HandfulShown
 from oudler.core.phases.play import LegalPlays
 from oudler.core.session import scores_by_player
 from oudler.core.text import Header, parse_header, read_record
 from oudler.core.view import SeatView
+from oudler.records.recording import RecordFailed, Recording
 from oudler.rulesets import load_ruleset
 from oudler.terminal.game import PlayOptions, Streams, run
-from oudler.terminal.recording import RecordFailed, Recording
 from oudler.testing.chance import random_action
 from oudler.words import LANGUAGES, Words, subject
 
@@ -162,6 +173,25 @@ def test_a_whole_deal_can_be_played_by_reading_and_typing(
         tricks = sum(isinstance(step.event, CardPlayed) for step in steps)
         assert tricks == chosen.rules.seats * chosen.rules.hand
         assert screen.prompts.count(Words(language)("terminal.prompt.card")) > 5
+
+
+def test_after_a_deal_one_line_names_the_mistake_that_cost_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def last(deal: Deal, seat: Seat, progress: Callable[[float], None]) -> Judgement:
+        progress(0)
+        own = [one for one in moments(deal) if one.seat == seat]
+        costs = Known(None, Estimate(24.0, 2.0), 0.9, 0.0, None, ())
+        return Judgement(own[-1], Verdict.MISTAKE, costs)
+
+    pytest.importorskip("oudler_kernel")
+    monkeypatch.setattr("oudler.coach.turning_point.turning_point", last)
+    _, in_no_time = play(simple_typist(), options(seed="c"))
+    assert "Le tournant" not in in_no_time.text
+    monkeypatch.setattr("oudler.terminal.game.PATIENCE", 60.0)
+    _, screen = play(simple_typist(), options(seed="c"))
+    (told,) = [line for line in screen.lines if line.startswith("Le tournant")]
+    assert told.startswith("Le tournant : pli 18, vous")
 
 
 def announcing_typist() -> Typist:

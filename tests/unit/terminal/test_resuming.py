@@ -9,8 +9,8 @@ import pytest
 
 from oudler.cli import run as oudler
 from oudler.core.text import parse_header, read_record
+from oudler.records.recording import Resumed
 from oudler.rulesets import load_ruleset
-from oudler.terminal.recording import Resumed
 
 Printed = pytest.CaptureFixture[str]
 

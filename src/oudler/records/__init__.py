@@ -1,4 +1,8 @@
-"""Whole records, read and written: `core/text` checks their lines under the named ruleset."""
+"""Whole records, read and written: `core/text` checks their lines under the named ruleset.
+
+`recording` writes one while a game is played. `result` and `rows` say how deals ended, as JSON and
+as tables.
+"""
 
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -153,7 +157,10 @@ def _said(deal: Deal) -> Iterator[Event]:
         yield from _until(announced, seat_after(deal.dealer, deal.rules.places), first=True)
     if deal.slam is not None:
         yield deal.slam
-    for trick in (*deal.tricks, deal.trick):
+    claimed_at = None if deal.claim is None else deal.rules.tricks - deal.claim.left
+    for number, trick in enumerate((*deal.tricks, deal.trick)):
+        if deal.claim is not None and number == claimed_at:
+            yield deal.claim
         for place, card in enumerate(trick.cards):
             seat = Seat((trick.leader + place) % deal.rules.seats)
             if deal.rules.handful_time is HandfulTime.BEFORE_OWN_CARD:
