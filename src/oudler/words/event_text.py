@@ -12,6 +12,7 @@ from oudler.words.names import (
     all_of,
     card_name,
     card_names,
+    claim_name,
     contract_name,
     counted_points,
     handful_name,
@@ -45,7 +46,12 @@ def tell(audience: Audience, seen: SeenEvent) -> str:
             return words("terminal.told.discard_shown", cards=cards, points=worth)
         case events.Discarded() | DiscardMade():
             return _discard(audience, seen)
-        case events.SlamAnnounced() | events.MisereDeclared() | events.HandfulShown():
+        case (
+            events.SlamAnnounced()
+            | events.MisereDeclared()
+            | events.HandfulShown()
+            | events.Claimed()
+        ):
             return _announced(audience, seen)
         case events.CardTurned():
             return audience.sentence(
@@ -67,7 +73,8 @@ def _bid(audience: Audience, made: events.BidMade | events.DealCancelled) -> str
 
 
 def _announced(
-    audience: Audience, seen: events.SlamAnnounced | events.MisereDeclared | events.HandfulShown
+    audience: Audience,
+    seen: events.SlamAnnounced | events.MisereDeclared | events.HandfulShown | events.Claimed,
 ) -> str:
     words = audience.words
     match seen:
@@ -83,6 +90,9 @@ def _announced(
             return audience.sentence(
                 "terminal.told.handful", seen.seat, handful=handful, cards=cards
             )
+        case events.Claimed(seat, tricks, left):
+            said = claim_name(words, tricks, left)
+            return audience.sentence("terminal.told.claimed", seat, claim=said)
 
 
 def _discard(audience: Audience, made: events.Discarded | DiscardMade) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from oudler.core import CardSet, IllegalAction, PartnerBy, Reason, Result, ResultFault, Ruleset
@@ -11,10 +12,10 @@ from oudler.core.ruleset.options import Phrase
 from oudler.core.ruleset.validation import Fault, FaultKind, RulesetError, UnknownRuleset
 from oudler.core.scoring import plausibility
 from oudler.core.seats import Side
-from oudler.core.text import LineFault, NotationFault, Wrong
+from oudler.core.text import LineFault, NotationFault, TextFault, Wrong
 from oudler.words import names
 from oudler.words.catalogue import Words, subject
-from oudler.words.safe_text import visible_signs
+from oudler.words.safe_text import plain, visible_signs
 
 if TYPE_CHECKING:
     from oudler.core.text import Wrong
@@ -108,16 +109,53 @@ def _partner_way(words: Words, partners: tuple[PartnerBy, ...], *, by_card: bool
     return names.all_of(words, [words(f"faults.partners.{by}") for by in partners])
 
 
+_UNCLEAR_INITIAL = re.compile(r"(10|[1-9rdvc])[ct]|[ct](10|[1-9rdvc])")
+
+
 def line_fault(words: Words, fault: LineFault) -> str:
     """The fault of a line of a file, regardless of the rules."""
     is_empty = fault.kind is NotationFault.NOT_JSON and not fault.found
     kind = "nothing" if is_empty else fault.kind
-    return words(
-        f"faults.line.{kind}",
-        field=fault.field,
-        found=visible_signs(fault.found),
-        right=fault.right,
-    )
+    found, right, hint = visible_signs(fault.found), fault.right, ""
+    if fault.kind in _OF_WORDS:
+        sections = ("place", "line", "line_word")
+        right = keywords_in(words, sections, right)
+        if fault.kind is TextFault.HANDS_MISSING:
+            found = keywords_in(words, sections, found)
+        if fault.kind is NotationFault.UNKNOWN_CARD:
+            hint = initial_hint(words, fault.found)
+    return words(f"faults.line.{kind}", field=fault.field, found=found, right=right) + hint
+
+
+_OF_WORDS = (
+    *(TextFault.UNKNOWN_LINE, TextFault.WRONG_WORD, TextFault.HANDS_MISSING),
+    NotationFault.UNKNOWN_CARD,
+)
+"""The faults that name what may be typed."""
+
+
+def keywords_in(words: Words, sections: Iterable[str], text: str) -> str:
+    """A list of keywords, each as it is typed in this language.
+
+    >>> keywords_in(fr, ["place", "line"], "W:, P5:, dog:, dealer:, misere:")
+    'O:, P5:, chien:, donneur:, misère:'
+    """
+    own = {
+        keyword: ways.partition("|")[0]
+        for section in sections
+        for keyword, ways in subject(words.language, "typed")[section].items()
+    }
+    return re.sub(r"\w+", lambda found: own.get(found[0], found[0]), text)
+
+
+def initial_hint(words: Words, typed: str) -> str:
+    """What to type for a suit's initial that may be something else, to stand after the fault.
+
+    >>> initial_hint(fr, "RC")[:25], initial_hint(fr, "zut")
+    (' C peut être le cavalier,', '')
+    """
+    is_unclear = _UNCLEAR_INITIAL.fullmatch(plain(typed))
+    return f" {words('faults.hand.initial')}" if is_unclear else ""
 
 
 def record_wrong(words: Words, wrong: Wrong) -> str:

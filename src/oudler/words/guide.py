@@ -6,15 +6,35 @@ Everything it says about a deal in play follows from a `SeatView`.
 
 from collections.abc import Iterable, Iterator
 
-from oudler.core import Contract, Deal, LegalBids, LegalCalls, LegalDiscard, PartnerIs, Phase, Seat
+from oudler.core import (
+    Contract,
+    Deal,
+    LegalBids,
+    LegalCalls,
+    LegalDiscard,
+    PartnerIs,
+    Phase,
+    Score,
+    Seat,
+)
 from oudler.core.cards import EXCUSES, OUDLERS, TRUMPS, Card, CardSet, Suit
-from oudler.core.phases.play import LegalPlays, highest_trump, strongest, suit_led
+from oudler.core.deal import Trick
+from oudler.core.phases.lone_trump import thrown_in_for
+from oudler.core.phases.play import LegalPlays, as_excuses, highest_trump, strongest, suit_led
 from oudler.core.scoring.settlement import explained
 from oudler.core.view import SeatView
 from oudler.words.audience import Audience
 from oudler.words.catalogue import Words
-from oudler.words.names import all_of, any_of, counted_points, suit_name, the_card
-from oudler.words.score_text import captures_told
+from oudler.words.names import (
+    all_of,
+    any_of,
+    contract_name,
+    counted_points,
+    number,
+    suit_name,
+    the_card,
+)
+from oudler.words.score_text import captures_told, deal_result
 
 
 def guide(audience: Audience, seen: SeatView, *, knows_tricks: bool = False) -> tuple[str, ...]:
@@ -29,7 +49,7 @@ def guide(audience: Audience, seen: SeatView, *, knows_tricks: bool = False) -> 
     words = audience.words
     match seen.legal:
         case LegalBids():
-            return tuple(_bidding(words, seen, knows_tricks=knows_tricks))
+            return tuple(_bidding(audience, seen, knows_tricks=knows_tricks))
         case LegalCalls():
             return (words("guide.call"),)
         case LegalDiscard():
@@ -45,31 +65,66 @@ def guide(audience: Audience, seen: SeatView, *, knows_tricks: bool = False) -> 
 
 
 def why(audience: Audience, deal: Deal) -> tuple[str, ...]:
-    """Why the contract of a finished deal was made or lost, and which oudlers changed sides.
+    """Why the contract of a finished deal was made or lost, with what it brings this player.
 
-    Empty if nobody took.
+    Also that another ended it early, and which oudlers changed sides. Where nobody took, what comes
+    next.
 
     >>> why(Audience(en, ("Anne", "Bruno", "Chloé", "David")), over)
     ('Bruno won 33 points with two oudlers: 41 were needed, so the contract fails.',)
     """
-    if deal.phase is not Phase.OVER or deal.contract is None:
+    words = audience.words
+    if deal.phase is not Phase.OVER:
         return ()
+    if deal.contract is None:
+        return _untaken(audience, deal)
     assert deal.taker is not None
-    words, (result, scored) = audience.words, explained(deal)
+    result, scored = explained(deal)
     fields = {
         "points": counted_points(words, result.half_points),
         "oudlers": words(f"score.oudlers.{result.oudlers}"),
         "target": scored.target,
-        "outcome": words(f"guide.why.{'made' if scored.is_made else 'failed'}"),
+        "outcome": _outcome(audience, deal, is_made=scored.is_made),
     }
     if result.attackers > 1:
         said = words("guide.why.attack", **fields)
     else:
         said = audience.sentence("guide.why", deal.taker, **fields)
-    return (said, *captures_told(audience, deal))
+    return (*_ended_early(audience, deal), said, *captures_told(audience, deal))
 
 
-def _bidding(words: Words, seen: SeatView, *, knows_tricks: bool) -> Iterator[str]:
+def _ended_early(audience: Audience, deal: Deal) -> Iterator[str]:
+    """That another claimed the last tricks, where cards would otherwise vanish unexplained."""
+    if deal.claim is not None and deal.claim.seat != audience.you:
+        yield audience.words("guide.why.claimed", name=audience.name(deal.claim.seat))
+
+
+def _outcome(audience: Audience, deal: Deal, *, is_made: bool) -> str:
+    """Whether the contract is made; to a player, also what that brings or costs.
+
+    A newcomer who defends could take a contract that is made for good news.
+    """
+    words = audience.words
+    said = words(f"guide.why.{'made' if is_made else 'failed'}")
+    score: Score = deal.scores[audience.you] if audience.you is not None and deal.scores else 0
+    if not score:
+        return said
+    key, size = ("won", score) if score > 0 else ("lost", -score)
+    # Without "points": a newcomer would take them for those of the cards.
+    return words(f"guide.why.{key}", outcome=said, score=number(words, size))
+
+
+def _untaken(audience: Audience, deal: Deal) -> tuple[str, ...]:
+    """Who has the fewest points, or why another deal follows."""
+    if deal.tricks:
+        return tuple(deal_result(audience, deal))
+    if thrown_in_for(deal):
+        return (*deal_result(audience, deal), audience.words("guide.why.dealt_again"))
+    return (audience.words("guide.why.passed_out"),)
+
+
+def _bidding(audience: Audience, seen: SeatView, *, knows_tricks: bool) -> Iterator[str]:
+    words = audience.words
     is_first = not any(bid.seat == seen.seat for bid in seen.bids)
     if is_first:
         yield words("guide.bid.goal")
@@ -78,14 +133,20 @@ def _bidding(words: Words, seen: SeatView, *, knows_tricks: bool) -> Iterator[st
     yield words(f"guide.bid.{'alone' if is_alone else 'with_partner'}")
     oudlers, trumps = len(seen.hand & OUDLERS), len(seen.hand & TRUMPS)
     is_full = oudlers == len(seen.rules.targets) - 1
+    is_bare = not trumps and not oudlers
     yield words(
-        f"guide.bid.hand{'_full' * is_full}",
+        f"guide.bid.hand{'_full' * is_full}{'_bare' * is_bare}",
         oudlers=words(f"score.oudlers.{oudlers}"),
         trumps=words.count("guide.bid.trumps", trumps),
         target=seen.rules.targets[oudlers],
         all=seen.rules.pack.half_points // 2,
     )
-    yield words("guide.bid.higher")
+    highest = next((bid for bid in reversed(seen.bids) if bid.contract is not None), None)
+    if highest is None or highest.contract is None:
+        yield words("guide.bid.higher")
+    else:
+        contract = contract_name(words, highest.contract)
+        yield words("guide.bid.over", name=audience.name(highest.seat), contract=contract)
     contracts = seen.legal.contracts if isinstance(seen.legal, LegalBids) else ()
     if Contract.PRISE in contracts and Contract.GARDE_SANS in contracts and seen.rules.dog:
         yield words.count("guide.bid_dog", seen.rules.dog)
@@ -107,25 +168,37 @@ def _playing(audience: Audience, seen: SeatView, may: CardSet) -> Iterator[str]:
     words, cards = audience.words, seen.trick.cards
     if cards:
         yield from _following(audience, seen, may)
+    elif may != seen.hand:
+        yield words("guide.lead.some")
     else:
-        yield words(f"guide.lead.{'any' if may == seen.hand else 'some'}")
+        has_led = any(trick.leader == seen.seat for trick in seen.tricks)
+        yield words(f"guide.lead.{'again' if has_led else 'any'}")
+    # One thing at a time: a phone has no room for more than a dozen lines.
     if not seen.tricks:
         yield words("guide.order")
-        if seen.taker is not None and seen.contract is not None:
-            yield _aim(audience, seen, seen.taker)
+    elif len(seen.tricks) == 1 and seen.taker is not None:
+        yield _aim(audience, seen, seen.taker)
 
 
 def _aim(audience: Audience, seen: SeatView, taker: Seat) -> str:
     """The points that the contract needs: a taker counts their oudlers, others cannot."""
     words, targets = audience.words, seen.rules.targets
     if seen.seat == taker:
-        held = len((seen.hand + seen.discard) & OUDLERS)
+        held = len((seen.hand + seen.discard) & OUDLERS) + _brought_in(seen, seen.tricks[0])
         key = "taker" if held else "taker_bare"
         all_points = seen.rules.pack.half_points // 2
         return words(f"guide.aim.{key}", target=targets[held], all=all_points)
     side = "partner" if _attacks(seen) else "defence"
     name, needed = audience.name(taker), _each(words, targets)
     return words(f"guide.aim.{side}", name=name, targets=needed)
+
+
+def _brought_in(seen: SeatView, first: Trick) -> int:
+    """The oudlers that the first trick left with the taker: won, or an Excuse of their own."""
+    is_won = seen.trick.leader in (seen.seat, *seen.partners)
+    own = first.cards[(seen.seat - first.leader) % seen.rules.seats]
+    stays = EXCUSES + seen.imprenable
+    return sum(card is own if card in stays else is_won for card in first.cards if card in OUDLERS)
 
 
 def _each(words: Words, targets: Iterable[int]) -> str:
@@ -137,33 +210,42 @@ def _each(words: Words, targets: Iterable[int]) -> str:
 
 
 def _following(audience: Audience, seen: SeatView, may: CardSet) -> Iterator[str]:
-    words, cards = audience.words, seen.trick.cards
-    led = suit_led(cards)
-    best = strongest(cards)
+    words = audience.words
+    # A petit that nobody can take is played like the Excuse (A12-75).
+    cards = as_excuses(seen.trick.cards, seen.imprenable)
+    led, best = suit_led(cards), strongest(cards)
     winner = Seat((seen.trick.leader + best) % seen.rules.seats)
-    yield words("guide.winning", name=audience.name(winner), card=the_card(words, cards[best]))
+    card = the_card(words, seen.trick.cards[best])
+    yield words("guide.winning", name=audience.name(winner), card=card)
     if led is None:
-        yield words("guide.follow.excuse_led")
+        yield words(f"guide.follow.{'excuse' if seen.trick.cards[0] in EXCUSES else 'petit'}_led")
     else:
-        yield _obligation(words, seen, may, led)
+        yield _obligation(words, seen, may, led, highest_trump(cards))
     if may & EXCUSES and may - EXCUSES:
-        yield words("guide.follow.excuse")
+        has_followed = any(trick.leader != seen.seat for trick in seen.tricks)
+        yield words(f"guide.follow.excuse{'_again' * has_followed}")
+    if may & seen.imprenable and may - seen.imprenable:
+        yield words("guide.follow.imprenable")
 
 
-def _obligation(words: Words, seen: SeatView, may: CardSet, led: Suit) -> str:
+def _obligation(words: Words, seen: SeatView, may: CardSet, led: Suit, over: Card | None) -> str:
     """The reason why only these cards may be played, by the rule of following suit."""
-    plain, over = may - EXCUSES, highest_trump(seen.trick.cards)
+    plain, hand = may - EXCUSES - seen.imprenable, seen.hand - seen.imprenable
     over_card = "" if over is None else the_card(words, over)
     suit = suit_name(words, led)
     if not plain:
-        return words("guide.follow.only_excuse")
+        return words(f"guide.follow.only_{'petit' if may & seen.imprenable else 'excuse'}")
     if led is not Suit.TRUMPS and plain <= plain.of_suit(led):
         return words("guide.follow.suit", suit=suit)
     if plain <= TRUMPS:
         kind = "trumps" if led is Suit.TRUMPS else "ruff"
-        how = "" if over is None else _how_high(seen.hand, plain, over)
+        how = "" if over is None else _how_high(hand, plain, over)
         return words(f"guide.follow.{kind}{how}", suit=suit, card=over_card)
-    return words("guide.follow.free", suit=suit)
+    if hand & TRUMPS:
+        return words("guide.follow.free", suit=suit)
+    none = "no_trumps" if led is Suit.TRUMPS else "nothing"
+    has_petit = "_but_petit" if seen.hand & seen.imprenable else ""
+    return words(f"guide.follow.{none}{has_petit}", suit=suit)
 
 
 def _how_high(hand: CardSet, may: CardSet, over: Card) -> str:

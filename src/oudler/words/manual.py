@@ -16,6 +16,7 @@ from oudler.core import (
 )
 from oudler.core.ruleset.needs import counts_whole_points, has_taker, idle_options
 from oudler.core.ruleset.option_values import (
+    Announcer,
     BidsCountAs,
     PassedOut,
     PetitPaidTo,
@@ -58,8 +59,8 @@ def manual(
     said = {
         "differs": differences(words, rules, usual),
         "cards": _cards(words, rules),
-        "values": [words("manual.values.all", points=points(words, rules.pack.half_points))],
-        "oudlers": [words(f"manual.oudlers.{'says' if has_taker(rules) else 'each'}")],
+        "values": _worth(words, rules),
+        "oudlers": [words(f"manual.oudlers.{_who_needs(rules)}")],
         "deal": _deal(words, rules),
         "bids": _bids(words, rules),
         "call": _call(words, rules),
@@ -67,7 +68,8 @@ def manual(
         "play": [words(f"manual.play.{key}") for key in ("lead", "follow", ruff, "wins")],
         "excuse": _excuse(words, rules),
         "announcements": _announcements(words, rules),
-        "score": _score(words, rules, contract),
+        "score": _score(words, rules),
+        "examples": _examples(words, rules, contract),
         "more": _more(words, rules),
     }
     tables = {
@@ -89,6 +91,14 @@ def _cards(words: Words, rules: Ruleset) -> Iterator[str]:
     yield words("manual.cards.trumps")
 
 
+def _worth(words: Words, rules: Ruleset) -> Iterator[str]:
+    """All the points there are, and what becomes of those of cards left out of the pack."""
+    pack = rules.pack
+    yield words("manual.values.all", points=points(words, pack.cards.half_points))
+    if pack.half_points_apart and _who_needs(rules) != "nobody":
+        yield words("manual.values.apart", points=points(words, pack.half_points_apart))
+
+
 def _values(words: Words) -> Iterator[Row]:
     yield words("manual.values.head"), words("manual.values.worth")
     yield words("manual.values.oudler"), points(words, Card.T21.half_points)
@@ -97,7 +107,16 @@ def _values(words: Words) -> Iterator[Row]:
     yield words("manual.values.other"), points(words, Card.S2.half_points)
 
 
+def _who_needs(rules: Ruleset) -> str:
+    """Whose oudlers lower the points that are needed."""
+    if has_taker(rules):
+        return "says"
+    return "each" if rules.without_taker is WithoutTaker.TARGET else "nobody"
+
+
 def _targets(words: Words, rules: Ruleset) -> Iterator[Row]:
+    if _who_needs(rules) == "nobody":
+        return
     yield words("manual.oudlers.head"), words("manual.oudlers.target")
     for oudlers, target in enumerate(rules.targets):
         yield str(oudlers), str(target)
@@ -154,6 +173,11 @@ def _call(words: Words, rules: Ruleset) -> Iterator[str]:
         return
     called = option_value(words, "calls", rules.calls)
     yield words(f"manual.call.{rules.partner_is}", cards=called)
+    if rules.calls:
+        dog = "_dog" if rules.dog else ""
+        yield words(f"manual.call.{rules.partner_is}_alone{dog}")
+        if rules.pack.copies > 1:
+            yield words("manual.call.twice")
     if rules.calls and rules.call_bars_first_lead:
         yield words("manual.call.first_lead")
 
@@ -207,6 +231,8 @@ def _handful_rules(words: Words, rules: Ruleset) -> Iterator[str]:
 def _petit_rules(words: Words, rules: Ruleset) -> Iterator[str]:
     key = f"manual.announcements.petit_to_{rules.petit_au_bout_paid_to}"
     yield words(key, worth=rules.petit_au_bout)
+    if rules.pack.copies > 1:
+        yield words("manual.announcements.petit_twice")
     if rules.bids_count_as is BidsCountAs.MULTIPLIERS:
         times = "multiplied" if rules.petit_au_bout_multiplied else "plain"
         yield words(f"manual.announcements.petit_{times}")
@@ -227,14 +253,18 @@ def _slam_rules(words: Words, rules: Ruleset) -> Iterator[str]:
             made=rules.slam_announced_made,
             failed=rules.slam_announced_failed,
         )
+        if rules.slam_by is Announcer.ANYONE:
+            yield words("manual.announcements.slam_said_by_defence")
     if rules.slam_by_defence:
         yield words("manual.announcements.slam_defence", worth=rules.slam_by_defence)
     if rules.small_slam_misses:
-        key, worth = "manual.announcements.small_slam", rules.small_slam_made
+        worth = rules.small_slam_made
+        key = f"manual.announcements.small_slam{'' if worth else '_free'}"
         yield words.count(key, rules.small_slam_misses, worth=worth)
         if is_said:
             made, failed = rules.small_slam_announced_made, rules.small_slam_announced_failed
             yield words("manual.announcements.small_slam_said", made=made, failed=failed)
+            yield words("manual.announcements.small_slam_both")
 
 
 def _handfuls(words: Words, rules: Ruleset) -> Iterator[Row]:
@@ -246,7 +276,7 @@ def _handfuls(words: Words, rules: Ruleset) -> Iterator[Row]:
         yield name, str(rules.handful_trumps(size)), str(rules.handful_value(size))
 
 
-def _score(words: Words, rules: Ruleset, contract: Contract | None) -> Iterator[str]:
+def _score(words: Words, rules: Ruleset) -> Iterator[str]:
     if not has_taker(rules):
         yield from _without_taker(words, rules)
         return
@@ -261,8 +291,8 @@ def _score(words: Words, rules: Ruleset, contract: Contract | None) -> Iterator[
         yield words("manual.score.passed_out")
         yield from _without_taker(words, rules)
     if rules.mouche:
-        yield words("manual.score.mouche", each=rules.mouche, dealer=rules.mouche_dealer)
-    yield from _example(words, rules, contract)
+        key = f"manual.score.mouche{'' if rules.mouche_dealer else '_even'}"
+        yield words(key, each=rules.mouche, dealer=rules.mouche_dealer)
 
 
 def _margin(words: Words, rules: Ruleset) -> Iterator[str]:
@@ -287,21 +317,28 @@ def _without_taker(words: Words, rules: Ruleset) -> Iterator[str]:
         yield words(f"manual.score.target_petit_{to}", worth=rules.petit_au_bout)
 
 
-def _example(words: Words, rules: Ruleset, contract: Contract | None) -> Iterator[str]:
-    """A contract made with two oudlers and eight points to spare, figure by figure."""
+def _examples(words: Words, rules: Ruleset, contract: Contract | None) -> Iterator[str]:
+    """A contract made and one that fails, figure by figure."""
+    if not has_taker(rules):
+        return
     ladder = [bid for bid, _ in rules.bids]
     shown = contract or (Contract.GARDE if Contract.GARDE in ladder else ladder[0])
+    yield from _made_example(words, rules, shown)
+    yield from _lost_example(words, rules, shown)
+
+
+def _made_example(words: Words, rules: Ruleset, contract: Contract) -> Iterator[str]:
+    """A contract made with two oudlers and eight points to spare."""
     oudlers = min(2, rules.pack.oudlers)
     half_points = 2 * (rules.targets[oudlers] + 8)
-    result = Result(shown, half_points, oudlers, max(possible_partners(rules), key=len))
+    result = Result(contract, half_points, oudlers, max(possible_partners(rules), key=len))
     yield words(
         "manual.score.example",
-        contract=contract_name(words, shown),
+        contract=contract_name(words, contract),
         points=counted_points(words, half_points),
         oudlers=words(f"score.oudlers.{oudlers}"),
     )
     yield from score_story(words, rules, result, settle(rules, result))
-    yield from _lost_example(words, rules, shown)
 
 
 def _lost_example(words: Words, rules: Ruleset, contract: Contract) -> Iterator[str]:

@@ -127,6 +127,17 @@ def misere_name(words: Words, kind: MisereKind) -> str:
     return words(f"cards.misere.{kind}")
 
 
+def claim_name(words: Words, tricks: int, left: int) -> str:
+    """The name of a claim: all the tricks that are left, all but some, or none.
+
+    >>> claim_name(fr, 5, 5), claim_name(fr, 4, 5), claim_name(fr, 0, 5)
+    ('tout le reste', 'tout le reste, sauf un pli', 'plus un seul pli')
+    """
+    if tricks in (0, left):
+        return words(f"terminal.claim.{'rest' if tricks else 'none'}")
+    return words.count("terminal.claim.but", left - tricks)
+
+
 def side_name(words: Words, side: Side) -> str:
     """The name of a side, with its article.
 

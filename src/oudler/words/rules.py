@@ -30,6 +30,15 @@ def _kind(rules: Ruleset) -> str:
     return "one" if rules.dealer_plays else "one_sits_out"
 
 
+def ruleset_name(words: Words, rules: Ruleset) -> str:
+    """The name of these rules among players.
+
+    >>> ruleset_name(fr, rules)
+    'Règles de la fédération'
+    """
+    return words(f"rulesets.{rules.id}.name")
+
+
 def option_sentence(words: Words, option: str) -> str:
     """The sentence that says what an option decides."""
     return OPTIONS[option].says if words.language == "en" else words(f"options.says.{option}")

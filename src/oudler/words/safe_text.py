@@ -1,11 +1,13 @@
-"""Text that people typed, made safe to show.
+"""Text that people typed, made safe to show, or plain to compare.
 
 `visible_text` is for what is kept and shown on the page: it keeps emoji and drops what hides,
 reorders or overflows. `terminal_text` is for one line in a terminal: it drops what moves the
-cursor, and anything else that is invisible.
+cursor, and anything else that is invisible. `plain` drops what
+makes no difference to what is meant.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from unicodedata import category, combining, normalize
 
 MAX_MARKS = 3
@@ -25,9 +27,9 @@ def visible_text(text: str) -> str:
     >>> visible_text(" Anne\N{RIGHT-TO-LEFT OVERRIDE}  de Bretagne ")
     'Anne de Bretagne'
     """
-    plain = " ".join(normalize("NFC", few_marks(text)).split())
+    line = " ".join(normalize("NFC", few_marks(text)).split())
     # Again, because letters and marks may meet once a hidden character between them is gone.
-    return normalize("NFC", " ".join("".join(_kept(plain)).split()))
+    return normalize("NFC", " ".join("".join(_kept(line)).split()))
 
 
 def few_marks(text: str) -> str:
@@ -150,3 +152,19 @@ def _without_sequences(text: str) -> str:
 
 def _is_c1(c: str) -> bool:
     return "\x80" <= c <= "\x9f" and c not in _SPACES
+
+
+def plain(text: str) -> str:
+    """The text in small letters, without accents or hyphens: « Cœur » is "coeur".
+
+    >>> plain("Cœur"), plain("l’Étoile")
+    ('coeur', "l'etoile")
+    """
+    text = text.casefold().replace("œ", "oe").replace("’", "'").replace("-", " ")
+    # Letter by letter: sorting the accents of a letter that has thousands takes for ever.
+    return " ".join((text if text.isascii() else "".join(map(_without_accents, text))).split())
+
+
+@lru_cache(maxsize=1024)
+def _without_accents(letter: str) -> str:
+    return "".join(one for one in normalize("NFD", letter) if not combining(one))

@@ -9,11 +9,10 @@ from string import Formatter
 
 import pytest
 
-from oudler.core.actions import Contract
-from oudler.core.ruleset import OPTIONS, model, options, validation
+from oudler.core import Contract
+from oudler.core.ruleset import OPTIONS, RulesetError, model, options, validation
 from oudler.core.ruleset.option_values import HalfPoints, LastTrickExcuse, Phase
 from oudler.core.ruleset.options import CALLABLE
-from oudler.core.ruleset.validation import RulesetError
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.words import LANGUAGES, Words, subject
 from oudler.words.faults import ruleset_fault

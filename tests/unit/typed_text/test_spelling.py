@@ -5,9 +5,11 @@ import pytest
 
 from oudler.core import CARDS, TRUMPS, Card, CardSet
 from oudler.terminal.commands import Command, command_of
-from oudler.words import LANGUAGES, Words, spelling
+from oudler.typed_text.cards import NoSuchCard, read_cards
+from oudler.typed_text.spelling import spellings
+from oudler.words import LANGUAGES, Words, safe_text
 from oudler.words.names import card_name, picture_name, rank_name, suit_name, the_card
-from oudler.words.spelling import NoSuchCard, plain, read_cards, spellings
+from oudler.words.safe_text import plain
 
 
 def read(language: str, text: str) -> str:
@@ -39,6 +41,12 @@ def read(language: str, text: str) -> str:
         ("PC", "SN"),
         ("CaC", "DN"),
         ("CoR Tr10 A5", "HK, C10, T5"),
+        ("RK VK 10K K9 as K", "DK, DJ, D10, D9, D1"),
+        ("DK, CK, KH", "DK, CK, HK"),
+        ("4C 2T", "H4 C4, C2 T2"),
+        ("VT 2T", "CJ, C2"),
+        ("21T 2T", "T21, T2"),
+        ("♥ K10, 4 p", "HK, H10, S4"),
         ("cav", "SN HN DJ DN CN"),
         ("9", "S9 H9 D9 C9 T9"),
         ("p RD105 ca DV3 at 21 20", "SK, SQ, S10, S5, DQ, DJ, D3, T21, T20"),
@@ -75,6 +83,7 @@ def test_french_spellings(text: str, codes: str) -> None:
         ("fool", "EX"),
         ("queen", "SQ HQ DQ CQ"),
         ("ks and 21", "SK, T21"),
+        ("KS 4C 7D 2T", "SK, C4, D7, T2"),
     ],
 )
 def test_english_spellings(text: str, codes: str) -> None:
@@ -141,8 +150,8 @@ def test_accents_are_taken_off_letter_by_letter(monkeypatch: pytest.MonkeyPatch)
         seen.append(text)
         return normalize(form, text)
 
-    monkeypatch.setattr(spelling, "normalize", spied)
-    spelling._without_accents.cache_clear()
+    monkeypatch.setattr(safe_text, "normalize", spied)
+    safe_text._without_accents.cache_clear()
     assert plain("Cœ\u0301\u0323ur d’" + "e\u0301\u0323" * 40) == "coeur d'" + "e" * 40
     assert max(map(len, seen)) == 1, "sorting many accents of one letter takes for ever"
 

@@ -4,9 +4,10 @@ from collections import Counter
 from dataclasses import dataclass
 
 from oudler.core import Card, CardSet, Named, Ruleset
+from oudler.typed_text.cards import language_of, named_cards
 from oudler.words.catalogue import Words
+from oudler.words.faults import initial_hint
 from oudler.words.names import all_of, any_of, card_name, sorted_hand
-from oudler.words.spelling import named_cards
 
 
 class HandFault(Named):
@@ -62,7 +63,7 @@ def read_hand(words: Words, rules: Ruleset, text: str, needed: int | None = None
     >>> read_hand(fr, rules, "roi de pique, roi de pique, zut", needed=3)
     Traceback (most recent call last):
         ...
-    oudler.words.typed_hand.WrongHand: « zut » n'est pas une carte. ...
+    oudler.typed_text.hand.WrongHand: « zut » n'est pas une carte. ...
     """
     found = typed_hand(words, rules, text, needed)
     if found.wrongs:
@@ -80,9 +81,10 @@ def typed_hand(words: Words, rules: Ruleset, text: str, needed: int | None = Non
     wrongs: list[Wrong] = []
     typed: list[Card] = []
     needed = rules.hand if needed is None else needed
-    for name, cards in named_cards(words, text):
+    for name, cards in named_cards(Words(language_of(text, words.language)), text):
         if not cards:
-            wrongs.append(Wrong(HandFault.UNREADABLE, name))
+            wrong = Wrong(HandFault.UNREADABLE, name)
+            wrongs += [] if wrong in wrongs else [wrong]
         elif len(cards.once) > 1:
             wrongs.append(Wrong(HandFault.SEVERAL, name, cards.once))
         elif not cards.with_twins & rules.pack.cards:
@@ -124,4 +126,6 @@ def wrong_card(words: Words, wrong: Wrong) -> str:
     told = joined(words, names) if names else ""
     if wrong.fault is HandFault.TWICE:
         return words.count("faults.hand.twice", wrong.found, cards=told)
-    return words(f"faults.hand.{wrong.fault}", typed=wrong.typed, cards=told)
+    said = words(f"faults.hand.{wrong.fault}", typed=wrong.typed, cards=told)
+    is_unread = wrong.fault is HandFault.UNREADABLE
+    return said + initial_hint(words, wrong.typed) if is_unread else said

@@ -1,13 +1,18 @@
-"""What people type: one vocabulary for the score sheet, the terminal and lessons."""
+"""What people type, read in French and in English: one vocabulary for pages, commands and files.
 
-from collections.abc import Iterable
+Here are answers, contracts, sides and keywords; `cards`, `hand` and `places` read a hand or a deal,
+`spelling` lists the names of a card.
+"""
+
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cache
+from types import MappingProxyType
 from typing import TypeVar
 
 from oudler.core import Bid, Contract, HandfulSize, MisereKind, Side
-from oudler.words.catalogue import LANGUAGES, Words, sentence
-from oudler.words.spelling import plain
+from oudler.words.catalogue import LANGUAGES, Words, sentence, subject
+from oudler.words.safe_text import plain
 
 T = TypeVar("T", bound=StrEnum)
 
@@ -29,6 +34,32 @@ def _ways(language: str, key: str) -> frozenset[str]:
 def _joined(text: str) -> str:
     """« Garde-Sans » is "gardesans"; a sign alone stays as it is."""
     return plain(text).replace(" ", "").rstrip(".!") or text.strip()
+
+
+@cache
+def keywords(section: str) -> Mapping[str, str]:
+    """Every way to type the keywords of a deal or a condition, in any language, without accents.
+
+    >>> [keywords("line")[typed] for typed in ("dealer", "donneur", "encheres")]
+    ['dealer', 'dealer', 'bids']
+    """
+    return MappingProxyType(
+        {
+            plain(way) or way: keyword
+            for language in LANGUAGES
+            for keyword, ways in subject(language, "typed")[section].items()
+            for way in ways.split("|")
+        }
+    )
+
+
+def number_typed(text: str) -> int:
+    """A whole number; 0 for anything else, or for more digits than any number has here.
+
+    >>> number_typed("12"), number_typed("twelve"), number_typed("9" * 5000)
+    (12, 0, 0)
+    """
+    return int(text) if text.isdecimal() and len(text) < 10 else 0
 
 
 def contract_typed(words: Words, text: str) -> Contract | None:
