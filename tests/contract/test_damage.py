@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, make_url, text
 
-from oudler.streams import Damage, EventStore, State, StoreError, StoreFault, open_store
-from oudler.streams.envelope import Stored
+from oudler.streams import Damage, EventStore, State, Stored, StoreError, StoreFault, open_store
 from oudler.testing.stores import texts, use
 
 pytestmark = pytest.mark.slow

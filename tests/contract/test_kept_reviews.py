@@ -10,13 +10,14 @@ import pytest
 
 from oudler.bots import make_player, play_numbered
 from oudler.coach import Estimate, Judgement, OpenHands, ReviewEffort, review
+from oudler.coach.causes import Origin
 from oudler.coach.deal_worth import FirstLead
 from oudler.coach.review_record import Decided
-from oudler.core import Contract, Deal
+from oudler.core import Contract, Deal, Side, Suit
 from oudler.rulesets import load_ruleset
 from oudler.solver import Bounds
 from oudler.streams import EventStore
-from oudler.table.records.kept_reviews import (
+from oudler.table.history.kept_reviews import (
     forget_reviews,
     keep_review,
     kept_review,
@@ -128,6 +129,7 @@ def test_what_is_kept_names_nobody(deal: Deal, found: list[Decided]) -> None:
         one.open.proof for one, _ in found if isinstance(one.open, OpenHands)
     }
     actions = {"play", "bid", "discard", "pass", *map(str, Contract)}
+    actions |= {*map(str, Origin), *map(str, Side), *(suit.name.lower() for suit in Suit)}
     cards = {str(card) for card in deal.rules.pack.cards}
     for text in texts(review_to_values(found)):
         assert text in {*map(str, known)} | actions or set(text.split()) <= cards, text

@@ -60,7 +60,7 @@ class Parser(argparse.ArgumentParser):
             return names.get(name, name)  # some stand for themselves: lesson|problem
         return tuple(names[one] for one in name)
 
-    def rules_options(self, rules: str = "fft-4") -> None:
+    def rules_options(self, rules: str | None = "fft-4") -> None:
         """Add `--rules` and `--set`."""
         self.option("--rules", default=rules, metavar="ID")
         self.option("--set", action="append", default=[], metavar="KEY=VALUE")

@@ -10,7 +10,6 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
-from oudler import csv_files
 from oudler.console.arguments import REFUSED, Parser, Refused, print_json, refuse
 from oudler.core import Deal, Ruleset, Seat, Session
 from oudler.core.text import Header, RecordError, names_at
@@ -49,6 +48,24 @@ def opened_record(words: Words, name: str) -> Iterator[Iterable[str]]:
         yield record_lines(lines)
 
 
+class WrongRecord(Exception):
+    """A record that cannot be read, one of several, and the name of its file."""
+
+    def __init__(self, name: str, error: RecordError) -> None:
+        super().__init__(name)
+        self.name, self.error = name, error
+
+
+@contextmanager
+def opened_in_turn(words: Words, name: str) -> Iterator[Iterable[str]]:
+    """The lines of one of several records. Raises Refused, and WrongRecord while they are read."""
+    try:
+        with opened_record(words, name) as lines:
+            yield lines
+    except RecordError as error:
+        raise WrongRecord(name, error) from None
+
+
 @contextmanager
 def opened_text(words: Words, name: str) -> Iterator[TextIO]:
     """The lines of a text; `-` is the standard input. Raises Refused, also while they are read."""
@@ -74,6 +91,8 @@ def _opened(words: Words, name: str) -> AbstractContextManager[TextIO]:
 
 def read_table(words: Words, name: str) -> str:
     """A table as a spreadsheet saved it, in whichever encoding. Raises Refused."""
+    from oudler import csv_files  # only where a table is read
+
     try:
         return csv_files.decoded(Path(name).read_bytes())
     except OSError as error:

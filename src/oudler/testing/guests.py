@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import json
+import pickle
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Generator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 from uuid import uuid4
 
 import httpx
 from starlette.applications import Starlette
 
 from oudler.commands.serve import address_of, listen
+from oudler.jobs import Job, Runner, Stopped, findings, messages
 from oudler.people.identity.passphrases import Hashing
 from oudler.site import create_site
 from oudler.streams import open_store
@@ -24,6 +26,7 @@ from oudler.table.live.table_actor import Clock
 from oudler.web.server import Server
 from oudler.web.settings import Rate, Settings
 
+T = TypeVar("T")
 AT_ONCE = Tempo(bot=0, trick=0, dog=0, announcement=0, shown=0, grace=1000)
 PATIENT = Tempo(bot=1000, trick=1000, dog=1000, announcement=1000, grace=1000)
 PLENTY = Rate(100_000, 100_000)
@@ -147,17 +150,38 @@ class Site:
             await guest.web.aclose()
 
 
+class Pickling:
+    """Runs jobs here as if another process did: what goes there and back is pickled."""
+
+    count = 1
+
+    def run(self, job: Job[T], is_stopped: Callable[[], bool]) -> Generator[T, None, None]:
+        """All that a job finds; it ends early if asked to stop."""
+
+        def progress(_: float) -> None:
+            if is_stopped():
+                raise Stopped
+
+        return findings(map(_pickled, messages(_pickled(job), progress)))
+
+
+def _pickled(one: T) -> T:
+    found: T = pickle.loads(pickle.dumps(one))
+    return found
+
+
 @asynccontextmanager
 async def open_site(
     url: str = "memory:",
     tempo: Tempo = AT_ONCE,
     settings: Settings = SETTINGS,
     clock: Clock = time.time,
+    runner: Runner | None = None,
 ) -> AsyncIterator[Site]:
     """Serve from a free port until the block ends."""
     store = await open_store(url, clock)
     registry, is_open = Registry(store, clock, tempo), asyncio.Event()
-    app = create_site(registry, settings)
+    app = create_site(registry, settings, runner or Pickling())
     listening = listen("127.0.0.1", 0)
     server = Server(app, is_open.set, settings)
     site = Site(address_of(listening), app, registry, server)
@@ -177,7 +201,7 @@ async def open_desk(settings: Settings = SETTINGS, url: str = "memory:") -> Asyn
     """The application without a server, for scenarios without event streams."""
     store = await open_store(url)
     registry = Registry(store, tempo=PATIENT)
-    site = Site("http://oudler.test", create_site(registry, settings), registry)
+    site = Site("http://oudler.test", create_site(registry, settings, Pickling()), registry)
     try:
         yield site
     finally:

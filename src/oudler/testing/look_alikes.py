@@ -7,7 +7,7 @@ from itertools import islice
 from oudler.bots import finish, make_player, play_deal
 from oudler.core import Deal, Discard, LegalAnnouncements, LegalPlays, Ruleset, Seat, start, view
 from oudler.core.engine import apply, asked_seats, legal_for
-from oudler.core.events import Dealt, Discarded, Event, FollowUp
+from oudler.core.events import Claimed, Dealt, Discarded, Event, FollowUp
 from oudler.core.text import action_of
 from oudler.shuffling import numbered_deal
 from oudler.solver.determinize import worlds
@@ -63,7 +63,7 @@ def told_anew(world: Deal, events: Iterable[Event]) -> Deal:
     """The deal of these cards in which everybody repeats their actions, except the discard."""
     deal = start(world.rules, world.dealt)
     for event in events:
-        if isinstance(event, Dealt | FollowUp):
+        if isinstance(event, Dealt | FollowUp | Claimed):
             continue
         action = action_of(event)
         if isinstance(event, Discarded):

@@ -9,9 +9,9 @@ from oudler.core import legal_for
 from oudler.streams import EventStore
 from oudler.table.clock.pace import Pace
 from oudler.table.events import Again, Event, TableOpened, write_event
+from oudler.table.history.history_writer import HistoryWriter
 from oudler.table.live.finished import Finished, finished_deals
 from oudler.table.live.table_actor import TableActor, stream_of
-from oudler.table.records.history_writer import HistoryWriter
 from oudler.table.seats import commands as ask
 from oudler.table.seats.commands import Who
 from oudler.table.seats.decisions import deal_events, decide

@@ -3,12 +3,16 @@
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+import msgspec
+
 from oudler.core import Contract
 from oudler.shuffling import below, random_words
 from oudler.tournament.actions import EnterOne, OpenPlan, decide
-from oudler.tournament.actions.results import enter_result, enter_sheet, is_possible
-from oudler.tournament.events import Event, TournamentOpened
+from oudler.tournament.actions.results import enter_result, enter_sheet
+from oudler.tournament.deal_units import is_possible
+from oudler.tournament.events import EntrantEntered, Event, TournamentOpened
 from oudler.tournament.evolution import evolve, replay
+from oudler.tournament.file import write_lines
 from oudler.tournament.movements.choices import choices, plan_of
 from oudler.tournament.orientation import Format
 from oudler.tournament.scoring.plays import FreeDeal
@@ -74,6 +78,23 @@ def played_tournament(log: Iterable[Event], seed: str = "results") -> list[Event
     for event in _results(tournament, random_words(seed)):
         whole.append(event)
     return whole
+
+
+def evening_file(date: str) -> str:
+    """The file of an evening of twelve players on that date, three young, with chance results.
+
+    >>> '"date":"2026-10-01"' in evening_file("2026-10-01")
+    True
+    """
+    opened, *others = begun_tournament(Format.INDIVIDUAL, 12)
+    log = [msgspec.structs.replace(opened, date=date), *map(_young, others)]
+    return write_lines(played_tournament(log, seed=date))
+
+
+def _young(event: Event) -> Event:
+    """An entry with its category, if it is a fourth one."""
+    is_young = isinstance(event, EntrantEntered) and not event.entrant % 4
+    return msgspec.structs.replace(event, category="Jeunes") if is_young else event
 
 
 @cache

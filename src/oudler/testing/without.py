@@ -57,11 +57,6 @@ def take_away(packages: Iterable[str]) -> None:
     sys.meta_path.insert(0, _Missing(packages))
 
 
-def command_without(packages: Iterable[str], *line: str) -> list[str]:
-    """The command that runs this line without these packages."""
-    return mortal(sys.executable, "-m", "oudler.testing.without", *packages, "--", *line)
-
-
 def run_without(packages: Iterable[str], lines: Iterable[Sequence[str]], folder: Path) -> list[Ran]:
     """Run these command lines in a folder, all in one new process without these packages."""
     done = subprocess.run(

@@ -16,9 +16,9 @@ from oudler.cli import outcome
 from oudler.console import line_files
 from oudler.console.arguments import Refused
 from oudler.core.text import LineDamage, LineFormat, NotOfFormat, SummedText
-from oudler.played_deal import Game
 from oudler.rulesets import load_ruleset
 from oudler.sheet import SHEETS, DealEntered, format_sheet, state_of
+from oudler.sheet_deal import Game
 from oudler.testing.sheets import opened_sheet, random_played
 from oudler.testing.tournaments import begun_tournament, played_tournament
 from oudler.tournament.file import TOURNAMENTS, write_lines
@@ -68,10 +68,10 @@ def is_silent(read: Callable[[str], SummedText], data: bytes) -> bool:
         return False
 
 
-def changed(data: bytes, changes: Callable[[int], list[int]]) -> Iterator[bytes]:
+def changed(data: bytes, changes: Callable[[int, int], list[int]]) -> Iterator[bytes]:
     """Each file with one byte changed, one after the other."""
     for place, before in enumerate(data):
-        for after in changes(before):
+        for after in changes(place, before):
             if after != before:
                 yield data[:place] + bytes([after]) + data[place + 1 :]
 
@@ -84,7 +84,7 @@ def test_no_byte_changes_unnoticed(kind: str) -> None:
     lines = data.splitlines(keepends=True)
     short = b"".join([*lines[:3], *lines[-2:]]) if kind == "sheet" else b"".join(lines[:5])
     assert is_silent(read, short)
-    assert not any(is_silent(read, one) for one in changed(short, lambda byte: [byte ^ 1, 10]))
+    assert not any(is_silent(read, one) for one in changed(short, lambda _, byte: [byte ^ 1, 10]))
 
 
 @pytest.mark.slow
@@ -93,8 +93,9 @@ def test_every_byte_of_30_deals_changed_one_at_a_time_is_told(kind: str) -> None
     write, read = FILES[kind]
     data = write().encode()
 
-    def values(byte: int) -> list[int]:
-        return [*(byte ^ bit for bit in BITS), *ENDS]
+    def values(place: int, byte: int) -> list[int]:
+        """A bit and an end: the next place has the next ones."""
+        return [byte ^ BITS[place % len(BITS)], ENDS[place % len(ENDS)]]
 
     assert sum(is_silent(read, one) for one in changed(data, values)) == 0
 
