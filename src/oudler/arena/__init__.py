@@ -5,7 +5,7 @@ from oudler.arena.entrants import Ask, Entrant, UnknownEntrant, programs_of, rea
 from oudler.arena.plan import ImpossiblePlan, Plan, make_plan
 from oudler.arena.results import DealResult, FaultKind, Role, RunFile
 from oudler.arena.roster import PlayerFailed
-from oudler.arena.running import GivenUp, differences, match, process_pool, run
+from oudler.arena.running import GivenUp, differences, match, run
 
 __all__ = [
     "Ask",
@@ -26,7 +26,6 @@ __all__ = [
     "differences",
     "make_plan",
     "match",
-    "process_pool",
     "programs_of",
     "read_entrant",
     "run",

@@ -17,8 +17,20 @@ from importlib import import_module
 from pathlib import Path
 
 from oudler.bots import LEVELS, Player, is_level, make_player, needs_search
-from oudler.core import Legal, LegalAnnouncements, LegalBids, LegalCalls, LegalPlays, Phase, Ruleset
+from oudler.core import (
+    CardSet,
+    Legal,
+    LegalAnnouncements,
+    LegalBids,
+    LegalCalls,
+    LegalPlays,
+    Phase,
+    Ruleset,
+    SeatView,
+    Suit,
+)
 from oudler.core.phases.dog import LegalDiscard
+from oudler.core.phases.play import suit_led
 from oudler.core.values import Named, described, wrong_type
 from oudler.solver import check_search
 
@@ -30,6 +42,10 @@ class Ask(Named):
     CALL = "call"
     DISCARD = "discard"
     PLAY = "play"
+    """Every card, and those led or told as well unless another player makes these decisions."""
+    LEAD = "lead"
+    SIGNAL = "signal"
+    """A defender's pip at the first round of a suit: what it tells matters most (F p.28)."""
 
 
 _PHASES = {
@@ -37,11 +53,13 @@ _PHASES = {
     Ask.CALL: Phase.CALLING,
     Ask.DISCARD: Phase.DOG,
     Ask.PLAY: Phase.PLAY,
+    Ask.LEAD: Phase.PLAY,
+    Ask.SIGNAL: Phase.PLAY,
 }
 
 
 def ask_of(legal: Legal | None) -> Ask:
-    """The kind of decision that these legal actions ask for.
+    """The kind of decision that these legal actions ask for; a lead is a play.
 
     >>> from oudler import legal
     >>> ask_of(legal(deal)), ask_of(legal(begun))
@@ -58,11 +76,35 @@ def ask_of(legal: Legal | None) -> Ask:
             return Ask.PLAY
 
 
+def kinds_of(view: SeatView) -> tuple[Ask, ...]:
+    """The kinds that a decision belongs to, the narrowest first.
+
+    >>> from oudler import view
+    >>> kinds_of(view(deal, Seat(1))), kinds_of(view(begun, begun.to_act))
+    ((Ask.BID,), (Ask.LEAD, Ask.PLAY))
+    """
+    if not isinstance(view.legal, LegalPlays):
+        return (ask_of(view.legal),)
+    if not view.trick.cards:
+        return (Ask.LEAD, Ask.PLAY)
+    return (Ask.SIGNAL, Ask.PLAY) if _may_signal(view, view.legal.cards) else (Ask.PLAY,)
+
+
+def _may_signal(view: SeatView, legal: CardSet) -> bool:
+    """Whether a defender chooses among pips of a suit that is led for the first time."""
+    suit = suit_led(view.trick.cards)
+    defends = view.taker not in (None, view.seat) and view.seat not in view.partners
+    if not defends or suit is Suit.TRUMPS or len(legal) < 2:
+        return False
+    is_pips = all(card.suit is suit and card.half_points == 1 for card in legal)
+    return is_pips and all(suit_led(trick.cards) is not suit for trick in view.tricks)
+
+
 def asks_under(rules: Ruleset, *, is_bid: bool) -> tuple[Ask, ...]:
     """The kinds of decisions these rules ask for, with or without an auction.
 
     >>> asks_under(rules, is_bid=False)
-    (Ask.DISCARD, Ask.PLAY)
+    (Ask.DISCARD, Ask.PLAY, Ask.LEAD, Ask.SIGNAL)
     """
     return tuple(
         ask for ask in Ask if _PHASES[ask] in rules.phases and (is_bid or ask is not Ask.BID)

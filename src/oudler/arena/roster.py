@@ -13,8 +13,8 @@ from oudler.arena.entrants import (
     Ask,
     Entrant,
     Mixed,
-    ask_of,
     is_program,
+    kinds_of,
     maker_of,
     name_of,
 )
@@ -40,7 +40,8 @@ class Mixture:
 
     async def choose(self, view: SeatView) -> Decision:
         """Pass the question to the player who makes this kind of decision."""
-        self._asked = self._parts.get(ask_of(view.legal), self._base)
+        found = (self._parts[kind] for kind in kinds_of(view) if kind in self._parts)
+        self._asked = next(found, self._base)
         return await ask(self._asked, view)
 
     def refused(self, refusal: IllegalAction) -> None:

@@ -1,16 +1,9 @@
 """Matches, and the deals of any plan: in order, in this process or through an executor."""
 
-import os
-import signal
-import sys
-import threading
-from collections import Counter, defaultdict, deque
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
-from multiprocessing import active_children, get_context, parent_process
-from multiprocessing.process import BaseProcess
-from time import monotonic
+from concurrent.futures import Executor
+from functools import partial
 
 from oudler.arena.comparison import Comparison, compare, difference
 from oudler.arena.entrants import Entrant, check_entrant
@@ -21,6 +14,7 @@ from oudler.arena.strongest import taken_by_strongest
 from oudler.bots import Player, finish, play_deal, play_on
 from oudler.core import Contract, Deal, Dealt, IllegalAction, Phase, Seat, apply, view, wrong_type
 from oudler.core.ruleset import Ruleset, check_rules
+from oudler.jobs.spread import spread
 from oudler.shuffling import check_seed, numbered_deal
 
 
@@ -95,10 +89,6 @@ class _Refusals:
 
 CHUNK = 5
 """Deals per piece of work. Pieces start at multiples of it, wherever a run resumes."""
-MAX_AHEAD = 64
-"""Pieces of work submitted to an executor ahead of the first result."""
-EXIT_SECONDS = 3.0
-"""Seconds that processes have to end when they are told to."""
 MAX_ABSENCES = 10
 """After a program was disqualified in this many deals, the whole run stops."""
 
@@ -126,7 +116,7 @@ def run(plan: Plan, numbers: range, executor: Executor | None = None) -> Iterato
     >>> [result.number for result in run(plan, range(2))]
     [0, 1]
     """
-    parts = _results(plan, _chunks(numbers), executor)
+    parts = spread(partial(play_numbers, plan), _chunks(numbers), executor)
     return _until_given_up(plan, (result for part in parts for result in part))
 
 
@@ -136,26 +126,6 @@ def _chunks(numbers: range) -> Iterator[range]:
         stop = min(numbers.stop, start - start % CHUNK + CHUNK)
         yield range(start, stop)
         start = stop
-
-
-def _results(
-    plan: Plan, chunks: Iterator[range], executor: Executor | None
-) -> Iterator[list[DealResult]]:
-    if executor is None:
-        yield from (play_numbers(plan, chunk) for chunk in chunks)
-        return
-    waiting: deque[Future[list[DealResult]]] = deque()
-    try:
-        for chunk in chunks:
-            waiting.append(executor.submit(play_numbers, plan, chunk))
-            if len(waiting) >= MAX_AHEAD:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        if not isinstance(executor, _OwnPool):
-            for future in waiting:
-                future.cancel()
 
 
 def _until_given_up(plan: Plan, results: Iterable[DealResult]) -> Iterator[DealResult]:
@@ -168,77 +138,6 @@ def _until_given_up(plan: Plan, results: Iterable[DealResult]) -> Iterator[DealR
             faults[player] += found
             if absent[player] >= MAX_ABSENCES:
                 raise GivenUp(plan.name(player), faults[player])
-
-
-class _OwnPool(ProcessPoolExecutor):
-    """A pool whose waiting work only `process_pool` cancels.
-
-    When its workers end, the pool sets an error on every future that still waits. A future that
-    was cancelled meanwhile refuses it, and the pool hangs.
-    """
-
-
-@contextmanager
-def process_pool(jobs: int) -> Iterator[Executor | None]:
-    """A pool of this many processes that end with ours; None for one, which needs no pool.
-
-    >>> with process_pool(1) as executor:
-    ...     executor is None
-    True
-    """
-    if jobs == 1:
-        yield None
-        return
-    others = active_children()
-    # Spawned, not forked: a fork copies locks that another thread may hold.
-    with _OwnPool(jobs, get_context("spawn"), initializer=_obey_parent) as executor:
-        try:
-            yield executor
-        except BaseException:
-            _end_all([child for child in active_children() if child not in others])
-            raise
-        finally:
-            executor.shutdown(wait=False, cancel_futures=True)
-
-
-def _end_all(children: Sequence[BaseProcess]) -> None:
-    """Let processes unwind, which ends their programs; kill those that do not.
-
-    A worker takes the end for the failure of one deal, and would go on with the next.
-    """
-    for child in children:
-        child.terminate()
-    until = monotonic() + EXIT_SECONDS
-    for child in children:
-        child.join(max(0.0, until - monotonic()))
-        child.kill()
-
-
-def _obey_parent() -> None:
-    """End, with the programs started here, on a signal or with the parent, even if it is killed.
-
-    Standard output belongs to the parent's results.
-    """
-    sys.stdout = sys.stderr
-    threading.Thread(target=_wait_for_parent, daemon=True).start()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, _end)
-
-
-def _end(*_: object) -> None:
-    """Unwind, which ends the programs of a deal being played; in silence.
-
-    The pool's own code would print a traceback, where the parent says all there is to say.
-    """
-    sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
-    sys.exit(1)
-
-
-def _wait_for_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def match(

@@ -20,6 +20,7 @@ TAKE_MASTER = Why("take_master")
 TAKE_TRY = Why("take_try")
 RUFF = Why("ruff")
 RUFF_HIGH = Why("ruff_high")
+RUFF_LOWEST = Why("ruff_lowest")
 UPPERCUT = Why("uppercut")
 TRUMP_LOW = Why("trump_low")
 TELL_DOUBLETON = Why("tell_doubleton")
@@ -39,7 +40,8 @@ def follow(position: Position, style: Style, legal: int) -> tuple[int, Why]:
             value = _value(position, style, card, stake)
             if value > best_value:
                 best_card, best_value = card, value
-    return _pip_signal(position, style, legal, best_card) or (best_card, _why(position, best_card))
+    signal = _pip_signal(position, style, legal, best_card)
+    return signal or (best_card, _why(position, best_card, legal))
 
 
 def _stake(position: Position, style: Style) -> float:
@@ -124,7 +126,7 @@ def _second(pips: int) -> int:
     return (rest & -rest).bit_length() - 1
 
 
-def _why(position: Position, card: int) -> Why:
+def _why(position: Position, card: int, legal: int) -> Why:
     """The reason for a card that was chosen by its value: what a player would say of it."""
     if card == EXCUSE:
         return _why_excuse(position)
@@ -133,7 +135,7 @@ def _why(position: Position, card: int) -> Why:
     if not position.beats_best(card):
         return _why_below(position, card)
     if SUIT_OF_CARD[card] == TRUMP:
-        return _why_trump(position, card)
+        return _why_trump(position, card, legal)
     if not position.later:
         return TAKE_LAST
     return TAKE_MASTER if position.wins(card) > 0.75 else TAKE_TRY
@@ -153,14 +155,22 @@ def is_in_time(view: SeatView) -> bool:
     return can_lose_excuse(view.rules) and 1 < left <= 1 + len(view.hand & EXCUSES)
 
 
-def _why_trump(position: Position, card: int) -> Why:
+def _why_trump(position: Position, card: int, legal: int) -> Why:
     if not position.later:
         return TAKE_LAST
     if position.led != TRUMP:
-        return RUFF if card < PETIT + 10 else RUFF_HIGH
+        return _why_ruff(card, legal)
     if position.taker in position.later and not position.attacks and card >= PETIT + 13:
         return UPPERCUT
     return TAKE_TRY
+
+
+def _why_ruff(card: int, legal: int) -> Why:
+    if card < PETIT + 10:
+        return RUFF
+    # The lowest one that is allowed was not chosen for its height; the petit is kept for better.
+    lower = legal & TRUMP_BITS & ~PETIT_BITS & (1 << card) - 1
+    return RUFF_HIGH if lower else RUFF_LOWEST
 
 
 def _why_below(position: Position, card: int) -> Why:

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from oudler.arena import Ask, UnknownEntrant, programs_of, read_entrant
-from oudler.arena.entrants import Mixed, maker_of, name_of
+from oudler.arena.entrants import Mixed, kinds_of, maker_of, name_of
 from oudler.bots import LEVELS, Beginner
+from oudler.core import Contract, Deal, view
+from oudler.testing.builders import FFT_4, begin, dealt, play_cards, taken_by
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -38,6 +40,23 @@ def test_parts_are_taken_apart() -> None:
     assert programs_of(Beginner) == ()
 
 
+def test_a_signal_is_a_defenders_pip_at_the_first_round_of_a_suit() -> None:
+    held = {0: "EX HK HQ HN HJ", 1: "H5 H6", 2: "H2 H7 H8", 3: "H9 H10 H3"}
+    deal = taken_by(begin(FFT_4, dealt(FFT_4, held)), 0, Contract.GARDE_SANS)
+
+    def asked(deal: Deal) -> tuple[Ask, ...]:
+        assert deal.to_act is not None
+        return kinds_of(view(deal, deal.to_act))
+
+    assert asked(deal) == (Ask.LEAD, Ask.PLAY)
+    deal = play_cards(deal, "H5")
+    assert asked(deal) == (Ask.SIGNAL, Ask.PLAY)
+    deal = play_cards(deal, "H7 H9")
+    assert asked(deal) == (Ask.PLAY,), "the taker has nobody to tell"
+    deal = play_cards(deal, "HK HQ H6")
+    assert asked(deal) == (Ask.PLAY,), "hearts were led before"
+
+
 def test_a_maker_is_called_by_its_name() -> None:
     assert name_of(Beginner) == "Beginner"
 
@@ -47,7 +66,7 @@ def test_a_maker_is_called_by_its_name() -> None:
     [
         ("nobody", ""),
         ("club,bid=nobody", ""),
-        ("club,lead=beginner", "lead is not one of bid, call, discard, play"),
+        ("club,ruff=beginner", "ruff is not one of bid, call, discard, play, lead, signal"),
         ("club,bid=beginner,bid=club", "two players"),
         ("exec:", "write a command"),
         ("club,bid=exec: ", "write a command"),

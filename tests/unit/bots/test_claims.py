@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
-from tests.unit.bots.slower import fewer
+from tests.unit.bots.slower import LEVELS_IN_TIME, fewer
 
-from oudler.bots import LEVELS, Decision, finish, make_player
+from oudler.bots import Decision, finish, make_player
 from oudler.core import Bid, CallCards, Deal, Discard, LegalBids, Play, Ruleset, Seat, start, view
 from oudler.core.cards import COURTS, EXCUSES, KINGS, PETITS, TRUMPS, Card, CardSet, Suit
 from oudler.core.engine import apply, asked_seats, evolve, follow_ups
@@ -127,6 +127,12 @@ def ruffs(told: Told) -> bool:
     return told.card in TRUMPS and told.led is not Suit.TRUMPS and told.is_winning
 
 
+def lower_trumps(told: Told) -> CardSet:
+    """The trumps that could be played instead below this one, the petit aside."""
+    trumps, rank = told.playable & TRUMPS - PETITS, trump_rank(told)
+    return CardSet.of(one for one in trumps if int(one.rank) < rank)
+
+
 CLAIMS: dict[str, Callable[[Told], bool]] = {
     "forced": is_forced,
     "pass_weak": lambda told: told.deal.taker is None and bids_left(told) > 0,
@@ -180,7 +186,8 @@ CLAIMS: dict[str, Callable[[Told], bool]] = {
     "take_master": lambda told: told.is_winning,
     "take_try": lambda told: told.is_winning and not told.is_last,
     "ruff": ruffs,
-    "ruff_high": lambda told: ruffs(told) and not told.is_last,
+    "ruff_high": lambda told: ruffs(told) and not told.is_last and bool(lower_trumps(told)),
+    "ruff_lowest": lambda told: ruffs(told) and not lower_trumps(told),
     "uppercut": lambda told: told.card in TRUMPS and told.is_winning and not told.is_last,
     "trump_low": lambda told: told.card in TRUMPS and not told.is_winning,
     "tell_doubleton": lambda told: (
@@ -241,19 +248,19 @@ def falsehoods(told: Iterator[Told]) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", LEVELS_IN_TIME)
 @pytest.mark.parametrize("id", ruleset_ids())
 def test_reasons_are_true_throughout_a_deal(id: str, level: str) -> None:
     rng = Random(f"{id}/{level}")
-    for _ in range(fewer(level, 20)):
+    for _ in range(fewer(level, 6)):
         assert falsehoods(played(rng, load_ruleset(id), level)) == []
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", LEVELS_IN_TIME)
 def test_reasons_are_true_at_any_moment(level: str) -> None:
     rng = Random(f"claims/{level}")
-    for _ in range(fewer(level, 1000)):
+    for _ in range(fewer(level, 150)):
         deal = random_moment(rng, random_ruleset(rng))[2]
         assert falsehoods(decided(deal, level)) == []
 

@@ -269,6 +269,26 @@ class Master:
             return decision
         return await best_card(view, decision, self._effort, self._seed)
 
+    async def weighed(self, view: SeatView) -> tuple[Promise, ...]:
+        """What it expected of each card when it chose one here, best first; empty where it did not
+        search.
+
+        >>> from oudler import finish, view
+        >>> seen = view(begun, begun.to_act)
+        >>> best, *others = finish(Master(Effort(worlds=10)).weighed(seen))
+        >>> best.mean >= max(one.mean for one in others)
+        True
+        """
+        if can_show(view):
+            view = without_handful(view)
+        by_rules = await self._club.choose(view)
+        if not expert.is_open(view, by_rules):
+            return ()
+        moment = expert.evaluator(view, self._seed)
+        usual = _usual(view, by_rules, likeliest(moment.chances))
+        found = _promises(moment, self._effort, usual)
+        return tuple(sorted(found, key=lambda one: (-one.mean, one.card)))
+
     def _discard(self, view: SeatView, legal: LegalDiscard, by_rules: Decision) -> Decision:
         """The discard that scores most, of the few that rules of thumb rank highest."""
         if legal.trumps_needed or not isinstance(by_rules.action, Discard):
@@ -300,12 +320,11 @@ async def best_card(view: SeatView, by_rules: Decision, effort: Effort, seed: st
     # overrule small differences: the usual card, sparing a partner's petit, and `club`'s height.
     moment = expert.evaluator(view, seed)
     own = likeliest(moment.chances)
-    if view.taker is None:
-        best = _best(moment, effort, Usual(own, ALONE_ERRORS, 0.0))
-        return expert.chosen(by_rules, best, _why(own, best))
-    usual = usual_card(view, by_rules, own)
+    usual = _usual(view, by_rules, own)
     best = _best(moment, effort, usual)
     why = _why(own, best)
+    if view.taker is None:
+        return expert.chosen(by_rules, best, why)
     if by_rules.why not in SIGNALS and is_takers_hunt(view, best):
         best = _best(moment, effort, _suit_instead(moment, effort, usual))
         why = _why(own, best) if is_takers_hunt(view, best) else PETIT_SPARED
@@ -313,10 +332,19 @@ async def best_card(view: SeatView, by_rules: Decision, effort: Effort, seed: st
     return other_height or expert.chosen(by_rules, best, why)
 
 
+def _usual(view: SeatView, by_rules: Decision, own: Card) -> Usual:
+    """The usual card; where everyone plays alone, always the policy's."""
+    return Usual(own, ALONE_ERRORS, 0.0) if view.taker is None else usual_card(view, by_rules, own)
+
+
+def _promises(moment: Evaluator, effort: Effort, usual: Usual) -> tuple[Promise, ...]:
+    """What each card promises beside the usual one; in more worlds where the choice is open."""
+    return moment.promises(effort, usual.card, partial(is_settled, usual=usual))
+
+
 def _best(moment: Evaluator, effort: Effort, usual: Usual) -> Card:
-    """The card that scores most, or the usual one; in more worlds where that is open."""
-    is_enough = partial(is_settled, usual=usual)
-    return best_of(moment.promises(effort, usual.card, is_enough), usual)
+    """The card that scores most, or the usual one."""
+    return best_of(_promises(moment, effort, usual), usual)
 
 
 def _why(own: Card, best: Card) -> Why:
