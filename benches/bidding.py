@@ -4,15 +4,16 @@ Each hand is weighed after the bids that `master` made before it; then it takes 
 that is said to bring most, and masters play the deal to its end. Hands that are outbid do not
 count, nor most of those without a chance.
 
-    .venv/bin/python benches/bidding.py --hands 2000 --worlds 200
+    .venv/bin/python benches/bidding.py --deals 12000 --worlds 200 --results measured
 """
 
 import argparse
-from collections.abc import Iterator
+from functools import partial
 from statistics import fmean
 from typing import NamedTuple
 
 from intervals import interval
+from measured_deals import add_options, measured_deals
 
 from oudler import apply, finish, load_ruleset, make_player, play_on, score, start, view
 from oudler.bots import ask
@@ -34,18 +35,12 @@ class Row(NamedTuple):
     scored: float
 
 
-def rows(rules_id: str, hands: int, worlds: int, level: str, seed: str) -> Iterator[Row]:
-    """Hand after hand, until so many were played."""
-    rules, found, number = load_ruleset(rules_id), 0, 0
-    dealer = dealer_seat(rules, rules.seats - 1)
-    while found < hands:
-        number += 1
-        words = random_words(f"{seed}/{number}/choice")
-        deal = start(rules, random_deal(rules, dealer, f"{seed}/{number}"))
-        row = played(deal, below(words, rules.seats), next(words), worlds, level)
-        if row is not None:
-            found += 1
-            yield row
+def measured(rules_id: str, worlds: int, level: str, seed: str, number: int) -> Row | None:
+    """The hand of one seat in this deal; None if it does not count."""
+    rules = load_ruleset(rules_id)
+    words = random_words(f"{seed}/{number}/choice")
+    deal = start(rules, random_deal(rules, dealer_seat(rules, rules.seats - 1), f"{seed}/{number}"))
+    return played(deal, below(words, rules.seats), next(words), worlds, level)
 
 
 def played(deal: Deal, seat: int, choice: int, worlds: int, level: str) -> Row | None:
@@ -84,12 +79,14 @@ def main() -> None:
     """Print a table of ten bins, and how far the expected scores were off."""
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("--rules", default="fft-4")
-    reader.add_argument("--hands", type=int, default=2000)
     reader.add_argument("--worlds", type=int, default=200)
     reader.add_argument("--level", default="master")
     reader.add_argument("--seed", default="bidding")
-    args = reader.parse_args()
-    found = list(rows(args.rules, args.hands, args.worlds, args.level, args.seed))
+    add_options(reader, deals=12_000)
+    options = reader.parse_args()
+    asked = {name: getattr(options, name) for name in ("rules", "worlds", "level", "seed")}
+    rows = measured_deals(partial(measured, *asked.values()), options, **asked)
+    found = [Row(*row) for row in rows if row]
     print("said        hands  said on average  made")
     for place in range(BINS):
         here = [one for one in found if min(BINS - 1, int(BINS * one.chance)) == place]

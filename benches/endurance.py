@@ -1,14 +1,16 @@
 """Let bots play many deals, write their records, and referee each: `make endurance`."""
 
-import sys
+import argparse
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from time import perf_counter
+
+from workers import add_workers, pieces, workers
 
 from oudler.bots import finish, make_player, play_deal
 from oudler.core import Deal, DealScored, Event, Ruleset
 from oudler.core.text import Header, format_event, format_header, read_record
+from oudler.jobs.spread import spread
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.shuffling import numbered_deal
 
@@ -41,19 +43,24 @@ def refereed(id: str, numbers: range) -> int:
             for event in played(rules, number):
                 yield format_event(event)
 
-    steps = read_record(lines(), load_ruleset)[2]
+    # Each deal has a dealer of its own, as numbered deals have: they are no evening.
+    steps = read_record(lines(), load_ruleset, is_evening=False)[2]
     scored = [step.event for step in steps if isinstance(step.event, DealScored)]
     assert all(sum(event.scores) == 0 for event in scored)
     return len(scored)
 
 
-def main(deals: int) -> None:
-    """Play this many deals under every ruleset, on every CPU core."""
-    with ProcessPoolExecutor() as executor:
+def main() -> None:
+    """Play so many deals under every ruleset."""
+    asked = argparse.ArgumentParser()
+    asked.add_argument("deals", type=int, nargs="?", default=20_000)
+    add_workers(asked)
+    options = asked.parse_args()
+    deals = options.deals
+    with workers(options) as executor:
         for id in ruleset_ids():
             begun = perf_counter()
-            chunks = [range(n, min(n + CHUNK, deals)) for n in range(0, deals, CHUNK)]
-            scored = sum(executor.map(partial(refereed, id), chunks))
+            scored = sum(spread(partial(refereed, id), pieces(deals, CHUNK), executor))
             assert scored == deals
             print(
                 f"{id}: {scored} deals without an error, {perf_counter() - begun:.0f} s", flush=True
@@ -61,4 +68,4 @@ def main(deals: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 20_000)
+    main()

@@ -15,6 +15,7 @@ import numpy as np
 import pyspiel
 import rlcard
 from measured import processor
+from numpy.typing import NDArray
 from pettingzoo.classic import chess_v6, texas_holdem_v4
 
 import oudler.research.openspiel as openspiel
@@ -41,17 +42,24 @@ def aec(env: Any) -> Play:
     return game
 
 
-def vector() -> Play:
+def vector(**options: Any) -> Play:
     """A step of all deals, with observations and masks."""
-    env = VectorEnv(DEALS, seed=1)
+    env = VectorEnv(DEALS, seed=1, **options)
     mask, rng = [env.reset()[1]["action_mask"]], np.random.default_rng(1)
 
     def step() -> int:
-        chosen = (rng.random(mask[0].shape) * mask[0]).argmax(axis=1)
-        mask[0] = env.step(chosen)[4]["action_mask"]
+        mask[0] = env.step(any_legal(mask[0], rng))[4]["action_mask"]
         return DEALS
 
     return step
+
+
+def any_legal(mask: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
+    """A legal index in each row, each equally likely."""
+    places, counts = np.flatnonzero(mask), np.count_nonzero(mask, axis=1)
+    ranks = (rng.random(len(mask)) * counts).astype(np.int64)
+    chosen: NDArray[np.int64] = places[counts.cumsum() - 1 - ranks] % mask.shape[1]
+    return chosen
 
 
 def card(name: str) -> Play:
@@ -101,6 +109,7 @@ def main() -> None:
     """Measure in turn, and print."""
     rows = {
         f"Oudler, `VectorEnv` of {DEALS:,}": vector(),
+        "Oudler, the same under rules left to core": vector(rules="wikipedia-5-captor"),
         "Oudler, `aec_env`": aec(aec_env()),
         f"Oudler, `{openspiel.GAME_TYPE.short_name}`": spiel("python_french_tarot"),
         "PettingZoo, Texas hold'em": aec(texas_holdem_v4.env()),

@@ -2,13 +2,15 @@
 
 The same deals and the same seat, against club players: what somebody scores who does what the
 guide says, what `master` scores there, and what `beginner` does; and how many oudlers each loses to
-the other side. Deals where nobody takes do not count.
+the other side, and how many of those although another card was legal, or the Excuse kept too long.
+Told apart by whether the guide makes its seat take. Deals where nobody takes do not count. Each
+deal in which the guide loses an oudler is named.
 
     .venv/bin/python benches/first_deals.py --deals 100
 """
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from intervals import interval
@@ -16,7 +18,7 @@ from intervals import interval
 from oudler import apply, finish, load_ruleset, make_player, start, view
 from oudler.bots import ask
 from oudler.coach import hint
-from oudler.core import Action, Deal, Phase, Seat, SeatView, dealer_seat
+from oudler.core import EXCUSE, Action, CardSet, Deal, LegalPlays, Seat, SeatView, dealer_seat
 from oudler.core.scoring.counting import captures
 from oudler.shuffling import below, random_deal, random_words
 
@@ -29,6 +31,9 @@ class Played(NamedTuple):
     score: float
     lost: int
     """Oudlers that this seat lost to the other side."""
+    freely: int
+    """How many of them it need not have played then; an Excuse it could always play sooner."""
+    takes: bool
 
 
 def as_guided(seen: SeatView) -> Action | None:
@@ -44,17 +49,19 @@ def as_level(level: str) -> Chooses:
 
 def played(deal: Deal, seat: Seat, chooses: Chooses) -> Played | None:
     """The deal with this seat played so, and club players elsewhere; None if nobody takes."""
-    club = as_level("club")
-    while deal.phase is not Phase.OVER:
-        assert deal.to_act is not None
+    club, forced = as_level("club"), CardSet()
+    while deal.to_act is not None:
         seen = view(deal, deal.to_act)
         action = (chooses if deal.to_act == seat else club)(seen) or club(seen)
         assert action is not None
+        if isinstance(seen.legal, LegalPlays) and len(seen.legal.cards) == 1:
+            forced |= seen.legal.cards
         deal = apply(deal, deal.to_act, action)
     if deal.contract is None:
         return None
-    lost = sum(one.player == seat for one in captures(deal))
-    return Played(float(deal.scores[seat]), lost)
+    lost = CardSet.of(one.card for one in captures(deal) if one.player == seat)
+    freely = lost - (forced - CardSet.of([EXCUSE]))
+    return Played(float(deal.scores[seat]), len(lost), len(freely), takes=deal.taker == seat)
 
 
 def main() -> None:
@@ -75,12 +82,25 @@ def main() -> None:
         found = [played(deal, seat, as_guided if way == "guide" else as_level(way)) for way in ways]
         if all(one is not None for one in found):
             rows.append([one for one in found if one is not None])
+            if rows[-1][0].lost:
+                print(f"the guide loses an oudler: {key}, {rows[-1][0]}", flush=True)
+    for takes in (True, False):
+        own = [row for row in rows if row[0].takes is takes]
+        print(f"{'taker' if takes else 'defender'}: {len(own)} deals")
+        if len(own) > 1:
+            show(own, ways)
+
+
+def show(rows: Sequence[Sequence[Played]], ways: Sequence[str]) -> None:
+    """Print what each way of playing scores and loses, and the guide's scores above the others'."""
     for place, way in enumerate(ways):
         own = [row[place] for row in rows]
-        lost = sum(one.lost for one in own)
-        print(f"{way}: {interval([one.score for one in own])} a deal, {lost} oudlers lost")
+        lost, freely = sum(one.lost for one in own), sum(one.freely for one in own)
+        scores = interval([one.score for one in own])
+        print(f"  {way}: {scores} a deal, {lost} oudlers lost, {freely} freely")
     for place, way in enumerate(ways[1:], 1):
-        print(f"guide above {way}: {interval([row[0].score - row[place].score for row in rows])}")
+        above = [row[0].score - row[place].score for row in rows]
+        print(f"  guide above {way}: {interval(above)}")
 
 
 if __name__ == "__main__":

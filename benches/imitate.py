@@ -12,17 +12,19 @@ favourite is `club`'s card in deals that were not learned from.
 import argparse
 import os
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor
 from functools import partial
 from random import Random
 
 import oudler_kernel
 from train import HERE, RULES, strongest, table
+from workers import add_workers, workers
 
 from oudler.bots import Club, finish
 from oudler.bots.club import PLAYS
 from oudler.bots.learned.files import TABLES, Table, file_of, learned, table_of
 from oudler.core import Deal, Phase, Play, Ruleset, apply, view
+from oudler.jobs.spread import spread
 from oudler.rulesets import load_ruleset
 from oudler.solver.kernel import position
 from oudler.solver.policy import Policy, chances_in, likeliest
@@ -66,22 +68,22 @@ def cards(deal: Deal, random: Random) -> Cards:
     return bytes(played), bytes(chosen)
 
 
-def examples(name: Table, seed: str, count: int) -> list[Example]:
+def examples(name: Table, seed: str, count: int, executor: Executor | None = None) -> list[Example]:
     """What `club` would play in this many deals."""
     rulesets = [load_ruleset(rules) for rules in RULES[name]]
     each = count // len(rulesets)
-    return [one for rules in rulesets for one in examples_under(rules, seed, each)]
+    return [one for rules in rulesets for one in examples_under(rules, seed, each, executor)]
 
 
-def examples_under(rules: Ruleset, seed: str, count: int) -> list[Example]:
+def examples_under(
+    rules: Ruleset, seed: str, count: int, executor: Executor | None = None
+) -> list[Example]:
     """The same, all by one ruleset."""
     found = []
-    with ProcessPoolExecutor() as pool:
-        told = pool.map(partial(example, rules, seed), range(count), chunksize=50)
-        for number, one in enumerate(told):
-            deal = strongest(rules, seed, number)
-            if deal is not None and one is not None:
-                found.append((position(deal), int(deal.taker or 0), deal.called.bits, *one))
+    for number, one in enumerate(spread(partial(example, rules, seed), range(count), executor)):
+        deal = strongest(rules, seed, number)
+        if deal is not None and one is not None:
+            found.append((position(deal), int(deal.taker or 0), deal.called.bits, *one))
     return found
 
 
@@ -102,9 +104,12 @@ def main() -> None:
     """Imitate `club` for each number of players, and write the files."""
     asked = argparse.ArgumentParser()
     asked.add_argument("tables", nargs="*", type=table, default=TABLES, metavar="TABLE")
+    add_workers(asked)
     options = asked.parse_args()
     for name in options.tables:
-        policy = imitate(examples(name, "imitate", DEALS), os.cpu_count() or 1)
+        with workers(options) as executor:
+            given = examples(name, "imitate", DEALS, executor)
+        policy = imitate(given, os.cpu_count() or 1)
         (HERE / f"club-{name}.weights").write_bytes(file_of(policy))
         fresh = examples(name, "imitatetest", FRESH)
         alike = {

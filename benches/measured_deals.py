@@ -1,13 +1,16 @@
-"""Many deals measured on all cores, kept so that a run can be stopped and resumed."""
+"""Many deals measured by many workers, kept so that a run can be stopped and resumed."""
 
 import argparse
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from results_file import ResultsFile
+from workers import add_workers, workers
+
+from oudler.jobs.spread import spread
 
 
 def add_options(asked: argparse.ArgumentParser, *, deals: int) -> None:
@@ -16,6 +19,7 @@ def add_options(asked: argparse.ArgumentParser, *, deals: int) -> None:
     asked.add_argument("--results", type=Path, help="a folder that keeps what each deal shows")
     asked.add_argument("--minutes", type=float, help="stop then; the same command goes on")
     asked.add_argument("--tell", action="store_true", help="only what the folder holds")
+    add_workers(asked)
 
 
 def measured_deals(
@@ -33,12 +37,12 @@ def measured_deals(
         file = ResultsFile(options.results / f"{name}.jsonl", asked)
     found = {row["number"]: row["found"] for row in file.rows} if file else {}
     left = [] if options.tell else [one for one in range(options.deals) if one not in found]
-    with ProcessPoolExecutor() as pool:
-        started = {pool.submit(measure, number): number for number in left}
-        with suppress(KeyboardInterrupt, TimeoutError):
-            for one in as_completed(started, options.minutes and 60 * options.minutes):
-                found[started[one]] = one.result()
-                if file:
-                    file.add({"number": started[one], "found": one.result()})
-        pool.shutdown(cancel_futures=True)
+    end = monotonic() + 60 * options.minutes if options.minutes else float("inf")
+    with workers(options) as executor, suppress(KeyboardInterrupt):
+        for number, one in zip(left, spread(measure, left, executor), strict=True):
+            found[number] = one
+            if file:
+                file.add({"number": number, "found": one})
+            if monotonic() > end:
+                break
     return [found[number] for number in sorted(found)]

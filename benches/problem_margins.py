@@ -4,9 +4,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from oudler.coach import Estimate, Kind, known_stake
-from oudler.core import Discard, SeatView
-from oudler.core.actions import Action
-from oudler.teach.problem import Answer
+from oudler.core import Action, Discard, SeatView
+from oudler.teach import Answer
 from oudler.teach.proof import Weighed
 
 

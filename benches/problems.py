@@ -20,17 +20,20 @@ from problem_deals import Moment, played
 from problem_finding import Found, searched
 from problem_signals import signalled
 
-from oudler.coach import Kind, Topic
-from oudler.coach.judgement import known_stake
+from oudler.coach import Kind, Topic, known_stake
 from oudler.shuffling import hash_texts
+from oudler.teach import Problem
 from oudler.teach.collection import problem_line, read_problem
-from oudler.teach.problem import Problem
 from oudler.teach.technique import Practice
 
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "src/oudler/teach/problems.jsonl"
 POOL = ROOT / "build/problems.jsonl"
 DEALS = 552
+ONLY_FIRST = dict.fromkeys((Topic.CARDS, Topic.DEFENCE, Topic.SIGNALS), 300)
+"""Lessons whose problems are found in the first deals; the later ones are for the others."""
+RARE = {"hunt": 1_500}
+"""Techniques that are still looked for in so many deals."""
 RARELY = {Kind.BID: 4, Kind.CALL: 2}
 """Such decisions are weighed in one deal of so many: they take longest, and more would be alike."""
 POSITIVE, NEGATIVE = 16, 8
@@ -43,10 +46,6 @@ EASY = {True: 6, False: 8}
 """How many that no bot misses."""
 ALIKE = {Topic.SIGNALS: 4}
 """The most with the same sentence, or 16."""
-
-
-PLENTY, FIRST = (Topic.CARDS, Topic.DEFENCE, Topic.SIGNALS), 300
-"""Lessons whose problems are found in the first deals; the later ones are for the others."""
 
 
 class Line(msgspec.Struct, array_like=True):
@@ -114,7 +113,7 @@ class Search:
             self._counts[one.problem.topic, one.practice, sort] += 1
 
     def _is_full(self, topic: Topic, practice: Practice, is_missed: bool, says: str) -> bool:
-        if topic in PLENTY and self.next >= FIRST:
+        if self.next >= RARE.get(practice.technique, ONLY_FIRST.get(topic, DEALS)):
             return True
         most = (ENOUGH if is_missed else EASY)[practice.is_positive]
         count = self._counts[topic, practice, is_missed]
@@ -190,4 +189,4 @@ def main(deals: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else DEALS)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else max(RARE.values()))

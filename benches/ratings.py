@@ -19,7 +19,7 @@ from statistics import mean
 from oudler.bots import Beginner, Club, Decision, finish, play_deal
 from oudler.bots.bidding import expected_score, features
 from oudler.core import Bid, Contract, LegalBids, LegalPlays, Play, SeatView
-from oudler.people.records.skill import LUCK, MEAN, SPREAD, SURE, WEIGHTS, Rating, rated, stakes
+from oudler.people.profile.skill import LUCK, MEAN, SPREAD, SURE, WEIGHTS, Rating, rated, stakes
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import numbered_deal
 

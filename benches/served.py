@@ -7,6 +7,7 @@ such server must do for a move: answer the command, and send four streams the sa
 import asyncio
 import sys
 from collections.abc import AsyncIterator
+from contextlib import nullcontext
 from itertools import count
 
 from starlette.applications import Starlette
@@ -14,13 +15,16 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from oudler.bots import load_players
 from oudler.commands.serve import listen
+from oudler.jobs.processes import processes
 from oudler.site import create_site
 from oudler.streams import open_store
 from oudler.table.live.registry import Registry
 from oudler.web.figures import Figures
 from oudler.web.server import Server, run
 from oudler.web.settings import Rate, Settings
+from oudler.web.turns import HERE
 
 PLENTY = Rate(1e6, 1_000_000)
 LIMITS = Settings(
@@ -38,10 +42,11 @@ LIMITS = Settings(
 )
 
 
-async def tables(url: str) -> None:
-    """Tables on this store."""
+async def tables(url: str, workers: str = "0") -> None:
+    """Tables on this store, with so many other processes for reviews."""
     store = await open_store(url)
-    await serve(create_site(Registry(store), LIMITS))
+    with processes(int(workers), load_players) if int(workers) else nullcontext(HERE) as runner:
+        await serve(create_site(Registry(store), LIMITS, runner))
     await store.close()
 
 
@@ -112,4 +117,5 @@ class Echo:
 
 
 if __name__ == "__main__":
-    run({"tables": tables, "echo": echo}[sys.argv[1]](sys.argv[2]))
+    what, *how = sys.argv[1:]
+    run(tables(*how) if what == "tables" else echo(*how))

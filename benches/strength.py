@@ -24,11 +24,12 @@ from typing import NamedTuple
 from measured import processor
 from strength_rows import NEXT, PAGE, text
 
-from oudler.arena import Comparison, DealResult, Plan, Role, RunFile, make_plan, process_pool, run
+from oudler.arena import Comparison, DealResult, Plan, Role, RunFile, make_plan, run
 from oudler.arena.comparison import compare, timings
 from oudler.arena.ladder import Rung, ladder
+from oudler.arena.report import gain
 from oudler.bots import LEVELS
-from oudler.commands.arena_report import gain
+from oudler.jobs.pool import pool
 from oudler.rulesets import load_ruleset
 from oudler.words import Words
 
@@ -89,7 +90,7 @@ def played(name: str, deals: int, minutes: float, folder: Path) -> Run:
     plan = make_plan(load_ruleset(name), list(reversed(LEVELS)), "fresh", others="club")
     end = monotonic() + 60 * minutes
     file = folder / f"ladder-{name}.jsonl"
-    with RunFile(file, plan) as known, process_pool(os.cpu_count() or 1) as executor:
+    with RunFile(file, plan) as known, pool(os.cpu_count() or 1) as executor:
         for result in run(plan, range(len(known.results), deals), executor):
             known.append(result)
             if monotonic() > end:

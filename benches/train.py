@@ -17,7 +17,7 @@ import json
 import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import count, islice
 from pathlib import Path
 from time import monotonic
@@ -33,6 +33,8 @@ from oudler.bots.learned.files import CLASSES, TABLES, Table, class_of, file_of,
 from oudler.bots.regression import solve, strength
 from oudler.core import Action, Bid, Contract, Deal, Ruleset, Seat, apply, is_dog_taken, start, view
 from oudler.core.ruleset.option_values import Phase
+from oudler.jobs.pool import pool
+from oudler.jobs.spread import spread
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import numbered_deal
 from oudler.solver.kernel import position
@@ -244,8 +246,8 @@ def line(rules: Ruleset, contract: Contract, seed: str, deals: int) -> dict[str,
 def bids(rules: Ruleset, seed: str, deals: int) -> dict[str, Any]:
     """A line for each contract; a prise is played as a garde is."""
     contracts = (Contract.GARDE, Contract.GARDE_SANS, Contract.GARDE_CONTRE)
-    with ProcessPoolExecutor() as pool:
-        lines = pool.map(line, *zip(*((rules, one, seed, deals) for one in contracts), strict=True))
+    with pool(min(os.cpu_count() or 1, len(contracts))) as executor:
+        lines = spread(partial(line, rules, seed=seed, deals=deals), contracts, executor)
         found = {str(one): told for one, told in zip(contracts, lines, strict=True)}
     return {str(Contract.PRISE): found[str(Contract.GARDE)], **found}
 

@@ -10,17 +10,18 @@ intervals, if everybody plays on like the policy: the most that more worlds can 
 
 import argparse
 from collections import defaultdict
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import islice
 
 from intervals import interval
 from train import begun
+from workers import add_workers, workers
 
 from oudler.bots import Club, Decision, finish, play_on
 from oudler.bots.learned.expert import evaluator, is_open
 from oudler.bots.learned.master import Master
 from oudler.core import Deal, Play, SeatView, Side
+from oudler.jobs.spread import spread
 from oudler.rulesets import load_ruleset
 from oudler.solver.evaluation import Effort
 
@@ -65,12 +66,13 @@ def main() -> None:
     asked.add_argument("--seed", default="tune12")
     asked.add_argument("--short", type=int, default=300)
     asked.add_argument("--long", type=int, default=2_000)
+    add_workers(asked)
     options = asked.parse_args()
     one = partial(gains, options.short, options.long)
     deals = islice(begun(load_ruleset(f"fft-{options.seats}"), options.seed), options.deals)
     by_side: defaultdict[Side, list[list[float]]] = defaultdict(list)
-    with ProcessPoolExecutor() as pool:
-        for deal in pool.map(one, deals, chunksize=4):
+    with workers(options) as executor:
+        for deal in spread(one, deals, executor):
             for side in Side:
                 if own := [gain for its, gain in deal if its is side]:
                     by_side[side].append(own)

@@ -14,6 +14,8 @@
     observation  the planes of an observation, and their words
     rewards      what a finished deal is worth: score, points or contract
     state        a deal at one decision, below all of these
+    player       a policy over indices as a player for the arena
+    learner      learns to discard and to play, in one file
 
 They need the packages of the extras `research` and, for OpenSpiel, `openspiel`.
 """

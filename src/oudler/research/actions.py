@@ -109,6 +109,27 @@ def indices_of(action: Action | None) -> tuple[int, ...]:
             return (INDEX[action],)
 
 
+def chosen(legal: Legal, index: int, aside: CardSet = EMPTY) -> Action | CardSet | None:
+    """The result of a legal index: an action, or the cards set aside while a discard lacks some.
+
+    >>> from oudler import legal
+    >>> chosen(legal(deal), 3), chosen(legal(begun), 8)
+    (Bid(contract=Contract.GARDE), None)
+    """
+    if index >= PLAY:
+        return Play(CARDS[index - PLAY])
+    match ACTIONS[index], legal:
+        case Discard(cards), LegalDiscard(count=count):
+            copies = next_discards(legal, aside) & cards.with_twins
+            found = aside + CardSet.of([copies.lowest])
+            return Discard(found) if len(found) == count else found
+        case ShowHandful(size), LegalPlays() | LegalAnnouncements():
+            (shown,) = (one for one in legal.handfuls if one.size is size)
+            return ShowHandful(size, handful_cards(shown))
+        case action, _:
+            return action
+
+
 def indices(bits: int) -> Iterator[int]:
     """The indices that are set, lowest first.
 

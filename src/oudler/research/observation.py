@@ -384,6 +384,16 @@ class Part(Generic[S]):
         reads = tuple((plane.read, first) for plane, first in zip(had, firsts, strict=True))
         return cls(rules, had, shapes, size, reads)
 
+    @property
+    def places(self) -> tuple[tuple[str, int], ...]:
+        """The planes by name, each with its first place.
+
+        >>> encoding(rules).private.places[0]
+        ('hand', 0)
+        """
+        firsts = (first for _, first in self._reads)
+        return tuple(zip((plane.name for plane in self.planes), firsts, strict=True))
+
     def bits(self, seen: S) -> int:
         """All planes as one number."""
         bits = 0
@@ -432,6 +442,16 @@ class Encoding:
     perfect: Part[Deal]
     size: int
     """How long an observation is: public, then private planes."""
+
+    @property
+    def places(self) -> tuple[tuple[str, int], ...]:
+        """The planes of an observation, each with its first place in it.
+
+        >>> encoding(rules).places[:4]
+        (('phase', 0), ('turn', 4), ('dealer', 8), ('bids', 12))
+        """
+        private = ((name, self.public.size + first) for name, first in self.private.places)
+        return (*self.public.places, *private)
 
     def bits(self, view: SeatView, aside: CardSet = EMPTY) -> int:
         """An observation as one number: equal for what a seat cannot tell apart.

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 
-from oudler.core import Deal, DealScore, Ruleset, Side, score
+from oudler.core import Deal, DealScore, Named, Result, Ruleset, Side, score, settle
 from oudler.core.ruleset.needs import plays_without_taker
-from oudler.core.values import Named
 
 Rewards = tuple[float, ...]
 
@@ -59,3 +58,17 @@ def rewards(deal: Deal, reward: Reward = Reward.SCORE) -> Rewards:
     worth = _OF_ATTACK[reward](score(deal))
     sides = map(deal.side_of, range(deal.rules.seats))  # type: ignore[arg-type]
     return tuple(worth if side is Side.ATTACK else -worth for side in sides)
+
+
+def rewards_of(rules: Ruleset, result: Result, reward: Reward) -> Rewards:
+    """The rewards of a result: of the taker, the partners, then the defenders.
+
+    >>> from oudler import Contract
+    >>> rewards_of(rules, Result(Contract.GARDE, half_points=98, oudlers=2), Reward.POINTS)
+    (8.0, -8.0, -8.0, -8.0)
+    """
+    scored = settle(rules, result)
+    if reward is Reward.SCORE:
+        return tuple(map(float, scored.scores))
+    worth, defenders = _OF_ATTACK[reward](scored), rules.seats - result.attackers
+    return (worth,) * result.attackers + (-worth,) * defenders

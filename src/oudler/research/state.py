@@ -8,23 +8,18 @@ from operator import index as whole
 
 from oudler.bots.player import Player, announcer, ask, finish
 from oudler.core import (
-    CARDS,
     Action,
     CardSet,
     Deal,
     Dealt,
     Discard,
     IllegalAction,
-    LegalAnnouncements,
     LegalDiscard,
-    LegalPlays,
     Phase,
-    Play,
     Reason,
     Ruleset,
     Seat,
     SeatView,
-    ShowHandful,
     apply,
     evolve,
     follow_ups,
@@ -36,9 +31,8 @@ from oudler.core.phases.dog import kept_cards
 from oudler.core.phases.piles import top_cards
 from oudler.research.actions import (
     ACTIONS,
-    PLAY,
     action_text,
-    handful_cards,
+    chosen,
     legal_bits,
     next_discards,
 )
@@ -120,20 +114,11 @@ def after(state: State, index: int) -> State:
     if index < 0 or not state.legal >> index & 1:
         raise _refusal(state, index)
     assert state.seen is not None
-    if index >= PLAY:
-        return after_action(state, Play(CARDS[index - PLAY]))
-    match ACTIONS[index], state.seen.legal:
-        case Discard(cards), LegalDiscard(count=count) as legal:
-            copies = next_discards(legal, state.aside) & cards.with_twins
-            aside = state.aside + CardSet.of([copies.lowest])
-            if len(aside) < count:
-                return replace(state, aside=aside, legal=legal_bits(legal, aside))
-            return after_action(state, Discard(aside))
-        case ShowHandful(size), LegalPlays() | LegalAnnouncements() as legal:
-            (shown,) = (one for one in legal.handfuls if one.size is size)
-            return after_action(state, ShowHandful(size, handful_cards(shown)))
-        case action, _:
-            return after_action(state, action)
+    assert state.seen.legal is not None
+    made = chosen(state.seen.legal, index, state.aside)
+    if isinstance(made, CardSet):
+        return replace(state, aside=made, legal=legal_bits(state.seen.legal, made))
+    return after_action(state, made)
 
 
 def after_action(state: State, action: Action | None) -> State:

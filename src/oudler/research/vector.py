@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import count
-from random import Random
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -14,19 +12,14 @@ from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from oudler.bots.levels import make_player
-from oudler.bots.player import Player
-from oudler.core import Ruleset, Seat, view
-from oudler.research.actions import ACTIONS, indices
+from oudler.core import Ruleset
+from oudler.research.actions import ACTIONS
+from oudler.research.batch import Batch, CoreBatch, Frame
+from oudler.research.kernel_batch import KernelBatch, can_play
 from oudler.research.observation import Bits, encoding
-from oudler.research.rewards import check_reward, rewards
-from oudler.research.state import IllegalIndex, State, after, numbered_states, played_by
+from oudler.research.rewards import check_reward
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import new_seed
-
-LEARNER = Seat(0)
-"""Who learns, where a policy plays the other seats. The deal goes round, so that every place at the
-table comes in turn."""
 
 
 class VectorEnv(GymnasiumVectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
@@ -37,7 +30,8 @@ class VectorEnv(GymnasiumVectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
     level or "random", these play all seats but seat 0 inside `step`.
 
     Deal number `n` of a seed is the same for any number of environments; the first of them plays
-    the numbers 0, `num_envs`, 2 `num_envs` and so on.
+    the numbers 0, `num_envs`, 2 `num_envs` and so on. The kernel plays where it can, core
+    elsewhere: the deals are the same.
 
     >>> envs = VectorEnv(3, rules="fft-4", seed=1, opponents="club")
     >>> observations, info = envs.reset()
@@ -65,31 +59,15 @@ class VectorEnv(GymnasiumVectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         self.single_action_space = spaces.Discrete(len(ACTIONS))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._auction = None if auction is None else make_player(auction)
-        self._opponents = opponents
-        self._player = None if opponents in (None, "random") else make_player(str(opponents))
-        self._envs: list[_SubEnv] = []
-        self._begin(new_seed() if seed is None else str(seed))
+        self._batch = self._new_batch(auction, opponents)
+        self._batch.begin(new_seed() if seed is None else str(seed))
+        self._is_reset = False
 
-    def _begin(self, seed: str) -> None:
-        self._seed = seed
-        numbers = (count(first, self.num_envs) for first in range(self.num_envs))
-        self._deals = [numbered_states(self.rules, seed, one, self._auction) for one in numbers]
-
-    def _next_env(self, deals: Iterator[tuple[int, State]]) -> _SubEnv:
-        """The next deal in which the learner has something to decide."""
-        while True:
-            number, state = next(deals)
-            env = _SubEnv(number, Random(f"{self._seed}/{number}"), state)
-            self._play(env)
-            if env.state.seat is not None:
-                return env
-
-    def _play(self, env: _SubEnv) -> None:
-        """Let the opponents play until the learner is asked, or the deal is over."""
-        if self._opponents is not None:
-            while env.state.seat not in (LEARNER, None):
-                env.state = env.chosen(self._player)
+    def _new_batch(self, auction: str | None, opponents: str | None) -> Batch:
+        table = self.num_envs, self.rules, self.reward
+        if can_play(self.rules, auction=auction, opponents=opponents):
+            return KernelBatch(*table, opponents=opponents)
+        return CoreBatch(*table, auction=auction, opponents=opponents)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -97,9 +75,10 @@ class VectorEnv(GymnasiumVectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         """The first deals of this seed; without one, the next deals."""
         del options
         if seed is not None:
-            self._begin(str(seed))
-        self._envs = [self._next_env(deals) for deals in self._deals]
-        return self._observations(), self._info()
+            self._batch.begin(str(seed))
+        self._is_reset = True
+        frame = self._batch.next_deals()
+        return frame.observed, _info(frame)
 
     def step(
         self, actions: Sequence[int] | NDArray[np.int64]
@@ -113,64 +92,17 @@ class VectorEnv(GymnasiumVectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
             ...
         oudler.research.state.IllegalIndex: deal 1, seat 2, call S1: wrong phase; expected: ...
         """
-        if len(actions) != len(self._envs):
-            expected = f"{len(self._envs)}, one a deal" if self._envs else "a reset first"
+        if not self._is_reset or len(actions) != self.num_envs:
+            expected = f"{self.num_envs}, one a deal" if self._is_reset else "a reset first"
             raise ValueError(f"actions: expected {expected}, not {len(actions)}")
-        acted = [env.state.seat for env in self._envs]
-        pairs = zip(self._envs, actions, strict=True)
-        for env, state in [(env, env.after(index)) for env, index in pairs]:
-            env.state = state
-        final = np.full(self.num_envs, None)
-        won = np.zeros((self.num_envs, self.rules.seats))
-        over = np.zeros(self.num_envs, np.bool_)
-        for i, env in enumerate(self._envs):
-            self._play(env)
-            if env.state.seat is None:
-                seat = acted[i]
-                assert seat is not None
-                over[i], won[i] = True, rewards(env.state.deal, self.reward)
-                final[i] = self.encoding.observe(view(env.state.deal, seat))
-                self._envs[i] = self._next_env(self._deals[i])
-        own = won[np.arange(self.num_envs), np.array(acted)]
-        info = self._info() | {"rewards": won, "final_obs": final, "_final_obs": over}
-        return self._observations(), own, over, np.zeros_like(over), info
-
-    def _observations(self) -> Bits:
-        seen = (env.state for env in self._envs)
-        bits = [self.encoding.bits(state.seen, state.aside) for state in seen if state.seen]
-        return _rows(bits, self.encoding.size)
-
-    def _info(self) -> dict[str, Any]:
-        return {
-            "action_mask": _rows([env.state.legal for env in self._envs], len(ACTIONS)),
-            "seat": np.array([env.state.seat for env in self._envs]),
-            "deal": np.array([env.number for env in self._envs]),
+        frame, gains = self._batch.step(actions)
+        info = _info(frame) | {
+            "rewards": gains.all,
+            "final_obs": gains.final,
+            "_final_obs": gains.over,
         }
+        return frame.observed, gains.own, gains.over, np.zeros_like(gains.over), info
 
 
-class _SubEnv:
-    """One of the deals, as far as it has been played."""
-
-    def __init__(self, number: int, rng: Random, state: State) -> None:
-        self.number, self.rng, self.state = number, rng, state
-
-    def after(self, index: int) -> State:
-        """The deal after an index. Raises IllegalIndex, with the deal's number."""
-        try:
-            return after(self.state, index)
-        except IllegalIndex as error:
-            raise IllegalIndex(f"deal {self.number}, {error.where}", error.refusal) from None
-
-    def chosen(self, player: Player | None) -> State:
-        """The deal after a player's decision, or a random one."""
-        if player is not None:
-            return played_by(self.state, player)
-        return after(self.state, self.rng.choice([*indices(self.state.legal)]))
-
-
-def _rows(numbers: Sequence[int], size: int) -> Bits:
-    """The bits of each number as a row."""
-    width = size + 7 >> 3
-    packed = np.frombuffer(b"".join(one.to_bytes(width, "little") for one in numbers), np.uint8)
-    rows = np.unpackbits(packed.reshape(len(numbers), width), axis=1, count=size, bitorder="little")
-    return rows.view(np.int8)
+def _info(frame: Frame) -> dict[str, Any]:
+    return {"action_mask": frame.legal, "seat": frame.seats, "deal": frame.numbers}

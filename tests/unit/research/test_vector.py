@@ -1,6 +1,7 @@
 """Many deals at once: Gymnasium's conventions, and the same deals as one after the other."""
 
 from random import Random
+from types import ModuleType
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from gymnasium.vector import AutoresetMode
 from oudler.core import Reason
 from oudler.research import VectorEnv, aec_env
 from oudler.research.actions import INDEX, PLAY, indices
+from oudler.research.kernel_batch import ArrayPool
 from oudler.research.observation import Bits, encoding
 from oudler.research.state import IllegalIndex, State, after, begin
 from oudler.rulesets import load_ruleset, ruleset_ids
@@ -148,3 +150,43 @@ def test_the_card_play_alone_has_no_bids() -> None:
             assert len(set(np.abs(won))) == 1
             break
     assert over.any()
+
+
+def test_an_array_that_nobody_holds_is_filled_again() -> None:
+    spare = ArrayPool(2, 3)
+    held = spare.array()
+    free = id(spare.array())
+    assert id(spare.array()) == free != id(held)
+    row = held[0]
+    del held
+    assert id(spare.array()) == free
+    assert row.base is not None
+
+
+def test_what_somebody_keeps_is_not_filled_again(kernel: ModuleType) -> None:
+    envs = VectorEnv(2, rules=RULES, seed=1)
+    kept = [envs.reset()]
+    for _ in range(4):
+        observed, _, _, _, info = envs.step(first_legal(kept[-1][1]["action_mask"]))
+        kept.append((observed, info))
+    again = VectorEnv(2, rules=RULES, seed=1)
+    observed, info = again.reset()
+    for one, (seen, told) in enumerate(kept):
+        assert (observed == seen).all()
+        assert (info["action_mask"] == told["action_mask"]).all()
+        if one < 4:
+            observed, _, _, _, info = again.step(first_legal(info["action_mask"]))
+
+
+@pytest.mark.parametrize("wrong", [-1, 250, 10**30])
+def test_a_number_that_is_no_index_is_refused_alike(kernel: ModuleType, wrong: int) -> None:
+    said = []
+    for opponents in (None, "club"):
+        envs = VectorEnv(1, rules=RULES, seed=1, opponents=opponents)
+        envs.reset()
+        with pytest.raises(IllegalIndex, match="an index from 0 to 249") as refused:
+            envs.step([wrong])
+        said.append(refused.value.refusal.instead)
+    assert len(set(said)) == 1
+    with pytest.raises(TypeError):
+        envs.step([0.5])  # type: ignore[list-item]
