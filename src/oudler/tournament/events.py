@@ -117,6 +117,8 @@ class EntrantEntered(_Event, frozen=True):
     licence: str = ""
     rank: int = 0
     """The national ranking by which entrants are seeded; 0 for none."""
+    category: str = ""
+    """« Jeunes », « Nouveaux »: a ranking and prizes of their own."""
 
 
 class EntrantWithdrawn(_Event, frozen=True):
@@ -136,12 +138,41 @@ class SessionOpened(_Event, frozen=True):
     """How many free deals a position has."""
     weight: Score = 1
     """How much the session counts beside the others (T74)."""
+    minutes: int = 0
+    """How long a position is planned to take; 0 if nobody has said."""
+
+
+class SessionAdapted(_Event, frozen=True):
+    """The rest of a session is planned anew: fewer or more positions, boards or deals."""
+
+    session: int
+    plan: Plan
+    position: int = 0
+    """The first position for which `deals` holds."""
+    deals: int = 0
+    """How many free deals a position has from then on; 0 for as many as before."""
+    minutes: int = 0
+    """How long a position is planned to take; 0 for as long as before."""
+
+
+class BreakPlanned(_Event, frozen=True):
+    """A break after a position; one of 0 minutes takes it back."""
+
+    session: int
+    after: int
+    minutes: int
 
 
 class SessionCancelled(_Event, frozen=True):
     """The last session is given up before anything was entered; it may be opened anew."""
 
     session: int
+
+
+class EntrantReturned(_Event, frozen=True):
+    """An entrant who had withdrawn plays again in the sessions to come."""
+
+    entrant: int
 
 
 class PlaceLeft(_Event, frozen=True):
@@ -230,6 +261,33 @@ class PenaltyLifted(_Event, frozen=True):
     note: str = ""
 
 
+class FaultRuled(_Event, frozen=True):
+    """The referee rules on a fault by the arbitration code, beside what that ruling enters."""
+
+    number: int
+    at: Where
+    """A board or a free deal, or a table's sheet if the fault is about no deal."""
+    entrant: int
+    """Who is at fault."""
+    fault: str
+    given: dict[str, str] = {}
+    """The answers on which the ruling depends."""
+    is_warning: bool = False
+    """Whether it was a warning only."""
+    rules_play: bool = False
+    """Whether a ruling on the play came with it."""
+    penalties: tuple[int, ...] = ()
+    """The penalties that came with it, by number."""
+    note: str = ""
+
+
+class FaultLifted(_Event, frozen=True):
+    """What the referee ruled about a fault is lifted."""
+
+    number: int
+    note: str = ""
+
+
 class BonusGiven(_Event, frozen=True):
     """Match points agreed beforehand for a team (T115)."""
 
@@ -238,10 +296,19 @@ class BonusGiven(_Event, frozen=True):
 
 
 class PrizesAnnounced(_Event, frozen=True):
-    """What each place wins (T9); a later list replaces the whole of an earlier one."""
+    """What each place wins (T9); a later list of the same category replaces an earlier one."""
 
     prizes: tuple[Prize, ...]
     currency: str = "€"
+    category: str = ""
+    """Of entrants of this category only; empty for everybody."""
+
+
+class LeaverPaid(_Event, frozen=True):
+    """Whether somebody who left before the end may win a prize: not unless the organiser says."""
+
+    entrant: int
+    is_paid: bool
 
 
 class BoardsPromised(_Event, frozen=True):
@@ -373,8 +440,11 @@ Event = (
     TournamentOpened
     | EntrantEntered
     | EntrantWithdrawn
+    | EntrantReturned
     | SessionOpened
+    | SessionAdapted
     | SessionCancelled
+    | BreakPlanned
     | PlaceLeft
     | PlaceTaken
     | ResultEntered
@@ -385,8 +455,11 @@ Event = (
     | RulingLifted
     | PenaltyGiven
     | PenaltyLifted
+    | FaultRuled
+    | FaultLifted
     | BonusGiven
     | PrizesAnnounced
+    | LeaverPaid
     | BoardsPromised
     | BoardsRevealed
     | ObjectionsClosed

@@ -50,6 +50,8 @@ def _session_opened(tournament: Tournament, event: events.SessionOpened) -> Tour
         event.deals,
         Fraction(event.weight),
         given_up=tournament.given_up,
+        opened=event.plan,
+        minutes=event.minutes,
     )
     return replace(tournament, sessions=(*tournament.sessions, session))
 
@@ -67,6 +69,33 @@ def _session_cancelled(tournament: Tournament, event: events.SessionCancelled) -
     return replace(after, session_called=number, position=position, clock=Clock())
 
 
+def _adapted(tournament: Tournament, event: events.SessionAdapted) -> Tournament:
+    """Back in the last position, if the one that has been called is no longer played."""
+
+    def adapted(one: Session) -> Session:
+        deals = {**one.deals_from, event.position: event.deals} if event.deals else one.deals_from
+        return replace(one, plan=event.plan, deals_from=deals, minutes=event.minutes or one.minutes)
+
+    sessions = (adapted(one) if one.number == event.session else one for one in tournament.sessions)
+    after = replace(tournament, sessions=tuple(sessions))
+    played = event.plan.positions
+    if event.session != after.session_called or after.position in (0, *played):
+        return after
+    last = max((one for one in played if one < after.position), default=played[0])
+    return replace(after, position=last, clock=Clock())
+
+
+def _break_planned(session: Session, event: events.BreakPlanned) -> Session:
+    others = _without(session.breaks, event.after)
+    return replace(
+        session, breaks={**others, event.after: event.minutes} if event.minutes else others
+    )
+
+
+def _returned(tournament: Tournament, event: events.EntrantReturned) -> Tournament:
+    return replace(tournament, withdrawn=tournament.withdrawn - {event.entrant})
+
+
 def _after_leaving(session: Session, event: events.PlaceLeft) -> Session:
     seatings = tuple(
         replace(one, until=event.position - 1)
@@ -82,6 +111,26 @@ def _after_leaving(session: Session, event: events.PlaceLeft) -> Session:
 def _taken(session: Session, event: events.PlaceTaken) -> Session:
     taken = Seating(event.start, event.entrant, event.position)
     return replace(session, seatings=(*session.seatings, taken))
+
+
+def _place_taken(tournament: Tournament, event: events.PlaceTaken) -> Tournament:
+    # Somebody who comes back to a place plays in the sessions to come as well.
+    present = replace(tournament, withdrawn=tournament.withdrawn - {event.entrant})
+    taken: Tournament = _in_session(_taken)(present, event)
+    return taken
+
+
+def _prizes_announced(tournament: Tournament, event: events.PrizesAnnounced) -> Tournament:
+    if not event.category:
+        return replace(tournament, prizes=event.prizes, currency=event.currency)
+    others = {key: one for key, one in tournament.category_prizes.items() if key != event.category}
+    own = {event.category: event.prizes} if event.prizes else {}
+    return replace(tournament, category_prizes={**others, **own})
+
+
+def _leaver_paid(tournament: Tournament, event: events.LeaverPaid) -> Tournament:
+    others = tournament.paid_leavers - {event.entrant}
+    return replace(tournament, paid_leavers=others | {event.entrant} if event.is_paid else others)
 
 
 def _promised(session: Session, event: events.BoardsPromised) -> Session:
@@ -129,6 +178,11 @@ def _penalised(tournament: Tournament, event: PenaltyGiven) -> Tournament:
     return replace(tournament, penalties=penalties, last_penalty=last)
 
 
+def _fault_ruled(tournament: Tournament, event: events.FaultRuled) -> Tournament:
+    faults = _with(tournament.faults, event.number, event)
+    return replace(tournament, faults=faults, last_fault=max(tournament.last_fault, event.number))
+
+
 def _renewed(tournament: Tournament, event: events.LinkRenewed) -> Tournament:
     # The count is signed into the key: raising it ends every earlier link (0058).
     count = tournament.renewals.get(event.link, 0) + 1
@@ -157,10 +211,12 @@ def without_name(event: E, erased: NameErased) -> E:
     change = msgspec.structs.replace
     match event:
         case EntrantEntered(entrant=erased.entrant):
-            return change(event, name=erased.placeholder, members=(), club="", licence="")
-        case events.EntrantWithdrawn() | events.PlaceLeft() | PenaltyGiven() if (
-            event.entrant == erased.entrant
-        ):
+            return change(
+                event, name=erased.placeholder, members=(), club="", licence="", category=""
+            )
+        case (
+            events.EntrantWithdrawn() | events.PlaceLeft() | PenaltyGiven() | events.FaultRuled()
+        ) if event.entrant == erased.entrant:
             return change(event, note="")
         case events.PlayRuled() if erased.entrant in event.ruling.at_fault:
             return change(event, note="")
@@ -182,6 +238,7 @@ def nameless(tournament: Tournament, erased: NameErased) -> Tournament:
         tournament,
         entrants=all_without(tournament.entrants),
         penalties=all_without(tournament.penalties),
+        faults=all_without(tournament.faults),
         sessions=tuple(
             replace(one, rulings=all_without(one.rulings)) if one.rulings else one
             for one in tournament.sessions
@@ -228,10 +285,13 @@ _EVOLVED: dict[type[Event], _Change] = {
     events.TournamentOpened: _opened,
     EntrantEntered: _keeps("entrants", "entrant"),
     events.EntrantWithdrawn: lambda t, e: replace(t, withdrawn=t.withdrawn | {e.entrant}),
+    events.EntrantReturned: _returned,
     events.SessionOpened: _session_opened,
+    events.SessionAdapted: _adapted,
+    events.BreakPlanned: _in_session(_break_planned),
     events.SessionCancelled: _session_cancelled,
     events.PlaceLeft: _in_session(_after_leaving),
-    events.PlaceTaken: _in_session(_taken),
+    events.PlaceTaken: _place_taken,
     events.ResultEntered: _in_session(_keeps("results", "at")),
     events.ResultVoided: _in_session(_drops("results", "at")),
     events.SheetEntered: _in_session(_keeps("sheets", "at")),
@@ -240,8 +300,11 @@ _EVOLVED: dict[type[Event], _Change] = {
     events.RulingLifted: _in_session(_drops("rulings", "at")),
     PenaltyGiven: _penalised,
     events.PenaltyLifted: _drops("penalties", "number"),
+    events.FaultRuled: _fault_ruled,
+    events.FaultLifted: _drops("faults", "number"),
     events.BonusGiven: _keeps("bonuses", "entrant", of="points"),
-    events.PrizesAnnounced: lambda t, e: replace(t, prizes=e.prizes, currency=e.currency),
+    events.PrizesAnnounced: _prizes_announced,
+    events.LeaverPaid: _leaver_paid,
     events.BoardsPromised: _in_session(_promised),
     events.BoardsRevealed: _in_session(lambda s, e: replace(s, secret=e.secret)),
     events.ObjectionsClosed: lambda t, _: replace(t, is_closed=True),

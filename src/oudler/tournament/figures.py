@@ -36,8 +36,15 @@ def as_fraction(text: str) -> Score:
 
     >>> as_fraction("0,5"), as_fraction("−56")
     (Fraction(1, 2), -56)
+    >>> as_fraction("1/0")
+    Traceback (most recent call last):
+        ...
+    ValueError: 1/0
     """
     if not _FIGURE.fullmatch(text):
         raise ValueError(text)
-    found = Fraction(text.replace(",", ".").replace("−", "-"))
+    try:
+        found = Fraction(text.replace(",", ".").replace("−", "-"))
+    except ZeroDivisionError:  # `1/0` has the form of a fraction
+        raise ValueError(text) from None
     return int(found) if found.denominator == 1 else found

@@ -25,7 +25,7 @@ from oudler.core.text import (
     as_texts,
     json_line,
 )
-from oudler.tournament.events import Event, OfPlay, SessionOpened, TournamentOpened
+from oudler.tournament.events import Event, OfPlay, SessionAdapted, SessionOpened, TournamentOpened
 from oudler.tournament.evolution import evolve
 from oudler.tournament.figures import Score
 from oudler.tournament.orientation import Start, parse_start
@@ -116,7 +116,7 @@ def read_event(line: str) -> Event:
         raise NotationError((_fault(line, str(error)),)) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise NotationError((_not_json(line),)) from None
-    if isinstance(event, SessionOpened):
+    if isinstance(event, SessionOpened | SessionAdapted):
         _check_sides(event)
     return event
 
@@ -144,7 +144,7 @@ _TABLES = {"ENSW", "EFNSW", "EWNS", "attackdefence"}
 """The sides of a table, sorted and joined: there is always one who attacks."""
 
 
-def _check_sides(event: SessionOpened) -> None:
+def _check_sides(event: SessionOpened | SessionAdapted) -> None:
     for one in event.plan.meetings:
         if (sides := "".join(sorted(one.at))) not in _TABLES:
             raise NotationError((LineFault(NotationFault.WRONG_FIELD, "plan", sides),))

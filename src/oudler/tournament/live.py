@@ -13,10 +13,8 @@ import msgspec
 from oudler import budgets
 from oudler.budgets import Quota
 from oudler.core.text import json_line
-from oudler.streams.aggregate import Aggregate, erase
+from oudler.streams import Aggregate, Clock, EventStore, erase
 from oudler.streams.batched import BatchedStream, StreamFull
-from oudler.streams.envelope import Clock
-from oudler.streams.protocol import EventStore
 from oudler.streams.repository import Repository
 from oudler.streams.subscriber import Subscriber
 from oudler.tournament.events import (
@@ -120,7 +118,7 @@ TOURNAMENT: Aggregate[Tournament, Line] = Aggregate(
 # Everything that a ranking reads: a field missing here would leave a stale ranking standing.
 _counted = attrgetter(
     *("name", "format", "entrants", "withdrawn", "sessions", "penalties", "bonuses"),
-    *("prizes", "currency", "is_closed"),
+    *("prizes", "category_prizes", "currency", "paid_leavers", "is_closed"),
 )
 
 

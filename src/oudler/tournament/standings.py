@@ -1,8 +1,10 @@
 """The standings, and the account behind each figure, down to the boards."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from oudler.core import Score, exact, value
@@ -135,10 +137,56 @@ def standings(tournament: Tournament) -> Standings:
 
 def _with_prizes(tournament: Tournament, found: Standings) -> Standings:
     if not found.teams:
-        return replace(found, prizes=winnings(tournament.prizes, found.official))
+        return replace(found, prizes=winnings(tournament.prizes, _paid(tournament, found.official)))
     places = [Place(index, one.rank) for index, one in enumerate(found.teams)]
     won = winnings(tournament.prizes, places)
     return replace(found, team_prizes={found.teams[at].name: one for at, one in won.items()})
+
+
+def of_category(tournament: Tournament, found: Standings, category: str) -> Standings:
+    """The ranking of a category's entrants among themselves, with its own prizes.
+
+    >>> of_category(evening, standings(evening), "Jeunes").general
+    ()
+    """
+    own = {who for who, one in tournament.entrants.items() if one.category == category}
+    ranked = _within(found, own)
+    prizes = tournament.category_prizes.get(category, ())
+    return replace(ranked, prizes=winnings(prizes, _paid(tournament, ranked.official)))
+
+
+def of_club(tournament: Tournament, found: Standings, club: str) -> Standings:
+    """The ranking of a club's entrants among themselves.
+
+    >>> of_club(evening, standings(evening), "Dijon").general
+    ()
+    """
+    own = {who for who, one in tournament.entrants.items() if one.club == club}
+    return replace(_within(found, own), prizes={})
+
+
+def _within(found: Standings, own: Collection[int]) -> Standings:
+    """The same order, without the others."""
+    general, alternate = (tuple(_renumbered(all, own)) for all in (found.general, found.alternate))
+    return replace(found, general=general, alternate=alternate, teams=(), team_prizes={})
+
+
+def _renumbered(ranking: Iterable[Place], own: Collection[int]) -> Iterator[Place]:
+    rank = 1
+    for _, group in groupby((one for one in ranking if one.entrant in own), attrgetter("rank")):
+        equals = [*group]
+        yield from (Place(one.entrant, rank) for one in equals)
+        rank += len(equals)
+
+
+def _paid(tournament: Tournament, ranking: Iterable[Place]) -> Iterator[Place]:
+    """The places without those who left: who comes after them moves up, for the prizes."""
+    left = tournament.leavers.keys() - tournament.paid_leavers
+    ahead = 0
+    for rank, group in groupby(ranking, key=lambda one: one.rank):
+        equals = [one.entrant for one in group]
+        yield from (Place(who, rank - ahead) for who in equals if who not in left)
+        ahead += len(left.intersection(equals))
 
 
 def _ranked(tournament: Tournament) -> Standings:

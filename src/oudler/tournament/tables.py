@@ -20,6 +20,8 @@ from oudler.tournament.standings import (
     standings,
 )
 from oudler.tournament.tournament import Tournament
+from oudler.words import Words
+from oudler.words.safe_text import terminal_text
 
 Table = tuple[tuple[str, ...], list[tuple[object, ...]]]
 """A head, and rows."""
@@ -31,9 +33,12 @@ def entries(tournament: Tournament) -> Table:
     >>> entries(evening)[1][0][:2]
     ('Adèle', '')
     """
-    head = ("name", "members", "team", "club", "licence", "rank")
+    head = ("name", "members", "team", "club", "licence", "rank", "category")
     rows: list[tuple[object, ...]] = [
-        (one.name, ", ".join(one.members), one.team, one.club, one.licence, one.rank or "")
+        (
+            *(one.name, ", ".join(one.members), one.team, one.club, one.licence),
+            *(one.rank or "", one.category),
+        )
         for who, one in tournament.entrants.items()
         if who not in tournament.withdrawn
     ]
@@ -83,7 +88,7 @@ def ranking(tournament: Tournament) -> Table:
     """The ranking, exact figures to four decimals.
 
     >>> ranking(evening)[0]
-    ('rank', 'alternate', 'entrant', 'name', 'figure', 'prize', 'things')
+    ('rank', 'alternate', 'entrant', 'name', 'figure', 'prize', 'things', 'left')
     """
     found = standings(tournament)
     alternate = {one.entrant: one.rank for one in found.alternate}
@@ -95,10 +100,12 @@ def ranking(tournament: Tournament) -> Table:
             tournament.name_of(one.entrant),
             _figure(found.figures[one.entrant]),
             *_prize(found.prizes.get(one.entrant)),
+            # The last position that somebody played who left before the end.
+            tournament.leavers.get(one.entrant, ""),
         )
         for one in found.general
     ]
-    return ("rank", "alternate", "entrant", "name", "figure", "prize", "things"), rows
+    return ("rank", "alternate", "entrant", "name", "figure", "prize", "things", "left"), rows
 
 
 def _prize(won: Won | None) -> tuple[object, object]:
@@ -134,6 +141,21 @@ TABLES: dict[str, Callable[[Tournament], Table]] = {
     "ranking": ranking,
 }
 """By name: what can be exported."""
+
+
+def csv_table(words: Words, tournament: Tournament, name: str) -> str:
+    """One of the tables as CSV.
+
+    >>> csv_table(fr, evening, "entries").splitlines()[0]
+    'nom;membres;équipe;club;licence;rang;catégorie'
+    """
+    from oudler import csv_files  # only where a table is written as a file
+
+    head, rows = TABLES[name](tournament)
+    # A file edited by hand may hold any name; entered ones are on one line already.
+    flat = [[terminal_text(one) if isinstance(one, str) else one for one in row] for row in rows]
+    heads = [csv_files.heading(words, "tournament", column) for column in head]
+    return csv_files.csv_text(words, [heads, *flat])
 
 
 def figure_to_json(figure: Any) -> object:

@@ -9,6 +9,7 @@ from oudler.tournament.events import (
     ApprovalAsked,
     DealClaimed,
     EntrantEntered,
+    FaultRuled,
     PenaltyGiven,
     PlayRuled,
     ResultEntered,
@@ -60,6 +61,41 @@ class Session:
     """Whether the takers' hands were dealt until they were worth a garde."""
     given_up: int = 0
     """How many sessions had been given up before: seats of the same number may differ."""
+    opened: Plan | None = None
+    """The plan it was opened with: what was cut may be played after all."""
+    deals_from: Mapping[int, int] = field(default_factory=dict)
+    """By position: how many free deals there are from then on, if that was changed."""
+    minutes: int = 0
+    """How long a position is planned to take; 0 if nobody has said."""
+    breaks: Mapping[int, int] = field(default_factory=dict)
+    """The minutes of each break, by the position before it."""
+
+    def deals_in(self, position: int) -> int:
+        """How many free deals a position has.
+
+        >>> evening.sessions[0].deals_in(1)
+        0
+        """
+        changed = [at for at in self.deals_from if at <= position]
+        return self.deals_from[max(changed)] if changed else self.deals
+
+    def after(self, position: int) -> int:
+        """The position that follows another, or the first for 0; 0 after the last.
+
+        Of quartets some numbers are left out, between the meetings and their returns.
+
+        >>> evening.sessions[0].after(0), evening.sessions[0].after(5)
+        (1, 0)
+        """
+        return next((one for one in self.plan.positions if one > position), 0)
+
+    def before(self, position: int) -> int:
+        """The position before another; 0 before the first.
+
+        >>> evening.sessions[0].before(3), evening.sessions[0].before(1)
+        (2, 0)
+        """
+        return max((one for one in self.plan.positions if one < position), default=0)
 
     def who(self, start: Start, position: int) -> int | None:
         """The entrant who has a place in a position; None if it is empty.
@@ -115,6 +151,14 @@ class Session:
             "defence": tuple(who for who in here if who != attacker),
         }
 
+    def empty(self, meeting: Meeting) -> tuple[Start, ...]:
+        """The places at a table that nobody has in its position.
+
+        >>> evening.sessions[0].empty(evening.sessions[0].plan.meetings[0])
+        ()
+        """
+        return tuple(one for one in meeting.starts if self.who(one, meeting.position) is None)
+
     def is_played(self, meeting: Meeting) -> bool:
         """Whether enough are there to play: three for free deals, all for boards.
 
@@ -154,7 +198,8 @@ class Session:
         4
         """
         here = len(self.present(meeting))
-        deals = max(self.deals, FIVE) if here == FIVE else self.deals
+        deals = self.deals_in(meeting.position)
+        deals = max(deals, FIVE) if here == FIVE else deals
         numbers = meeting.boards or range(1, deals + 1)
         return tuple(self.where(meeting, number) for number in numbers)
 
@@ -269,9 +314,16 @@ class Tournament:
     penalties: Mapping[int, PenaltyGiven] = field(default_factory=dict)
     last_penalty: int = 0
     """The highest number of a penalty, lifted ones included: a number is not given twice."""
+    faults: Mapping[int, FaultRuled] = field(default_factory=dict)
+    """What the referee has ruled by the arbitration code."""
+    last_fault: int = 0
     bonuses: Mapping[int, Score] = field(default_factory=dict)
     prizes: tuple[Prize, ...] = ()
+    category_prizes: Mapping[str, tuple[Prize, ...]] = field(default_factory=dict)
+    """By category: what the places of its own ranking win."""
     currency: str = "€"
+    paid_leavers: frozenset[int] = frozenset()
+    """Those who left before the end, and may win a prize all the same."""
     is_closed: bool = False
     given_up: int = 0
     """How many sessions were given up, to seat everybody anew."""
@@ -309,6 +361,40 @@ class Tournament:
         """
         return frozenset(who for session in self.sessions for who in session.entrants)
 
+    def prizes_of(self, category: str) -> tuple[Prize, ...]:
+        """The prizes of a category's ranking, or of everybody's.
+
+        >>> evening.prizes_of("")
+        ()
+        """
+        return self.category_prizes.get(category, ()) if category else self.prizes
+
+    @property
+    def categories(self) -> tuple[str, ...]:
+        """The categories of those who play, in alphabetical order.
+
+        >>> evening.categories
+        ()
+        """
+        return tuple(sorted({self.entrants[who].category for who in self.active} - {""}))
+
+    @property
+    def leavers(self) -> Mapping[int, int]:
+        """Those who left in mid-session, and the last position that they played; 0 for none.
+
+        Nobody who comes back to a place, or plays a later session to its end, is one.
+
+        >>> evening.leavers
+        {}
+        """
+        found: dict[int, int] = {}
+        for session in self.sessions:
+            last = session.plan.positions[-1]
+            ends = {one.entrant: one.until or last for one in session.seatings}
+            stayed = {who for who, until in ends.items() if until >= last}
+            found = {who: until for who, until in (found | ends).items() if who not in stayed}
+        return found
+
     def name_of(self, entrant: int) -> str:
         """The name under which somebody entered.
 
@@ -317,6 +403,17 @@ class Tournament:
         """
         found = self.entrants.get(entrant)
         return found.name if found else str(entrant)
+
+    def warnings(self, entrant: int, fault: str = "") -> int:
+        """How often somebody has been warned, for this fault or for any.
+
+        >>> evening.warnings(1)
+        0
+        """
+        return sum(
+            one.is_warning and one.entrant == entrant and fault in ("", one.fault)
+            for one in self.faults.values()
+        )
 
     def session(self, number: int) -> Session | None:
         """The session with this number; None if it has not been opened.

@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 
 from oudler.testing.guests import Guest, Site, open_desk, open_site, run
-from oudler.testing.tournaments import NAMES
+from oudler.testing.tournaments import NAMES, evening_file
 from oudler.tournament.file import read_tournament
 from oudler.tournament.live import Tournaments
 from oudler.tournament.standings import standings
@@ -231,7 +231,10 @@ def test_the_referee_settles_a_dispute_and_says_what_changes() -> None:
         await club.say(keys["1"], place, B, draft={**DRAFT, "points": 45})
         refused = await club.do("board", 409, keys["referee"], at=place, unit="57")
         assert "impossible" in refused["message"]
-        await club.do("board", key=keys["referee"], at=place, unit="58")
+        rare = await club.do("board", key=keys["referee"], at=place, unit="8")
+        assert ["une donne rare pour marquer +8" in one for one in rare["doubts"]] == [True]
+        known = await club.do("board", key=keys["referee"], at=place, unit="58")
+        assert known["doubts"] == []
         await club.say(keys["1"], place, A, number=9, draft={**DRAFT, "points": 50})
         (late,) = (await club.view(keys["referee"]))["late"]
         assert (late["state"], late["counts"]) == ("late", "+58")
@@ -509,9 +512,11 @@ def test_the_clock_runs_for_everybody() -> None:
 def test_somebody_leaves_and_somebody_comes_late() -> None:
     async def scenario(club: Club) -> None:
         await club.do("position", position=2)
-        await club.do("leave", entrant=5, position=2)
+        told = (await club.get("/departure", entrant=5)).json()["says"]
+        assert told[0].endswith("la place est vide (N, table 2).")
+        assert (await club.do("leave", entrant=5))["changes"] == told
         desk = await club.view()
-        assert desk["empty"] == ["N2"]
+        assert desk["empty"] == [{"value": "N2", "name": "N, table 2"}]
         assert "Relais" in desk["sit_out"]
         await club.do("enter", players="Zoé")
         await club.do("join", entrant=21, place="N2", position=2)
@@ -533,9 +538,9 @@ def test_somebody_who_comes_before_the_first_position_takes_an_empty_place() -> 
             await club.do("session", choice=choice, seats="entry")
             (place,) = (await club.view())["empty"]
             await club.do("enter", players="T6")
-            await club.do("join", entrant=6, place=place, position=1)
+            await club.do("join", entrant=6, place=place["value"])
             desk = await club.view()
-            assert (desk["empty"], desk["entrants"][5]["place"]) == ([], f"n° {place}")
+            assert (desk["empty"], desk["entrants"][5]["place"]) == ([], place["name"])
             await club.do("leave", entrant=1, position=1)
             assert len((await club.view())["empty"]) == 1
 
@@ -564,7 +569,7 @@ def test_t11_a_latecomer_does_not_join_deals_that_three_have_played() -> None:
             if any(seat["is_empty"] for seat in one["seats"])
         )
         keys = await club.keys()
-        (place,) = (await club.view())["empty"]
+        place = (await club.view())["empty"][0]["value"]
         await club.say(keys[table], [1, 1, table, 1], A, draft={**GARDE, "taker": "S"})
         await club.do("enter", players="Zoé")
         refused = await club.do("join", 409, entrant=12, place=place, position=1)
@@ -587,8 +592,16 @@ def test_the_log_is_one_that_the_command_reads_and_sheets_are_printed(tmp_path: 
         assert standings(tournament).general is not None
         answer = await club.get("/print/personal", **HTML)
         assert "Adèle" in answer.text
-        assert answer.headers["content-disposition"].endswith('"coupe-d-automne-personal.html"')
+        assert answer.headers["content-disposition"].endswith(
+            '"coupe-d-automne-cartes-personnelles.html"'
+        )
         assert (await club.guest.get(f"{club.at()}/print/nothing")).status_code == 404
+        table = await club.get("/export/results")
+        assert table.text.splitlines()[:2] == [
+            "\ufeffséance;position;table;étui;marque;contrat;remarque",
+            "1;1;1;1;66;garde;",
+        ]
+        assert (await club.guest.get(f"{club.at()}/export/nothing")).status_code == 404
 
     evening(scenario)
 
@@ -673,9 +686,17 @@ def test_the_screen_knows_when_everything_is_entered() -> None:
         for table in (await club.view())["tables"]:
             for deal in table["deals"]:
                 await club.do("board", at=deal["at"], unit="58")
-        assert (await club.view(key))["is_over"]
+        await club.do("break", after=1, minutes=10)
+        seen = await club.view(key)
+        assert seen["is_over"]
+        assert seen["moves"].startswith("D'abord une pause de 10 minutes. Ensuite, position 2")
         await club.do("position", position=2)
         assert not (await club.view(key))["is_over"]
+        left = await club.do("leave", entrant=1, position=3)
+        assert left["changes"][1].startswith("Position 3")
+        await club.do("adapt", positions=2)
+        assert (await club.view())["course"]["positions"] == 2
+        assert (await club.view())["next"] == 0
 
     evening(scenario, "quartets", "\n".join(f"Club {number}" for number in range(1, 6)))
 
@@ -784,7 +805,7 @@ def test_a_name_is_forgotten_everywhere() -> None:
         former = (await club.view())["entrants"][2]["name"]
         await club.do("correct", entrant=3, name="Gertrude")
         await club.do("penalty", entrant=3, amount="1", note="Gertrude parle")
-        await club.do("enter", players="Hildegarde; Dijon; 4711")
+        await club.do("enter", players="Hildegarde; Dijon; Q4711")
         await club.do("withdraw", entrant=21)
         await club.do("forget", 403, (await club.keys())["referee"], entrant=3)
         assert (await club.do("forget", entrant=3))["changes"] == []
@@ -796,7 +817,7 @@ def test_a_name_is_forgotten_everywhere() -> None:
         paper = (await club.get("/print/personal", **HTML)).text
         log = (await club.get("/log")).text
         for text in (kept, shown, paper, log):
-            known = ("Gertrude", former, "Hildegarde", "Dijon", "4711")
+            known = ("Gertrude", former, "Hildegarde", "Dijon", "Q4711")
             assert [word for word in known if word in text] == []
             assert "N° 3" in text
         tournament = read_tournament(log).tournament
@@ -905,7 +926,7 @@ def test_t69_a_second_session_seats_by_the_ranking_so_far() -> None:
         await club.do("session", choice=plan["choice"], seats="next")
         desk = await club.view()
         assert (desk["sessions"], desk["session"]) == (2, 1)
-        assert desk["entrants"][first - 1]["place"] == "N1"
+        assert desk["entrants"][first - 1]["place"] == "N, table 1"
         await club.do("position", position=1)
         desk = await club.view()
         assert desk["position_says"].startswith("Séance 2, ")
@@ -986,7 +1007,11 @@ def test_t9_prizes_follow_the_ranking_and_a_correction_says_whose_is_another() -
         assert unbroken("« 0 »") in (await club.do("prizes", 409, prizes="0"))["message"]
         await club.do("prizes", **asked)
         desk = await club.view()
-        assert desk["prizes"]["lines"] == ["1 : 100 + la coupe", "2 : 50", "5 : un jambon"]
+        assert desk["prizes"]["lists"][0]["lines"] == [
+            "1 : 100 + la coupe",
+            "2 : 50",
+            "5 : un jambon",
+        ]
         assert "ici de 4 à 5" in desk["prizes"]["advice"]
         paper = (await club.get("/print/ranking", **HTML)).text
         assert "la coupe" in paper
@@ -1032,3 +1057,56 @@ def test_a_bonus_in_another_format_is_refused() -> None:
         assert refused["message"] == "Un bonus n'existe que dans les matchs par équipes."
 
     evening(scenario)
+
+
+def test_a_season_adds_up_the_files_that_somebody_chooses() -> None:
+    evenings = {f"{one}.tournament": evening_file(f"2026-{one}-01") for one in (11, 10)}
+    last_year = "Nom;Total\nAdèle Martin;8\n"
+
+    async def scenario() -> None:
+        async with open_desk() as site:
+            guest = site.guest("fr")
+
+            async def post(address: str, status: int = 200, **asked: Any) -> Any:
+                files = [{"name": name, "text": text} for name, text in asked.pop("texts").items()]
+                answer = await guest.post(address, {"files": files, **asked})
+                assert answer.status_code == status, answer.text
+                return answer
+
+            async def season(status: int = 200, **asked: Any) -> Any:
+                return (await post("/api/season", status, **asked)).json()
+
+            found = await season(texts=evenings)
+            assert found["evenings"] == ["1er octobre 2026", "1er novembre 2026"]
+            first = found["rows"][0]
+            assert (first["rank"], len(first["scores"])) == ("1", 2)
+            assert float(first["total"]) == sum(map(float, first["scores"]))
+            assert first["name"] in found["csv"]
+            (young,) = found["categories"]
+            assert young["title"] == "Jeunes"
+            assert [row["rank"] for row in young["rows"]][::2] == ["1", "3"]
+            assert all(
+                row["total"] in {one["total"] for one in found["rows"]} for row in young["rows"]
+            )
+            printed = await post("/api/season/print", texts=evenings)
+            assert printed.content.startswith(b"%PDF")
+            await post("/api/season/print", 409, texts={"2025.csv": last_year})
+            one = await season(texts=evenings, best=1, least=2)
+            assert {len(row["counted"]) for row in one["rows"]} == {1}
+            formula = 'name = "2026"\nevenings = ["10.tournament"]\ncounts = "points"\npoints = [7]'
+            chosen = await season(texts={**evenings, "club.toml": formula})
+            assert {row["total"] for row in chosen["rows"]} == {"7", "0"}
+            before = await season(texts={**evenings, "2025.csv": last_year}, carried="1/4")
+            (adele,) = (row for row in before["rows"] if row["name"] == "Adèle Martin")
+            assert adele["total"] == "2"
+            for texts, said in (
+                ({"2025.csv": last_year}, "Aucun de ces fichiers n'est une soirée."),
+                ({"x.tournament": "{}"}, "x.tournament n'est pas le fichier d'une soirée"),
+                ({"club.toml": formula}, "10.tournament n'est pas parmi les fichiers choisis."),
+                ({**evenings, "club.toml": "name ="}, "club.toml n'est pas du TOML"),
+                ({**evenings, "2025.csv": "Nom;Points\n"}, "name;total"),
+            ):
+                refused = await season(409, texts=texts)
+                assert said in refused["message"].replace("\N{NO-BREAK SPACE}", " ")
+
+    run(scenario)

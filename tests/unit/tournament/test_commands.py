@@ -115,6 +115,23 @@ def test_a_correction_says_what_it_changes(evening: Evening) -> None:
     )
 
 
+def test_a_score_that_only_a_rare_deal_brings_is_asked_about(evening: Evening) -> None:
+    evening.begun("individual", 20)
+    asked = "Table 1, position 1, board 1: only a rare deal scores +8. Such handfuls"
+    assert asked in evening("result", 1, 1, 8)
+    assert asked in evening("check")
+    assert len(evening.json("check")["doubts"]) == 1
+    assert "rare" not in evening("result", 1, 1, 58)
+    assert evening.json("check")["doubts"] == []
+
+
+def test_a_free_deal_that_only_a_rare_one_brings_is_asked_about(evening: Evening) -> None:
+    evening.begun("free", 20)
+    said = evening("result", 1, "--position", 1, "--deal", "N:14", "--deal", "S:25")
+    assert said.count("only a rare deal") == 1
+    assert "Table 1, position 1, sheet: only a rare deal scores +14." in said
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -178,11 +195,11 @@ def test_what_is_exported_can_be_entered_again(
     assert other.json("rank")["ranking"] == evening.json("rank")["ranking"]
     rows = list(csv.reader(io.StringIO(evening("export", "ranking"))))
     assert rows[0][:5] == ["rank", "alternate", "entrant", "name", "figure"]
-    assert rows[0][5:] == ["prize", "things"]
+    assert rows[0][5:] == ["prize", "things", "left"]
     assert len(rows) == 21
     head, first, *_ = evening("export", "ranking", lang="fr").splitlines()
-    assert head == "rang;classement alterné;n° d'inscription;nom;résultat;prix;lots"
-    assert re.fullmatch(r"1;1;\d+;\w+ \d+;\d+,\d{4};;", first)
+    assert head == "rang;classement alterné;n° d'inscription;nom;résultat;prix;lots;a quitté après"
+    assert re.fullmatch(r"1;1;\d+;\w+ \d+;\d+,\d{4};;;", first)
     events = evening.json("export", "log")["events"]
     assert events[0]["type"] == "tournament_opened"
 
@@ -261,6 +278,9 @@ def test_the_plan_says_what_cannot_be_had(capsys: Printed) -> None:
         oudler(["tournament", "plan", "individual", "20", "--positions", "6", "--lang", "en"]) == 1
     )
     assert "possible: 1, 2, 3, 4, 5" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        oudler(["tournament", "plan", "individual", str(10**12), "--lang", "en"])
+    assert "expected a number (1…300)" in capsys.readouterr().err
     assert oudler(["tournament", "plan", "triplets", "16", "--choice", "2", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["plan"]["movement"] == "triplets-howell-8"
 
@@ -268,6 +288,11 @@ def test_the_plan_says_what_cannot_be_had(capsys: Printed) -> None:
 def test_free_deals_have_no_boards_to_promise(evening: Evening) -> None:
     evening.begun("free", 8)
     assert "there are no boards" in evening("boards", "--promise", code=1)
+
+
+def test_t44_the_promise_says_by_what_measure_a_hand_is_worth_a_garde(evening: Evening) -> None:
+    evening.begun("individual", 20)
+    assert "at least 40 points from each defender" in evening("boards", "--promise", "--garde")
 
 
 @pytest.mark.slow
@@ -339,7 +364,9 @@ def test_every_sheet_is_written_as_html(
         evening("boards", "--promise")
     for sheet in sheets:
         out = tmp_path / f"{sheet}.html"
-        nothing = {"free": {"travelling", "labels", "hands", "making"}}.get(format, {"scores"})
+        nothing = {"free": {"travelling", "labels", "hands", "making", "slips"}}.get(
+            format, {"scores"}
+        )
         code = 1 if sheet in nothing else 0
         said = evening("print", sheet, "--out", str(out), code=code, lang="fr")
         if code:
@@ -353,7 +380,8 @@ def test_a_sheet_is_written_as_pdf_with_its_fonts(evening: Evening) -> None:
     pytest.importorskip("typst")
     evening.begun("individual", 20).played()
     assert evening("print", "ranking").strip().endswith("ranking.pdf: one page.")
-    found = evening.path.with_name("ranking.pdf").read_bytes()
+    (path,) = evening.path.parent.glob("*-ranking.pdf")
+    found = path.read_bytes()
     assert found.startswith(b"%PDF")
     assert b"LibertinusSerif" in found
 
@@ -462,8 +490,8 @@ def test_entries_come_from_a_french_clubs_spreadsheet(
     evening("enter", "--from", str(table))
     found = evening.json("export", "entries")["entries"]
     assert [tuple(one.values()) for one in found] == [
-        ("Zoé Lefèvre", "", "", "Dijon (21)", "0012345", 3),
-        ("Éric Martin", "", "", "", "", ""),
+        ("Zoé Lefèvre", "", "", "Dijon (21)", "0012345", 3, ""),
+        ("Éric Martin", "", "", "", "", "", ""),
     ]
 
 
@@ -528,9 +556,10 @@ def test_the_columns_of_a_licence_list_are_left_out_and_named(
     table.write_text("Nom;Catégorie;Club;Téléphone\nAnn;Senior;Dijon;06\nBob\n", "cp1252")
     evening("new")
     said = evening("enter", "--from", str(table))
-    assert "Columns left out: Catégorie, Téléphone." in said
+    assert "Columns left out: Téléphone." in said
     found = evening.json("export", "entries")["entries"]
-    assert [(one["name"], one["club"]) for one in found] == [("Ann", "Dijon"), ("Bob", "")]
+    kept = [(one["name"], one["club"], one["category"]) for one in found]
+    assert kept == [("Ann", "Dijon", "Senior"), ("Bob", "", "")]
 
 
 def test_a_title_above_the_headings_is_refused_as_one(evening: Evening, tmp_path: Path) -> None:
@@ -576,8 +605,11 @@ def test_a_figure_that_would_take_for_ever_is_refused_at_once(
 ) -> None:
     evening.begun("individual", 20)
     evening("result", 1, 1, f"{figure}", code=1)
+    evening("result", 1, figure, 50, code=1)
     evening("penalty", 1, figure, code=1)
     evening("open", "--weight", figure, code=1)
+    evening("open", "--choice", figure, code=1)
+    evening("penalty", figure, 1, code=1)
 
 
 @pytest.mark.parametrize("place", ["EW5", "ew5", "E-W 5", "E-O 5", "eo5"])

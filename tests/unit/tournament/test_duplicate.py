@@ -25,7 +25,17 @@ def test_a_match_compares_two_attacks(capsys: Printed) -> None:
     assert oudler(["duplicate", "--match", "-68", "-58", "--lang", "fr"]) == 0
     assert "−3,162" in capsys.readouterr().out
     assert oudler(["duplicate", "--match", "82", "66", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == {"match_points": 4.0}
+    assert json.loads(capsys.readouterr().out) == {"match_points": 4.0, "doubts": []}
+
+
+def test_a_rare_score_is_counted_and_asked_about(capsys: Printed) -> None:
+    assert oudler(["duplicate", "-966", "56", "--lang", "fr"]) == 0
+    *_, second, note = capsys.readouterr().out.splitlines()
+    assert second.startswith("Table 2")
+    assert note.startswith("Table 1 : il faut une donne rare pour marquer −966.")
+    assert oudler(["duplicate", "-966", "56", "--json"]) == 0
+    (doubt,) = json.loads(capsys.readouterr().out)["doubts"]
+    assert "−966" in doubt
 
 
 @pytest.mark.parametrize(

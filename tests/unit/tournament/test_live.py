@@ -5,9 +5,7 @@ import asyncio
 import pytest
 
 from oudler.core import Contract
-from oudler.streams.aggregate import NotBegun
-from oudler.streams.envelope import Stored
-from oudler.streams.errors import StoreError, StoreFault
+from oudler.streams import NotBegun, Stored, StoreError, StoreFault
 from oudler.streams.memory import MemoryStore
 from oudler.testing.tournaments import begun_tournament
 from oudler.tournament import events

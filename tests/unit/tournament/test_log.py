@@ -60,11 +60,16 @@ FREE = played_tournament(begun_tournament(Format.FREE, 21))
 AT = Where(1, 1, "1", 1)
 SHEET = Where(1, 1, "1")
 
+PLAN = plan_of(choices(Format.INDIVIDUAL, 20)[0])
 SOME: list[Event] = [
     events.PrizesAnnounced((Prize(1, 100, ("la coupe",)), Prize(2, 50)), "CHF"),
     events.EntrantEntered(3, "Les Trois", ("Anne", "Bob", "Chloé"), club="Dijon", rank=12),
     events.EntrantWithdrawn(3, "malade"),
+    events.EntrantReturned(3),
     events.SessionCancelled(2),
+    events.SessionAdapted(1, PLAN, 3, 5, 25),
+    events.BreakPlanned(1, 2, 15),
+    events.LeaverPaid(3, is_paid=True),
     events.PlaceLeft(1, 3, 3, "parti"),
     events.PlaceTaken(1, 4, Start("N", 5), 9),
     events.ResultEntered(Where(1, 2, "B3", 9), Fraction(125, 2), Contract.GARDE_SANS, "vu"),
@@ -77,6 +82,8 @@ SOME: list[Event] = [
     events.RulingLifted(AT),
     events.PenaltyGiven(1, 3, Fraction(1, 2), PenaltyUnit.PERCENT, 1, 0, "retard"),
     events.PenaltyLifted(1),
+    events.FaultRuled(1, AT, 3, "revoke", {"covered": "yes"}, rules_play=True, penalties=(1,)),
+    events.FaultLifted(1, "autre table"),
     events.BonusGiven(1, 3),
     events.BoardsPromised(1, "abc", garde=True),
     events.BoardsRevealed(1, "xyz"),

@@ -1,6 +1,7 @@
 """Everything that can be asked at a tournament, and what follows from it."""
 
 from oudler.tournament.actions.action import Asked, Happened, check_open, session_of
+from oudler.tournament.actions.course import Adapt, PayLeaver, PlanBreak, Return
 from oudler.tournament.actions.entries import (
     CancelSession,
     Correct,
@@ -12,6 +13,7 @@ from oudler.tournament.actions.entries import (
     TakePlace,
     Withdraw,
 )
+from oudler.tournament.actions.faults import LiftFault, RuleFault
 from oudler.tournament.actions.officials import (
     AnnouncePrizes,
     AnswerCall,
@@ -48,6 +50,8 @@ Action = (
     | Correct
     | Withdraw
     | OpenSession
+    | Adapt
+    | PlanBreak
     | CancelSession
     | CallPosition
     | SetClock
@@ -64,7 +68,11 @@ Action = (
     | LiftPenalty
     | Rule
     | LiftRuling
+    | RuleFault
+    | LiftFault
     | Leave
+    | Return
+    | PayLeaver
     | TakePlace
     | CloseObjections
     | EraseName
@@ -98,6 +106,7 @@ def decide(tournament: Tournament, action: Asked, who: Role = ORGANISER, now: in
 __all__ = [
     "ORGANISER",
     "Action",
+    "Adapt",
     "AnnouncePrizes",
     "AnswerCall",
     "Asked",
@@ -116,17 +125,22 @@ __all__ = [
     "Happened",
     "Keep",
     "Leave",
+    "LiftFault",
     "LiftPenalty",
     "LiftRuling",
     "OpenPlan",
     "OpenSession",
+    "PayLeaver",
     "Penalise",
+    "PlanBreak",
     "Publish",
     "Reason",
     "Refused",
     "RenewLink",
     "Reopen",
+    "Return",
     "Rule",
+    "RuleFault",
     "SetClock",
     "SettleBoard",
     "SettleDeals",

@@ -17,6 +17,8 @@ Happened = tuple[Event, ...]
 Name = Annotated[str, msgspec.Meta(max_length=60)]
 """Something that people type or read, on one line."""
 MOST_SECONDS = 24 * 3600
+Minutes = Annotated[int, msgspec.Meta(ge=0, le=600)]
+"""How long a position, or a break, is planned to take."""
 
 
 class Asked(msgspec.Struct, tag_field="do", forbid_unknown_fields=True):
@@ -168,8 +170,7 @@ def figure_of(text: str, unclear: Reason = Reason.NOT_A_FIGURE) -> Score:
     """
     try:
         return as_fraction(text.strip())
-    # `1/0` has the form of a fraction.
-    except (ValueError, ZeroDivisionError):
+    except ValueError:
         raise Refused(unclear, found=text) from None
 
 

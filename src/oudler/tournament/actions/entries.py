@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -16,6 +17,7 @@ from oudler.tournament import events
 from oudler.tournament.actions.action import (
     Asked,
     Happened,
+    Minutes,
     Name,
     check_open,
     known_entrant,
@@ -32,13 +34,14 @@ from oudler.tournament.refusal import Reason, Refused
 from oudler.tournament.seating import SeatedBy, start_seats
 from oudler.tournament.standings import standings
 from oudler.tournament.tournament import Session, Tournament
+from oudler.words import LANGUAGES, Words
 from oudler.words.safe_text import visible_text
 
 MEMBERS = {Format.TRIPLETS: (3, 3), Format.QUARTETS: (4, 4), Format.TEAMS: (4, 6)}
 """The fewest and the most players of an entrant, if they are named at all."""
 LONGEST_NAME = 60
 Players = Annotated[str, msgspec.Meta(max_length=30_000)]
-"""One a line: name, club, licence."""
+"""One a line: name, club, licence, category."""
 
 
 def checked_name(name: str) -> str:
@@ -78,6 +81,7 @@ class EnterOne(Asked, tag="entrant"):
     club: str = ""
     licence: str = ""
     rank: int = 0
+    category: str = ""
 
     def decided(self, tournament: Tournament) -> Happened:
         """The entry."""
@@ -91,6 +95,7 @@ class EnterOne(Asked, tag="entrant"):
             checked_name(self.club),
             checked_name(self.licence),
             self.rank,
+            checked_name(self.category),
         )
         return (_checked(tournament, entered),)
 
@@ -101,25 +106,43 @@ class Enter(Asked, tag="enter"):
     players: Players
 
     def decided(self, tournament: Tournament) -> Happened:
-        """An entry a line: name, club, licence, with `;` or a tab between.
+        """An entry a line: name, club, licence, category, with `;` or a tab between.
 
         >>> found = Enter("Ann; Dijon; 12345" + chr(10) + "Bob").decided(evening)
         >>> [(one.name, one.club) for one in found]
         [('Ann', 'Dijon'), ('Bob', '')]
+        >>> [one.name for one in Enter("Nom; Club" + chr(10) + "Ann").decided(evening)]
+        ['Ann']
         """
         return tuple(self._entries(tournament))
 
     def _entries(self, tournament: Tournament) -> Iterator[Event]:
-        for line in self.players.splitlines():
-            typed, club, licence, *_ = (*line.replace("\t", ";").split(";"), "", "")
+        for number, line in enumerate(self.players.splitlines()):
+            if not number and _is_heading(line):
+                continue
+            cells = line.replace("\t", ";").split(";")
+            typed, club, licence, category, *_ = (*cells, "", "", "")
             if not visible_text(typed):
                 continue
             if len(tournament.entrants) >= budgets.ENTRANTS:
                 raise Refused(Reason.TOO_MANY, most=budgets.ENTRANTS)
-            entered = EnterOne(typed, club=club, licence=licence).decided(tournament)
+            entered = EnterOne(typed, club=club, licence=licence, category=category)
             # Each line sees those before it: numbers go on, and a name listed twice is refused.
-            tournament = evolve(tournament, *entered)
-            yield from entered
+            new = entered.decided(tournament)
+            tournament = evolve(tournament, *new)
+            yield from new
+
+
+def _is_heading(line: str) -> bool:
+    """Whether a pasted line names columns: « Nom ; Club », in any language."""
+    from oudler.csv_files import column_headings, spelled  # most commands enter nobody
+
+    known = column_headings(Words(LANGUAGES[0]), "tournament")
+    cells = [spelled(cell) for cell in line.replace("\t", ";").split(";") if cell.strip()]
+    return bool(cells) and all(cell in known for cell in cells) and known[cells[0]] in _PERSON
+
+
+_PERSON = ("name", "first_name", "team")
 
 
 class Correct(Asked, tag="correct"):
@@ -234,6 +257,7 @@ class OpenSession(Asked, tag="session"):
     boards: Number = 0
     deals: Number = 4
     seats: Literal["draw", "entry", "next", "best", "reverse"] = "draw"
+    minutes: Minutes = 0
 
     def prepared(self, tournament: Tournament) -> OpenPlan:
         """The plan, checked, and everybody's seat in it; slow.
@@ -244,7 +268,7 @@ class OpenSession(Asked, tag="session"):
         if self.choice not in ("", choice.id):
             raise NoPlan(Unseatable.UNKNOWN, tuple(one.id for one in every))
         seats = seats_of(tournament, plan, SeatedBy(self.seats))
-        found = OpenPlan(plan, seats, self.deals, is_called=True)
+        found = OpenPlan(plan, seats, self.deals, is_called=True, minutes=self.minutes)
         # For its slow check of the plan, in this thread; the event loop then finds it done.
         found.decided(tournament)
         return found
@@ -264,6 +288,8 @@ class OpenPlan(Asked, tag="plan"):
     weight: Fraction = Fraction(1)
     is_called: bool = False
     """Whether the room is called to positions: those of the session before come first."""
+    minutes: Minutes = 0
+    """How long a position is planned to take; 0 if nobody has said."""
 
     def decided(self, tournament: Tournament) -> Happened:
         """The session.
@@ -291,7 +317,8 @@ class OpenPlan(Asked, tag="plan"):
         # In the plan's order: the same seats are then the same line of the log.
         ordered = {start: seats[start] for start in plan.starts}
         deals = 0 if tournament.has_boards else self.deals
-        return (events.SessionOpened(number, plan, ordered, deals, self.weight),)
+        opened = events.SessionOpened(number, plan, ordered, deals, self.weight, self.minutes)
+        return (opened,)
 
 
 def _check_finished(tournament: Tournament) -> None:
@@ -332,6 +359,7 @@ class CancelSession(Asked, tag="cancel"):
         asked = (one.at for one in tournament.asked.values())
         told = {at.session for at in (*tournament.claims, *asked)}
         told |= {one.session for one in tournament.penalties.values()}
+        told |= {one.at.session for one in tournament.faults.values()}
         if session.results or session.sheets or session.rulings or last in told:
             raise Refused(Reason.SESSION_PLAYED, session=last)
         return (events.SessionCancelled(last),)
@@ -341,7 +369,8 @@ class Leave(Asked, tag="leave"):
     """Somebody leaves before a position: their place is empty from then on."""
 
     entrant: Number
-    position: Number
+    position: Number = 0
+    """The first one left to play, unless another is named."""
     session: Number = 0
     """The last one, unless another is named."""
     note: Name = ""
@@ -356,12 +385,22 @@ class Leave(Asked, tag="leave"):
         """
         session = session_of(tournament, self.session)
         start = session.start_of(self.entrant)
-        if start is None or session.who(start, self.position) != self.entrant:
-            name = tournament.name_of(self.entrant)
-            raise Refused(Reason.NOT_SEATED, name=name, position=self.position)
-        _check_not_begun(tournament, session, start, self.position)
+        position = self.position
         note = visible_text(self.note)
-        return (events.PlaceLeft(session.number, self.position, self.entrant, note),)
+        if start is not None and not position:
+            position = first_to_play(tournament, session, start)
+            if not position:  # they play the session to its end
+                return (events.EntrantWithdrawn(self.entrant, note),)
+        if start is None or session.who(start, position) != self.entrant:
+            name = tournament.name_of(self.entrant)
+            raise Refused(Reason.NOT_SEATED, name=name, position=position or 1)
+        _check_not_begun(tournament, session, start, position)
+        left = events.PlaceLeft(session.number, position, self.entrant, note)
+        # Gone for the sessions to come as well; `TakePlace` and `Return` take that back.
+        is_last = session.number == len(tournament.sessions)
+        if not is_last or self.entrant in tournament.withdrawn:
+            return (left,)
+        return (left, events.EntrantWithdrawn(self.entrant, note))
 
 
 class TakePlace(Asked, tag="join"):
@@ -369,12 +408,13 @@ class TakePlace(Asked, tag="join"):
 
     entrant: Number
     place: Name
-    position: Number
+    position: Number = 0
+    """The first one that its table has not begun, unless another is named."""
     session: Number = 0
     """The last one, unless another is named."""
 
     def decided(self, tournament: Tournament) -> Happened:
-        """The place is theirs from that position on.
+        """The place is theirs from that position on; of somebody who left, also later sessions.
 
         >>> TakePlace(1, "N1", 2).decided(evening)
         Traceback (most recent call last):
@@ -386,9 +426,30 @@ class TakePlace(Asked, tag="join"):
         start = start_named(self.place)
         if all(start not in meeting.starts for meeting in session.plan.meetings):
             raise Refused(Reason.NO_SUCH_PLACE, place=self.place)
-        _check_free(tournament, session, self.position, start, self.entrant)
-        _check_not_begun(tournament, session, start, self.position)
-        return (events.PlaceTaken(session.number, self.position, start, self.entrant),)
+        position = self.position or first_to_play(tournament, session, start)
+        if not position:
+            raise Refused(Reason.NOTHING_LEFT)
+        _check_free(tournament, session, position, start, self.entrant)
+        _check_not_begun(tournament, session, start, position)
+        return (events.PlaceTaken(session.number, position, start, self.entrant),)
+
+
+def first_to_play(tournament: Tournament, session: Session, start: Start) -> int:
+    """The first position, from the called one on, in which a place's tables have nothing entered.
+
+    It is 0 if there is none.
+
+    >>> first_to_play(evening, evening.sessions[0], Start("N", 1))
+    0
+    """
+    called = tournament.position if session.number == tournament.session_called else 0
+    for position in session.plan.positions:
+        if position < called:
+            continue
+        with suppress(Refused):
+            _check_not_begun(tournament, session, start, position)
+            return position
+    return 0
 
 
 def _check_free(

@@ -1,5 +1,6 @@
 """Actions of the officials: rulings, penalties, prizes, the clock, the links, the end."""
 
+from collections.abc import Collection
 from itertools import pairwise
 from typing import Annotated, Literal
 
@@ -28,7 +29,8 @@ from oudler.tournament.roles import roles_of
 from oudler.tournament.scoring.plays import IN_MATCH_POINTS, IN_PERCENT, Ruling, RulingKind
 from oudler.tournament.scoring.prizes import Prize, read_prizes
 from oudler.tournament.tournament import Clock, Tournament
-from oudler.words.safe_text import visible_text
+from oudler.typed_text import number_typed
+from oudler.words.safe_text import plain, visible_text
 
 UNITS = {
     Format.FREE: PenaltyUnit.POINTS,
@@ -94,7 +96,7 @@ class Rule(OfReferee, tag="rule"):
                 who: amount
                 for whom, amount in awards.items()
                 # 0 is nobody: `rule` then refuses, and names who is at the table.
-                for who in sides.get(whom) or (int(whom) if whom.isdecimal() else 0,)
+                for who in sides.get(whom) or (number_typed(whom),)
             },
         )
         return (rule(tournament, at, ruling, visible_text(self.note)),)
@@ -292,12 +294,36 @@ class CallPosition(Asked, tag="position"):
         return (events.PositionCalled(session.number, self.position, self.seconds),)
 
 
+def category_of(tournament: Tournament, name: str) -> str:
+    """The category of this name, however it is written; empty for everybody. Raises Refused.
+
+    >>> category_of(evening, "")
+    ''
+    """
+    return category_among(tournament.categories, name) if name.strip() else ""
+
+
+def category_among(known: Collection[str], name: str) -> str:
+    """The known category of this name, however it is written. Raises Refused.
+
+    >>> category_among(["Jeunes", "Vétérans"], "veterans")
+    'Vétérans'
+    """
+    for one in known:
+        if plain(one) == plain(name.strip()):
+            return one
+    names = ", ".join(known) or "–"
+    raise Refused(Reason.NO_SUCH_CATEGORY, found=visible_text(name), categories=names)
+
+
 class AnnouncePrizes(Asked, tag="prizes"):
     """The prize of each place (T9), in place of what was announced before."""
 
     prizes: Annotated[str, msgspec.Meta(max_length=12_000)]
     """One a line, from the first place on: `50`, `100 + the cup`, `4-6: 20`."""
     currency: Annotated[str, msgspec.Meta(max_length=8)] = "€"
+    category: Name = ""
+    """Of a category's own ranking."""
 
     def decided(self, tournament: Tournament) -> Happened:
         """The prizes.
@@ -313,7 +339,8 @@ class AnnouncePrizes(Asked, tag="prizes"):
             is_something = one.amount > 0 or (one.things and not one.amount)
             if not before.place < one.place <= LAST_PRIZE or not is_something:
                 raise Refused(Reason.WRONG_PRIZE, place=one.place, most=LAST_PRIZE)
-        return (events.PrizesAnnounced(prizes, currency),)
+        category = category_of(tournament, self.category)
+        return (events.PrizesAnnounced(prizes, currency, category),)
 
 
 class Publish(Asked, tag="publish"):

@@ -2,16 +2,12 @@
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
-from itertools import islice
 from typing import Annotated, Literal
 
 import msgspec
 
 from oudler import budgets
 from oudler.core import Contract, Score
-from oudler.core.scoring.units import Units, units_of
-from oudler.rulesets import load_ruleset
 from oudler.tournament import events
 from oudler.tournament.actions.action import (
     Asked,
@@ -24,12 +20,13 @@ from oudler.tournament.actions.action import (
     session_of,
 )
 from oudler.tournament.actions.typed import TEAM_CONTRACTS, Draft, board_at, claimed
+from oudler.tournament.deal_units import FREE_RULES, check_unit
 from oudler.tournament.events import Event, HighBid, Number, Where
 from oudler.tournament.evolution import evolve
 from oudler.tournament.orientation import Format
 from oudler.tournament.refusal import Reason, Refused
 from oudler.tournament.scoring.plays import FreeDeal, sum_of
-from oudler.tournament.tournament import Played, Session, Tournament, played
+from oudler.tournament.tournament import Played, Tournament, played
 from oudler.words.safe_text import visible_text
 
 NO_NEWLINE = r"(?!\n)"
@@ -348,73 +345,17 @@ def enter_sheet(
         if total := sum_of(dict(balances)):
             raise Refused(Reason.NOT_ZERO, found=total)
     else:
-        _check_deals(session, players, deals)
+        _check_deals(session.deals_in(at.position), players, deals)
     return events.SheetEntered(at, tuple(deals), dict(balances), note)
 
 
-_FREE_RULES = {3: "fft-3", 4: "fft-4", 5: "fft-4"}
-"""The rules of a deal by the number at the table; of five, the dealer sits out (T11, T13)."""
-
-
-def _check_deals(
-    session: Session, players: Sequence[int], deals: Sequence[FreeDeal | None]
-) -> None:
-    if session.deals and len(deals) > max(session.deals, len(players)):
-        raise Refused(Reason.TOO_MANY_DEALS, found=len(deals), most=session.deals)
+def _check_deals(most: int, players: Sequence[int], deals: Sequence[FreeDeal | None]) -> None:
+    if most and len(deals) > max(most, len(players)):
+        raise Refused(Reason.TOO_MANY_DEALS, found=len(deals), most=most)
     wrong = Refused(Reason.WRONG_PLAYERS, found=len(deals), expected=len(players))
     for deal in filter(None, deals):
         if not {deal.taker, deal.sat_out} - {None} <= set(players) or deal.taker == deal.sat_out:
             raise wrong
         if len(players) == 5 and deal.sat_out is None:
             raise wrong
-        check_unit(_FREE_RULES[len(players)], tuple(Contract), deal.unit)
-
-
-# --- Which scores a deal can have
-
-
-def check_unit(rules: str, contracts: Sequence[Contract], unit: Score) -> None:
-    """Raise Refused unless a deal can end like this under one of these contracts.
-
-    >>> check_unit("fft-4@1", [Contract.GARDE], 56)
-    """
-    if not is_possible(rules, tuple(contracts), unit):
-        nearest = tuple(_nearest(_units(rules), contracts, unit))
-        raise Refused(Reason.IMPOSSIBLE_UNIT, found=unit, nearest=nearest)
-
-
-def _nearest(units: Units, contracts: Sequence[Contract], unit: Score) -> Iterator[Score]:
-    """The possible unit below this one, and the one above it, if they exist."""
-    known = sorted(units.found)
-    below = (one for one in reversed(known) if one < unit)
-    above = (one for one in known if one > unit)
-    for side in (below, above):
-        yield from islice((one for one in side if is_found(units, contracts, one)), 1)
-
-
-@cache
-def _units(rules: str) -> Units:
-    return units_of(load_ruleset(rules.split("@")[0]))
-
-
-@cache
-def is_possible(rules: str, contracts: tuple[Contract, ...], unit: Score) -> bool:
-    """Whether some deal under one of these contracts ends with this unit.
-
-    >>> is_possible("fft-4@1", (Contract.GARDE,), 57)
-    False
-    """
-    return is_found(_units(rules), contracts, unit)
-
-
-def is_found(units: Units, contracts: Sequence[Contract], unit: Score) -> bool:
-    """Whether a table of units has this one under one of these contracts.
-
-    >>> is_found(_units("fft-4@1"), [Contract.GARDE], 56)
-    True
-    """
-    shapes = units.found.get(unit, ())
-    # Most impossible units have no shape under these contracts at all, which is quick to check.
-    if not any(shape.contract in contracts for shape, _ in shapes):
-        return False
-    return any(result.contract in contracts for result in units[unit])
+        check_unit(FREE_RULES[len(players)], tuple(Contract), deal.unit)

@@ -8,8 +8,8 @@ from typing import Any
 
 from oudler.core import Contract, Slam
 from oudler.core.text import json_line
-from oudler.played_deal import Game, Seating, Taken, check, reckon
 from oudler.rulesets import load_ruleset
+from oudler.sheet_deal import Game, Seating, Taken, check, reckon
 from oudler.tournament.actions.action import meeting_of
 from oudler.tournament.events import DealClaimed, HighBid, Where
 from oudler.tournament.movements.plan import Meeting

@@ -9,7 +9,14 @@ from oudler.shuffling import new_seed
 from oudler.tournament import dealing
 from oudler.tournament.commands import files
 from oudler.tournament.commands.files import Opened, judged, note, noted, opened
-from oudler.tournament.dealing import DealtBoard, Promise, Reveal, dealt_boards, terms_of
+from oudler.tournament.dealing import (
+    WORTH_A_GARDE,
+    DealtBoard,
+    Promise,
+    Reveal,
+    dealt_boards,
+    terms_of,
+)
 from oudler.tournament.tournament import Session
 from oudler.words import Words
 
@@ -98,6 +105,8 @@ def _promise(words: Words, args: argparse.Namespace, file: Opened, number: int) 
         print_json({"ok": True, "commitment": session.commitment, "secret": str(path)})
         return 0
     print(said)
+    if args.garde:
+        print(words("commands.tournament.measure", points=round(WORTH_A_GARDE)))
     print(words("commands.tournament.secret_kept", file=path))
     return 0
 

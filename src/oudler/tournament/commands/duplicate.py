@@ -2,12 +2,12 @@
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 
 from oudler.console.arguments import Parser, Refused, chosen_rules, print_json, refuse
-from oudler.core import Ruleset, Score, exact
+from oudler.core import Contract, Ruleset, Score, exact
 from oudler.core.scoring.units import Units, units_of
 from oudler.core.text import score_to_json
 from oudler.duplicate import attack_percentages, defence_percentage, match_points
@@ -22,7 +22,8 @@ def run(arguments: Sequence[str], words: Words) -> int:
         rules, _ = chosen_rules(words, args.rules, args.set)
         units = [_unit(words, text) for text in args.units]
         _check(words, rules, units)
-        return _match(words, args, units) if args.match else _percentages(words, args, units)
+        doubts = list(_doubts(words, rules, units))
+        return (_match if args.match else _percentages)(words, args, units, doubts)
     except Refused as error:
         return refuse(error, as_json=args.json)
 
@@ -63,19 +64,38 @@ def _impossible(words: Words, possible: Units, unit: Score) -> str:
     return words("commands.duplicate.impossible", nearest=any_of(words, nearest), **said)
 
 
-def _percentages(words: Words, args: argparse.Namespace, units: list[Score]) -> int:
+def _doubts(words: Words, rules: Ruleset, units: list[Score]) -> Iterator[str]:
+    """What a referee would ask: the scores that only a rare deal brings."""
+    possible = units_of(rules)
+    for place, unit in enumerate(units, 1):
+        if found := possible.doubts(unit, tuple(Contract)):
+            why = " ".join(words(f"faults.doubt.{doubt}") for doubt in found)
+            said = signed(words, unit)
+            yield words("commands.duplicate.rare", place=place, unit=said, why=why)
+
+
+def _percentages(
+    words: Words, args: argparse.Namespace, units: list[Score], doubts: list[str]
+) -> int:
     if len(units) < 2:
         raise Refused(words("commands.duplicate.too_few"))
     attacks = attack_percentages(units)
     tables = list(zip(units, attacks, map(defence_percentage, attacks), strict=True))
     if args.json:
         rows = [[score_to_json(figure) for figure in table] for table in tables]
-        print_json({"tables": [dict(zip(_COLUMNS, row, strict=True)) for row in rows]})
+        compared = [dict(zip(_COLUMNS, row, strict=True)) for row in rows]
+        print_json({"tables": compared, "doubts": doubts})
         return 0
     for place, (unit, attack, defence) in enumerate(tables, 1):
         says = {"attack": _percent(words, attack), "defence": _percent(words, defence)}
         print(words("commands.duplicate.table", place=place, unit=signed(words, unit), **says))
+    _tell(doubts)
     return 0
+
+
+def _tell(doubts: list[str]) -> None:
+    for one in doubts:
+        print(one)
 
 
 _COLUMNS = ("unit", "attack", "defence")
@@ -85,14 +105,15 @@ def _percent(words: Words, percentage: Score) -> str:
     return number(words, Fraction(round(10 * Fraction(percentage)), 10))
 
 
-def _match(words: Words, args: argparse.Namespace, units: list[Score]) -> int:
+def _match(words: Words, args: argparse.Namespace, units: list[Score], doubts: list[str]) -> int:
     if len(units) != 2:
         raise Refused(words("commands.duplicate.not_two"))
     points = match_points(*units)
     if args.json:
-        print_json({"match_points": float(points)})
+        print_json({"match_points": float(points), "doubts": doubts})
     else:
         decimal = words("cards.list.decimal")
         said = f"{float(points):+.3f}".replace("-", "−").replace(".", decimal)
         print(words("commands.duplicate.match", points=said))
+        _tell(doubts)
     return 0

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from oudler.console.arguments import Parser, Refused, at_least
 from oudler.csv_files import column_headings, spelled
-from oudler.tournament.actions import Asked, Correct, EnterOne, Leave, TakePlace, Withdraw
+from oudler.tournament.actions import Asked, Correct, EnterOne, Leave, Return, TakePlace, Withdraw
 from oudler.tournament.actions.entries import MEMBERS
 from oudler.tournament.commands import files, tables
+from oudler.tournament.departures import other_plan, positions_left
 from oudler.tournament.events import Event
 from oudler.tournament.evolution import evolve
+from oudler.tournament.text.departure_text import departure_lines
 from oudler.tournament.tournament import Tournament
 from oudler.words import Words
 from oudler.words.safe_text import terminal_text
@@ -25,9 +27,11 @@ def add_enter(own: Parser) -> None:
     own.option("--club", default="", metavar="NAME")
     own.option("--licence", default="", metavar="TEXT")
     own.option("--rank", type=at_least(1), default=0, metavar="N")
+    own.option("--category", default="", metavar="NAME")
     own.option("--from", dest="source", metavar="CSV")
     own.option("--change", nargs="+", metavar=("ENTRY", "NAME"))
     own.option("--withdraw", metavar="ENTRY")
+    own.option("--return", dest="back", metavar="ENTRY")
     own.option("--note", default="", metavar="TEXT")
 
 
@@ -58,6 +62,8 @@ def _asked(words: Words, file: files.Opened, args: argparse.Namespace) -> Iterat
     if args.withdraw is not None:
         who = files.entrant_named(words, file.tournament, args.withdraw)
         yield Withdraw(who, args.note)
+    elif args.back is not None:
+        yield Return(files.entrant_named(words, file.tournament, args.back))
     elif args.change is not None:
         given: list[str] = [*args.change, *args.names]
         entry, *names = given
@@ -70,7 +76,7 @@ def _asked(words: Words, file: files.Opened, args: argparse.Namespace) -> Iterat
     else:
         for text in args.names:
             name = _with_members(text, args.members)
-            yield EnterOne(name, args.team, args.club, args.licence, args.rank)
+            yield EnterOne(name, args.team, args.club, args.licence, args.rank, args.category)
 
 
 def _with_members(name: str, members: str | None) -> str:
@@ -87,7 +93,7 @@ def _entry_line(words: Words, tournament: Tournament, event: Event) -> str:
     return words("commands.tournament.entry", **fields)
 
 
-_COLUMNS = ("name", "first_name", "members", "team", "club", "licence", "rank")
+_COLUMNS = ("name", "first_name", "members", "team", "club", "licence", "rank", "category")
 
 
 def _entered(
@@ -120,7 +126,8 @@ def _teams(
             yield line, {**row, "team": team if person else row.get("team", "")}
             continue
         first, before = found.get(
-            spelled(team), (line, {"team": team, "rank": row.get("rank", "")})
+            spelled(team),
+            (line, {"team": team, **{key: row.get(key, "") for key in ("rank", "category")}}),
         )
         # A comma would part two players, and is here inside a name: « Martin, Anne ».
         own = {**row, "members": " ".join(person.replace(",", " ").split())}
@@ -158,7 +165,7 @@ def _entry(words: Words, row: Mapping[str, str]) -> EnterOne:
     cells = {key: terminal_text(text) for key, text in row.items()}
     person = _person(cells)
     name, team = person or cells.get("team", ""), cells.get("team", "") if person else ""
-    others = {key: cells.get(key, "") for key in ("club", "licence")}
+    others = {key: cells.get(key, "") for key in ("club", "licence", "category")}
     return EnterOne(_with_members(name, row.get("members")), team, **others, rank=int(rank))
 
 
@@ -167,7 +174,7 @@ def add_leave(own: Parser) -> None:
     own.option("file", metavar="FILE")
     own.option("entrant", metavar="ENTRY")
     own.option("--position", type=at_least(1), required=True, metavar="N")
-    own.option("--session", type=at_least(1), default=1, metavar="N")
+    own.option("--session", type=at_least(1), default=0, metavar="N")
     own.option("--note", default="", metavar="TEXT")
 
 
@@ -175,11 +182,30 @@ def run_leave(words: Words, args: argparse.Namespace) -> int:
     """Somebody leaves before a position."""
     file = files.opened(words, args.file)
     who = files.entrant_named(words, file.tournament, args.entrant)
+    before = file.tournament
     after = files.note(words, file, Leave(who, args.position, args.session, args.note))
-    said = words(
-        "commands.tournament.left", name=file.tournament.name_of(who), position=args.position
-    )
+    said = words("commands.tournament.left", name=before.name_of(who), position=args.position)
+    if args.session in (0, len(after.sessions)):
+        costs = departure_lines(words, before, after, args.position)
+        again = _replanning(words, after, args)
+        said = "\n".join((said, *costs, *again))
     return files.tell_changes(words, file, after, said, as_json=args.json)
+
+
+def _replanning(words: Words, tournament: Tournament, args: argparse.Namespace) -> Iterator[str]:
+    """The commands that seat everybody anew from a position on."""
+    choice = other_plan(tournament, args.position)
+    if choice is None:
+        return
+    session = tournament.sessions[-1]
+    kept = sum(one < args.position for one in session.plan.positions)
+    yield words(
+        f"commands.tournament.{'replan' if kept else 'seat_anew'}",
+        file=args.file,
+        kept=kept,
+        positions=positions_left(choice, session, args.position),
+        choice=choice.id,
+    )
 
 
 def add_join(own: Parser) -> None:
@@ -188,7 +214,7 @@ def add_join(own: Parser) -> None:
     own.option("entrant", metavar="ENTRY")
     own.option("start", metavar="PLACE")
     own.option("--position", type=at_least(1), default=1, metavar="N")
-    own.option("--session", type=at_least(1), default=1, metavar="N")
+    own.option("--session", type=at_least(1), default=0, metavar="N")
 
 
 def run_join(words: Words, args: argparse.Namespace) -> int:

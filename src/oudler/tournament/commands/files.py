@@ -27,6 +27,7 @@ from oudler.tournament.standings import Change, changes, standings
 from oudler.tournament.text.ranking_text import change_lines, prize_changes
 from oudler.tournament.text.refusal_text import Reader, refusal_text
 from oudler.tournament.tournament import Tournament
+from oudler.typed_text import number_typed
 from oudler.words import Words
 from oudler.words.faults import line_fault, system_reason
 
@@ -208,8 +209,8 @@ def _plain(figure: object) -> object:
 
 def entrant_named(words: Words, tournament: Tournament, text: str) -> int:
     """An entrant by number or by name. Raises Refused."""
-    if text.isdecimal() and int(text) in tournament.entrants:
-        return int(text)
+    if (number := number_typed(text)) in tournament.entrants:
+        return number
     for number, one in tournament.entrants.items():
         if one.name.casefold() == text.casefold():
             return number

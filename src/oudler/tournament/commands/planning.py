@@ -3,7 +3,8 @@
 import argparse
 from fractions import Fraction
 
-from oudler.console.arguments import Parser, Refused, at_least, print_json, utf8
+from oudler import budgets
+from oudler.console.arguments import Parser, Refused, at_least, between, print_json, utf8
 from oudler.shuffling import new_seed
 from oudler.tournament.actions import CancelSession, OpenPlan
 from oudler.tournament.actions.entries import first_position, seats_of
@@ -17,8 +18,15 @@ from oudler.tournament.movements.plan import Plan
 from oudler.tournament.orientation import Format, Start
 from oudler.tournament.seating import SeatedBy
 from oudler.tournament.text.numbers import start_text
-from oudler.tournament.text.plan_text import choice_text, no_plan_text, plan_lines
+from oudler.tournament.text.plan_text import (
+    choice_text,
+    duration_text,
+    no_plan_text,
+    plan_lines,
+    session_duration,
+)
 from oudler.tournament.text.refusal_text import Reader
+from oudler.typed_text import number_typed
 from oudler.words import Words
 
 DEALS = 4
@@ -34,8 +42,9 @@ def _movement_options(own: Parser) -> None:
 def add_plan(own: Parser) -> None:
     """The arguments of `plan`."""
     own.option("what", metavar="FILE|FORMAT")
-    own.option("entrants", nargs="?", type=at_least(1), metavar="N")
+    own.option("entrants", nargs="?", type=between(1, budgets.ENTRANTS), metavar="N")
     _movement_options(own)
+    own.option("--minutes", type=at_least(1), default=0, metavar="N")
     own.option("--session", type=at_least(1), metavar="N")
     own.option("--brief", action="store_true")
 
@@ -57,7 +66,8 @@ def run_plan(words: Words, args: argparse.Namespace) -> int:
     for number, one in enumerate(found, 1):
         print(f"{number}. {choice_text(words, one)}")
     print()
-    print("\n".join(plan_lines(words, plan, report, whole=not args.brief)))
+    head, *lines = plan_lines(words, plan, report, whole=not args.brief)
+    print(*(head, duration_text(words, plan, args.minutes), *lines), sep="\n")
     return 0
 
 
@@ -70,7 +80,8 @@ def _tell_session(words: Words, args: argparse.Namespace) -> int:
     if args.json:
         print_json(_as_json((), session.plan, report))
     else:
-        print("\n".join(plan_lines(words, session.plan, report, whole=not args.brief)))
+        lines = plan_lines(words, session.plan, report, whole=not args.brief, empty=session.empty)
+        print(next(lines), session_duration(words, session), *lines, sep="\n")
     return 0
 
 
@@ -92,8 +103,8 @@ def _choices(words: Words, format: Format, entrants: int, first: int) -> tuple[C
 
 
 def _chosen(words: Words, found: tuple[Choice, ...], wanted: str) -> Choice:
-    if wanted.isdecimal() and 1 <= int(wanted) <= len(found):
-        return found[int(wanted) - 1]
+    if 1 <= (number := number_typed(wanted)) <= len(found):
+        return found[number - 1]
     for one in found:
         if one.id == wanted:
             return one
@@ -139,6 +150,7 @@ def add_open(own: Parser) -> None:
     own.option("--seats", choices=list(map(str, SeatedBy)), default=str(SeatedBy.DRAW))
     own.option("--seed", type=utf8, metavar="TEXT")
     own.option("--weight", default="1", metavar="N")
+    own.option("--minutes", type=at_least(1), default=0, metavar="N")
 
 
 def run_open(words: Words, args: argparse.Namespace) -> int:
@@ -151,7 +163,8 @@ def run_open(words: Words, args: argparse.Namespace) -> int:
     seed = args.seed or new_seed()
     with told(words):
         seats = seats_of(tournament, plan, SeatedBy(args.seats), seed)
-    after = note(words, file, OpenPlan(plan, seats, args.deals, _weight(words, args.weight)))
+    weight = _weight(words, args.weight)
+    after = note(words, file, OpenPlan(plan, seats, args.deals, weight, minutes=args.minutes))
     if args.json:
         print_json(
             {"ok": True, "seats": {str(start): who for start, who in seats.items()}, "seed": seed}
@@ -163,7 +176,8 @@ def run_open(words: Words, args: argparse.Namespace) -> int:
     for start, who in sorted(seats.items(), key=lambda pair: _order(pair[0])):
         place = start_text(words, start)
         print(words("commands.tournament.seat", place=place, name=after.name_of(who)))
-    print("\n".join(plan_lines(words, plan, check(plan), whole=False)))
+    head, *lines = plan_lines(words, plan, check(plan), whole=False)
+    print(head, session_duration(words, after.sessions[-1]), *lines, sep="\n")
     return 0
 
 
@@ -191,7 +205,7 @@ def _order(start: Start) -> tuple[str, int, int]:
 def _weight(words: Words, text: str) -> Fraction:
     try:
         weight = Fraction(as_fraction(text))
-    except (ValueError, ZeroDivisionError):
+    except ValueError:
         weight = Fraction(0)
     if weight <= 0:
         raise Refused(words("commands.tournament.weight_unclear", found=text))

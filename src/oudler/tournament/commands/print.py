@@ -12,6 +12,7 @@ from oudler.tournament.commands.boards import secret_of
 from oudler.tournament.commands.files import Opened, opened, write_file
 from oudler.tournament.dealing import dealt_boards, terms_of
 from oudler.tournament.print import SHEETS, Document, NoPrinter, Printing, to_html, to_pdf
+from oudler.tournament.text.names import file_name
 from oudler.words import Words
 
 
@@ -28,7 +29,8 @@ def run_print(words: Words, args: argparse.Namespace) -> int:
     """Write the sheet; by default beside the tournament's file, as PDF."""
     file = opened(words, args.file)
     document = document_of(words, file, args.sheet, args.session, Badge(args.badge))
-    path = Path(args.out) if args.out else file.path.with_name(f"{args.sheet}.pdf")
+    name = file_name(words, file.tournament, f"title.{args.sheet}")
+    path = Path(args.out) if args.out else file.path.with_name(f"{name}.pdf")
     said = write(words, document, path)
     if args.json:
         print_json({"ok": True, "file": str(path)})

@@ -4,27 +4,25 @@ import argparse
 from collections.abc import Iterator
 from fractions import Fraction
 
-from oudler import csv_files
 from oudler.console import line_files
 from oudler.console.arguments import Parser, Refused, at_least, print_json
 from oudler.console.output import print_table
 from oudler.core import exact
 from oudler.core.text import score_to_json
-from oudler.tournament.commands.files import entrant_named, opened
+from oudler.tournament.commands.files import entrant_named, opened, told
 from oudler.tournament.events import Where
 from oudler.tournament.file import to_json
 from oudler.tournament.movements.check import check
 from oudler.tournament.orientation import Format
 from oudler.tournament.scoring.prizes import Won
-from oudler.tournament.standings import Standings, standings
-from oudler.tournament.tables import TABLES, account_to_json, figure_to_json, json_cell
+from oudler.tournament.standings import Standings, of_category, of_club, standings
+from oudler.tournament.tables import TABLES, account_to_json, csv_table, figure_to_json, json_cell
 from oudler.tournament.text.account_text import account_lines, board_lines
 from oudler.tournament.text.plan_text import report_lines
 from oudler.tournament.text.ranking_text import ranking_lines, team_lines
 from oudler.tournament.tournament import Tournament
 from oudler.words import Words
 from oudler.words.names import number
-from oudler.words.safe_text import terminal_text
 
 SHOWN = 12
 """How many missing results are named."""
@@ -34,13 +32,16 @@ def add_rank(own: Parser) -> None:
     """The arguments of `rank`."""
     own.option("file", metavar="FILE")
     own.option("--general", action="store_true")
+    among = own.add_mutually_exclusive_group()
+    own.choice(among, "--category", metavar="NAME")
+    own.choice(among, "--club", metavar="NAME")
     own.option("--first", type=at_least(1), metavar="N")
 
 
 def run_rank(words: Words, args: argparse.Namespace) -> int:
     """Print the ranking that counts, or the general one."""
     tournament = opened(words, args.file).tournament
-    found = standings(tournament)
+    found = _among(words, tournament, standings(tournament), args)
     if args.json:
         print_json(_as_json(tournament, found))
         return 0
@@ -51,6 +52,18 @@ def run_rank(words: Words, args: argparse.Namespace) -> int:
     for line in team_lines(words, tournament, found):
         print(line)
     return 0
+
+
+def _among(
+    words: Words, tournament: Tournament, found: Standings, args: argparse.Namespace
+) -> Standings:
+    """The ranking of everybody, of a category or of a club. Raises Refused."""
+    if args.category:
+        from oudler.tournament.actions.officials import category_of  # no other ranking needs it
+
+        with told(words):
+            return of_category(tournament, found, category_of(tournament, args.category))
+    return of_club(tournament, found, args.club) if args.club else found
 
 
 def _as_json(tournament: Tournament, found: Standings) -> dict[str, object]:
@@ -133,12 +146,21 @@ def add_check(own: Parser) -> None:
 def run_check(words: Words, args: argparse.Namespace) -> int:
     """Check the plans, count the results, and check the totals."""
     file = opened(words, args.file)
+    from oudler.tournament.departures import at_three_again  # no other command here needs it
+
     tournament, text = file.tournament, file.read.text
     edited = [one.number for one in text.whole if one.is_edited]
+    # Somebody plays at a table of three more often than need be (T12).
+    again = {one.number: at_three_again(one) for one in tournament.sessions}
+    is_broken = int(any(again.values()))
     if args.json:
         damaged = line_files.damage_to_json(words, text)
-        print_json(_check_json(tournament) | {"damaged": damaged, "edited": edited})
-        return 0
+        print_json(
+            _check_json(tournament)
+            | {"at_three_again": again, "damaged": damaged, "edited": edited}
+            | {"doubts": list(_doubts(words, tournament))}
+        )
+        return is_broken
     for session in tournament.sessions:
         places, awaited = list(session.places()), session.awaited()
         noted = len(places) - len(awaited)
@@ -148,13 +170,16 @@ def run_check(words: Words, args: argparse.Namespace) -> int:
         if awaited:
             print(words("tournament.check.awaited", places=_named(words, awaited)))
         print("\n".join(report_lines(words, session.plan, check(session.plan))))
-    for line in _sums(words, tournament):
+        if again[session.number]:
+            named = ", ".join(map(tournament.name_of, again[session.number]))
+            print(words("tournament.check.at_three_again", names=named))
+    for line in (*_doubts(words, tournament), *_sums(words, tournament)):
         print(line)
     if tournament.is_closed:
         print(words("tournament.check.closed"))
     for number_edited in edited:
         print(words("commands.damage.edited", line=number_edited))
-    return 0
+    return is_broken
 
 
 def _named(words: Words, awaited: tuple[Where, ...]) -> str:
@@ -170,6 +195,15 @@ def _named(words: Words, awaited: tuple[Where, ...]) -> str:
     if len(awaited) > SHOWN:
         said.append(words("tournament.and_more", count=len(awaited) - SHOWN))
     return ", ".join(said)
+
+
+def _doubts(words: Words, tournament: Tournament) -> Iterator[str]:
+    """The scores that only a rare deal brings."""
+    from oudler.tournament.text.doubt_text import doubt_lines  # no other command here needs it
+
+    for session in tournament.sessions:
+        yield from doubt_lines(words, tournament, session.results.values())
+        yield from doubt_lines(words, tournament, session.sheets.values())
 
 
 def _sums(words: Words, tournament: Tournament) -> Iterator[str]:
@@ -218,13 +252,10 @@ def run_export(words: Words, args: argparse.Namespace) -> int:
     if args.table == "log":
         print_json({"events": [to_json(event) for event in file.log]})
         return 0
-    head, rows = TABLES[args.table](file.tournament)
     if args.json:
+        head, rows = TABLES[args.table](file.tournament)
         found = [dict(zip(head, map(json_cell, row), strict=True)) for row in rows]
         print_json({args.table: found})
         return 0
-    # A file edited by hand may hold any name; entered ones are on one line already.
-    flat = [[terminal_text(one) if isinstance(one, str) else one for one in row] for row in rows]
-    heads = [csv_files.heading(words, "tournament", column) for column in head]
-    print_table(csv_files.csv_text(words, [heads, *flat]))
+    print_table(csv_table(words, file.tournament, args.table))
     return 0

@@ -6,9 +6,11 @@ from oudler.console.arguments import Parser, Refused, at_least, print_json
 from oudler.core.text import score_to_json
 from oudler.tournament import actions
 from oudler.tournament.actions.action import amount_of, place_of
+from oudler.tournament.actions.officials import category_of
 from oudler.tournament.commands import files
 from oudler.tournament.events import PenaltyGiven, PlayRuled, Where
 from oudler.tournament.scoring.plays import RulingKind
+from oudler.tournament.scoring.prizes import Prize
 from oudler.tournament.text.account_text import ruling_text
 from oudler.tournament.text.ranking_text import written_prizes
 from oudler.tournament.tournament import Tournament
@@ -122,29 +124,43 @@ def add_prizes(own: Parser) -> None:
     own.option("prizes", nargs="*", metavar="PRIZE")
     own.option("--currency", metavar="TEXT")
     own.option("--none", action="store_true")
+    own.option("--category", default="", metavar="NAME")
+    own.option("--pay", metavar="ENTRY")
+    own.option("--no-pay", metavar="ENTRY")
 
 
 def run_prizes(words: Words, args: argparse.Namespace) -> int:
     """Announce the prizes in place of those before, or say which there are."""
     file = files.opened(words, args.file)
+    if entry := args.pay or args.no_pay:
+        who = files.entrant_named(words, file.tournament, entry)
+        after = files.note(words, file, actions.PayLeaver(who, args.pay is not None))
+        said = words(f"commands.tournament.{'paid' if args.pay else 'not_paid'}", name=entry)
+        return files.tell_changes(words, file, after, said, as_json=args.json)
+    with files.told(words):
+        category = category_of(file.tournament, args.category)
+    prizes = file.tournament.prizes_of(category)
     if not args.prizes and not args.none and args.currency is None:
-        return _tell_prizes(words, file.tournament, as_json=args.json)
+        return _tell_prizes(words, file.tournament, prizes, as_json=args.json)
     currency = args.currency or file.tournament.currency
-    lines = args.prizes or ([] if args.none else list(written_prizes(words, file.tournament)))
-    after = files.note(words, file, actions.AnnouncePrizes("\n".join(lines), currency))
-    said = words.count("tournament.prize.announced", len(after.prizes))
+    lines = args.prizes or ([] if args.none else list(written_prizes(words, prizes)))
+    asked = actions.AnnouncePrizes("\n".join(lines), currency, category)
+    after = files.note(words, file, asked)
+    said = words.count("tournament.prize.announced", len(after.prizes_of(category)))
     return files.tell_changes(words, file, after, said, as_json=args.json)
 
 
-def _tell_prizes(words: Words, tournament: Tournament, *, as_json: bool) -> int:
+def _tell_prizes(
+    words: Words, tournament: Tournament, prizes: tuple[Prize, ...], *, as_json: bool
+) -> int:
     if as_json:
         found = [
             {"place": one.place, "amount": score_to_json(one.amount), "things": list(one.things)}
-            for one in tournament.prizes
+            for one in prizes
         ]
         print_json({"currency": tournament.currency, "prizes": found})
         return 0
-    print("\n".join(written_prizes(words, tournament)) or words("tournament.prize.none"))
+    print("\n".join(written_prizes(words, prizes)) or words("tournament.prize.none"))
     return 0
 
 

@@ -15,10 +15,12 @@ from oudler.tournament.events import Event, Where
 from oudler.tournament.evolution import evolve
 from oudler.tournament.orientation import Format
 from oudler.tournament.scoring.plays import FreeDeal
+from oudler.tournament.text.doubt_text import doubt_lines
 from oudler.tournament.tournament import Session, Tournament
+from oudler.typed_text import number_typed
 from oudler.words import LANGUAGES, Words
 from oudler.words.names import contract_name, signed
-from oudler.words.spelling import plain
+from oudler.words.safe_text import plain
 
 
 def add_result(own: Parser) -> None:
@@ -44,6 +46,7 @@ def run_result(words: Words, args: argparse.Namespace) -> int:
     else:
         new, said = _one(words, file.tournament, args)
     after = files.noted(words, file, new)
+    said = "\n".join([said, *doubt_lines(words, after, new)])
     return files.tell_changes(words, file, after, said, as_json=args.json)
 
 
@@ -118,9 +121,9 @@ def _deal(words: Words, players: Mapping[str, int], text: str) -> FreeDeal | Non
 
 
 def _whole(words: Words, text: str) -> int:
-    if not text.isdecimal():
+    if not (number := number_typed(text)):
         raise Refused(words("commands.tournament.board_unclear", found=text))
-    return int(text)
+    return number
 
 
 SIDES: tuple[Side, ...] = ("N", "S", "E", "W", "F")
@@ -162,9 +165,9 @@ def _of_row(words: Words, tournament: Tournament, row: Mapping[str, str]) -> tup
 def _number(words: Words, row: Mapping[str, str], column: str) -> int:
     """A whole number; 0 for an empty cell."""
     text = row.get(column) or "0"
-    if not (text.isascii() and text.isdecimal()):
+    if not (number := number_typed(text)) and text.strip("0"):
         raise tables.wrong_cell(words, column, text, "3")
-    return int(text)
+    return number
 
 
 def _contract(words: Words, row: Mapping[str, str]) -> Any:

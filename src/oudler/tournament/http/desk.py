@@ -3,17 +3,24 @@
 from collections.abc import Iterator, Sequence
 
 from oudler.tournament.actions import CancelSession, Refused, decide
+from oudler.tournament.actions.course import first_open
 from oudler.tournament.actions.entries import MEMBERS
 from oudler.tournament.actions.officials import RULINGS, UNITS
 from oudler.tournament.actions.typed import TEAM_CONTRACTS
-from oudler.tournament.events import ApprovalAsked, PlayRuled, Where
+from oudler.tournament.departures import empty_at, other_plan, positions_left
+from oudler.tournament.events import ApprovalAsked, EntrantEntered, PlayRuled, Where
 from oudler.tournament.http import views
+from oudler.tournament.movements.adaptation import without_return
 from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import Format, Start
 from oudler.tournament.print import SHEETS
 from oudler.tournament.scoring.prizes import advised
-from oudler.tournament.text import numbers
+from oudler.tournament.text import numbers, places
 from oudler.tournament.text.account_text import ruling_text
+from oudler.tournament.text.departure_text import other_plan_text
+from oudler.tournament.text.fault_text import fault_line, warned_lines
+from oudler.tournament.text.names import by_family_name
+from oudler.tournament.text.plan_text import MINUTES, session_duration, unreturned_text
 from oudler.tournament.text.ranking_text import written_prizes
 from oudler.tournament.tournament import Session, Tournament
 from oudler.words import Words
@@ -32,10 +39,17 @@ def desk_view(words: Words, tournament: Tournament) -> views.View:
         "late": [_late(words, tournament, at) for at in _late_places(tournament)],
         "calls": [_desk_call(words, tournament, one) for one in tournament.awaits_referee()],
         "entrants": list(_entrants(words, tournament)),
-        "empty": [numbers.start_text(words, one) for one in _empty_places(tournament)],
-        "has_members": tournament.format in MEMBERS,
+        "empty": [
+            {
+                "value": numbers.start_text(words, one),
+                "name": places.place_now_text(words, tournament, one),
+            }
+            for one in _empty_places(tournament)
+        ],
+        "has_members": _is_team(tournament),
         "missing": _missing(words, tournament),
         "sessions": len(tournament.sessions),
+        "course": _course(words, tournament),
         "asks_opponent": tournament.format is Format.TEAMS and len(tournament.seated) > 2,
         "rulings": [
             {
@@ -50,12 +64,60 @@ def desk_view(words: Words, tournament: Tournament) -> views.View:
             for session in tournament.sessions
             for at, one in session.rulings.items()
         ],
+        "faults": [
+            {"number": one.number, "says": fault_line(words, tournament, one)}
+            for one in tournament.faults.values()
+        ],
+        "warned": list(warned_lines(words, tournament)),
         "prizes": _prizes(words, tournament),
         "has_bonus": tournament.format is Format.TEAMS,
         "bonuses": list(_bonuses(words, tournament)),
         "penalty_unit": str(UNITS[tournament.format]),
         "penalties": list(_penalties(words, tournament)),
         "sheets": list(_sheets(tournament)),
+    }
+
+
+def _course(words: Words, tournament: Tournament) -> views.View | None:
+    """How the last session goes on: its positions, boards, minutes and breaks."""
+    if not tournament.sessions:
+        return None
+    session = tournament.sessions[-1]
+    meetings = session.plan.meetings
+    called = tournament.position if tournament.coming is None else 0
+    says = [session_duration(words, session)]
+    if lost := without_return(session.plan):
+        says.append(unreturned_text(words, lost))
+    return {
+        "positions": len(session.plan.positions),
+        "called": sum(one <= called for one in session.plan.positions),
+        "boards": len(meetings[-1].boards),
+        "most_boards": max(len(one.boards) for one in (session.opened or session.plan).meetings),
+        "deals": session.deals_in(session.plan.positions[-1]),
+        "minutes": session.minutes or MINUTES,
+        "breaks": session.breaks,
+        "first": session.after(0),
+        "says": " ".join(says),
+        "other": _other_plan(words, tournament, session),
+    }
+
+
+def _other_plan(words: Words, tournament: Tournament, session: Session) -> views.View | None:
+    """The plan that those who are there can have instead, once a place is empty."""
+    begun = first_open(tournament)
+    short = (one for one in session.plan.positions if one >= begun > 0 and empty_at(session, one))
+    since = next(short, 0)
+    if tournament.is_closed or not since:
+        return None
+    kept = sum(one < since for one in session.plan.positions)
+    choice = other_plan(tournament, since)
+    if choice is None or not (kept or _can_cancel(tournament)):
+        return None
+    return {
+        "says": other_plan_text(words, tournament, since, choice),
+        "choice": choice.id,
+        "kept": kept,
+        "positions": positions_left(choice, session, since),
     }
 
 
@@ -75,15 +137,35 @@ def _sheets(tournament: Tournament) -> Iterator[str]:
 
 
 def _entrants(words: Words, tournament: Tournament) -> Iterator[views.View]:
-    for who, one in tournament.entrants.items():
+    entrants = tournament.entrants
+    ordered = sorted(
+        entrants, key=lambda who: by_family_name(entrants[who].name, is_team=_is_team(tournament))
+    )
+    order = {who: place for place, who in enumerate(ordered)}
+    for who, one in entrants.items():
         yield {
             "entrant": who,
+            "order": order[who],
             "name": one.name,
-            "about": " · ".join(filter(None, (", ".join(one.members), one.club, one.licence))),
+            "typed": "" if one.members else _typed(one),
+            "about": " · ".join(
+                filter(None, (", ".join(one.members), one.club, one.licence, one.category))
+            ),
             "is_gone": who in tournament.withdrawn,
-            "place": _place_of(words, tournament, who),
+            "has_left": who in tournament.leavers,
+            "is_paid": who in tournament.paid_leavers,
+            "place": places.seat_text(words, tournament, who),
             "has_played": who in tournament.seated,
         }
+
+
+def _is_team(tournament: Tournament) -> bool:
+    return tournament.format in MEMBERS
+
+
+def _typed(one: EntrantEntered) -> str:
+    """A player's entry as it can be typed again: « Anne Martin ; Dijon ; 12345 »."""
+    return " ; ".join((one.name, one.club, one.licence, one.category)).rstrip(" ;")
 
 
 def _bonuses(words: Words, tournament: Tournament) -> Iterator[views.View]:
@@ -115,12 +197,14 @@ def _can_cancel(tournament: Tournament) -> bool:
 
 def _prizes(words: Words, tournament: Tournament) -> views.View:
     """What each place wins, as it is shown and as it is typed, and how many prizes are usual."""
-    tournament = tournament
     least, most = advised(len(tournament.entrants))
     key = "one" if least == most else "other"
     advice = words(f"tournament.prize.advised.{key}", least=least, most=most)
     return {
-        "lines": list(written_prizes(words, tournament)),
+        "lists": [
+            {"category": one, "lines": list(written_prizes(words, tournament.prizes_of(one)))}
+            for one in ("", *tournament.categories)
+        ],
         "currency": tournament.currency,
         # The federation counts players (T9): it advises nothing for two or three teams.
         "advice": "" if tournament.format is Format.TEAMS else advice,
@@ -132,7 +216,7 @@ def _ruled_text(words: Words, tournament: Tournament, one: PlayRuled) -> str:
     names = ", ".join(tournament.name_of(who) for who in one.ruling.at_fault)
     return words(
         "tournament.page.ruled",
-        place=views.where_text(words, tournament, one.at),
+        place=places.where_text(words, tournament, one.at),
         ruling=ruling_text(words, one.ruling),
         at_fault=words("tournament.page.at_fault", names=names) if names else "",
         note=f" ({one.note})" if one.note else "",
@@ -141,7 +225,7 @@ def _ruled_text(words: Words, tournament: Tournament, one: PlayRuled) -> str:
 
 def _desk_tables(words: Words, tournament: Tournament, session: Session) -> Iterator[views.View]:
     for one in views.meetings_now(tournament):
-        places = session.deals_at(one) if session.is_played(one) else ()
+        deals = session.deals_at(one) if session.is_played(one) else ()
         yield {
             "table": one.table_name,
             "seats": views.seats(words, tournament, session, one),
@@ -150,12 +234,12 @@ def _desk_tables(words: Words, tournament: Tournament, session: Session) -> Iter
             "deals": [
                 {
                     "at": at,
-                    "name": views.deal_text(words, tournament, at),
+                    "name": places.deal_text(words, tournament, at),
                     "state": views.state_of_deal(tournament, session, at),
                     "says": views.noted_text(words, tournament, session, at),
                     "contracts": _contracts(words, tournament),
                 }
-                for at in places
+                for at in deals
             ],
             "sheet": _sheet(words, tournament, session, one) if not one.boards else None,
         }
@@ -211,7 +295,7 @@ def _late(words: Words, tournament: Tournament, at: Where) -> views.View:
         "claims": [
             one
             if at.board
-            else {**one, "who": f"{views.deal_text(words, tournament, deal)}, {one['who']}"}
+            else {**one, "who": f"{places.deal_text(words, tournament, deal)}, {one['who']}"}
             for deal in deals
             for one in views.claims(words, tournament, deal)
         ],
@@ -219,17 +303,8 @@ def _late(words: Words, tournament: Tournament, at: Where) -> views.View:
 
 
 def _desk_call(words: Words, tournament: Tournament, one: ApprovalAsked) -> views.View:
-    at = views.where_text(words, tournament, one.at)
+    at = places.where_text(words, tournament, one.at)
     return {**views.call(words, tournament, one, is_official=True), "where": at}
-
-
-def _place_of(words: Words, tournament: Tournament, entrant: int) -> str:
-    if tournament.seating is None:
-        return ""
-    session, position = tournament.seating
-    start = session.start_of(entrant)
-    is_there = start is not None and session.who(start, position) == entrant
-    return numbers.place_text(words, start) if start and is_there else ""
 
 
 def _empty_places(tournament: Tournament) -> list[Start]:
@@ -252,7 +327,7 @@ def _missing(words: Words, tournament: Tournament) -> list[views.View]:
     return [
         {
             **_entry(words, tournament, session, at),
-            "inside": views.inside_text(words, tournament, at),
+            "inside": places.inside_text(words, tournament, at),
         }
         for session in tournament.sessions
         for at in session.awaited()
@@ -268,7 +343,7 @@ def _entry(words: Words, tournament: Tournament, session: Session, at: Where) ->
     is_sheet = meeting is not None and not tournament.has_boards
     return {
         "at": at,
-        "name": views.where_text(words, tournament, at),
+        "name": places.where_text(words, tournament, at),
         "state": views.state_of_deal(tournament, session, at),
         "says": views.noted_text(words, tournament, session, at),
         "contracts": _contracts(words, tournament),

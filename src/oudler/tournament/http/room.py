@@ -3,9 +3,9 @@
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
-from oudler.played_deal import DraftChecked
+from oudler.sheet_deal import DraftChecked
 from oudler.tournament.actions import Action
-from oudler.tournament.http import routes, schemas
+from oudler.tournament.http import routes, schemas, season
 from oudler.tournament.http.limits import TournamentLimits
 from oudler.tournament.http.turns import TournamentTurns
 from oudler.tournament.live import Tournaments
@@ -29,6 +29,29 @@ ENDPOINTS = (
         schemas.TournamentAsked,
         status=201,
         most_bytes=MOST_BYTES,
+    ),
+    Endpoint(
+        "POST",
+        "/api/season",
+        season.season,
+        "The championship that evenings add up to, from their files; nothing is kept.",
+        schemas.SeasonShown,
+        schemas.SeasonAsked,
+        refuses=(409,),
+        cost=Cost.WORKING,
+        most_bytes=season.MOST_BYTES,
+    ),
+    Endpoint(
+        "POST",
+        "/api/season/print",
+        season.print_season,
+        "The same to print, as PDF or HTML.",
+        None,
+        schemas.SeasonAsked,
+        media="application/pdf",
+        refuses=(409,),
+        cost=Cost.WORKING,
+        most_bytes=season.MOST_BYTES,
     ),
     Endpoint(
         "GET",
@@ -91,10 +114,29 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
+        "/api/tournaments/{id}/{key}/departure",
+        routes.departure,
+        "What becomes of the tables if an entrant leaves now.",
+        schemas.Explained,
+        asks=({"name": "entrant", "in": "query", "schema": _NUMBER},),
+        refuses=(403, 409, 410),
+        cost=Cost.WORKING,
+    ),
+    Endpoint(
+        "GET",
         "/api/tournaments/{id}/{key}/log",
         routes.log,
         "The tournament's file.",
         media="text/plain",
+        refuses=(403, 410),
+        cost=Cost.EXPORTING,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tournaments/{id}/{key}/export/{table}",
+        routes.export,
+        "Its entries, results or ranking, as a spreadsheet.",
+        media="text/csv",
         refuses=(403, 410),
         cost=Cost.EXPORTING,
     ),

@@ -4,6 +4,7 @@ Plans and rankings take long: they are computed one at a time, in a thread.
 """
 
 import secrets
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -12,7 +13,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler import budgets
-from oudler.played_deal import DraftChecked, DraftFault
+from oudler.csv_files import UTF_8_MARK
+from oudler.print import to_paper
+from oudler.sheet_deal import DraftChecked, DraftFault
 from oudler.streams.aggregate import NotBegun
 from oudler.streams.batched import StreamFull
 from oudler.table.refusal import TableReason, TableRefusal
@@ -26,6 +29,7 @@ from oudler.tournament.evolution import evolve
 from oudler.tournament.file import write_lines
 from oudler.tournament.http import schemas
 from oudler.tournament.http.desk import damaged_text, desk_view
+from oudler.tournament.http.download import download
 from oudler.tournament.http.keys import key_of, links, role_of
 from oudler.tournament.http.limits import TournamentLimits
 from oudler.tournament.http.stream import TournamentStream
@@ -36,14 +40,25 @@ from oudler.tournament.live import Line, LinkUsedUp, LiveTournament, Tournaments
 from oudler.tournament.movements.check import check
 from oudler.tournament.movements.choices import Choice, NoPlan
 from oudler.tournament.movements.computed import NoSolver, NotFound
-from oudler.tournament.print import SHEETS, NoPrinter, Printing, to_html, to_pdf
+from oudler.tournament.print import SHEETS, Printing, to_html
 from oudler.tournament.roles import ORGANISER, Office, Role, is_current
 from oudler.tournament.seating import seatings_of
 from oudler.tournament.standings import Standings, changes, standings
+from oudler.tournament.tables import TABLES, csv_table
 from oudler.tournament.text.account_text import account_lines, board_lines
-from oudler.tournament.text.plan_text import choice_names, no_plan_text, plan_facts, plan_lines
+from oudler.tournament.text.departure_text import leaving_lines
+from oudler.tournament.text.doubt_text import doubt_lines
+from oudler.tournament.text.names import file_name
+from oudler.tournament.text.plan_text import (
+    choice_names,
+    duration_text,
+    no_plan_text,
+    plan_facts,
+    plan_lines,
+)
 from oudler.tournament.text.ranking_text import change_lines, prize_changes
 from oudler.tournament.tournament import Tournament
+from oudler.typed_text import number_typed
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, stir, visit_of, writer_of
 from oudler.web.guard import address_of, asker_of
 from oudler.web.responses import Refused, answer, choice_of, words_of
@@ -154,7 +169,7 @@ async def command(request: Request) -> Response:
             await live.forget()
             return answer(schemas.ActionDone(0))
         wanted: actions.Asked = action
-        if isinstance(action, actions.OpenSession):
+        if isinstance(action, actions.OpenSession | actions.Adapt):
             wanted = await context.service(TournamentTurns).planning.aside(
                 asker, action.prepared, before
             )
@@ -169,6 +184,7 @@ async def command(request: Request) -> Response:
             # What is stored is done, even while too many ask what it changes.
             with suppress(Refused):
                 changed = await _changes(context, asker, words, before, live)
+        changed[:0] = _costs(words, action, before, live.state)
     except NotEntered as error:
         raise _refusal(words, error) from None
     except (NoPlan, NotFound, NoSolver) as error:
@@ -177,7 +193,8 @@ async def command(request: Request) -> Response:
         raise Refused(404, "no_such_tournament") from None
     except StreamFull as error:
         raise _no_room(error, role) from None
-    return answer_spaced(schemas.ActionDone(live.seq, changed))
+    doubts = list(_doubts(words, action, live.state))
+    return answer_spaced(schemas.ActionDone(live.seq, changed, doubts))
 
 
 def _asked(body: bytes) -> tuple[str, actions.Action]:
@@ -187,6 +204,44 @@ def _asked(body: bytes) -> tuple[str, actions.Action]:
         return key, msgspec.convert(found, actions.Action)
     except msgspec.ValidationError:
         raise TableRefusal(TableReason.UNREADABLE) from None
+
+
+def _costs(
+    words: Words, action: actions.Asked, before: Tournament, after: Tournament
+) -> Iterable[str]:
+    """What becomes of the tables when somebody leaves."""
+    if isinstance(action, actions.Leave) and action.session in (0, len(before.sessions)):
+        return leaving_lines(words, before, after, action.entrant)
+    return ()
+
+
+async def departure(request: Request) -> Response:
+    """What would become of the tables if somebody left now."""
+    context, live, role = await _tournament_of(request)
+    words, tournament = words_of(request), live.state
+    if role.office is not Office.ORGANISER:
+        raise Refused(403, "not_allowed")
+    return answer_spaced(
+        await context.service(TournamentTurns).planning.aside(
+            asker_of(request), _departure, words, tournament, _number(request, "entrant")
+        )
+    )
+
+
+def _departure(words: Words, tournament: Tournament, entrant: int) -> schemas.Explained:
+    try:
+        after = evolve(tournament, *actions.decide(tournament, actions.Leave(entrant)))
+    except NotEntered as error:
+        raise _refusal(words, error) from None
+    return schemas.Explained([*leaving_lines(words, tournament, after, entrant)])
+
+
+def _doubts(words: Words, action: actions.Asked, after: Tournament) -> Iterable[str]:
+    """What is rare in a score that an official has entered."""
+    if not isinstance(action, actions.SettleBoard):
+        return ()
+    session = actions.session_of(after, action.at.session)
+    return doubt_lines(words, after, filter(None, [session.results.get(action.at)]))
 
 
 async def _changes(
@@ -218,9 +273,8 @@ async def check_draft(request: Request) -> Response:
         return answer_spaced(checked_at(words, board, wanted.draft))
     except NotEntered as error:
         why = says(words, error)
-    return answer_spaced(
-        DraftChecked(ok=False, missing=[], faults=[DraftFault("at", "refused", why)], message=why)
-    )
+    wrong = [DraftFault("at", "refused", why)]
+    return answer_spaced(DraftChecked(ok=False, missing=[], faults=wrong, message=why, doubts=[]))
 
 
 async def plan(request: Request) -> Response:
@@ -245,7 +299,7 @@ def _shown_plan(
     except (NoPlan, NotFound, NoSolver) as error:
         return schemas.PlanShown([], "", [], [], no_plan_text(words, error))
     _, *lines = plan_lines(words, made, check(made), whole=False)
-    lines.insert(0, f"{plan_facts(words, made)}.")
+    lines[:0] = f"{plan_facts(words, made)}.", duration_text(words, made, wanted.minutes)
     names = choice_names(words, found)
     shown = [_choice(one, said) for one, said in zip(found, names, strict=True)]
     return schemas.PlanShown(shown, choice.id, lines, list(map(str, seatings_of(tournament, made))))
@@ -277,8 +331,7 @@ async def explain(request: Request) -> Response:
 
 
 def _number(request: Request, name: str) -> int:
-    text = request.query_params.get(name, "")
-    return int(text) if text.isdecimal() and len(text) < 6 else 0
+    return number_typed(request.query_params.get(name, ""))
 
 
 def _explained(
@@ -298,8 +351,28 @@ async def log(request: Request) -> Response:
     if not role.is_official:
         raise Refused(403, "not_allowed")
     text = write_lines(await live.events())
-    return _download(
-        text.encode(), "text/plain; charset=utf-8", f"{_file_name(live.state)}.tournament"
+    return download(
+        text.encode(),
+        "text/plain; charset=utf-8",
+        f"{file_name(words_of(request), live.state)}.tournament",
+    )
+
+
+async def export(request: Request) -> Response:
+    """Entries, results or the ranking, as a spreadsheet in the reader's language opens them."""
+    context, live, role = await _tournament_of(request)
+    name, words = request.path_params["table"], words_of(request)
+    if not role.is_official:
+        raise Refused(403, "not_allowed")
+    if name not in TABLES:
+        raise Refused(404, "not_found")
+    text = await context.service(TournamentTurns).ranking.aside(
+        asker_of(request), csv_table, words, live.state, name
+    )
+    return download(
+        f"{UTF_8_MARK}{text}".encode(),
+        "text/csv; charset=utf-8",
+        f"{file_name(words, live.state, f'export.{name}')}.csv",
     )
 
 
@@ -318,25 +391,9 @@ async def print_sheet(request: Request) -> Response:
         asker_of(request), _printed, words, tournament, name, file
     )
     media = "application/pdf" if kind == "pdf" else "text/html; charset=utf-8"
-    return _download(body, media, f"{_file_name(live.state)}-{name}.{kind}")
+    return download(body, media, f"{file_name(words, tournament, f'title.{name}')}.{kind}")
 
 
 def _printed(words: Words, tournament: Tournament, name: str, file: str) -> tuple[bytes, str]:
     document = SHEETS[name].draw(Printing(words, tournament, tournament.sessions[-1]))
-    if file != "html":
-        try:
-            return to_pdf(document), "pdf"
-        except NoPrinter:
-            pass
-    return to_html(document).encode(), "html"
-
-
-def _file_name(tournament: Tournament) -> str:
-    """A name for downloads: the tournament's letters and digits."""
-    letters = "".join(one if one.isascii() and one.isalnum() else "-" for one in tournament.name)
-    return letters.strip("-").lower()[:40] or "evening"
-
-
-def _download(body: bytes, media: str, name: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    return Response(body, headers=headers, media_type=media)
+    return (to_html(document).encode(), "html") if file == "html" else to_paper(document)

@@ -2,42 +2,27 @@
 
 import asyncio
 
-from starlette.responses import Response
-from starlette.types import Receive, Scope, Send
+from starlette.types import Receive, Send
 
 from oudler.tournament.live import LiveTournament, at_table
 from oudler.tournament.roles import Role, is_current
 from oudler.web.context import Context
-from oudler.web.event_stream import BEGINNING, leave, start, still_here
+from oudler.web.event_stream import BEGINNING, HeldStream, leave, still_here
 
 
-class TournamentStream(Response):
-    """A response that lasts until its reader leaves, its link is replaced or the server stops."""
+class TournamentStream(HeldStream):
+    """Sends the number of the last event, now and whenever it changes what the role sees."""
 
     def __init__(
         self, context: Context, live: LiveTournament, role: Role, guest: str, address: str
     ) -> None:
-        super().__init__()
-        self._context, self._live, self._role = context, live, role
-        self._guest, self._address = guest, address
+        super().__init__(context, guest, address)
+        self._live, self._role = live, role
         self._subscriber = at_table(role.table)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the number of the last event, now and whenever it changes what the role sees.
-
-        Raises Refused.
-        """
-        self._context.hold_stream(self._guest, self._address)
-        try:
-            await start(send)
-            if scope["method"] != "HEAD":
-                await self._follow(receive, send)
-            await send({"type": "http.response.body"})
-        finally:
-            self._context.release_stream(self._guest, self._address)
-
-    async def _follow(self, receive: Receive, send: Send) -> None:
-        context, subscriber = self._context, self._subscriber
+    async def follow(self, receive: Receive, send: Send) -> None:
+        """Tell the role until its reader leaves or its link is replaced."""
+        context, subscriber = self.context, self._subscriber
         leaving = asyncio.create_task(leave(receive, subscriber.end))
         self._live.subscribers.add(subscriber)
         try:

@@ -5,13 +5,14 @@ from dataclasses import replace
 from functools import lru_cache
 
 from oudler.core import Contract
-from oudler.played_deal import DraftChecked, Game, checked_draft, choices, form_of
+from oudler.sheet_deal import DraftChecked, Game, checked_draft, choices, form_of
 from oudler.tournament.actions import typed
 from oudler.tournament.events import Where
 from oudler.tournament.http import views
 from oudler.tournament.movements.plan import Meeting, Plan
 from oudler.tournament.orientation import Format, Orientation, Start, attacker_of
 from oudler.tournament.refusal import Refused
+from oudler.tournament.text import places
 from oudler.tournament.text.numbers import side_text
 from oudler.tournament.text.refusal_text import refusal_text
 from oudler.tournament.tournament import Session, Tournament
@@ -95,11 +96,11 @@ def _place(
     """A deal of a table, with the questions about it."""
     board = typed.board_at(tournament, session, meeting, at)
     names = player_names(words, tournament, session, meeting, board.sides)
-    inside = views.inside_text(words, tournament, at)
+    inside = places.inside_text(words, tournament, at)
     return {
         "at": at,
         "given_up": session.given_up,
-        "name": views.deal_text(words, tournament, at),
+        "name": places.deal_text(words, tournament, at),
         "inside": f"{inside[:1].upper()}{inside[1:]}",
         "state": views.state_of_deal(tournament, session, at),
         "says": views.noted_text(words, tournament, session, at),

@@ -8,10 +8,17 @@ from oudler.tournament.events import ApprovalAsked, DealClaimed, Where
 from oudler.tournament.movements.plan import Meeting
 from oudler.tournament.orientation import PLAYING_ORDER
 from oudler.tournament.scoring.plays import VOID
-from oudler.tournament.standings import Standings
+from oudler.tournament.standings import Standings, of_category
 from oudler.tournament.text import numbers
 from oudler.tournament.text.account_text import ruling_text
-from oudler.tournament.text.ranking_text import lines_sentence, won_text
+from oudler.tournament.text.names import day_text
+from oudler.tournament.text.plan_text import moves_text
+from oudler.tournament.text.ranking_text import (
+    entrant_text,
+    lines_sentence,
+    provisional_text,
+    won_text,
+)
 from oudler.tournament.tournament import Played, Session, Tournament, played
 from oudler.words import Words
 from oudler.words.names import contract_name, signed
@@ -26,12 +33,13 @@ def head(words: Words, tournament: Tournament, seq: int, now: int) -> View:
     return {
         "seq": seq,
         "now": now,
+        "form": str(tournament.format),
         "name": tournament.name,
         "about": " · ".join(
             text
             for text in (
                 words(f"tournament.format.{tournament.format}"),
-                tournament.date,
+                day_text(words, tournament.date),
                 tournament.place,
             )
             if text
@@ -39,6 +47,8 @@ def head(words: Words, tournament: Tournament, seq: int, now: int) -> View:
         "session": tournament.session_called,
         "position": tournament.position,
         "positions": last,
+        "before": session.before(tournament.position) if session else 0,
+        "next": session.after(tournament.position) if session else 0,
         "position_says": _position_text(words, tournament, last),
         "clock": {"left": tournament.clock.left, "until": tournament.clock.until},
         "is_published": tournament.is_published,
@@ -49,6 +59,8 @@ def head(words: Words, tournament: Tournament, seq: int, now: int) -> View:
 def _position_text(words: Words, tournament: Tournament, last: int) -> str:
     if not tournament.position:
         return words("tournament.page.not_begun")
+    if tournament.is_closed:
+        return words("tournament.page.over")
     fields = {"session": tournament.session_called, "position": tournament.position, "last": last}
     is_one = len(tournament.sessions) < 2
     return words(f"tournament.page.{'position' if is_one else 'session'}", **fields)
@@ -79,6 +91,7 @@ def seats(words: Words, tournament: Tournament, session: Session, meeting: Meeti
             "name": tournament.name_of(here[side])
             if side in here
             else words("tournament.page.empty"),
+            "entrant": here.get(side, 0),
             "is_empty": side not in here,
         }
         for side, start in found
@@ -122,7 +135,22 @@ def screen_view(words: Words, tournament: Tournament) -> View:
         "tables": coming_room(words, tournament) or room(words, tournament),
         "sit_out": sitting_out(words, tournament),
         "is_over": _is_over(tournament),
+        "moves": _next_moves(words, tournament),
     }
+
+
+def _next_moves(words: Words, tournament: Tournament) -> str:
+    """How everybody moves into the next position, and the break before it."""
+    session = tournament.running
+    following = session.after(tournament.position) if session else 0
+    if session is None or not following:
+        return ""
+    moves = moves_text(words, session.plan, following)
+    minutes = session.breaks.get(tournament.position)
+    said = [words("tournament.page.pause", minutes=minutes)] if minutes else []
+    key = "next_moves" if moves else "next_cards"
+    said.append(words(f"tournament.page.{key}", position=following, moves=moves))
+    return " ".join(said)
 
 
 def _is_over(tournament: Tournament) -> bool:
@@ -158,9 +186,9 @@ def sitting_out(words: Words, tournament: Tournament) -> str:
 
 def ranking(words: Words, tournament: Tournament, found: Standings) -> View:
     """The ranking that counts, a row an entrant."""
-    missing = sum(len(session.awaited()) for session in tournament.sessions)
+    provisional = provisional_text(words, tournament)
     title = "alternate" if found.alternate else "general"
-    notes = [words("tournament.ranking.provisional", count=missing)] if missing else []
+    notes = [provisional] if provisional else []
     if found.alternate:
         notes.append(lines_sentence(words, tournament))
     return {
@@ -168,8 +196,18 @@ def ranking(words: Words, tournament: Tournament, found: Standings) -> View:
         "note": ". ".join(notes),
         "rows": [_ranked(words, tournament, found, one) for one in found.official],
         "has_prizes": bool(found.prizes),
+        "categories": [
+            _of_category(words, tournament, found, one) for one in tournament.categories
+        ],
         "empty": "" if found.official else words("tournament.ranking.nothing"),
     }
+
+
+def _of_category(words: Words, tournament: Tournament, found: Standings, category: str) -> View:
+    """The ranking of a category, like that of everybody."""
+    own = of_category(tournament, found, category)
+    rows = [_ranked(words, tournament, own, one) for one in own.official]
+    return {"title": category, "rows": rows, "has_prizes": bool(own.prizes)}
 
 
 def _ranked(words: Words, tournament: Tournament, found: Standings, place: Place) -> View:
@@ -178,7 +216,7 @@ def _ranked(words: Words, tournament: Tournament, found: Standings, place: Place
     return {
         "rank": place.rank,
         "entrant": place.entrant,
-        "name": tournament.name_of(place.entrant),
+        "name": entrant_text(words, tournament, place.entrant),
         "start": "" if start is None else numbers.place_text(words, start),
         "figure": figure,
         "others": others,
@@ -200,34 +238,6 @@ def claim_text(words: Words, tournament: Tournament, said: Played) -> str:
         name=name,
         contract=contract_name(words, said.contract),
         unit=unit,
-    )
-
-
-def deal_text(words: Words, tournament: Tournament, at: Where) -> str:
-    """« Étui 9 », « Donne 2 », or for a whole sheet « Feuille »."""
-    return words(f"tournament.page.{_kind(tournament, at)}", number=at.board)
-
-
-def _kind(tournament: Tournament, at: Where) -> str:
-    if not at.board:
-        return "sheet"
-    return "board" if tournament.has_boards else "deal"
-
-
-def where_text(words: Words, tournament: Tournament, at: Where) -> str:
-    """« Table 3, position 2, étui 9 »."""
-    inside = inside_text(words, tournament, at)
-    return words("tournament.page.at_table", table=at.table, inside=inside)
-
-
-def inside_text(words: Words, tournament: Tournament, at: Where) -> str:
-    """A deal as its own table calls it: « position 2, étui 9 »; the session where it matters."""
-    is_one = len(tournament.sessions) < 2
-    return words(
-        f"tournament.page.in_{'position' if is_one else 'session'}",
-        deal=words(f"tournament.page.inside.{_kind(tournament, at)}", number=at.board),
-        session=at.session,
-        position=at.position,
     )
 
 

@@ -53,6 +53,19 @@ def movement(id: str) -> Movement:
     return _by_id()[id]
 
 
+def source(id: str) -> str:
+    """The pages of the manual that a movement is from; empty for a computed one.
+
+    >>> source("free-6"), source("teams-16"), source("computed")
+    ('OT 14', 'OT 60', '')
+    """
+    if id in _by_id():
+        return _by_id()[id].source
+    if id.startswith("teams-"):
+        return "OT 60"
+    return next((one.source for one in triangular_movements() if one.id == id), "")
+
+
 @cache
 def movements() -> tuple[Movement, ...]:
     """Every movement, in the order of the data files.

@@ -73,6 +73,7 @@ class Unseatable(Named):
     TOO_MANY = "too_many"
     NO_MOVEMENT = "no_movement"
     POSITIONS = "positions"
+    ODD_POSITIONS = "odd_positions"
     BOARDS = "boards"
     UNKNOWN = "unknown"
 
@@ -80,10 +81,14 @@ class Unseatable(Named):
 class NoPlan(ValueError):
     """There is no such plan; `reason` says why, `allowed` what is possible."""
 
-    def __init__(self, reason: Unseatable, allowed: tuple[int | str, ...] = ()) -> None:
+    def __init__(
+        self, reason: Unseatable, allowed: tuple[int | str, ...] = (), source: str = ""
+    ) -> None:
         super().__init__(f"{reason}: {allowed}")
         self.reason = reason
         self.allowed = allowed
+        self.source = source
+        """The pages of the organiser's manual that allow nothing else, such as `OT 51`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,14 +331,22 @@ def plan_of(choice: Choice, positions: int = 0, boards: int = 0, first: int = 1)
     """
     length, each = positions or choice.positions[0], boards or choice.boards[0]
     if length not in choice.positions:
-        raise NoPlan(Unseatable.POSITIONS, tuple(sorted(choice.positions)))
+        is_odd = choice.format is Format.QUARTETS and length % 2
+        reason = Unseatable.ODD_POSITIONS if is_odd else Unseatable.POSITIONS
+        raise NoPlan(reason, tuple(sorted(choice.positions)), _source(choice))
     if each not in choice.boards:
-        raise NoPlan(Unseatable.BOARDS, tuple(sorted(choice.boards)))
+        raise NoPlan(Unseatable.BOARDS, tuple(sorted(choice.boards)), _source(choice))
     plans = [
         _section(choice.format, id, tables, length, each, first) for id, tables in choice.sections
     ]
     plan = plans[0] if len(plans) == 1 else side_by_side(dict(zip(_LETTERS, plans, strict=False)))
     return with_a_fifth(plan) if choice.has_fifth else leave_empty(plan, choice.missing)
+
+
+def _source(choice: Choice) -> str:
+    """The pages that the printed movements of a choice are from; empty if one is computed."""
+    named = {id: catalogue.source(id) for id, _ in choice.sections}
+    return ", ".join(dict.fromkeys(named.values())) if all(named.values()) else ""
 
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -18,18 +18,17 @@ class Quartets:
     source: str
     boards: Mapping[int, tuple[int, ...]]
     positions: Mapping[int, tuple[int, ...]]
-    """How many positions the manual has for a number of quartets; the usual number first."""
+    """How many positions are usual (T106); any even number can be played (T105)."""
     note: str = ""
 
     def lengths(self, quartets: int) -> tuple[int, ...]:
         """How many positions can be played: an even number, the usual one first.
 
-        >>> movement("quartets").lengths(5), movement("quartets").lengths(23)[0]
-        ((4,), 10)
+        >>> movement("quartets").lengths(7), movement("quartets").lengths(23)[0]
+        ((6, 4, 2), 10)
         """
-        usual = min(10, quartets - 1)
-        every = (usual, *(n for n in range(2, quartets, 2) if n != usual))
-        return self.positions.get(quartets, every)
+        usual = self.positions.get(quartets, (min(10, quartets - 1),))
+        return tuple(dict.fromkeys((*usual, *range(quartets - 1, 0, -2))))
 
     def most_positions(self, tables: int) -> int:
         """How many positions there are at most.
@@ -72,6 +71,16 @@ def hinge(quartets: int, positions: int) -> Hinge:
     )
 
 
+def played_positions(quartets: int, positions: int) -> tuple[int, ...]:
+    """The numbers of the positions that are played: the first half, then its returns (T105).
+
+    >>> played_positions(9, 4)
+    (1, 2, 7, 8)
+    """
+    half = positions // 2
+    return (*range(1, half + 1), *range(quartets - half, quartets))
+
+
 def expand_quartets(movement: Quartets, quartets: int, positions: int, boards: int) -> Plan:
     """The plan: the first half of the positions, then the returns of each.
 
@@ -79,11 +88,9 @@ def expand_quartets(movement: Quartets, quartets: int, positions: int, boards: i
     >>> [str(one) for one in plan.meetings[0].starts], plan.meetings[0].boards
     (['3', '1'], (6, 7, 8, 9, 10))
     """
-    half = positions // 2
-    played = (*range(1, half + 1), *range(quartets - half, quartets))
     meetings = (
         _meeting(quartets, position, table, boards)
-        for position in played
+        for position in played_positions(quartets, positions)
         for table in range(1, quartets + 1)
     )
     return Plan(movement.id, movement.format, tuple(meetings))

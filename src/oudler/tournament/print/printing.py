@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from oudler.print.document import Document, Line, Pair, Part, Weight
 from oudler.tournament.badges import Badge
 from oudler.tournament.dealing import DealtBoard
 from oudler.tournament.orientation import Orientation, Start
-from oudler.tournament.print.document import Document, Line, Pair, Part, Weight
+from oudler.tournament.text.names import day_text
 from oudler.tournament.text.numbers import side_text, start_text
 from oudler.tournament.tournament import Session, Tournament
 from oudler.words import Words
@@ -58,13 +59,14 @@ class Printing:
         return start_text(self.words, start)
 
     def who(self, start: Start, position: int) -> str:
-        """The name of the entrant who has a place; empty for nobody.
+        """The name of the entrant who has a place; empty for nobody, or for somebody who left.
 
         >>> Printing(fr, evening, evening.sessions[0]).who(Start("N", 1), 1)
         'Adèle'
         """
         found = self.session.who(start, position)
-        return "" if found is None else self.tournament.name_of(found)
+        gone = found is None or found in self.tournament.leavers
+        return "" if found is None or gone else self.tournament.name_of(found)
 
     @property
     def place(self) -> str:
@@ -73,7 +75,11 @@ class Printing:
         >>> Printing(fr, evening, evening.sessions[0]).place
         "Coupe d'automne"
         """
-        found = (self.tournament.name, self.tournament.date, self.tournament.place)
+        found = (
+            self.tournament.name,
+            day_text(self.words, self.tournament.date),
+            self.tournament.place,
+        )
         return " · ".join(text for text in found if text)
 
     def top(self) -> Pair:

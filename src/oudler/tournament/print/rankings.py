@@ -4,9 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from oudler.core import exact
-from oudler.tournament.events import Where
-from oudler.tournament.orientation import Format, in_line
-from oudler.tournament.print.document import (
+from oudler.print.document import (
     Align,
     Block,
     Column,
@@ -17,14 +15,21 @@ from oudler.tournament.print.document import (
     Table,
     Weight,
 )
+from oudler.tournament.events import Where
+from oudler.tournament.orientation import Format, in_line
 from oudler.tournament.print.printing import Printing
 from oudler.tournament.scoring.duels import duels
 from oudler.tournament.scoring.percent import notes
 from oudler.tournament.scoring.plays import BoardPlay
 from oudler.tournament.scoring.prizes import Won
-from oudler.tournament.standings import PercentAccount, Standings, standings
+from oudler.tournament.standings import PercentAccount, Standings, of_category, standings
 from oudler.tournament.text.numbers import criteria_texts, figure_text, match_points, percent
-from oudler.tournament.text.ranking_text import lines_sentence, won_text
+from oudler.tournament.text.ranking_text import (
+    entrant_text,
+    lines_sentence,
+    provisional_text,
+    won_text,
+)
 from oudler.words.names import signed
 
 COLUMNS = 13
@@ -39,11 +44,25 @@ def ranking_list(printing: Printing) -> Document:
     if found.official and found.alternate:
         key = "tournament.ranking.alternate"
         how = (Line(lines_sentence(printing.words, printing.tournament), Weight.SMALL),)
+    if provisional := provisional_text(printing.words, printing.tournament):
+        how = (*how, Line(provisional, Weight.STRONG))
     title = Line(printing.words(key), Weight.LARGE)
     places = [_ranking(printing, found)] if found.official else _before_any_result(printing)
     blocks = (title, Line(printing.place, Weight.SMALL), *how, Gap(3), *places)
     teams = (Gap(3), _teams(printing, found)) if found.teams else ()
-    return printing.document("ranking", [Flow((*blocks, *teams))])
+    categories = _categories(printing, found) if found.official else ()
+    return printing.document("ranking", [Flow((*blocks, *teams, *categories))])
+
+
+def _categories(printing: Printing, found: Standings) -> Iterator[Block]:
+    """The ranking of each category, with its prizes."""
+    for category in printing.tournament.categories:
+        own = of_category(printing.tournament, found, category)
+        if own.official:
+            yield Gap(4)
+            yield Line(category, Weight.LARGE)
+            yield Gap(1)
+            yield _ranking(printing, own)
 
 
 def _before_any_result(printing: Printing) -> Iterator[Block]:
@@ -97,7 +116,7 @@ def _rank_row(
     start = printing.session.start_of(entrant)
     row = (
         str(rank),
-        f"{one.name}{club}{members}",
+        f"{entrant_text(printing.words, printing.tournament, entrant)}{club}{members}",
         printing.start(start) if start else "",
         *_figures(printing, found, entrant),
     )
@@ -149,6 +168,8 @@ def recapitulation(printing: Printing) -> Document:
     tables = [_of_free_deals(printing)] if format is Format.FREE else list(_of_boards(printing))
     is_wide = max(len(table.columns) for table in tables) > 9
     blocks: list[Block] = [*printing.title("recap")]
+    if provisional := provisional_text(printing.words, printing.tournament):
+        blocks.append(Line(provisional, Weight.STRONG))
     for table in tables:
         blocks += [Gap(3), table]
     return printing.document("recap", [Flow(tuple(blocks))], is_landscape=is_wide)

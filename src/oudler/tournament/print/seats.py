@@ -2,10 +2,7 @@
 
 from collections.abc import Iterator
 
-from oudler.tournament.badges import attackers
-from oudler.tournament.movements.plan import Meeting
-from oudler.tournament.orientation import Format, Orientation, Start, in_line
-from oudler.tournament.print.document import (
+from oudler.print.document import (
     Align,
     Card,
     Cards,
@@ -17,7 +14,11 @@ from oudler.tournament.print.document import (
     Table,
     Weight,
 )
+from oudler.tournament.badges import attackers
+from oudler.tournament.movements.plan import Meeting
+from oudler.tournament.orientation import Format, Orientation, Start, in_line
 from oudler.tournament.print.printing import Printing
+from oudler.tournament.text.names import by_family_name
 from oudler.tournament.text.numbers import board_list
 
 
@@ -45,6 +46,60 @@ def _starter(printing: Printing, one: Meeting, side: Orientation) -> str:
         return ""
     name = printing.who(start, one.position)
     return name and printing.says("and", name=name, start=printing.start(start))
+
+
+def door_list(printing: Printing) -> Document:
+    """Everybody by name, members of teams too, with the table and the side where they start."""
+    session = printing.session
+    first = [one for one in session.plan.in_position(session.plan.positions[0]) if one.deal < 2]
+    found = {
+        (name, one.table_name, printing.side(side))
+        for one in first
+        for side, start in one.at.items()
+        for name in _names(printing, start, one.position)
+    }
+    teams = {one.name for one in printing.tournament.entrants.values() if one.members}
+    rows = tuple(
+        sorted(found, key=lambda row: (by_family_name(row[0], is_team=row[0] in teams), row))
+    )
+    columns = (
+        Column(printing.head("name"), 4, Align.LEFT),
+        Column(printing.head("table"), 0.8),
+        Column(printing.head("side"), 1),
+    )
+    table = Table(columns, rows, strong_columns=frozenset({1}))
+    return printing.document("door", [Flow((*printing.title("door"), Gap(3), table))])
+
+
+def _names(printing: Printing, start: Start, position: int) -> tuple[str, ...]:
+    """Who comes to the door: an entrant, and the members of a team."""
+    name = printing.who(start, position)
+    who = printing.session.who(start, position)
+    if not name or who is None:
+        return ()
+    return (name, *printing.tournament.entrants[who].members)
+
+
+def place_cards(printing: Printing) -> Document:
+    """A card for each side of each table, to stand there: readable at arm's length."""
+    first: dict[str, Meeting] = {}
+    for one in printing.session.plan.meetings:
+        first.setdefault(one.table_name, one)
+    cards = tuple(
+        Card(
+            (
+                Gap(8),
+                Line(printing.side(side), Weight.HUGE, Align.CENTRE),
+                Gap(4),
+                Line(printing.says("table", table=table), Weight.HUGE, Align.CENTRE),
+                Gap(8),
+            ),
+            height=60,
+        )
+        for table, one in first.items()
+        for side in one.at
+    )
+    return printing.document("places", [Cards(cards)])
 
 
 def personal_cards(printing: Printing) -> Document:

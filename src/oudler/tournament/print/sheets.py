@@ -2,18 +2,7 @@
 
 from oudler.core import CardSet, Suit
 from oudler.core.cards import Card as PlayingCard
-from oudler.tournament.dealing import DealtBoard
-from oudler.tournament.movements.plan import Meeting
-from oudler.tournament.orientation import (
-    PLAYING_ORDER,
-    Format,
-    Orientation,
-    attacker_of,
-    dealer_of,
-    leader_of,
-    taker_of,
-)
-from oudler.tournament.print.document import (
+from oudler.print.document import (
     Align,
     Card,
     Cards,
@@ -24,6 +13,17 @@ from oudler.tournament.print.document import (
     Pair,
     Table,
     Weight,
+)
+from oudler.tournament.dealing import DealtBoard
+from oudler.tournament.movements.plan import Meeting
+from oudler.tournament.orientation import (
+    PLAYING_ORDER,
+    Format,
+    Orientation,
+    attacker_of,
+    dealer_of,
+    leader_of,
+    taker_of,
 )
 from oudler.tournament.print.printing import Printing
 from oudler.words.names import short_rank, sorted_hand
@@ -113,6 +113,29 @@ def travelling_sheets(printing: Printing) -> Document:
         _travelling_sheet(printing, key, own) for key, own in sorted(sheets.items(), key=_order)
     )
     return printing.document("travelling", [Cards(cards)])
+
+
+def pickup_slips(printing: Printing) -> Document:
+    """A slip for each table and position, collected with its results."""
+    plan = printing.session.plan
+    played = [one for one in plan.meetings if one.boards and printing.session.is_played(one)]
+    return printing.document("slips", [Cards(tuple(_pickup_slip(printing, one) for one in played))])
+
+
+def _pickup_slip(printing: Printing, one: Meeting) -> Card:
+    """A line a board: who takes, where that is known beforehand, and space for the score."""
+    is_imposed = printing.session.plan.format in (Format.INDIVIDUAL, Format.TRIPLETS)
+    table = printing.says("table", table=one.table_name)
+    position = f"{printing.head('position')} {one.position}"
+    keys = ("board", "taker", "wins", "loses", "referee")
+    columns = tuple(Column(printing.head(key), 1) for key in keys)
+    stock = f"{one.stock} " * bool(one.stock)
+    rows = tuple(
+        (f"{stock}{board}", printing.side(taker_of(board)) if is_imposed else "", "", "", "")
+        for board in one.boards
+    )
+    lines = Table(columns, rows, row_height=9, strong_columns=frozenset({0}))
+    return Card((printing.top(), Pair(table, position, Weight.LARGE), Gap(1), lines))
 
 
 def _order(found: tuple[tuple[str, str, int], list[Meeting]]) -> tuple[str, int, str]:

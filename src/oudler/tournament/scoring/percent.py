@@ -78,7 +78,7 @@ def _ruled(play: BoardPlay, who: int, topped: Score | None) -> Score | None:
         return topped
     match ruling.kind:
         case RulingKind.NEUTRALISED:
-            return 0 if who in ruling.at_fault else None
+            return ruling.points if who in ruling.at_fault else None
         case RulingKind.NOT_PLAYED:
             return None
         case RulingKind.JOINT_ZERO:

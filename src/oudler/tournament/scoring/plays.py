@@ -54,7 +54,7 @@ class RulingKind(Named):
     """The decisions in the arbitration code."""
 
     NEUTRALISED = "neutralised"
-    """The play counts for nobody; those at fault have 0 that counts."""
+    """The play counts for nobody; those at fault have 0 that counts, or another note (T172)."""
     NOT_PLAYED = "not_played"
     """The table ran out of time: as if it had not been there."""
     JOINT_ZERO = "joint_zero"
@@ -73,7 +73,7 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     kind: RulingKind
     at_fault: tuple[int, ...] = ()
     points: Score = 0
-    """The match points for `at_least`."""
+    """The match points for `at_least`; after `neutralised`, the note of those at fault."""
     awards: dict[int, Score] = {}
     """Match points by entrant."""
 

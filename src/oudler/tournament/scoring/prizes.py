@@ -132,7 +132,7 @@ def _prize(line: str, place: int, what: str, currency: str) -> Prize:
         figure = part.strip(f"{currency}€\N{NO-BREAK SPACE} ")
         try:
             known = as_fraction(re.sub(r"\s", "", figure))
-        except (ValueError, ZeroDivisionError):
+        except ValueError:
             things.append(part)
             continue
         if known <= 0 or amount or (Fraction(known) * 100).denominator > 1:

@@ -196,6 +196,9 @@ def _board_line(words: Words, tournament: Tournament, play: BoardPlay, note: Not
         "attacker": tournament.name_of(play.attacker),
     }
     if note is None or play.unit is None:
+        if play.ruling is not None:
+            said = ruling_text(words, play.ruling)
+            return words("tournament.account.board_ruled", ruling=said, **at)
         return words("tournament.account.board_awaited", **at)
     attack = note.counted
     defence = None if attack is None else exact(100 - Fraction(attack))

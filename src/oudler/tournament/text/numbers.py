@@ -46,7 +46,7 @@ def figure_text(words: Words, format: Format, figure: Any) -> str:
     """The figure that somebody is ranked by, in the format's unit.
 
     >>> figure_text(en, Format.FREE, -120), figure_text(en, Format.TRIPLETS, 50)
-    ('−120', '50.00 %')
+    ('−120', '50.00%')
     """
     return ", ".join(filter(None, figure_texts(words, format, figure)))
 

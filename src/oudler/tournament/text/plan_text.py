@@ -1,18 +1,19 @@
 """A movement in words: the choices, how everybody moves, and what it lacks."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from oudler.install import tournament_command
 from oudler.tournament.movements.check import PlanFault, PlanLack, Report
 from oudler.tournament.movements.choices import Choice, NoPlan
 from oudler.tournament.movements.computed import NoSolver, NotFound
-from oudler.tournament.movements.plan import Meeting, Plan
+from oudler.tournament.movements.plan import Meeting, Plan, without
 from oudler.tournament.movements.preparation import boards_to_make, moves_into, room_order
 from oudler.tournament.movements.quartets import hinge
 from oudler.tournament.movements.shift import BOARDS
-from oudler.tournament.orientation import Format, Orientation
+from oudler.tournament.orientation import Format, Orientation, Start
 from oudler.tournament.text.numbers import board_list, side_text, start_text
 from oudler.tournament.text.refusal_text import Reader, with_remedy
+from oudler.tournament.tournament import Session
 from oudler.words import Words
 
 LINE = 4
@@ -21,6 +22,9 @@ SETS = ("triangular-48-two-sets", "triangular-48-three-sets")
 """Movements that differ in their sets of boards alone."""
 SHOWN = 6
 """How many other numbers are named beside the usual one."""
+
+MINUTES = 30
+"""How long a position takes if nobody has said: the federation's texts give no time."""
 
 
 def choice_text(words: Words, choice: Choice) -> str:
@@ -60,8 +64,18 @@ def _usual(words: Words, numbers: tuple[int, ...]) -> str:
     return words("tournament.choices.or", usual=usual, others=named)
 
 
-def plan_lines(words: Words, plan: Plan, report: Report, *, whole: bool = True) -> Iterator[str]:
-    """A plan from its head to what it lacks; `whole` for every table of every position."""
+def plan_lines(
+    words: Words,
+    plan: Plan,
+    report: Report,
+    *,
+    whole: bool = True,
+    empty: Callable[[Meeting], Sequence[Start]] = lambda _: (),
+) -> Iterator[str]:
+    """A plan from its head to what it lacks; `whole` for every table of every position.
+
+    `empty` gives the places at a table that somebody has left.
+    """
     yield words("tournament.plan.head", movement=plan.movement, facts=plan_facts(words, plan))
     yield from (words(f"tournament.note.{note}") for note in plan.note.split())
     if plan.absent:
@@ -76,7 +90,7 @@ def plan_lines(words: Words, plan: Plan, report: Report, *, whole: bool = True) 
         for position in plan.positions:
             yield words("tournament.plan.at_first", position=position)
             for one in plan.in_position(position):
-                yield meeting_text(words, plan, one)
+                yield meeting_text(words, without(plan, {*plan.absent, *empty(one)}), one)
     yield from report_lines(words, plan, report)
 
 
@@ -121,6 +135,18 @@ def _moves(words: Words, plan: Plan) -> Iterator[str]:
     for said, into in positions.items():
         key = "one" if len(into) == 1 else "other"
         yield words(f"tournament.plan.moves.{key}", position=board_list(into), moves=said)
+
+
+def moves_text(words: Words, plan: Plan, position: int) -> str:
+    """« N ne bouge pas, S +1, étuis −1 »; empty where everybody goes another way.
+
+    >>> moves_text(en, evening.sessions[0].plan, 2)
+    'N stays, S +1, E +2, W −2, boards −1'
+    """
+    if plan.format is Format.TEAMS:
+        return ""
+    moves = moves_into(plan, position, min(one.section for one in plan.meetings)) or {}
+    return ", ".join(_move(words, line, by) for line, by in moves.items())
 
 
 def _move(words: Words, line: str, by: int) -> str:
@@ -187,9 +213,52 @@ def no_plan_text(
     match error:
         case NoPlan():
             allowed = ", ".join(map(str, error.allowed))
-            return words(f"tournament.no_plan.{error.reason}", allowed=allowed)
+            pages = error.source.replace("OT ", "")
+            source = words("tournament.no_plan.source", pages=pages) if pages else ""
+            return words(f"tournament.no_plan.{error.reason}", allowed=allowed, source=source)
         case NotFound():
             return words(f"tournament.no_plan.{'proved' if error.proved else 'not_found'}")
         case NoSolver():
             said = words("tournament.no_plan.no_solver")
             return with_remedy(words, said, "no_solver", reader, install=tournament_command())
+
+
+def duration_text(words: Words, plan: Plan, minutes: int = 0, breaks: Iterable[int] = ()) -> str:
+    """« Durée : 13 positions de 30 minutes, soit 6 h 30. »
+
+    >>> duration_text(fr, evening.sessions[0].plan, 45, [15])
+    'Durée : 5 positions de 45 minutes et une pause de 15 minutes, soit 4 h 00.'
+    """
+    each, paused = minutes or MINUTES, list(breaks)
+    count = len(plan.positions)
+    hours, rest = divmod(count * each + sum(paused), 60)
+    time = "hours" if hours else "minutes"
+    fields = {"hours": hours, "minutes": f"{rest:02}" if hours else rest}
+    said = words.count("tournament.plan.breaks", len(paused), minutes=sum(paused))
+    return words(
+        "tournament.plan.duration",
+        positions=words.count("tournament.plan.of_minutes", count, minutes=each),
+        breaks=said if paused else "",
+        time=words(f"tournament.plan.{time}", **fields),
+    )
+
+
+def session_duration(words: Words, session: Session) -> str:
+    """How long a session is planned to take, with its breaks.
+
+    >>> session_duration(en, evening.sessions[0])
+    'Time: 5 positions of 30 minutes, 2 h 30 min in all.'
+    """
+    played = session.plan.positions[:-1]
+    breaks = [minutes for after, minutes in session.breaks.items() if after in played]
+    return duration_text(words, session.plan, session.minutes, breaks)
+
+
+def unreturned_text(words: Words, positions: tuple[int, ...]) -> str:
+    """Which positions of quartets or teams have lost their returns.
+
+    >>> unreturned_text(en, (1, 2))
+    'Positions 1, 2 are left without their returns: their boards do not count.'
+    """
+    named = board_list(positions)
+    return words.count("tournament.plan.unreturned", len(positions), positions=named)

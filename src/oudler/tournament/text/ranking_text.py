@@ -1,13 +1,13 @@
 """Rankings in words, and what a correction changes in them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import floor
 
 from oudler.core import Score
 from oudler.duplicate import Place
 from oudler.tournament.orientation import in_line
-from oudler.tournament.scoring.prizes import Won
+from oudler.tournament.scoring.prizes import Prize, Won
 from oudler.tournament.standings import Change, Standings
 from oudler.tournament.text.numbers import figure_text, side_text, start_text
 from oudler.tournament.tournament import Tournament
@@ -15,13 +15,13 @@ from oudler.words import Words
 from oudler.words.names import all_of, signed
 
 
-def written_prizes(words: Words, tournament: Tournament) -> Iterator[str]:
+def written_prizes(words: Words, prizes: Iterable[Prize]) -> Iterator[str]:
     """The prizes as `read_prizes` reads them again, a line a place, whatever the currency.
 
-    >>> list(written_prizes(fr, evening))
+    >>> list(written_prizes(fr, evening.prizes))
     []
     """
-    for one in tournament.prizes:
+    for one in prizes:
         amount = [_decimal(words, one.amount)] if one.amount else []
         what = " + ".join((*amount, *one.things))
         yield words("tournament.prize.place", place=one.place, what=what)
@@ -94,14 +94,40 @@ def _texts(words: Words, tournament: Tournament, found: Standings) -> dict[str, 
 # --- Rankings in words, and what a correction changes in them
 
 
+def entrant_text(words: Words, tournament: Tournament, entrant: int) -> str:
+    """A name, with the position after which somebody left.
+
+    >>> entrant_text(fr, evening, 1)
+    'Adèle'
+    """
+    name, left = tournament.name_of(entrant), tournament.leavers.get(entrant)
+    if left is None:
+        return name
+    key = "left" if left else "left_before"
+    return words(f"tournament.ranking.{key}", name=name, position=left)
+
+
+def provisional_text(words: Words, tournament: Tournament) -> str:
+    """Why a ranking is not final, without a full stop; empty once objections are closed.
+
+    >>> provisional_text(en, evening)
+    'Provisional ranking: objections are still possible'
+    """
+    if tournament.is_closed:
+        return ""
+    missing = sum(len(session.awaited()) for session in tournament.sessions)
+    if missing:
+        return words("tournament.ranking.provisional", count=missing)
+    return words("tournament.ranking.not_final")
+
+
 def ranking_lines(
     words: Words, tournament: Tournament, found: Standings, places: Sequence[Place], title: str
 ) -> Iterator[str]:
     """A ranking, one line an entrant; equal figures share a rank."""
-    missing = sum(len(session.awaited()) for session in tournament.sessions)
     yield words(f"tournament.ranking.{title}")
-    if missing:
-        yield words("tournament.ranking.provisional", count=missing)
+    if provisional := provisional_text(words, tournament):
+        yield provisional
     if not places:
         yield words("tournament.ranking.nothing")
     for one in places:
@@ -123,7 +149,7 @@ def lines_sentence(words: Words, tournament: Tournament) -> str:
 
 def _line(words: Words, tournament: Tournament, found: Standings, place: Place) -> str:
     figure = figure_text(words, found.format, found.figures[place.entrant])
-    name = tournament.name_of(place.entrant)
+    name = entrant_text(words, tournament, place.entrant)
     start = tournament.sessions[-1].start_of(place.entrant) if tournament.sessions else None
     if start is None:
         said = words("tournament.ranking.line", rank=place.rank, name=name, figure=figure)
@@ -144,7 +170,11 @@ def _prize(words: Words, tournament: Tournament, won: Won | None) -> str:
 
 
 def _unranked(words: Words, tournament: Tournament, found: Standings) -> Iterator[str]:
-    others = [tournament.name_of(who) for who in tournament.entrants if who not in found.figures]
+    others = [
+        entrant_text(words, tournament, who)
+        for who in tournament.entrants
+        if who not in found.figures
+    ]
     if others and found.figures:
         yield words("tournament.ranking.unranked", names=", ".join(others))
 

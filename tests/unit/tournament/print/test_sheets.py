@@ -5,14 +5,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
 
+import msgspec
 import pytest
 
-from oudler.testing.tournaments import begun_tournament, name, played_tournament
-from oudler.tournament.dealing import Terms, dealt_boards
-from oudler.tournament.evolution import replay
-from oudler.tournament.orientation import Format
-from oudler.tournament.print import SHEETS, Printing, to_html
-from oudler.tournament.print.document import (
+from oudler.print.document import (
     Block,
     Card,
     Cards,
@@ -24,6 +20,12 @@ from oudler.tournament.print.document import (
     Pair,
     Table,
 )
+from oudler.print.typesetting import to_pdf, to_typst
+from oudler.testing.tournaments import begun_tournament, name, played_tournament
+from oudler.tournament.dealing import Terms, dealt_boards
+from oudler.tournament.evolution import replay
+from oudler.tournament.orientation import Format
+from oudler.tournament.print import SHEETS, Printing, to_html
 from oudler.tournament.print.rankings import ranking_list, recapitulation
 from oudler.tournament.print.seats import personal_cards, table_cards
 from oudler.tournament.print.sheets import (
@@ -33,11 +35,11 @@ from oudler.tournament.print.sheets import (
     travelling_sheets,
     wallet_labels,
 )
-from oudler.tournament.print.typesetting import to_pdf, to_typst
 from oudler.tournament.scoring.prizes import Prize
 from oudler.tournament.standings import standings
 from oudler.tournament.tournament import Tournament
 from oudler.words import Words
+from oudler.words.safe_text import plain
 
 INDIVIDUAL = replay(played_tournament(begun_tournament(Format.INDIVIDUAL, 20)))
 FREE = replay(played_tournament(begun_tournament(Format.FREE, 19)))
@@ -62,6 +64,40 @@ def blocks(document: Document) -> Iterator[Block]:
 
 def tables(document: Document) -> list[Table]:
     return [block for block in blocks(document) if isinstance(block, Table)]
+
+
+def test_nothing_is_printed_below_ten_points() -> None:
+    document = SHEETS["recap"].draw(printing(INDIVIDUAL))
+    sizes = re.findall(
+        r"(?:size: |text\(|font: )([\d.]+)pt", to_typst(document) + to_html(document)
+    )
+    assert min(map(float, sizes)) == 10
+
+
+def test_the_list_for_the_door_is_alphabetical_and_names_members() -> None:
+    found = list(texts(SHEETS["door"].draw(printing(INDIVIDUAL))))
+    names = [one.name for one in INDIVIDUAL.entrants.values()]
+    listed = [one for one in found if one in names]
+    assert sorted(listed, key=plain) == listed
+    assert sorted(listed) == sorted(names)
+
+
+def test_the_list_for_the_door_goes_by_family_name() -> None:
+    typed = ["Zoé Abel", "Anne Zola", "Éric d'Étoile", "Léo de La Tour", "MÜLLER Ève"]
+    names = [*typed, *map("Ève Zz{}".format, INDIVIDUAL.entrants)]
+    entered = {
+        who: msgspec.structs.replace(one, name=typed_name)
+        for (who, one), typed_name in zip(INDIVIDUAL.entrants.items(), names, strict=False)
+    }
+    renamed = replace(INDIVIDUAL, entrants=entered)
+    found = [one for one in texts(SHEETS["door"].draw(printing(renamed))) if one in typed]
+    assert found == ["Zoé Abel", "Éric d'Étoile", "Léo de La Tour", "MÜLLER Ève", "Anne Zola"]
+
+
+def test_everything_for_the_start_is_one_document() -> None:
+    found = list(texts(SHEETS["all"].draw(printing(INDIVIDUAL))))
+    for kind in ("orientation", "personal", "tables", "labels", "travelling"):
+        assert set(texts(SHEETS[kind].draw(printing(INDIVIDUAL)))) <= set(found)
 
 
 def texts(document: Document) -> Iterator[str]:

@@ -70,7 +70,7 @@ def test_prizes_are_read_as_they_are_written(language: str) -> None:
     assert prizes[1].amount == Fraction(125, 2)
     assert prizes[2].things == ("un jambon", "2 places de cinéma")
     announced = evolve(replay(EVENING), events.PrizesAnnounced(prizes))
-    assert read_prizes(written_prizes(words, announced), "€") == prizes
+    assert read_prizes(written_prizes(words, announced.prizes), "€") == prizes
 
 
 @pytest.mark.parametrize("line", ["0", "3-1 : 20", "2 :", "-50", "50 + 20", "0 : 20", "100/3"])

@@ -25,7 +25,7 @@ FIELDS: Mapping[str, Any] = {
 def test_the_page_says_what_to_do_on_the_page_and_the_command_names_its_options() -> None:
     closed = Refused(Reason.OBJECTIONS_CLOSED)
     assert refusal_text(Words("fr"), closed, Reader.PAGE) == (
-        "Les réclamations sont closes. L'organisation peut les rouvrir en bas du classement."
+        "Les réclamations sont closes. L'organisation peut les rouvrir en tête du classement."
     )
     assert refusal_text(Words("fr"), closed, Reader.COMMAND) == (
         "Les réclamations sont closes. Rouvrez-les d'abord : oudler tournament close --reopen."

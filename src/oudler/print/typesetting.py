@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from oudler.tournament.print.document import (
+from oudler.print.document import (
     Block,
     Card,
     Cards,
@@ -18,11 +18,11 @@ from oudler.tournament.print.document import (
 )
 
 _SIZES = {
-    Weight.NORMAL: "10pt",
-    Weight.STRONG: "10pt",
+    Weight.NORMAL: "11pt",
+    Weight.STRONG: "11pt",
     Weight.LARGE: "14pt",
     Weight.HUGE: "34pt",
-    Weight.SMALL: "8pt",
+    Weight.SMALL: "10pt",
 }
 _BOLD = (Weight.STRONG, Weight.LARGE, Weight.HUGE)
 _RULE = "0.5pt + black"
@@ -35,7 +35,7 @@ class NoPrinter(Exception):
 def to_pdf(document: Document) -> bytes:
     """The document as PDF, fonts embedded. Raises NoPrinter.
 
-    >>> from oudler.tournament.print.document import Document
+    >>> from oudler.print.document import Document
     >>> to_pdf(Document("Coupe", "fr", ()))[:4]
     b'%PDF'
     """
@@ -64,7 +64,7 @@ def _head(document: Document) -> Iterator[str]:
     yield f"#set document(title: {_quoted(document.title)}, date: none)"
     yield f'#set page(paper: "a4", flipped: {flipped}, margin: {document.margin}mm,'
     yield f"  footer-descent: 30%, footer: {_footer(document)})"
-    yield f'#set text(font: "Libertinus Serif", size: 10pt, lang: "{document.language}",'
+    yield f'#set text(font: "Libertinus Serif", size: 11pt, lang: "{document.language}",'
     yield '  number-type: "lining", hyphenate: false)'
     yield "#set par(leading: 0.5em, spacing: 0.6em)"
     yield f"#set table(inset: (x: 1.2mm, y: 1mm), stroke: {_RULE})"
@@ -73,7 +73,7 @@ def _head(document: Document) -> Iterator[str]:
 def _footer(document: Document) -> str:
     said = _quoted(document.footer or document.title)
     return (
-        f"context [#set text(8pt); #{said} #h(1fr) "
+        f"context [#set text(10pt); #{said} #h(1fr) "
         "#counter(page).display() / #counter(page).final().first()]"
     )
 
@@ -135,7 +135,7 @@ def _table(table: Table) -> str:
     widths = ", ".join(f"{column.width}fr" for column in table.columns)
     aligns = ", ".join(f"{column.align} + horizon" for column in table.columns)
     stroke = _RULE if table.is_ruled else "none"
-    size = "8pt" if table.is_small else "10pt"
+    size = "10pt" if table.is_small else "11pt"
     rows = f", rows: ({_rows(table)})" if table.row_height else ""
     cells = ", ".join([*_table_head(table), *_table_rows(table)])
     return (

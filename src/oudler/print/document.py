@@ -14,7 +14,7 @@ class Align(Named):
 
 
 class Weight(Named):
-    """How a line of text is set."""
+    """The size and boldness of a line of text."""
 
     NORMAL = "normal"
     STRONG = "strong"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from html import escape
 
-from oudler.tournament.print.document import (
+from oudler.print.document import (
     Block,
     Card,
     Cards,
@@ -19,11 +19,11 @@ from oudler.tournament.print.document import (
 
 _STYLE = """
 @page { size: A4 %(orientation)s; margin: %(margin)smm; }
-body { font: 10pt/1.25 Georgia, "Liberation Serif", serif; margin: 0 auto; max-width: %(width)smm; }
+body { font: 11pt/1.25 Georgia, "Liberation Serif", serif; margin: 0 auto; max-width: %(width)smm; }
 .cards { display: grid; gap: 5mm; margin-bottom: 5mm; }
 .card { border: 0.4pt solid #777; padding: 3mm; break-inside: avoid; box-sizing: border-box; }
 p { margin: 0 0 1mm; } .left { text-align: left; } .center { text-align: center; }
-.right { text-align: right; } .strong { font-weight: bold; } .small { font-size: 8pt; }
+.right { text-align: right; } .strong { font-weight: bold; } .small { font-size: 10pt; }
 .large { font-size: 14pt; font-weight: bold; } .huge { font-size: 34pt; font-weight: bold; }
 .pair { display: flex; justify-content: space-between; }
 table { border-collapse: collapse; width: 100%%; table-layout: fixed; margin-bottom: 1.5mm; }
@@ -32,7 +32,7 @@ th, td { padding: 0.8mm 1mm; vertical-align: middle; font-variant-numeric: linin
 tr.strong td { font-weight: bold; background: #e1e1e1; print-color-adjust: exact; }
 thead { display: table-header-group; } tr { break-inside: avoid; }
 .page { break-before: page; }
-footer { font-size: 8pt; margin-top: 4mm; }
+footer { font-size: 10pt; margin-top: 4mm; }
 """
 
 

@@ -1,0 +1,1 @@
+"""A season: the evenings of a club add up to a championship."""
