@@ -1,6 +1,7 @@
 """The score sheet of a real table: what was written on it, its state, and what may be written."""
 
 from oudler.sheet.decisions import (
+    FREE,
     SheetFault,
     SheetRefused,
     Unfinished,
@@ -9,8 +10,10 @@ from oudler.sheet.decisions import (
     correction,
     departure,
     entered,
+    fault_ruled,
     line_at,
     opening,
+    penalty,
     player_called,
     redoing,
     removal,
@@ -41,6 +44,7 @@ from oudler.sheet.sheet import (
     DealRemoved,
     Entry,
     EntryId,
+    FaultRuled,
     GameChanged,
     OtherSheet,
     PlayerArrived,
@@ -55,6 +59,7 @@ from oudler.sheet.state import Line, State, running_totals, seating_of, state_of
 from oudler.sheet.typed import NotUnderstood, read_typed
 
 __all__ = [
+    "FREE",
     "SHEETS",
     "CardsKept",
     "Content",
@@ -63,6 +68,7 @@ __all__ = [
     "DealRemoved",
     "Entry",
     "EntryId",
+    "FaultRuled",
     "GameChanged",
     "Line",
     "NotUnderstood",
@@ -86,11 +92,13 @@ __all__ = [
     "entered",
     "entry_from_json",
     "entry_to_json",
+    "fault_ruled",
     "format_entry",
     "format_sheet",
     "line_at",
     "opening",
     "parse_sheet",
+    "penalty",
     "player_called",
     "read_typed",
     "redoing",

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from oudler.core import Contract, PartnerBy, Result
 from oudler.core.text import RecordError
-from oudler.played_deal import Taken
 from oudler.records import read_record
 from oudler.sheet import Line, State
 from oudler.sheet.record_check import CardsFault, WrongCards, check_record
+from oudler.sheet_deal import Taken
 from oudler.words import Words
 from oudler.words.faults import record_wrong, refusal
 from oudler.words.names import all_of, contract_name, counted_points, handful_name, misere_name

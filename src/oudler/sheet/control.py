@@ -6,7 +6,9 @@ from fractions import Fraction
 
 from oudler.core import Named, Score, exact
 from oudler.core.scoring.plausibility import result_doubts
+from oudler.core.scoring.result import ResultDoubt
 from oudler.sheet import EntryId, State
+from oudler.sheet_deal import Taken
 
 
 class DoubtKind(Named):
@@ -17,12 +19,15 @@ class DoubtKind(Named):
     SAME_DEAL = "same_deal"
     SAME_NUMBER = "same_number"
     OTHER_DEALER = "other_dealer"
+    BARRED_TAKER = "barred_taker"
     HALF_POINT = "half_point"
     OUDLER_WITHOUT_TRICK = "oudler_without_trick"
+    HANDFUL_WITHOUT_TRICK = "handful_without_trick"
+    RARE_HANDFULS = "rare_handfuls"
     SET_ASIDE = "set_aside"
 
 
-RARE = (DoubtKind.HALF_POINT, DoubtKind.OUDLER_WITHOUT_TRICK)
+RARE = tuple(map(DoubtKind, ResultDoubt))
 """Results that can be, but seldom are: a slip of the pen is likelier."""
 
 
@@ -50,18 +55,20 @@ def doubts(state: State) -> tuple[Doubt, ...]:
         *_sums(state),
         *_twice(state),
         *_dealers(state),
+        *_barred(state),
         *_rarities(state),
         *(Doubt(DoubtKind.SET_ASIDE, entry=one.id) for one in state.set_aside),
     )
 
 
 def imbalance(state: State) -> Score:
-    """The sum of all totals and mouches, which must be zero (T25).
+    """The sum of all totals, mouches and penalties, which must be zero (T25).
 
     >>> imbalance(state_of(sheet))
     0
     """
-    return exact(sum(state.totals.values(), start=Fraction(sum(state.pools))))
+    lost = sum(map(state.penalties, state.players))  # nobody receives them (T26)
+    return exact(sum(state.totals.values(), start=Fraction(sum(state.pools) + lost)))
 
 
 def _sums(state: State) -> Iterator[Doubt]:
@@ -87,6 +94,13 @@ def _dealers(state: State) -> Iterator[Doubt]:
         dealer = line.deal.seating.dealer
         if line.whose_turn not in (None, dealer):
             yield Doubt(DoubtKind.OTHER_DEALER, line.number, found=dealer, is_settled=True)
+
+
+def _barred(state: State) -> Iterator[Doubt]:
+    """Deals taken by somebody who, after a fault, might only pass (T140)."""
+    for line in state.lines:
+        if isinstance(line.deal.ending, Taken) and line.deal.ending.taker == line.barred:
+            yield Doubt(DoubtKind.BARRED_TAKER, line.number, line.deal.ending.taker)
 
 
 def _rarities(state: State) -> Iterator[Doubt]:

@@ -3,15 +3,18 @@
 Merged entries are never refused: these checks are for the person who writes.
 """
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from oudler.core import Named, Ruleset
-from oudler.played_deal import Checked, Draft, Game, Seating, check, deal_faults
 from oudler.sheet.sheet import (
+    MOST_POINTS,
     DealCorrected,
     DealEntered,
     DealRemoved,
     EntryId,
+    FaultRuled,
     GameChanged,
     PlayerArrived,
     PlayerLeft,
@@ -22,7 +25,8 @@ from oudler.sheet.sheet import (
     undone_ids,
 )
 from oudler.sheet.state import Line, State, seating_of
-from oudler.words.spelling import plain
+from oudler.sheet_deal import Checked, Draft, Game, Seating, check, deal_faults
+from oudler.words.safe_text import plain
 
 MOST_PLAYERS = 12
 """The most people at a table: nine who play, and some who sit out."""
@@ -42,6 +46,9 @@ class SheetFault(Named):
     NOTHING_TO_REDO = "nothing_to_redo"
     NO_SUCH_ENTRY = "no_such_entry"
     SIT_OUT_NUMBER = "sit_out_number"
+    NO_SUCH_FAULT = "no_such_fault"
+    FAULT_UNCLEAR = "fault_unclear"
+    WRONG_PENALTY = "wrong_penalty"
 
 
 class SheetRefused(ValueError):
@@ -133,6 +140,65 @@ def renaming(state: State, player: str, name: str) -> PlayerRenamed:
     if known_as(state, name) not in (None, known):
         raise SheetRefused(SheetFault.PLAYER_TWICE, name)
     return PlayerRenamed(known, name)
+
+
+FREE = "free"
+"""At a table of friends, faults are ruled on as in free deals."""
+
+
+def fault_ruled(
+    state: State, player: str, fault: str, given: Mapping[str, str], *, has_penalty: bool = False
+) -> FaultRuled:
+    """What the arbitration code gives for a player's fault. Raises SheetRefused.
+
+    With `has_penalty` also a penalty that the code leaves to the table's choice.
+
+    >>> ruled = fault_ruled(state_of(sheet), "bob", "misdeal", {"found": "dealing"})
+    >>> ruled.deal, ruled.barred
+    ('redealt', 'Bob')
+    """
+    from oudler.arbitration import NotAnAnswer, UnknownFault, outcome_of
+
+    known = player_called(state, player)
+    try:
+        outcome = outcome_of(FREE, fault, given)
+    except UnknownFault:
+        raise SheetRefused(SheetFault.NO_SUCH_FAULT, fault) from None
+    except NotAnAnswer as wrong:
+        found = f"{wrong.question} ({', '.join(wrong.known)})"
+        raise SheetRefused(SheetFault.FAULT_UNCLEAR, found) from None
+    is_warning = outcome.is_warning(state.warnings(known, fault))
+    is_paid = not is_warning and (has_penalty or not outcome.optional)
+    barred = {"dealer": state.dealer, "offender": known}.get(outcome.barred)
+    return FaultRuled(
+        known,
+        fault,
+        tuple(given.items()),
+        outcome.deal,
+        int(outcome.penalty) if is_paid else 0,
+        is_warning,
+        _opposite(state) if outcome.dealer else None,
+        barred,
+    )
+
+
+def _opposite(state: State) -> str | None:
+    """Who sits opposite the dealer, or first after that place (T140)."""
+    there = state.at_table
+    if state.dealer not in there:
+        return None
+    return there[(there.index(state.dealer) + len(there) // 2) % len(there)]
+
+
+def penalty(state: State, player: str, points: int, note: str = "") -> FaultRuled:
+    """Points off a player's total, by a rule of the table's own. Raises SheetRefused.
+
+    >>> penalty(state_of(sheet), "bob", 10).points
+    10
+    """
+    if not 0 < points <= MOST_POINTS:
+        raise SheetRefused(SheetFault.WRONG_PENALTY, str(points), needed=MOST_POINTS)
+    return FaultRuled(player_called(state, player), points=points, note=note)
 
 
 def entered(state: State, draft: Draft, seating: Seating) -> DealEntered:

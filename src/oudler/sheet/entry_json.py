@@ -14,8 +14,6 @@ from oudler.core.text import (
     SummedText,
     json_line,
 )
-from oudler.played_deal.deal import deal_to_json, game_to_json, read_deal, read_game
-from oudler.played_deal.parts import Parts, plain
 from oudler.sheet.sheet import (
     Content,
     DealCorrected,
@@ -25,6 +23,8 @@ from oudler.sheet.sheet import (
     Sheet,
     SheetOpened,
 )
+from oudler.sheet_deal.deal import deal_to_json, game_to_json, read_deal, read_game
+from oudler.sheet_deal.parts import Parts, plain
 
 # Entries may stand in any order, so that two files can be put together.
 SHEETS = LineFormat("oudler-sheet", 1, is_ordered=False)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import takewhile
 
-from oudler.played_deal import Game, PlayedDeal, deal_faults, fault_sentence
 from oudler.sheet import (
     CardsKept,
     DealCorrected,
@@ -12,6 +11,7 @@ from oudler.sheet import (
     DealRemoved,
     Entry,
     EntryId,
+    FaultRuled,
     GameChanged,
     PlayerArrived,
     PlayerLeft,
@@ -25,6 +25,7 @@ from oudler.sheet import (
 )
 from oudler.sheet.sheet import AboutTable
 from oudler.sheet.sheet_text import ending_sentence
+from oudler.sheet_deal import Game, PlayedDeal, deal_faults, fault_sentence
 from oudler.words import Words
 from oudler.words.names import all_of
 
@@ -103,6 +104,10 @@ def _about_table(words: Words, state: State, content: AboutTable) -> str:
             return words("sheet.history.seated", **said)
         case PlayerLeft(player):
             return words("sheet.history.left", player=state.name(player))
+        case FaultRuled():
+            from oudler.sheet.fault_text import fault_sentence
+
+            return fault_sentence(words, state, content).removesuffix(".")
         case PlayerRenamed(player, name):
             return words("sheet.history.renamed", player=player, name=name)
 

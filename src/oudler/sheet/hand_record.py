@@ -25,13 +25,13 @@ from oudler.core.phases.dog import LegalDiscard
 from oudler.core.refusal import IllegalAction
 from oudler.core.ruleset.option_values import Phase
 from oudler.core.seats import Seat, seats_from
-from oudler.played_deal import PlayedDeal, Taken
 from oudler.records import write_record
 from oudler.sheet import SheetRefused, State, player_called
 from oudler.sheet.record_check import CardsFault, WrongCards, check_result
 from oudler.sheet.typed import is_typed
+from oudler.sheet_deal import PlayedDeal, Taken
+from oudler.typed_text.cards import NoSuchCard, read_cards
 from oudler.words import Words
-from oudler.words.spelling import NoSuchCard, read_cards
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from oudler.core import Contract, Deal, IllegalAction, Named, Phase, Result, result_of
 from oudler.core.text import RecordError
-from oudler.played_deal import PlayedDeal, Taken, as_result
-from oudler.played_deal.reckoning import places
 from oudler.records import Record, read_record
+from oudler.sheet_deal import PlayedDeal, Taken, as_result
+from oudler.sheet_deal.reckoning import places
 
 
 class CardsFault(Named):

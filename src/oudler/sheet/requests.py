@@ -6,9 +6,6 @@ from typing import Any, Literal, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from oudler.played_deal import Draft, Game
-from oudler.played_deal.deal import read_game
-from oudler.played_deal.parts import Name, Parts, convert
 from oudler.rulesets import load_ruleset
 from oudler.sheet import (
     CardsKept,
@@ -24,7 +21,9 @@ from oudler.sheet import (
     correction,
     departure,
     entered,
+    fault_ruled,
     opening,
+    penalty,
     read_typed,
     redoing,
     removal,
@@ -40,6 +39,9 @@ from oudler.sheet.cards_text import CardsRefused, checked_record, wrong_cards
 from oudler.sheet.hand_record import played_with, read_filled_cards, record_text
 from oudler.sheet.record_check import WrongCards
 from oudler.sheet.table_rows import table_contents
+from oudler.sheet_deal import Draft, Game
+from oudler.sheet_deal.deal import read_game
+from oudler.sheet_deal.parts import Name, Parts, convert
 from oudler.words import Words
 
 T = TypeVar("T")
@@ -54,7 +56,7 @@ class Request(Struct):
 
     do: Literal[
         "open", "game", "table", "deal", "typed", "correct", "remove", "cards", "record",
-        "undo", "redo", "arrive", "leave", "rename",
+        "undo", "redo", "arrive", "leave", "rename", "fault", "penalty",
     ]  # fmt: skip
     of: str | None = None
     """The id of a deal, or of an entry to undo."""
@@ -74,6 +76,12 @@ class Request(Struct):
     player: Name | None = None
     after: Name | None = None
     name: Name | None = None
+    fault: str = ""
+    """A fault of the arbitration code, with the answers `given`."""
+    given: dict[str, str] = {}
+    has_penalty: bool = False
+    points: int = 0
+    note: str = ""
 
 
 def contents_asked(words: Words, sheet: Sheet, asked: Mapping[str, Any]) -> tuple[Content, ...]:
@@ -116,6 +124,12 @@ def _content(words: Words, state: State, request: Request) -> Content:
             return departure(state, _given(request.player))
         case "rename":
             return renaming(state, _given(request.player), _given(request.name))
+        case "fault":
+            player, has_penalty = _given(request.player), request.has_penalty
+            given = request.given
+            return fault_ruled(state, player, request.fault, given, has_penalty=has_penalty)
+        case "penalty":
+            return penalty(state, _given(request.player), request.points, request.note[:60])
         case "deal" | "typed":
             seating = seating_for(state, request.dealer, request.sat_out)
             return entered(state, _draft(words, state, request), seating)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from msgspec import Meta, Struct
 
 from oudler.core.text import as_text
-from oudler.played_deal import Game, PlayedDeal
-from oudler.played_deal.deal import Number
-from oudler.played_deal.parts import Name, read_by
+from oudler.sheet_deal import Game, PlayedDeal
+from oudler.sheet_deal.deal import Number
+from oudler.sheet_deal.parts import Name, read_by
 from oudler.words.safe_text import visible_text
 
 
@@ -62,6 +62,10 @@ else:
 
 Clock = Annotated[int, Meta(gt=0, lt=2**53)]
 """Clocks and times are whole numbers that a browser can hold too."""
+Code = Annotated[str, Meta(pattern=r"^[a-z_]{0,40}$(?!\n)")]
+"""A word of the arbitration code."""
+MOST_POINTS = 10_000
+Penalty = Annotated[int, Meta(ge=0, le=MOST_POINTS)]
 
 
 class _Written(Struct, frozen=True, tag_field="type", omit_defaults=True):
@@ -132,13 +136,34 @@ class CardsKept(_Written, frozen=True, tag="cards"):
     record: str
 
 
+class FaultRuled(_Written, frozen=True, tag="fault"):
+    """A fault at the table was ruled on, or a penalty given: what it takes, and what follows."""
+
+    player: Name
+    """Who is at fault."""
+    fault: Code = ""
+    """The fault of the arbitration code; "" for a penalty of the table's own."""
+    given: tuple[tuple[Code, Code], ...] = ()
+    """The answers on which the ruling depends, by question."""
+    deal: Code = ""
+    """What becomes of the deal: `cancelled`, `redealt`, `counts`, `stands`."""
+    points: Penalty = 0
+    """The points off; nobody receives them (T26)."""
+    is_warning: bool = False
+    dealer: Name | None = None
+    """Who deals next, if not the same dealer."""
+    barred: Name | None = None
+    """Who may not take in the next deal (T140)."""
+    note: Title = ""
+
+
 class Undone(_Written, frozen=True, tag="undone"):
     """An entry is ignored; undoing this one brings it back."""
 
     of: Id
 
 
-AboutTable = SheetOpened | GameChanged | PlayerArrived | PlayerLeft | PlayerRenamed
+AboutTable = SheetOpened | GameChanged | PlayerArrived | PlayerLeft | PlayerRenamed | FaultRuled
 """What is played, and by whom."""
 AboutDeals = DealEntered | DealCorrected | DealRemoved | CardsKept
 """The deals, and later changes to them."""

@@ -6,16 +6,17 @@ from oudler import csv_files
 from oudler.core import ranking
 from oudler.core.ruleset.option_values import PassedOut as WhenPassedOut
 from oudler.core.text.fields import score_to_json
-from oudler.played_deal import Game, choices, draft_of, form_of
-from oudler.played_deal.deal import deal_to_json, game_to_json
-from oudler.played_deal.parts import plain
 from oudler.sheet import Line, Sheet, State, running_totals, seating_for, sheet_text, state_of
 from oudler.sheet.control import doubts, imbalance
 from oudler.sheet.entry_json import format_sheet
 from oudler.sheet.entry_text import entry_texts
+from oudler.sheet.fault_text import fault_sentence, warned_sentences
 from oudler.sheet.statistics import PlayerFigures, statistics
 from oudler.sheet.tables import Table, deals_table, podium_table, statistics_tables
 from oudler.sheet.typed import example
+from oudler.sheet_deal import Game, choices, draft_of, form_of
+from oudler.sheet_deal.deal import deal_to_json, game_to_json
+from oudler.sheet_deal.parts import plain
 from oudler.words import Words
 
 
@@ -64,6 +65,11 @@ def shown(words: Words, sheet: Sheet, explain: str = "") -> dict[str, object]:
             *([sheet_text.pools_sentence(words, state.pools)] if state.pools else []),
         ],
         "ranking": sheet_text.podium(words, state),
+        "faults": [
+            {"id": str(one.id), "says": fault_sentence(words, state, one.ruled)}
+            for one in state.faults
+        ],
+        "warned": list(warned_sentences(words, state)),
         "doubts": doubts_to_json(words, state),
         "tables": plain(_tables(words, state)),
         "figures": plain(statistics_tables(words, state, statistics(state))),
@@ -149,6 +155,15 @@ def state_to_json(words: Words, state: State) -> dict[str, object]:
             {"player": state.players[one.player], "rank": one.rank}
             for one in ranking(state.session)
         ],
+        "faults": [
+            {
+                "id": str(one.id),
+                "before_deal": one.after + 1,
+                **plain(one.ruled),
+                "text": fault_sentence(words, state, one.ruled),
+            }
+            for one in state.faults
+        ],
         "balance": score_to_json(imbalance(state)),
         "doubts": doubts_to_json(words, state),
     }
@@ -197,6 +212,7 @@ def statistics_to_json(state: State) -> dict[str, object]:
         "contracts": found.contracts,
         "oudlers": found.oudlers,
         "nobody_took": found.nobody_took,
+        "not_played": found.not_played,
         "totals": [totals for _, totals in running_totals(state)],
     }
     said: dict[str, object] = plain(figures)

@@ -1,8 +1,8 @@
 """A score sheet in sentences: its deals, each figure explained, and why something was refused."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
-from oudler import played_deal
+from oudler import sheet_deal
 from oudler.core import Score, Seat, ranking, sets_targets
 from oudler.core.scoring.points_each import two_player_points
 from oudler.sheet import Line, NotUnderstood, SheetRefused, State, Unfinished
@@ -32,7 +32,7 @@ def deal_sentence(words: Words, state: State, line: Line) -> str:
     return " ".join([said, *marks])
 
 
-def ending_sentence(words: Words, state: State, deal: played_deal.PlayedDeal) -> str:
+def ending_sentence(words: Words, state: State, deal: sheet_deal.PlayedDeal) -> str:
     """How a deal ended, in a sentence.
 
     >>> state = state_of(sheet)
@@ -40,11 +40,11 @@ def ending_sentence(words: Words, state: State, deal: played_deal.PlayedDeal) ->
     'Bob, garde réussie de 8 points.'
     """
     match deal.ending:
-        case played_deal.PassedOut():
+        case sheet_deal.PassedOut():
             return words("sheet.passed_out")
-        case played_deal.ThrownIn(lone):
+        case sheet_deal.ThrownIn(lone):
             return words(f"sheet.{lone}")
-        case played_deal.WithoutTaker(each):
+        case sheet_deal.WithoutTaker(each):
             own = (
                 words(
                     "sheet.points_of",
@@ -54,19 +54,17 @@ def ending_sentence(words: Words, state: State, deal: played_deal.PlayedDeal) ->
                 for one in each
             )
             return words("sheet.played_alone", points=", ".join(own))
-        case played_deal.Taken() as taken:
+        case sheet_deal.Taken() as taken:
             return _taken_sentence(words, state, deal, taken)
 
 
 def _taken_sentence(
-    words: Words, state: State, deal: played_deal.PlayedDeal, taken: played_deal.Taken
+    words: Words, state: State, deal: sheet_deal.PlayedDeal, taken: sheet_deal.Taken
 ) -> str:
-    found = played_deal.reckon(deal)
+    found = sheet_deal.reckon(deal)
     assert found.result is not None
     assert found.explained is not None
-    partners = list(
-        map(state.name, played_deal.partners_of(deal.game.ruleset, deal.seating, taken))
-    )
+    partners = list(map(state.name, sheet_deal.partners_of(deal.game.ruleset, deal.seating, taken)))
     return words(
         "sheet.taken_with" if partners else "sheet.taken",
         taker=state.name(taken.taker),
@@ -128,10 +126,11 @@ def next_deal(words: Words, state: State) -> list[str]:
         return [words("sheet.too_few_present", needed=needed, found=len(state.at_table))]
     number, dealer = len(state.lines) + 1, state.name(state.seating.dealer)
     said = [words("sheet.next_deal", number=number, dealer=dealer)]
-    return [*said, *_sits_out(words, state, state.seating)]
+    barred = [words("sheet.ruled.barred", name=state.name(who)) for who in state.barred_now]
+    return [*said, *_sits_out(words, state, state.seating), *barred]
 
 
-def _sits_out(words: Words, state: State, seating: played_deal.Seating) -> Iterator[str]:
+def _sits_out(words: Words, state: State, seating: sheet_deal.Seating) -> Iterator[str]:
     if seating.sat_out:
         names = all_of(words, list(map(state.name, seating.sat_out)))
         yield words("sheet.sits_out", names=names)
@@ -211,6 +210,17 @@ def doubt_sentences(words: Words, state: State) -> list[str]:
     return [_doubt(words, state, one) for one in doubts(state)]
 
 
+def rare_sentences(words: Words, state: State, lines: Collection[Line]) -> list[str]:
+    """What is possible in these deals, but rare: a slip is likelier.
+
+    >>> rare_sentences(fr, state_of(sheet), state_of(sheet).lines)
+    []
+    """
+    numbers = {line.number for line in lines}
+    found = (one for one in doubts(state) if one.kind in RARE and one.line in numbers)
+    return [_doubt(words, state, one) for one in found]
+
+
 def _doubt(words: Words, state: State, doubt: Doubt) -> str:
     key, why = str(doubt.kind), ""
     if doubt.kind in RARE:
@@ -218,7 +228,7 @@ def _doubt(words: Words, state: State, doubt: Doubt) -> str:
     elif doubt.kind is DoubtKind.SET_ASIDE:
         aside = next(one for one in state.set_aside if one.id == doubt.entry)
         why = " ".join(
-            played_deal.fault_sentence(words, aside.deal, one, state.name) for one in aside.faults
+            sheet_deal.fault_sentence(words, aside.deal, one, state.name) for one in aside.faults
         )
     return words(
         f"sheet.doubt.{key}",
@@ -241,7 +251,7 @@ def refusal_lines(words: Words, state: State, error: Exception) -> list[str]:
     """
     match error:
         case Unfinished(checked=checked):
-            return played_deal.checked_sentences(words, checked, state.name)
+            return sheet_deal.checked_sentences(words, checked, state.name)
         case SheetRefused(reason=reason, found=found, needed=needed):
             known = ", ".join(state.names)
             return [words(f"sheet.refused.{reason}", found=found, needed=needed, known=known)]

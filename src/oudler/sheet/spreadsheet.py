@@ -9,15 +9,16 @@ from typing import Any
 
 from oudler import csv_files
 from oudler.core import Score, exact
-from oudler.played_deal import names_partners
-from oudler.played_deal.deal import deal_to_json
 from oudler.sheet import Line, State
+from oudler.sheet_deal import names_partners
+from oudler.sheet_deal.deal import deal_to_json
 from oudler.words import Words
 
 PLAIN = ("number", "dealer", "taker", "contract", "points", "oudlers")
 MORE = (
     "points_of", "partners", "petit", "petits", "petit_players", "handfuls", "slams", "miseres",
     "passed_out", "thrown_in", "each", "petit_player", "players", "sat_out", "rules", "options",
+    "penalties", "penalties_after",
 )  # fmt: skip
 NEEDED = ("taker", "contract", "points", "oudlers")
 """The columns that a row needs to describe a deal, unless it has everybody's points (`each`)."""
@@ -86,6 +87,9 @@ class Row:
     """By player; only those in the file."""
     number: int | None = None
     """Its place on the sheet it came from."""
+    penalties: tuple[dict[str, Any], ...] = ()
+    """Taken before the deal: a player and points."""
+    penalties_after: tuple[dict[str, Any], ...] = ()
 
 
 def to_csv(words: Words, state: State) -> str:
@@ -101,21 +105,57 @@ def to_csv(words: Words, state: State) -> str:
     rows: list[list[object]] = [[*heads, *(f"{score} {name}" for name in names.values())]]
     for line in state.lines:
         deal = with_names(deal_to_json(line.deal), lambda player: names.get(player, player))
-        found = {"number": line.number, **deal}
+        found = {"number": line.number, **deal, **_penalties(state, line, names)}
         cells = [_cell(column, found.get(column)) for column in columns]
         rows.append([*cells, *_scores(state, line)])
     return csv_files.csv_text(words, rows)
 
 
+def _penalties(
+    state: State, line: Line, names: Mapping[str, str]
+) -> dict[str, list[dict[str, object]]]:
+    """The points taken before a deal; after the last one, those taken since."""
+    places = {"penalties": line.number - 1}
+    if line.number == len(state.lines):
+        places["penalties_after"] = line.number
+    found = {
+        key: [
+            {"player": names.get(one.ruled.player, one.ruled.player), "points": one.ruled.points}
+            for one in state.faults
+            if one.after == after and one.ruled.points
+        ]
+        for key, after in places.items()
+    }
+    return {key: taken for key, taken in found.items() if taken}
+
+
 def _columns(state: State) -> list[str]:
     used = {key for line in state.lines for key in deal_to_json(line.deal)}
+    used |= {key for line in state.lines for key in _penalties(state, line, {})}
     # In the order of the columns players need not be named: the scores tell who was there.
-    if all(_in_columns(state, line) for line in state.lines):
+    if all(_in_columns(state, line) for line in state.lines) and not _has_moved(state):
         used.discard("players")
     # An empty cell says that the taker was alone; a missing column says nothing.
     if any(names_partners(line.deal.game.ruleset) for line in state.lines):
         used.add("partners")
     return [*PLAIN, *(one for one in MORE if one in used)]
+
+
+def _has_moved(state: State) -> bool:
+    """Whether the first deal found players in other places than those in which they came."""
+    first = state.lines[0].deal.seating.everybody if state.lines else ()
+    came, sat = ([one for one in whole if one in first] for whole in (state.players, state.table))
+    return turned(came) != turned(sat)
+
+
+def turned(players: list[str]) -> list[str]:
+    """The players around the table, whoever is named first.
+
+    >>> turned(["Bob", "David", "Anne"])
+    ['Anne', 'Bob', 'David']
+    """
+    first = players.index(min(players)) if players else 0
+    return players[first:] + players[:first]
 
 
 def _in_columns(state: State, line: Line) -> bool:
@@ -186,6 +226,10 @@ def _handful_cell(one: Any) -> str:
     return f"{one['size']} {_listed(one['player']) if 'player' in one else '(' + one['side'] + ')'}"
 
 
+def _penalty_cell(one: Any) -> str:
+    return f"{_listed(one['player'])}: {one['points']}"
+
+
 def _points_cell(one: Any) -> str:
     held = f" ({one['oudlers']})" if "oudlers" in one else ""
     return f"{_listed(one['player'])}: {one['points']}{held}"
@@ -195,6 +239,8 @@ _WRITTEN: dict[str, Callable[[Any], str]] = {
     "partners": _partner_cell,
     "handfuls": _handful_cell,
     "miseres": lambda one: f"{one['kind']} {_listed(one['player'])}",
+    "penalties": _penalty_cell,
+    "penalties_after": _penalty_cell,
     "each": _points_cell,
 }
 
@@ -271,7 +317,9 @@ def _row(row: csv_files.Row, columns: list[str]) -> Row:
         del draft["passed_out"]
     if "partners" in columns and not {"passed_out", "thrown_in", "each"} & set(draft):
         draft.setdefault("partners", [])
-    return Row(row.line, draft, scores, draft.pop("number", None))
+    number = draft.pop("number", None)
+    taken = (tuple(draft.pop(key, ())) for key in ("penalties", "penalties_after"))
+    return Row(row.line, draft, scores, number, *taken)
 
 
 _SCORE = re.compile(r"[+-]?\d{1,9}(?:[.,]\d{1,4}|/\d{1,9})?", re.ASCII)
@@ -343,6 +391,11 @@ def _misere(text: str) -> dict[str, str]:
     return {"kind": kind, "player": _name(player)}
 
 
+def _penalty(text: str) -> dict[str, Any]:
+    player, points = _matched(r"(.+): (\d{1,6})", text)
+    return {"player": _name(player), "points": int(points)}
+
+
 def _points(text: str) -> dict[str, Any]:
     player, points, held = _matched(r"(.+): ([\d.,/]+)(?: \((\d+)\))?", text)
     return {"player": _name(player), "points": points} | ({"oudlers": int(held)} if held else {})
@@ -368,4 +421,6 @@ _READ: dict[str, Callable[[str], Any]] = {
     "sat_out": _list(_name),
     "passed_out": _is_yes,
     "options": json.loads,
+    "penalties": _list(_penalty),
+    "penalties_after": _list(_penalty),
 }

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
-from oudler import played_deal
+from oudler import sheet_deal
 from oudler.core import Ruleset, Score, Seat, Session, exact
 from oudler.core.ruleset.option_values import PassedOut as WhenPassedOut
 from oudler.core.scoring.mouches import opened, settled
@@ -17,6 +17,7 @@ from oudler.sheet.sheet import (
     DealRemoved,
     Entry,
     EntryId,
+    FaultRuled,
     GameChanged,
     PlayerArrived,
     PlayerLeft,
@@ -37,8 +38,8 @@ class Line:
     """Its place on the sheet, from 1."""
     entered_as: int
     """Its number in the evening as its writer counted."""
-    deal: played_deal.PlayedDeal
-    reckoned: played_deal.Reckoned
+    deal: sheet_deal.PlayedDeal
+    reckoned: sheet_deal.Reckoned
     paid: dict[str, int]
     """The payment of each player into mouches, below 0, or took from them."""
     pools: tuple[int, ...]
@@ -50,6 +51,8 @@ class Line:
     is_corrected: bool = False
     record: str | None = None
     """The cards, where somebody kept them and no correction contradicts them."""
+    barred: str | None = None
+    """Who might not take in it, by a ruling on a fault."""
 
     def gain(self, player: str) -> Score:
         """The points that the deal brought a player, mouches included.
@@ -86,15 +89,25 @@ class SetAside:
     """An entry that cannot count; it is kept, but ignored."""
 
     id: EntryId
-    deal: played_deal.PlayedDeal
-    faults: tuple[played_deal.Fault, ...]
+    deal: sheet_deal.PlayedDeal
+    faults: tuple[sheet_deal.Fault, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A fault that was ruled on, or a penalty."""
+
+    id: EntryId
+    after: int
+    """How many deals stood on the sheet: it belongs to the next one."""
+    ruled: FaultRuled
 
 
 @dataclass(frozen=True)
 class State:
     """The present state of the sheet."""
 
-    game: played_deal.Game | None = None
+    game: sheet_deal.Game | None = None
     title: str = ""
     players: tuple[str, ...] = ()
     """Everybody who has been there, in the order in which they came: the sheet's columns."""
@@ -106,6 +119,11 @@ class State:
     set_aside: tuple[SetAside, ...] = ()
     twice: tuple[Twice, ...] = ()
     pools: tuple[int, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    next_dealer: str | None = None
+    """Who deals next by a ruling, whose turn it may not be."""
+    barred: str | None = None
+    """Who may not take in the next deal."""
 
     @property
     def rules(self) -> Ruleset:
@@ -136,15 +154,17 @@ class State:
         """
         return self.dealer_after(self.lines[-1].deal if self.lines else None)
 
-    def dealer_after(self, last: played_deal.PlayedDeal | None) -> str | None:
+    def dealer_after(self, last: sheet_deal.PlayedDeal | None) -> str | None:
         """The player who deals after a deal, or first; None if nobody is present.
 
         >>> state_of(sheet).dealer_after(None)
         'Anne'
         """
+        if self.next_dealer in self.present:
+            return self.next_dealer
         if last is None:
             return next((player for player in self.table if player in self.present), None)
-        passed = isinstance(last.ending, played_deal.PassedOut)
+        passed = isinstance(last.ending, sheet_deal.PassedOut)
         stays = passed and last.game.ruleset.passed_out is WhenPassedOut.SAME_DEALER
         # From the person who dealt, whose turn it may not have been.
         return self._from(last.seating.dealer, 0 if stays else 1)
@@ -157,7 +177,7 @@ class State:
         return next((one for one in order if one in self.present), None)
 
     @cached_property
-    def seating(self) -> played_deal.Seating | None:
+    def seating(self) -> sheet_deal.Seating | None:
         """The next seating: who deals, plays and sits out; None if too few are present.
 
         With one player too many the dealer sits out; with more, also the previous dealers. So
@@ -179,6 +199,34 @@ class State:
         """
         session = self.session
         return dict(zip(self.players, session.totals, strict=True))
+
+    @property
+    def barred_now(self) -> tuple[str, ...]:
+        """Who is there and may not take in the next deal.
+
+        >>> state_of(sheet).barred_now
+        ()
+        """
+        return tuple(one for one in self.at_table if one == self.barred)
+
+    def warnings(self, player: str, fault: str = "") -> int:
+        """How often a player has been warned, for this fault or for any.
+
+        >>> state_of(sheet).warnings("Anne")
+        0
+        """
+        ruled = (one.ruled for one in self.faults)
+        return sum(
+            one.is_warning and one.player == player and fault in ("", one.fault) for one in ruled
+        )
+
+    def penalties(self, player: str) -> int:
+        """The points that a player has lost by penalties.
+
+        >>> state_of(sheet).penalties("Anne")
+        0
+        """
+        return sum(one.ruled.points for one in self.faults if one.ruled.player == player)
 
     def name(self, player: str) -> str:
         """The name under which a player is shown.
@@ -221,9 +269,18 @@ class State:
             dealer,
             sheet=tuple(self._row(line.reckoned.scores) for line in self.lines),
             mouches=self.pools,
-            payments=tuple(tuple(map(int, self._row(line.paid))) for line in self.lines),
+            payments=tuple(tuple(map(int, self._row(dict(line.paid)))) for line in self.lines),
             summaries=tuple(self._summary(line, columns) for line in self.lines),
+            penalties=self._penalties() if self.faults else (),
         )
+
+    def _penalties(self) -> tuple[tuple[int, ...], ...]:
+        """The penalties before each deal; the last line has those before the next one."""
+        rows: list[dict[str, int]] = [{} for _ in range(len(self.lines) + 1)]
+        for one in self.faults:
+            row, who = rows[one.after], one.ruled.player
+            row[who] = row.get(who, 0) - one.ruled.points
+        return tuple(tuple(map(int, self._row(row))) for row in rows)
 
     def _row(self, by_player: dict[str, Score] | dict[str, int]) -> tuple[Score, ...]:
         return tuple(by_player.get(player, 0) for player in self.players)
@@ -232,11 +289,11 @@ class State:
         played = set(line.deal.seating.players)
         out = tuple(columns[player] for player in self.players if player not in played)
         taken = line.deal.ending
-        taker = columns[taken.taker] if isinstance(taken, played_deal.Taken) else None
+        taker = columns[taken.taker] if isinstance(taken, sheet_deal.Taken) else None
         return DealSummary(taker, line.is_made, out)
 
 
-def seating_of(rules: Ruleset, at_table: tuple[str, ...], dealer: str) -> played_deal.Seating:
+def seating_of(rules: Ruleset, at_table: tuple[str, ...], dealer: str) -> sheet_deal.Seating:
     """The players when this one deals: the seats after the dealer, who has the last one if any.
 
     >>> seating_of(rules, ("Anne", "Bob", "Chloé", "David", "Eve"), "Bob").sat_out
@@ -247,7 +304,7 @@ def seating_of(rules: Ruleset, at_table: tuple[str, ...], dealer: str) -> played
     playing = set(order[: rules.seats])
     # In the order of the table, so that seats mean the same from deal to deal.
     players = tuple(player for player in at_table if player in playing)
-    return played_deal.Seating(dealer, players, tuple(p for p in at_table if p not in playing))
+    return sheet_deal.Seating(dealer, players, tuple(p for p in at_table if p not in playing))
 
 
 @lru_cache(maxsize=64)
@@ -259,7 +316,7 @@ def state_of(sheet: Sheet) -> State:
     """
     corrected, removed, records = _about_deals(sheet.in_force)
     seen = _seen_by_writers(sheet.ordered)
-    state = State()
+    state, told = State(), set[tuple[int, int, FaultRuled]]()
     for entry in sheet.in_force:
         match entry.content:
             case SheetOpened(game, players, title) if entry is sheet.opening:
@@ -269,6 +326,14 @@ def state_of(sheet: Sheet) -> State:
                 is_corrected, record = entry.id in corrected, records.get(entry.id)
                 line = _Written(entry.id, number, found, is_corrected, record, seen[entry.id])
                 state = _with_deal(state, line)
+            case FaultRuled() as ruled:
+                # Two devices that did not know of each other told of one fault.
+                said = entry.clock, len(state.lines), ruled
+                if said in told:
+                    continue
+                told.add(said)
+                fault = Fault(entry.id, len(state.lines), ruled)
+                state = replace(_about_table(state, ruled), faults=(*state.faults, fault))
             case _:
                 state = _about_table(state, entry.content)
     return state
@@ -284,6 +349,9 @@ def _about_table(state: State, content: Content) -> State:
             return replace(state, present=state.present - {player})
         case PlayerRenamed(player, name):
             return replace(state, shown_names={**state.shown_names, player: name})
+        case FaultRuled(dealer=dealer, barred=barred):
+            state = replace(state, next_dealer=dealer or state.next_dealer)
+            return replace(state, barred=barred or state.barred)
         case _:
             return state  # what is said of a deal stands in its line; a second opening says nothing
 
@@ -300,7 +368,7 @@ class _Seen:
 def _seen_by_writers(ordered: tuple[Entry, ...]) -> dict[EntryId, _Seen]:
     """What each deal's writer had before them, whatever was removed or undone only afterwards."""
     found: dict[EntryId, _Seen] = {}
-    state, deals, is_stale = State(), dict[EntryId, played_deal.PlayedDeal](), False
+    state, deals, is_stale = State(), dict[EntryId, sheet_deal.PlayedDeal](), False
     for place, entry in enumerate(ordered):
         if isinstance(entry.content, Undone):
             is_stale = True
@@ -318,14 +386,14 @@ def _seen_by_writers(ordered: tuple[Entry, ...]) -> dict[EntryId, _Seen]:
     return found
 
 
-def _then(state: State, deals: dict[EntryId, played_deal.PlayedDeal], entry: Entry) -> State:
+def _then(state: State, deals: dict[EntryId, sheet_deal.PlayedDeal], entry: Entry) -> State:
     """The table after an entry; its deal is added to those before it, or taken away."""
     match entry.content:
         case SheetOpened(game, players, title) if state.game is None:
             return _opened(state, game, players, title)
         case DealEntered(deal):
             deals[entry.id] = deal
-            return state
+            return replace(state, next_dealer=None, barred=None)
         case DealRemoved(of):
             deals.pop(of, None)
             return state
@@ -337,7 +405,7 @@ def _then(state: State, deals: dict[EntryId, played_deal.PlayedDeal], entry: Ent
 class _Written:
     id: EntryId
     number: int
-    deal: played_deal.PlayedDeal
+    deal: sheet_deal.PlayedDeal
     is_corrected: bool
     record: str | None
     seen: _Seen
@@ -345,9 +413,9 @@ class _Written:
 
 def _about_deals(
     entries: Iterable[Entry],
-) -> tuple[dict[EntryId, played_deal.PlayedDeal], set[EntryId], dict[EntryId, str]]:
+) -> tuple[dict[EntryId, sheet_deal.PlayedDeal], set[EntryId], dict[EntryId, str]]:
     """Later entries about deals: their last correction, removal, cards."""
-    corrected: dict[EntryId, played_deal.PlayedDeal] = {}
+    corrected: dict[EntryId, sheet_deal.PlayedDeal] = {}
     removed: set[EntryId] = set()
     records: dict[EntryId, str] = {}
     for entry in entries:
@@ -364,7 +432,7 @@ def _about_deals(
     return corrected, removed, records
 
 
-def _opened(state: State, game: played_deal.Game, players: tuple[str, ...], title: str) -> State:
+def _opened(state: State, game: sheet_deal.Game, players: tuple[str, ...], title: str) -> State:
     # Another device's entry may come before the opening, and have seated somebody.
     everybody = tuple(dict.fromkeys((*players, *state.players)))
     table = tuple(dict.fromkeys((*players, *state.table)))
@@ -387,7 +455,7 @@ def _seated(state: State, player: str, after: str | None) -> State:
 def _with_deal(state: State, written: _Written) -> State:
     deal = written.deal
     # Kept, not refused: it is on another device already, and sheets only ever grow (0054).
-    if faults := played_deal.deal_faults(deal):
+    if faults := sheet_deal.deal_faults(deal):
         return replace(state, set_aside=(*state.set_aside, SetAside(written.id, deal, faults)))
     # A deal counts for all whom it names, even if their arrival was undone elsewhere.
     for player in deal.seating.everybody:
@@ -396,7 +464,7 @@ def _with_deal(state: State, written: _Written) -> State:
     record = written.record
     if record is not None and written.is_corrected and not _is_of(deal, record):
         record = None  # kept before the correction, or elsewhere at the same time
-    reckoned = played_deal.reckon(deal)
+    reckoned = sheet_deal.reckon(deal)
     other = _entered_beside(state, written)
     paid, pools = _mouches(state.pools, deal, reckoned)
     is_in_turn = written.seen.dealer == deal.seating.dealer
@@ -412,9 +480,11 @@ def _with_deal(state: State, written: _Written) -> State:
         state.table,
         written.is_corrected,
         record,
+        state.barred,
     )
     if other is not None:
         return replace(state, twice=(*state.twice, Twice(line, other.id)))
+    state = replace(state, next_dealer=None, barred=None)
     return replace(state, lines=(*state.lines, line), pools=pools)
 
 
@@ -437,33 +507,31 @@ def _entered_beside(state: State, written: _Written) -> Line | None:
     )
 
 
-def _is_of(deal: played_deal.PlayedDeal, record: str) -> bool:
+def _is_of(deal: sheet_deal.PlayedDeal, record: str) -> bool:
     from oudler.sheet.record_check import is_record_of  # it needs the rules of the play
 
     return is_record_of(deal, record)
 
 
 def _mouches(
-    pools: tuple[int, ...], deal: played_deal.PlayedDeal, reckoned: played_deal.Reckoned
+    pools: tuple[int, ...], deal: sheet_deal.PlayedDeal, reckoned: sheet_deal.Reckoned
 ) -> tuple[dict[str, int], tuple[int, ...]]:
     """A deal's payments into mouches or from them, and the mouches after it (A11-73)."""
     rules, everybody = deal.game.ruleset, deal.seating.everybody
     if not rules.mouche:
         return {}, pools
     now = opened(rules, pools, everybody.index(deal.seating.dealer), len(everybody))
-    if isinstance(deal.ending, played_deal.Taken) and reckoned.explained is not None:
+    if isinstance(deal.ending, sheet_deal.Taken) and reckoned.explained is not None:
         taker = everybody.index(deal.ending.taker)
         now = settled(now, taker, is_made=reckoned.explained.is_made)
     return dict(zip(everybody, now.payments, strict=True)), now.pools
 
 
 def running_totals(state: State) -> Iterator[tuple[int, dict[str, Score]]]:
-    """The totals after each line, by its number.
+    """The totals after each line, by its number, penalties taken off.
 
     >>> [(number, totals["Bob"]) for number, totals in running_totals(state_of(sheet))]
     [(1, 258)]
     """
-    totals: dict[str, Score] = dict.fromkeys(state.players, 0)
-    for line in state.lines:
-        totals = {player: exact(total + line.gain(player)) for player, total in totals.items()}
-        yield line.number, totals
+    for line, totals in zip(state.lines, state.session.cumulative, strict=True):
+        yield line.number, dict(zip(state.players, map(exact, totals), strict=True))

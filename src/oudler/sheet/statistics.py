@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import TypeVar
 
 from oudler.core import Contract, Result, Score, Side, exact
-from oudler.played_deal import Shown, Taken, names_partners
 from oudler.sheet import Line, State
+from oudler.sheet_deal import Shown, Taken, names_partners
 
 K = TypeVar("K")
 
@@ -66,6 +66,10 @@ class PlayerFigures:
     worst: tuple[int, Score] | None
     streak: int
     """The most deals in a row that brought points."""
+    penalties: int
+    """Points lost by penalties, already off the total."""
+    faults: int
+    """How often the player was at fault, warnings included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,8 @@ class Statistics:
     oudlers: dict[int, Record]
     """By the oudlers that the attack had."""
     nobody_took: int
+    not_played: int
+    """Deals that a fault cancelled, or that were dealt again; they are not on the sheet."""
     has_partners: bool
     """Whether a deal was played in which somebody can be a partner."""
 
@@ -96,6 +102,7 @@ def statistics(state: State) -> Statistics:
         _by_contract(lines, None),
         {held: _record(by_oudlers[held], None) for held in sorted(by_oudlers)},
         sum(line.reckoned.result is None for line in lines),
+        sum(one.ruled.deal in ("cancelled", "redealt") for one in state.faults),
         any(_has_partners(line) for line in lines),
     )
 
@@ -115,7 +122,7 @@ def _player(state: State, player: str) -> PlayerFigures:
     total = exact(sum((line.gain(player) for line in there), start=Fraction(0)))
     return PlayerFigures(
         player,
-        total,
+        exact(total - state.penalties(player)),
         len(played),
         len(there) - len(played),
         _average(total, len(played)),
@@ -130,6 +137,8 @@ def _player(state: State, player: str) -> PlayerFigures:
         max(gains, key=lambda pair: (pair[1], -pair[0]), default=None),
         min(gains, key=lambda pair: (pair[1], pair[0]), default=None),
         _streak(gain for _, gain in gains),
+        state.penalties(player),
+        sum(one.ruled.player == player for one in state.faults),
     )
 
 

@@ -5,9 +5,6 @@ from functools import partial
 from typing import Any
 
 from oudler import csv_files
-from oudler.played_deal import Game, Seating
-from oudler.played_deal.deal import read_game
-from oudler.played_deal.parts import Parts, as_name
 from oudler.sheet import (
     Content,
     Sheet,
@@ -18,6 +15,7 @@ from oudler.sheet import (
     change_of_game,
     departure,
     entered,
+    penalty,
     player_called,
     seating_for,
     spreadsheet,
@@ -25,10 +23,14 @@ from oudler.sheet import (
 )
 from oudler.sheet.decisions import known_as
 from oudler.sheet.sheet_text import refusal_lines
+from oudler.sheet.spreadsheet import turned
 from oudler.sheet.typed import is_typed
+from oudler.sheet_deal import Game, Seating
+from oudler.sheet_deal.deal import read_game
+from oudler.sheet_deal.parts import Parts, as_name
+from oudler.typed_text import contract_typed, handful_typed, side_typed
 from oudler.words import Words
 from oudler.words.names import all_of, signed
-from oudler.words.typed import contract_typed, handful_typed, side_typed
 
 TRIAL = "trial"
 """The device under which rows are tried one after the other."""
@@ -62,7 +64,7 @@ def table_contents(words: Words, sheet: Sheet, text: str) -> tuple[Content, ...]
     trial, found = sheet, list[Content]()
     for row in rows:
         try:
-            for make in (_people, _game, partial(_deal, words)):
+            for make in (_people, _game, _before, partial(_deal, words), _after):
                 for content in make(trial, row):
                     trial = trial.written(TRIAL, content)
                     found.append(content)
@@ -75,6 +77,16 @@ def table_contents(words: Words, sheet: Sheet, text: str) -> tuple[Content, ...]
                 said += [_example(words, fault.field) for fault in error.checked.unclear]
             raise TableRefused(row.line, " ".join(said)) from None
     return tuple(found)
+
+
+def _before(sheet: Sheet, row: spreadsheet.Row) -> Iterator[Content]:
+    for one in row.penalties:
+        yield penalty(state_of(sheet), one["player"], one["points"])
+
+
+def _after(sheet: Sheet, row: spreadsheet.Row) -> Iterator[Content]:
+    for one in row.penalties_after:
+        yield penalty(state_of(sheet), one["player"], one["points"])
 
 
 def _example(words: Words, column: str) -> str:
@@ -133,16 +145,17 @@ def _people(sheet: Sheet, row: spreadsheet.Row) -> Iterator[Content]:
     there = [known_as(state, name) or _new_name(row, name) for name in named]
     yield from (departure(state, player) for player in state.at_table if player not in there)
     stayed = [player for player in state.table if player in there]
-    moves = _seats(row) and _turned(stayed) != _turned([one for one in there if one in stayed])
+    moves = _seats(row) and turned(stayed) != turned([one for one in there if one in stayed])
     before = there[-1]
     for player in there:
         state = state_of(sheet)
         if moves or player not in state.present:
             keeps_place = player in state.table and not moves
             after = None if keeps_place or before not in state.present else before
-            content = arrival(state, player, after)
-            sheet = sheet.written(TRIAL, content)
-            yield content
+            if after or player not in state.present:  # else the others sit down around this one
+                content = arrival(state, player, after)
+                sheet = sheet.written(TRIAL, content)
+                yield content
         before = player
 
 
@@ -158,12 +171,6 @@ def _in_order(row: spreadsheet.Row) -> list[str]:
         before = next((one for one in reversed(columns[:at]) if one in named), None)
         named.insert(named.index(before) + 1 if before else len(named), name)
     return named
-
-
-def _turned(players: list[str]) -> list[str]:
-    """The players around the table, whoever is named first."""
-    first = players.index(min(players)) if players else 0
-    return players[first:] + players[:first]
 
 
 def _seats(row: spreadsheet.Row) -> bool:

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from oudler.core import Score, ranking
-from oudler.played_deal import PassedOut, Taken, ThrownIn
 from oudler.sheet import Line, State, running_totals
 from oudler.sheet.statistics import PlayerFigures, Record, Statistics, statistics
+from oudler.sheet_deal import PassedOut, Taken, ThrownIn
 from oudler.words import Words
 from oudler.words.names import contract_name, number, signed
 
@@ -55,6 +55,8 @@ def deals_table(words: Words, state: State) -> Table:
     has_mouches = any(line.deal.game.ruleset.mouche for line in state.lines)
     heads = [words("sheet.table.deal"), words("sheet.table.what"), *state.names]
     rows = tuple(_deal_row(words, state, line, has_mouches=has_mouches) for line in state.lines)
+    if any(map(state.penalties, state.players)):
+        rows = (*rows, _penalty_row(words, state, has_mouches=has_mouches))
     totals = ["", words("sheet.table.totals"), *(signed(words, t) for t in state.totals.values())]
     if has_mouches:
         heads.append(words("sheet.table.mouches"))
@@ -70,6 +72,12 @@ def _deal_row(words: Words, state: State, line: Line, *, has_mouches: bool) -> t
     ]
     pools = [number(words, sum(line.pools))] if has_mouches else []
     return (str(line.number), short_ending(words, state, line), *cells, *pools)
+
+
+def _penalty_row(words: Words, state: State, *, has_mouches: bool) -> tuple[str, ...]:
+    """What penalties have taken from each, so that every column adds up."""
+    cells = (signed(words, -state.penalties(player)) for player in state.players)
+    return ("", words("sheet.table.penalties"), *cells, *([""] if has_mouches else []))
 
 
 def short_ending(words: Words, state: State, line: Line) -> str:
@@ -118,6 +126,7 @@ def player_table(words: Words, state: State, found: Statistics) -> Table:
     """
     keys = ["total", "deals", "sat_out", "average", "contracts", "taking", "helping", "defending"]
     keys += ["petits", "petits_lost", "handfuls", "slams", "best", "worst", "streak"]
+    keys += ["faults", "penalties"] if state.faults else []
     unused = () if found.has_partners else ("helping",)
     if not any(one.sat_out for one in found.players):
         unused = (*unused, "sat_out")
@@ -149,6 +158,8 @@ def _player_cells(words: Words, state: State, one: PlayerFigures) -> dict[str, s
         "best": _at(words, one.best),
         "worst": _at(words, one.worst),
         "streak": str(one.streak),
+        "faults": str(one.faults),
+        "penalties": signed(words, -one.penalties),
     }
 
 

@@ -6,13 +6,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from oudler import typed_text
 from oudler.core import Contract, HandfulSize, Named, Ruleset, Side
-from oudler.played_deal import Draft, Form, Seating, form_of
-from oudler.played_deal.deal import as_half_points
 from oudler.sheet.decisions import SheetRefused, names_beginning, player_called
 from oudler.sheet.state import State
-from oudler.words import Words, typed
-from oudler.words.spelling import plain
+from oudler.sheet_deal import Draft, Form, Seating, form_of
+from oudler.sheet_deal.deal import as_half_points
+from oudler.words import Words
+from oudler.words.safe_text import plain
 
 LONGEST = 6
 """How many words the longest phrase has: « prend une garde sans le chien »."""
@@ -160,7 +161,7 @@ class _Reader:
         self.draft: dict[str, Any] = {}
         self.last = ""
         """The word read last."""
-        has_contract = any(typed.contract_typed(self.words, word) for word in self.rest)
+        has_contract = any(typed_text.contract_typed(self.words, word) for word in self.rest)
         self.is_each = self.form.may_play_without_taker and not has_contract
 
     def read(self) -> None:
@@ -198,28 +199,28 @@ class _Reader:
 
     def skips(self) -> bool:
         """Read on behind words that say nothing, such as « de »; returns whether there were any."""
-        count = self._length(lambda text: typed.is_typed(self.words, "typed.filler", text))
+        count = self._length(lambda text: typed_text.is_typed(self.words, "typed.filler", text))
         self.drop(count)
         return count > 0
 
     def contract(self) -> Contract | None:
         """The contract that comes next, if one does."""
-        count = self._length(lambda text: typed.contract_typed(self.words, text))
-        return typed.contract_typed(self.words, self.drop(count)) if count else None
+        count = self._length(lambda text: typed_text.contract_typed(self.words, text))
+        return typed_text.contract_typed(self.words, self.drop(count)) if count else None
 
     def size(self) -> HandfulSize | None:
         """The size of a handful that comes next, if one does."""
-        count = self._length(lambda text: typed.handful_typed(self.words, text))
-        return typed.handful_typed(self.words, self.drop(count)) if count else None
+        count = self._length(lambda text: typed_text.handful_typed(self.words, text))
+        return typed_text.handful_typed(self.words, self.drop(count)) if count else None
 
     def side(self) -> Side | None:
         """The side that comes next, « défense » or « pour la défense », if one does."""
         before = [*self.rest]
         while self.skips():
             pass
-        count = self._length(lambda text: typed.side_typed(self.words, text))
+        count = self._length(lambda text: typed_text.side_typed(self.words, text))
         if count:
-            return typed.side_typed(self.words, self.drop(count))
+            return typed_text.side_typed(self.words, self.drop(count))
         self.rest = before
         return None
 
@@ -340,7 +341,7 @@ class _Reader:
         return self._length(self._is_other) > 0
 
     def _is_other(self, text: str) -> bool:
-        kinds = (typed.contract_typed, typed.handful_typed, typed.side_typed)
+        kinds = (typed_text.contract_typed, typed_text.handful_typed, typed_text.side_typed)
         return any(is_typed(self.words, key, text) for key in _KEYWORDS) or any(
             kind(self.words, text) for kind in kinds
         )
@@ -383,12 +384,12 @@ class _Reader:
         self.draft.setdefault("miseres", []).append({"kind": kind, "player": player})
 
     def _misere_kind(self) -> str | None:
-        count = self._length(lambda text: typed.misere_typed(self.words, text))
-        return str(typed.misere_typed(self.words, self.drop(count))) if count else None
+        count = self._length(lambda text: typed_text.misere_typed(self.words, text))
+        return str(typed_text.misere_typed(self.words, self.drop(count))) if count else None
 
 
 def _whole(text: str) -> int:
-    if not text.isdecimal():
+    if not text.isdecimal() or len(text) > 9:
         raise NotUnderstood(text)
     return int(text)
 
@@ -417,7 +418,7 @@ def is_typed(words: Words, key: str, text: str) -> bool:
     >>> is_typed(fr, "alone", "Seul"), is_typed(en, "alone", "seul")
     (True, False)
     """
-    return typed.is_typed(words, _SIDES.get(key, f"sheet.typed.{key}"), text)
+    return typed_text.is_typed(words, _SIDES.get(key, f"sheet.typed.{key}"), text)
 
 
 def typed_word(words: Words, key: str) -> str:

@@ -71,6 +71,9 @@ def test_what_is_impossible_is_refused_with_the_reason() -> None:
             checked = await ask(anne, "/api/sheet/draft", {**seating, "draft": {"points": 91}})
             assert checked["missing"] == ["taker", "contract", "oudlers"]
             assert [one["field"] for one in checked["faults"]] == ["slams"]
+            shown = {"taker": "Anne", "handfuls": [{"size": "triple", "player": "Anne"}]}
+            checked = await ask(anne, "/api/sheet/draft", {**seating, "draft": shown})
+            assert (checked["faults"], len(checked["doubts"])) == ([], 1)
 
     run(scenario)
 

@@ -150,6 +150,11 @@ def test_corrections_removals_and_undoing_keep_the_history(sheet: str, capsys: P
     assert "Donne 2 : Chloé donne." in undo  # the deal that was passed out is Bruno's
 
 
+def test_what_is_rare_is_said_when_it_is_added(sheet: str, capsys: Printed) -> None:
+    assert "dix mille donnes" in did(capsys, "add", sheet, *CHLOE, "poignée", "triple")
+    assert "dix mille donnes" not in did(capsys, "add", sheet, *CHLOE, "poignée", "double")
+
+
 def test_two_copies_of_a_sheet_merge_whoever_begins(sheet: str, capsys: Printed) -> None:
     phone = f"{sheet}.phone"
     Path(phone).write_bytes(Path(sheet).read_bytes())
@@ -363,7 +368,18 @@ def test_english_counts_with_its_oudlers_and_says_who_passes(sheet: str) -> None
 
 def test_a_deal_is_removed_in_the_conversation(sheet: str, capsys: Printed) -> None:
     said = talked(
-        sheet, "b g 49 2", "", "-", "supprimer 1", "rétablir", "", "supprimer", "effacer 1"
+        sheet,
+        "b g 49 2",
+        "",
+        "-",
+        "supprimer 1",
+        "rétablir",
+        "",
+        "supprimer",
+        "effacer 1",
+        f"corriger {'9' * 5000}",
+        f"supprimer {'9' * 5000}",
+        f"pénalité Anne {'9' * 5000}",
     )
     assert "« supprimer 1 » se tape après" in said
     assert "« rétablir » se tape après" in said

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 
 from oudler.core import Contract, HandfulSize, LoneTrump, MisereKind, Slam
-from oudler.played_deal import Checked, Game, PlayedDeal, Seating, check, draft_of, form_of
-from oudler.played_deal.deal import ending_to_json
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.sheet import seating_of
+from oudler.sheet_deal import Checked, Game, PlayedDeal, Seating, check, draft_of, form_of
+from oudler.sheet_deal.deal import ending_to_json
 from oudler.testing.sheets import NAMES, ending_of, finished_deal
 from oudler.testing.strategies import generators
 

@@ -13,7 +13,6 @@ from oudler.core import EMPTY, Card, CardSet, Deal, Handful, Misere, Result, Sid
 from oudler.core.actions import Bid, Contract, HandfulSize, MisereKind
 from oudler.core.phases.announcing import barred_by
 from oudler.core.ruleset.option_values import PartnerBy, Phase
-from oudler.played_deal import Declared, Game, Partner, PassedOut, PlayedDeal, Seating, Shown, Taken
 from oudler.records import read_record, write_record
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.sheet import (
@@ -32,6 +31,7 @@ from oudler.sheet import (
 from oudler.sheet.cards_text import CardsRefused, checked_record, result_in_short
 from oudler.sheet.hand_record import Cards, played_with, read_text_cards, record_text
 from oudler.sheet.record_check import CardsFault, WrongCards, check_record
+from oudler.sheet_deal import Declared, Game, Partner, PassedOut, PlayedDeal, Seating, Shown, Taken
 from oudler.testing.sheets import NAMES, ending_of, finished_deal
 from oudler.words import Words
 from oudler.words.names import contract_name

@@ -7,18 +7,18 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import given
 
-from oudler.played_deal import Game
 from oudler.rulesets import load_ruleset
 from oudler.sheet import DealCorrected, DealEntered, opening, state_of
 from oudler.sheet.commands.arguments import parser_of
 from oudler.sheet.commands.file import SheetFile
 from oudler.sheet.commands.keep import keep
 from oudler.sheet.sheet_text import ending_sentence
+from oudler.sheet_deal import Game
 from oudler.terminal.streams import Streams
 from oudler.testing.sheets import NAMES
 from oudler.testing.strategies import generators
+from oudler.typed_text import is_typed
 from oudler.words import Words, subject
-from oudler.words.typed import is_typed
 
 LINES = 25
 """For each example: 50 of these are more than a thousand lines."""
@@ -126,6 +126,33 @@ def test_nothing_is_written_that_was_not_shown_and_confirmed(rng: Random) -> Non
 
 def test_random_lines_do_write_deals() -> None:
     assert sum(typed_at(Random(seed)).written for seed in range(10)) > 5
+
+
+def test_a_fault_and_a_penalty_are_typed_and_confirmed(tmp_path: Path) -> None:
+    words, name, said = Words("fr"), str(tmp_path / "evening.sheet"), list[str]()
+    SheetFile(words, name).write(opening(Game.of(load_ruleset("fft-4"), {}), NAMES[:4]))
+    who = NAMES[0]
+    typed = iter(
+        [
+            *(f"pénalité {who} 10 retard", "n"),
+            *(f"pénalité {who} 10 retard", ""),
+            *(f"pénalité {who}", f"faute {who}", f"faute {who} il chante"),
+            *(f"faute {who} il a renoncé", "peut-être", "oui", "non", ""),
+            "q",
+        ]
+    )
+    args = parser_of("keep", words).parse_args([name])
+    keep(words, args, Streams(lambda _: next(typed), said.append, said.append))
+    state = state_of(SheetFile.open(words, name).sheet)
+    assert [(one.ruled.fault, one.ruled.note) for one in state.faults] == [
+        ("", "retard"),
+        ("revoke", ""),
+    ]
+    assert state.penalties(who) >= 10
+    text = " ".join(said)
+    assert "Rien n'est noté." in text
+    assert "« pénalité Anne 10 retard »" in text
+    assert "« faute Anne il a renoncé »" in text
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

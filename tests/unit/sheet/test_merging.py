@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from oudler.played_deal import Game
 from oudler.rulesets import load_ruleset
 from oudler.sheet import (
     DealEntered,
@@ -25,6 +24,7 @@ from oudler.sheet import (
     redoing,
     state_of,
 )
+from oudler.sheet_deal import Game
 from oudler.testing.sheets import opened_sheet, random_content
 from oudler.testing.strategies import generators
 

@@ -8,7 +8,9 @@ from msgspec.structs import replace
 
 from oudler.core import Contract, HandfulSize, ResultFault, Ruleset, Score, Side, plain_options
 from oudler.core.scoring.points_each import PointsFault
-from oudler.played_deal import (
+from oudler.rulesets import load_ruleset, ruleset_ids, usual_rules
+from oudler.sheet import seating_of
+from oudler.sheet_deal import (
     DealFault,
     Ending,
     Fault,
@@ -25,9 +27,6 @@ from oudler.played_deal import (
     deal_faults,
     reckon,
 )
-from oudler.rulesets import load_ruleset, ruleset_ids
-from oudler.rulesets.loader import usual_rules
-from oudler.sheet import seating_of
 from oudler.testing.chance import random_ruleset
 from oudler.testing.sheets import NAMES, ending_of, finished_deal
 from oudler.testing.strategies import generators

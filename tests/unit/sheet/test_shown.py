@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 
 from oudler.core import Contract
-from oudler.played_deal import Game
 from oudler.rulesets import load_ruleset
 from oudler.sheet import Sheet, State, entered, opening, read_typed, seating_for, state_of
 from oudler.sheet.print import COLOURS, Curve, chart, printed, ticks, totals_chart
 from oudler.sheet.statistics import Record, statistics
 from oudler.sheet.tables import all_tables, as_lines
+from oudler.sheet_deal import Game
 from oudler.testing.sheets import NAMES, opened_sheet, random_content
 from oudler.testing.strategies import generators
 from oudler.words import LANGUAGES, Words

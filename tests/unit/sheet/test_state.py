@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from oudler.core import ranking
-from oudler.played_deal import Game
 from oudler.rulesets import load_ruleset
 from oudler.sheet import (
     DealCorrected,
@@ -33,6 +32,7 @@ from oudler.sheet import (
 )
 from oudler.sheet.control import DoubtKind, doubts
 from oudler.sheet.entry_text import entry_texts
+from oudler.sheet_deal import Game
 from oudler.testing.sheets import NAMES
 from oudler.words import Words
 
@@ -234,6 +234,9 @@ def test_a_rare_result_counts_and_is_noted() -> None:
     (doubt,) = doubts(state_of(now))
     assert (doubt.kind, doubt.line) == (DoubtKind.HALF_POINT, 1)
     assert doubt.is_settled
+    shown = [{"side": "attack", "size": "triple"}]
+    (doubt,) = doubts(state_of(after(sheet(), {**TAKEN, "handfuls": shown})))
+    assert doubt.kind == DoubtKind.RARE_HANDFULS
 
 
 def test_one_deal_entered_on_two_phones_counts_once_and_is_asked_about() -> None:

@@ -8,8 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oudler.played_deal import Game
-from oudler.played_deal.deal import deal_to_json
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.sheet import (
     DealEntered,
@@ -26,6 +24,8 @@ from oudler.sheet import (
 )
 from oudler.sheet.spreadsheet import MORE, NEEDED, PLAIN, to_csv
 from oudler.sheet.table_rows import TableRefused, table_contents
+from oudler.sheet_deal import Game
+from oudler.sheet_deal.deal import deal_to_json
 from oudler.testing.sheets import NAMES, opened_sheet, random_content
 from oudler.testing.strategies import generators
 from oudler.words import Words
@@ -115,6 +115,15 @@ def test_somebody_who_changes_seats_sits_there_on_the_copy_too() -> None:
     back = imported(new("fft-4", 5), to_csv(EN, state))
     assert [line.deal for line in back.lines] == [line.deal for line in state.lines]
     assert back.seating == state.seating
+
+
+def test_a_seat_changes_while_somebody_new_sits_down() -> None:
+    sheet = new("fft-4", 4)
+    for player, neighbour in (("Bruno", "Chloé"), ("Farid", "David")):
+        sheet = sheet.written("a", arrival(state_of(sheet), player, neighbour))
+    state = state_of(_rounds(sheet, 2))
+    back = imported(new("fft-4", 4), to_csv(EN, state))
+    assert [line.deal for line in back.lines] == [line.deal for line in state.lines]
 
 
 def test_players_named_like_words_are_players() -> None:

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from oudler.played_deal import Game
 from oudler.rulesets import load_ruleset
 from oudler.sheet import NotUnderstood, Sheet, State, opening, read_typed, state_of
 from oudler.sheet.typed import Unclear, answered
+from oudler.sheet_deal import Game
 from oudler.testing.sheets import NAMES
 from oudler.words import Words
 

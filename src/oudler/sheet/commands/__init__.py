@@ -6,12 +6,12 @@ from pathlib import Path
 
 from oudler.console.arguments import Parser, Refused, refuse
 from oudler.console.repair import repair
-from oudler.played_deal import checked_in_words
-from oudler.played_deal.parts import plain
 from oudler.sheet import SHEETS, Sheet, State, Unfinished, state_of
 from oudler.sheet.commands.arguments import REPAIRS, SHOWS, TALKS, SheetParser
 from oudler.sheet.commands.file import cannot_write, check_text, read_sheet
 from oudler.sheet.sheet_text import NOT_WRITTEN, refusal_lines
+from oudler.sheet_deal import checked_in_words
+from oudler.sheet_deal.parts import plain
 from oudler.words import Words
 
 

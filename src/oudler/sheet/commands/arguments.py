@@ -130,6 +130,19 @@ def _players(found: Parser) -> None:
     found.option("--after", metavar="NAME")
 
 
+def _fault(found: Parser) -> None:
+    found.option("player", metavar="NAME")
+    found.option("fault", metavar="FAULT")
+    found.option("answers", nargs="*", metavar="ANSWER")
+    found.option("--with-penalty", action="store_true")
+
+
+def _penalty(found: Parser) -> None:
+    found.option("player", metavar="NAME")
+    found.option("points", type=at_least(1), metavar="N")
+    found.option("--note", default="", metavar="TEXT")
+
+
 def _rules(found: Parser) -> None:
     found.option("ruleset", metavar="ID")
     found.option("--set", action="append", default=[], metavar="KEY=VALUE")
@@ -165,6 +178,8 @@ ARGUMENTS: dict[str, Callable[[VerbParser], None]] = {
     "check": _nothing,
     REPAIRS: add_repair,
     "players": _players,
+    "fault": _fault,
+    "penalty": _penalty,
     "rules": _rules,
     "merge": _merge,
     "export": _file,

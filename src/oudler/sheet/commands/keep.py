@@ -9,19 +9,27 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from oudler import sheet
+from oudler import sheet, typed_text
 from oudler.console.arguments import Refused
 from oudler.core import Ruleset
-from oudler.played_deal import Form, Seating, draft_of, form_of
 from oudler.sheet.cards_text import result_in_short
 from oudler.sheet.commands import writing
 from oudler.sheet.commands.file import Overtaken, SheetFile
 from oudler.sheet.commands.reading import shown
 from oudler.sheet.entry_text import entry_texts
-from oudler.sheet.sheet_text import NOT_WRITTEN, deal_sentence, refusal_lines, scores_sentence
+from oudler.sheet.fault_text import fault_sentence
+from oudler.sheet.sheet_text import (
+    NOT_WRITTEN,
+    deal_sentence,
+    rare_sentences,
+    refusal_lines,
+    scores_sentence,
+)
 from oudler.sheet.typed import amended, answered, example, is_typed
+from oudler.sheet_deal import Form, Seating, draft_of, form_of
 from oudler.terminal.streams import Streams, standard_streams
-from oudler.words import Words, typed
+from oudler.typed_text import number_typed
+from oudler.words import Words
 from oudler.words.names import any_of, contract_name
 
 
@@ -99,9 +107,9 @@ class _Conversation:
         """
         while True:
             line = self.streams.read_line(prompt).strip()
-            if typed.is_typed(self.words, "typed.quit", line):
+            if typed_text.is_typed(self.words, "typed.quit", line):
                 raise _Left
-            if typed.is_typed(self.words, "typed.help", line):
+            if typed_text.is_typed(self.words, "typed.help", line):
                 self._say([help()])
             elif line or not nothing:
                 return line
@@ -116,7 +124,7 @@ class _Conversation:
     def _answer(self, line: str) -> list[str]:
         refused, self.entering = self.entering, None
         # Whoever takes back right after a refusal means that line, not the deal before it.
-        if refused is not None and typed.is_typed(self.words, "typed.undo", line):
+        if refused is not None and typed_text.is_typed(self.words, "typed.undo", line):
             return [refused, *writing.now(self.words, self.file)]
         try:
             said = self._done(line)
@@ -136,9 +144,9 @@ class _Conversation:
     def _done(self, line: str) -> list[str]:
         """Do what a line asks for, or enter its deal."""
         words, file = self.words, self.file
-        if typed.is_typed(words, "typed.undo", line):
+        if typed_text.is_typed(words, "typed.undo", line):
             return writing.wrote(words, file, sheet.undoing(file.sheet))
-        if typed.is_typed(words, "typed.redo", line):
+        if typed_text.is_typed(words, "typed.redo", line):
             return writing.wrote(words, file, sheet.redoing(file.sheet))
         if is_typed(words, "show", line):
             file.refresh()
@@ -148,6 +156,10 @@ class _Conversation:
             return self._correct(rest.strip())
         if is_typed(words, "remove", first):
             return self._remove(rest.strip())
+        if is_typed(words, "penalty", first):
+            return self._penalty(rest.strip())
+        if is_typed(words, "fault", first):
+            return self._fault(rest.strip())
         target = self._next()
         self.entering = self._dropped(target)
         return self._enter(target, amended(words, file.state, target.rules, {}, line))
@@ -167,10 +179,10 @@ class _Conversation:
         """Change an earlier deal: « corriger 3 petit », or « corriger 3 » and then what."""
         state = self.file.state
         number, _, change = said.partition(" ")
-        if not number.isdecimal() or not state.lines:
+        if not (at := number_typed(number)) or not state.lines:
             most = len(state.lines)
             return [self.words("sheet.keep.correct_which", most=most)]
-        line = sheet.line_at(state, int(number))
+        line = sheet.line_at(state, at)
         target, draft = self._existing(line), draft_of(line.deal)
         self._say([deal_sentence(self.words, state, line)])
         self.entering = self._dropped(target)
@@ -200,10 +212,56 @@ class _Conversation:
     def _remove(self, said: str) -> list[str]:
         """Remove an earlier deal: « supprimer 3 »."""
         state = self.file.state
-        if not said.isdecimal() or not state.lines:
+        if not (number := number_typed(said)) or not state.lines:
             return [self.words("sheet.keep.remove_which", most=len(state.lines))]
-        line = sheet.line_at(state, int(said))
+        line = sheet.line_at(state, number)
         return writing.wrote(self.words, self.file, sheet.removal(line))
+
+    def _penalty(self, said: str) -> list[str]:
+        """Take points off: « pénalité Anne 10 », with a reason after it."""
+        player, _, rest = said.partition(" ")
+        typed, _, note = rest.strip().partition(" ")
+        if not (points := number_typed(typed)):
+            return [self.words("sheet.keep.penalty_which")]
+        return self._confirmed(sheet.penalty(self.file.state, player, points, note.strip()))
+
+    def _fault(self, said: str) -> list[str]:
+        """Rule on a fault: « faute Anne il a renoncé », and the questions that follow."""
+        # Only this line reads the arbitration code.
+        from oudler.arbitration import next_question
+        from oudler.arbitration.text import answer_text, fault_text, question_text
+        from oudler.console.faults import read_answer, said_faults
+
+        words, state = self.words, self.file.state
+        name, _, text = said.partition(" ")
+        if not text.strip():
+            return [words("sheet.keep.fault_which")]
+        player = sheet.player_called(state, name)
+        faults, _ = said_faults(words, sheet.FREE, text.strip(), ())
+        if len(faults) > 1:
+            known = any_of(words, [f"« {fault_text(words, one)} »" for one in faults])
+            return [words("sheet.keep.fault_several", known=known)]
+        given: dict[str, str] = {}
+        while question := next_question(sheet.FREE, faults[0], given):
+            known = " / ".join(answer_text(words, question.key, one) for one in question.answers)
+            prompt = f"{question_text(words, question.key)} ({known}) >"
+            answer = self._read(prompt, self._help_answer, "sheet.keep.nothing_answered")
+            if typed_text.is_typed(words, "typed.undo", answer):
+                return [words("sheet.keep.fault_dropped")]
+            try:
+                given[question.key] = read_answer(words, question, answer)
+            except Refused as error:
+                self._say([str(error)])
+        return self._confirmed(sheet.fault_ruled(state, player, faults[0], given))
+
+    def _confirmed(self, content: sheet.FaultRuled) -> list[str]:
+        """Write a ruling, once it has been shown and is meant."""
+        words = self.words
+        self._say([fault_sentence(words, self.file.state, content)])
+        answer = self._read(words("sheet.keep.confirm_fault"), self._help_confirm)
+        if answer and not typed_text.is_typed(words, "typed.yes", answer):
+            return [words("sheet.keep.fault_dropped")]
+        return writing.wrote(words, self.file, content)
 
     def _enter(self, target: _Target, draft: dict[str, Any]) -> list[str]:
         """Write a deal, once it is complete, has been shown, and is meant."""
@@ -220,7 +278,7 @@ class _Conversation:
                 continue
             self._show(content, target)
             answer = self._read(self.words("sheet.keep.confirm"), self._help_confirm)
-            if not answer or typed.is_typed(self.words, "typed.yes", answer):
+            if not answer or typed_text.is_typed(self.words, "typed.yes", answer):
                 try:
                     self.file.write(content)
                 except Overtaken as error:
@@ -242,6 +300,7 @@ class _Conversation:
                 [self.words("sheet.keep.counted", what=result_in_short(self.words, state, *found))]
             )
         self._say([scores_sentence(self.words, state, line)])
+        self._say(rare_sentences(self.words, state, [line]))
 
     def _asked(self, target: _Target, draft: dict[str, Any], field: str) -> dict[str, Any]:
         """The draft with an answer about a field."""
@@ -289,12 +348,12 @@ class _Conversation:
         """What is wrong with an answer: it may be meant for the prompt between two deals."""
         words, first = self.words, answer.partition(" ")[0]
         is_later = any(is_typed(words, key, first) for key in ("correct", "remove", "show"))
-        if is_later or typed.is_typed(words, "typed.redo", first):
+        if is_later or typed_text.is_typed(words, "typed.redo", first):
             return [words("sheet.keep.afterwards", found=answer)]
         return refusal_lines(words, self.file.state, error)
 
     def _unless_dropped(self, answer: str) -> None:
-        if any(typed.is_typed(self.words, key, answer) for key in ("typed.undo", "typed.no")):
+        if any(typed_text.is_typed(self.words, key, answer) for key in ("typed.undo", "typed.no")):
             raise _Dropped
 
     def _question(self, target: _Target, field: str) -> str:

@@ -23,6 +23,7 @@ from oudler.sheet import (
 )
 from oudler.sheet.commands.file import SheetFile, write_new
 from oudler.sheet.entry_text import entry_line, entry_texts
+from oudler.sheet.fault_text import fault_sentence, warned_sentences
 from oudler.sheet.sheet_json import doubts_to_json, line_to_json, state_to_json, statistics_to_json
 from oudler.sheet.statistics import statistics
 from oudler.sheet.tables import Table, as_lines, deals_table, podium_table, statistics_tables
@@ -77,6 +78,8 @@ def shown(words: Words, state: State, *, in_columns: bool = False) -> list[str]:
             else [*deals, *sheet_text.podium(words, state)]
         ),
         *([sheet_text.pools_sentence(words, state.pools)] if state.pools else []),
+        *(fault_sentence(words, state, one.ruled) for one in state.faults),
+        *warned_sentences(words, state),
         *sheet_text.doubt_sentences(words, state),
         *sheet_text.next_deal(words, state),
     ]

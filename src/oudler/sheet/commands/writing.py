@@ -9,13 +9,19 @@ from oudler.console import line_files
 from oudler.console.arguments import Refused, chosen_rules, print_json
 from oudler.console.files import read_table
 from oudler.core.text import NotationError
-from oudler.played_deal import Game, Seating
-from oudler.played_deal.parts import as_name
 from oudler.sheet.commands.file import COMMAND, Overtaken, SheetFile, read_sheet, read_text
 from oudler.sheet.entry_text import entry_texts
 from oudler.sheet.sheet_json import state_to_json
-from oudler.sheet.sheet_text import deal_sentence, next_deal, scores_sentence, totals_sentence
+from oudler.sheet.sheet_text import (
+    deal_sentence,
+    next_deal,
+    rare_sentences,
+    scores_sentence,
+    totals_sentence,
+)
 from oudler.sheet.table_rows import TableRefused, table_contents
+from oudler.sheet_deal import Game, Seating
+from oudler.sheet_deal.parts import as_name
 from oudler.words import Words
 
 Written = tuple[SheetFile, list[str]]
@@ -77,6 +83,7 @@ def deal_lines(words: Words, state: sheet.State, line: sheet.Line) -> list[str]:
     return [
         deal_sentence(words, state, line),
         scores_sentence(words, state, line),
+        *rare_sentences(words, state, [line]),
         totals_sentence(words, state),
     ]
 
@@ -131,6 +138,21 @@ def _players(words: Words, args: argparse.Namespace) -> Written:
     else:
         content = sheet.arrival(file.state, name_of(words, args.arrive), args.after)
     return file, wrote(words, file, content)
+
+
+def _fault(words: Words, args: argparse.Namespace) -> Written:
+    from oudler.console.faults import read_ruling  # only this verb reads the arbitration code
+
+    file = SheetFile.open(words, args.sheet)
+    fault, given = read_ruling(words, sheet.FREE, args.fault, args.answers)
+    has_penalty = args.with_penalty
+    ruled = sheet.fault_ruled(file.state, args.player, fault, given, has_penalty=has_penalty)
+    return file, wrote(words, file, ruled)
+
+
+def _penalty(words: Words, args: argparse.Namespace) -> Written:
+    file = SheetFile.open(words, args.sheet)
+    return file, wrote(words, file, sheet.penalty(file.state, args.player, args.points, args.note))
 
 
 def _rules(words: Words, args: argparse.Namespace) -> Written:
@@ -199,8 +221,11 @@ def _import_csv(words: Words, args: argparse.Namespace, text: str) -> Written:
     except TableRefused as error:
         said = {"file": args.file, "line": error.line, "message": error}
         raise Refused(words("sheet.refused.wrong_row", **said)) from None
+    known = {line.id for line in file.state.lines}
     file.write(*contents)
-    return file, [words.count("sheet.merged", len(contents)), *now(words, file)]
+    new = [line for line in file.state.lines if line.id not in known]
+    rare = rare_sentences(words, file.state, new)
+    return file, [words.count("sheet.merged", len(contents)), *rare, *now(words, file)]
 
 
 def _cards(words: Words, args: argparse.Namespace) -> Written:
@@ -217,6 +242,8 @@ WRITING: dict[str, Callable[[Words, argparse.Namespace], Written]] = {
     "undo": _undo,
     "redo": _redo,
     "players": _players,
+    "fault": _fault,
+    "penalty": _penalty,
     "rules": _rules,
     "merge": _merge,
     "import": _import,

@@ -2,12 +2,12 @@
 
 from contextlib import AbstractAsyncContextManager
 
-from oudler.played_deal import DraftChecked
 from oudler.sheet.http import routes, schemas
 from oudler.sheet.http.limits import SheetLimits
 from oudler.sheet.http.stream import sheet_events
 from oudler.sheet.http.turns import SheetTurns
 from oudler.sheet.shared_sheets import DAY, forget_old
+from oudler.sheet_deal import DraftChecked
 from oudler.web.context import Context
 from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint

@@ -13,9 +13,6 @@ from starlette.responses import Response
 
 from oudler import budgets
 from oudler.core.text import NotationError
-from oudler.played_deal import DraftChecked, Seating, checked_draft
-from oudler.played_deal.deal import read_game
-from oudler.played_deal.parts import Parts
 from oudler.sheet import (
     Content,
     OtherSheet,
@@ -36,7 +33,11 @@ from oudler.sheet.shared_sheets import NotShared, SheetForgotten
 from oudler.sheet.sheet_json import file_of, shown
 from oudler.sheet.sheet_text import NOT_WRITTEN, refusal_lines
 from oudler.sheet.table_rows import TableRefused
+from oudler.sheet_deal import DraftChecked, Seating, checked_draft
+from oudler.sheet_deal.deal import read_game
+from oudler.sheet_deal.parts import Parts
 from oudler.table.refusal import TableReason, TableRefusal
+from oudler.typed_text import number_typed
 from oudler.web.context import TABLE_ID, Context, body_of, context_of, service_of, stir, writer_of
 from oudler.web.guard import address_of, asker_of
 from oudler.web.responses import Refused, answer, words_of
@@ -136,8 +137,7 @@ def _checked(words: Words, asked: schemas.DraftAsked) -> DraftChecked:
 async def read_shared(request: Request) -> Response:
     """The entries of a shared sheet after this number."""
     after = request.query_params.get("after", "0")
-    number = int(after) if after.isdecimal() and len(after) < 10 else 0
-    found = await _looked_at(context_of(request), sheet_id_of(request), number)
+    found = await _looked_at(context_of(request), sheet_id_of(request), number_typed(after))
     if not found.seq:
         raise Refused(404, "no_such_sheet")
     return answer(found)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 
 from starlette.requests import Request
-from starlette.responses import Response
-from starlette.types import Receive, Scope, Send
+from starlette.types import Receive, Send
 
 from oudler.sheet.http.routes import sheet_id_of
 from oudler.sheet.shared_sheets import stream_of
 from oudler.streams import Feed
 from oudler.table.seen.render import encode
 from oudler.table.seen.subscription import Gone, Subscription
+from oudler.typed_text import number_typed
 from oudler.web.context import Context, context_of, visit_of
-from oudler.web.event_stream import BEGINNING, leave, start, still_here
+from oudler.web.event_stream import BEGINNING, HeldStream, leave, still_here
 from oudler.web.guard import address_of
 from oudler.web.pulse import Pulse
 from oudler.web.responses import Refused
@@ -27,37 +27,20 @@ async def sheet_events(request: Request) -> SheetStream:
     if not await context.registry.store.last(stream_of(id)):
         raise Refused(404, "no_such_sheet")
     after = request.query_params.get("after", "0")
-    number = int(after) if after.isdecimal() and len(after) < 10 else 0
-    return SheetStream(context, id, number, guest, address)
+    return SheetStream(context, id, number_typed(after), guest, address)
 
 
-class SheetStream(Response):
-    """An answer that lasts until its listener leaves or the server stops."""
+class SheetStream(HeldStream):
+    """Sends the number of the last entry whenever there is a new one."""
 
     def __init__(self, context: Context, id: str, after: int, guest: str, address: str) -> None:
-        super().__init__()
-        self.context = context
+        super().__init__(context, guest, address)
         self.stream = stream_of(id)
         self.seq = after
         """The last number that the listener knows."""
-        self.guest = guest
-        self.address = address
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the number of the last entry whenever there is a new one, as an ASGI application.
-
-        Raises Refused.
-        """
-        self.context.hold_stream(self.guest, self.address)
-        try:
-            await start(send)
-            if scope["method"] != "HEAD":
-                await self._follow(receive, send)
-            await send({"type": "http.response.body"})
-        finally:
-            self.context.release_stream(self.guest, self.address)
-
-    async def _follow(self, receive: Receive, send: Send) -> None:
+    async def follow(self, receive: Receive, send: Send) -> None:
+        """Announce new entries until the listener leaves."""
         context, watch = self.context, Subscription([])
         # Before the stream is read, so that nothing is missed.
         feed = context.registry.store.watch(self.stream)

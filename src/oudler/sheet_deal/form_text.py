@@ -7,13 +7,14 @@ import msgspec
 
 from oudler.core import ResultFault, Ruleset, has_taker
 from oudler.core.ruleset.needs import counts_whole_points
-from oudler.core.scoring.plausibility import possible_partners
+from oudler.core.scoring.plausibility import possible_partners, result_doubts
 from oudler.core.scoring.points_each import PointsFault, has_whole_points, total_half_points
+from oudler.core.scoring.result import ResultDoubt
 from oudler.core.text import LineFault
-from oudler.played_deal.deal import Game, PlayedDeal, Seating, Taken, WithoutTaker
-from oudler.played_deal.form import Checked, Form, check, missing
-from oudler.played_deal.parts import plain
-from oudler.played_deal.reckoning import Fault, as_result
+from oudler.sheet_deal.deal import Game, PlayedDeal, Seating, Taken, WithoutTaker
+from oudler.sheet_deal.form import Checked, Form, check, missing
+from oudler.sheet_deal.parts import plain
+from oudler.sheet_deal.reckoning import Fault, as_result, deal_faults, reckon
 from oudler.words import Words
 from oudler.words.faults import result_fault
 from oudler.words.names import all_of, contract_name, handful_name, misere_name, points
@@ -37,6 +38,8 @@ class DraftChecked(msgspec.Struct):
     missing: list[str]
     faults: list[DraftFault]
     message: str
+    doubts: list[str]
+    """What is possible, but rare."""
 
 
 def checked_draft(
@@ -58,7 +61,18 @@ def checked_in_words(words: Words, checked: Checked, name: Naming = str) -> Draf
         list(checked.missing),
         _faults(words, checked, name),
         " ".join(checked_sentences(words, checked, name)),
+        _doubts(words, checked),
     )
+
+
+def _doubts(words: Words, checked: Checked) -> list[str]:
+    """What is rare in a deal; before it is whole, only its handfuls, which are typed early."""
+    deal = checked.deal or checked.nearest
+    if deal is None or deal_faults(deal) or (result := reckon(deal).result) is None:
+        return []
+    found = result_doubts(deal.game.ruleset, result)
+    known = found if checked.deal else {*found} & {ResultDoubt.RARE_HANDFULS}
+    return [words(f"faults.doubt.{one}") for one in known]
 
 
 def _faults(words: Words, checked: Checked, name: Naming) -> list[DraftFault]:

@@ -17,7 +17,7 @@ from oudler.core.scoring.result import FIELDS, Handful, Misere, Result, ResultFa
 from oudler.core.scoring.settlement import DealScore, settle
 from oudler.core.seats import Seat, Side
 from oudler.core.values import Named
-from oudler.played_deal.deal import (
+from oudler.sheet_deal.deal import (
     PassedOut,
     PlayedDeal,
     Seating,

@@ -1,6 +1,6 @@
 """A deal of a real table, entered by hand: its form, what it brings, and why it cannot be."""
 
-from oudler.played_deal.deal import (
+from oudler.sheet_deal.deal import (
     Declared,
     Ending,
     Game,
@@ -14,8 +14,8 @@ from oudler.played_deal.deal import (
     ThrownIn,
     WithoutTaker,
 )
-from oudler.played_deal.form import Checked, Draft, Form, check, draft_of, form_of
-from oudler.played_deal.form_text import (
+from oudler.sheet_deal.form import Checked, Draft, Form, check, draft_of, form_of
+from oudler.sheet_deal.form_text import (
     DraftChecked,
     DraftFault,
     checked_draft,
@@ -24,7 +24,7 @@ from oudler.played_deal.form_text import (
     choices,
     fault_sentence,
 )
-from oudler.played_deal.reckoning import (
+from oudler.sheet_deal.reckoning import (
     DealFault,
     Fault,
     ImpossibleDeal,

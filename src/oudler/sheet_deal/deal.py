@@ -15,8 +15,8 @@ from oudler.core import Contract, HandfulSize, LoneTrump, MisereKind, PartnerBy,
 from oudler.core.ruleset.validation import RulesetError
 from oudler.core.text import LineFault, NotationFault, as_flag, as_object, as_text, json_line
 from oudler.core.text.fields import score_to_json
-from oudler.played_deal.parts import Name, Parts, as_name, convert, plain, read_by
 from oudler.rulesets import UnknownRuleset, recorded_ruleset
+from oudler.sheet_deal.parts import Name, Parts, as_name, convert, plain, read_by
 
 Number = Annotated[int, Meta(gt=-(10**6), lt=10**6)]
 

@@ -25,9 +25,9 @@ from oudler.core.scoring.plausibility import (
 )
 from oudler.core.scoring.result import ResultFault
 from oudler.core.text import LineFault
-from oudler.played_deal.deal import Game, PlayedDeal, Seating, Taken, ending_to_json, read_ending
-from oudler.played_deal.parts import Parts
-from oudler.played_deal.reckoning import (
+from oudler.sheet_deal.deal import Game, PlayedDeal, Seating, Taken, ending_to_json, read_ending
+from oudler.sheet_deal.parts import Parts
+from oudler.sheet_deal.reckoning import (
     DealFault,
     Fault,
     deal_faults,

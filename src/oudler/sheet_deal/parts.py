@@ -23,7 +23,7 @@ MOST_NAME = 30
 class Parts(Fields):
     """The fields of one JSON object, of which several structs are read.
 
-    >>> from oudler.played_deal import Seating
+    >>> from oudler.sheet_deal import Seating
     >>> parts = Parts({"dealer": "Anne", "players": ["Anne", " Bob "], "clock": 5})
     >>> parts.part(Seating)
     Seating(dealer='Anne', players=('Anne', 'Bob'), sat_out=())
@@ -77,7 +77,7 @@ def _read(kind: Any, value: object) -> Any:
 def plain(value: object) -> Any:
     """A struct or another value as JSON has it, scores included.
 
-    >>> from oudler.played_deal import Seating
+    >>> from oudler.sheet_deal import Seating
     >>> plain(Seating("Anne", ("Anne", "Bob")))
     {'dealer': 'Anne', 'players': ['Anne', 'Bob']}
     """
