@@ -13,6 +13,7 @@ from oudler.core import (
     Bid,
     CallCards,
     CancelDeal,
+    CardSet,
     Deal,
     Dealt,
     DeclareMisere,
@@ -21,26 +22,24 @@ from oudler.core import (
     LegalBids,
     LegalCalls,
     LegalDiscard,
+    LegalHandful,
     LegalPlays,
     ShowHandful,
     asked_seats,
     legal_for,
     parse_card,
 )
-from oudler.core.cards import CardSet
-from oudler.core.phases.announcing import LegalHandful
 from oudler.core.text import NotationFault, TextFault, Wrong, action_to_json
-from oudler.deals import deal_to_fragment
+from oudler.deals import Search, TooRare, deal_to_fragment
 from oudler.deals.draft import DealDraft
-from oudler.deals.drawing import Search, TooRare
 from oudler.deals.moves import begun, moved, moves_of
 from oudler.deals.text import move_lines
-from oudler.deals.typed import DOG, Place, place_name, place_title, places
 from oudler.records import changed_options, events_of
+from oudler.typed_text.places import DOG, Place, place_name, place_title, places
 from oudler.words import Words, names
 from oudler.words.audience import Audience
 from oudler.words.event_text import tell
-from oudler.words.faults import record_wrong
+from oudler.words.faults import initial_hint, record_wrong
 from oudler.words.score_text import deal_result
 
 MOST_FAULTS = 50
@@ -224,9 +223,11 @@ def _fault(words: Words, draft: DealDraft, wrong: Wrong) -> str:
         said = names.the_card(words, card)
         return words("analysis.deal.twice", card=said[:1].upper() + said[1:], place=title)
     several = [names.card_name(words, parse_card(code)) for code in fault.right.split(", ") if code]
-    return words(
+    said = words(
         f"analysis.deal.{fault.kind}", found=fault.found, right=names.any_of(words, several)
     )
+    is_unread = fault.kind is NotationFault.UNKNOWN_CARD
+    return said + initial_hint(words, fault.found) if is_unread else said
 
 
 _IN_WORDS = (NotationFault.CARD_TWICE, NotationFault.UNKNOWN_CARD, TextFault.UNCLEAR_CARD)

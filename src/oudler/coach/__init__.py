@@ -5,7 +5,7 @@ decisions as they come; `reviewed` waits for them all. `hint` advises somebody a
 needs the kernel is imported by these when they run, and is not offered here.
 """
 
-from oudler.coach.dangers import Danger, dangers
+from oudler.coach.dangers import Danger, dangers, good_risk, lost_by, risk
 from oudler.coach.facts import Reason
 from oudler.coach.hint import Hint, hint, hint_sentence, hint_sentences
 from oudler.coach.judgement import (
@@ -56,16 +56,19 @@ __all__ = [
     "check",
     "danger_sentence",
     "dangers",
+    "good_risk",
     "hint",
     "hint_sentence",
     "hint_sentences",
     "in_order",
     "known_stake",
+    "lost_by",
     "moments",
     "own_share",
     "recommended",
     "review",
     "reviewed",
+    "risk",
     "why_not",
     "why_not_under",
 ]

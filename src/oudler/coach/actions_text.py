@@ -7,8 +7,7 @@ from math import hypot
 from oudler.coach.beliefs import Beliefs, beliefs_of
 from oudler.coach.judgement import MIN_LOSS, SURE_ERRORS, estimate_to_json
 from oudler.coach.weighed_actions import ActionOption, OpenValue, WeighedActions
-from oudler.core import Score
-from oudler.core.actions import Action, Bid, CallCards, Discard, Play
+from oudler.core import Action, Bid, CallCards, Discard, Play, Score
 from oudler.core.text import action_to_json
 from oudler.words import Words
 from oudler.words.advice_text import advice_sentence, reason

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from time import monotonic
 
 from oudler.coach.moment import Kind, Moment
-from oudler.core import Card, CardSet, Seat, view
+from oudler.coach.trials import trials_of
+from oudler.core import Card, CardSet, Seat, SeatView, view
 from oudler.install import has_search
 
 WORLDS = 120
@@ -42,6 +44,30 @@ def beliefs_of(hidden: Sequence[tuple[CardSet, ...]], weights: Iterable[float]) 
     return {card: tuple(one / total for one in counts[card]) for card in sorted(counts)}
 
 
+def beliefs_seen(
+    seen: SeatView,
+    *,
+    worlds: int = WORLDS,
+    seconds: float | None = None,
+    seed: str = SEED,
+    learned: bool = True,
+) -> Beliefs:
+    """Where a seat could believe each hidden card to be; nothing where nobody can tell.
+
+    By how the others bid and play where that was learned, or else by what the rules let it know.
+    Where worlds are rare, those found in `seconds` must do. Raises ValueError if there are none.
+
+    >>> found = beliefs_seen(view(begun, Seat(2)), worlds=10, learned=False)
+    >>> len(found), {round(sum(chances), 9) for chances in found.values()}
+    (60, {1.0})
+    """
+    trials = trials_of(seen, seed, learned=learned, seconds=seconds)
+    hidden, weights = trials.hands(worlds)
+    if not hidden and monotonic() > trials.until:
+        raise ValueError(f"{seen.rules.id}: no deal was found in time that looks so")
+    return beliefs_of(hidden, weights) if hidden else {}
+
+
 def course_of_beliefs(moments: Iterable[Moment], seat: Seat) -> Iterator[BeliefAt]:
     """What a seat could believe at each of its turns to play a card, in order.
 
@@ -53,8 +79,7 @@ def course_of_beliefs(moments: Iterable[Moment], seat: Seat) -> Iterator[BeliefA
     """
     if not has_search():
         return
-    from oudler.bots.learned.expert import evaluator
-    from oudler.solver.evaluation import Effort, can_evaluate
+    from oudler.solver.evaluation import can_evaluate
 
     for moment in moments:
         if moment.kind is not Kind.CARD or moment.seat != seat:
@@ -62,6 +87,4 @@ def course_of_beliefs(moments: Iterable[Moment], seat: Seat) -> Iterator[BeliefA
         seen = view(moment.deal, seat)
         if not can_evaluate(seen):
             return
-        hidden, weights = evaluator(seen, SEED).likely_hands(Effort(worlds=WORLDS))
-        if hidden:
-            yield BeliefAt(moment.number, len(seen.tricks) + 1, beliefs_of(hidden, weights))
+        yield BeliefAt(moment.number, len(seen.tricks) + 1, beliefs_seen(seen))

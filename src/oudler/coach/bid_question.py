@@ -133,7 +133,7 @@ def asked_at(
     if seat is None:
         return tuple(bids)
     if not bids:
-        return (None,) * seat
+        return (None,) * min(seat, rules.seats)  # after which the bidding is over
     if len(bids) < rules.seats and len(bids) != seat:
         raise NotBid(BidRefusal.OTHER_SEAT, {"seat": seat, "needed": seat, "found": len(bids)})
     return tuple(bids)

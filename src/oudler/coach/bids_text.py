@@ -10,8 +10,7 @@ from oudler.coach import hand_merits
 from oudler.coach.bid_question import BidRefusal, NotBid
 from oudler.coach.judgement import Estimate, estimate_to_json
 from oudler.coach.weighed_bids import BidOption, CallOption, DogDiscard, WeighedBids, playouts_for
-from oudler.core import Bid, CardSet, Ruleset, Suit
-from oudler.core.actions import Contract
+from oudler.core import Bid, CardSet, Contract, Ruleset, Suit
 from oudler.core.ruleset.option_values import BiddingTurns
 from oudler.install import has_search, search_command
 from oudler.words import Words

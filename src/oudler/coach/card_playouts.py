@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from oudler.bots.learned import expert
 from oudler.bots.learned.files import learned, table_of
-from oudler.coach.judgement import Estimate, estimate, known_stake
+from oudler.coach.judgement import Estimate, estimate, own_stake
 from oudler.core import Card, Deal, SeatView, Side, view
 from oudler.shuffling import random_words
 from oudler.solver import Bounds, Goal
@@ -99,7 +99,7 @@ def cards_imagined(seen: SeatView, deals: int, seed: str = "") -> dict[Card, Est
     """
     if not can_evaluate(seen):
         return None
-    own = 1.0 if seen.contract is None else float(known_stake(seen))
+    own = own_stake(seen)
     effort = Effort(worlds=max(2, min(deals, MAX_IMAGINED)))
     found = expert.evaluator(seen, f"{SEED}/{seed}").outcomes(effort)
     return {

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
+from math import inf
 
 from oudler.bots.discarding import best_discards
 from oudler.bots.learned.expert import seed_of
@@ -117,9 +118,9 @@ def usual_discards(seen: SeatView, count: int = CANDIDATES) -> list[CardSet]:
     return [CardSet(cards) for cards in best_discards(seen, seen.legal, count)]
 
 
-def discard_deals(seen: SeatView, worlds: int, seed: str) -> list[Deal]:
-    """Deals that look to a taker with the dog in hand like its own."""
-    return list(islice(drawn_worlds(seen, seed_of(seen, seed)), worlds))
+def discard_deals(seen: SeatView, worlds: int, seed: str, until: float = inf) -> list[Deal]:
+    """Deals that look to a taker with the dog in hand like its own; rare ones end at `until`."""
+    return list(islice(drawn_worlds(seen, seed_of(seen, seed), until=until), worlds))
 
 
 def _expected(

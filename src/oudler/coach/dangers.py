@@ -1,14 +1,32 @@
 """What another card or bid would throw away, so that nobody loses it without having been told."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from oudler.coach.facts import MANY, Facts, Reason
-from oudler.coach.hint import Hint
 from oudler.coach.judgement import Option
-from oudler.core import Action, Bid, Card, LegalPlays, Play, SeatView
+from oudler.coach.moment import Moment, moments
+from oudler.coach.stakes import card_risk, petit_risk
+from oudler.core import (
+    Action,
+    Bid,
+    Card,
+    Deal,
+    LegalPlays,
+    Phase,
+    Play,
+    Seat,
+    SeatView,
+)
 from oudler.core.cards import EXCUSES, PETITS
+from oudler.core.scoring.counting import captures
 from oudler.core.scoring.excuse import can_lose_excuse
+
+if TYPE_CHECKING:
+    from oudler.coach.hint import Hint
 
 DEAR = 10.0
 """Points of the score: a smaller loss that nothing explains is not worth a warning."""
@@ -39,6 +57,49 @@ def dangers(seen: SeatView, found: Hint) -> tuple[Danger, ...]:
     return tuple(_dangers(seen, found))
 
 
+def risk(seen: SeatView, found: Hint) -> Reason | None:
+    """What following the hint itself puts at stake: the petit or the Excuse; None if neither.
+
+    >>> from oudler import view
+    >>> from oudler.coach.hint import hint
+    >>> seen = view(begun, begun.to_act)
+    >>> risk(seen, hint(seen)) is None
+    True
+    """
+    action = found.decision.action
+    return card_risk(seen, action.card) if isinstance(action, Play) else None
+
+
+def lost_by(deal: Deal, seat: Seat) -> tuple[Moment, ...]:
+    """The decisions by which this seat lost an oudler in a finished deal, where it had a choice.
+
+    That is when it played its petit, and when it could have played its Excuse for the last time.
+
+    >>> lost_by(over, Seat(0))
+    ()
+    """
+    if deal.phase is not Phase.OVER or deal.contract is None:
+        return ()
+    own = [one for one in captures(deal) if one.player == seat]
+    tricks = {one.trick + (one.card not in EXCUSES) for one in own}
+    decided = (one for one in moments(deal) if one.seat == seat and one.trick in tricks)
+    return tuple(one for one in decided if not one.is_forced)
+
+
+def good_risk(lost: Moment, found: Hint) -> Reason | None:
+    """What to say of a decision that lost an oudler: a good risk if the hint is the same, clearly.
+
+    >>> from oudler.bots import Decision
+    >>> from oudler.coach.hint import Hint
+    >>> good_risk(moments(over)[-1], Hint(Decision(None))) is None
+    True
+    """
+    if lost.action != found.decision.action or not found.options or not found.is_sure:
+        return None
+    nearest = found.options[0].above.mean
+    return Reason("good_risk", {"trick": lost.trick, "loss": round(-nearest)})
+
+
 def _dangers(seen: SeatView, found: Hint) -> Iterator[Danger]:
     best = found.decision.action
     losses = {one.action: _loss(one) for one in found.options}
@@ -67,21 +128,12 @@ def _of_card(
         return Reason("excuse_kept", {"card": card})
     if facts is not None and seen.taker is not None:
         if card in PETITS and best not in PETITS and loss >= SOME:
-            return _petit(facts, card)
+            return petit_risk(facts, card)
         # An Excuse keeps its points, except in the last trick.
         more = 0 if card in EXCUSES else card.half_points - best.half_points
         if facts.surely_loses(card) and more >= MANY and loss >= SOME:
             return Reason("points_given", {"card": card, "points": more})
     return Reason("costs", {"loss": round(loss)}) if loss >= DEAR else None
-
-
-def _petit(facts: Facts, card: Card) -> Reason | None:
-    if facts.surely_loses(card):
-        return Reason("petit_lost")
-    if facts.surely_wins(card):
-        return None
-    foe = facts.foe_behind(card)
-    return Reason("petit_risked") if foe is None else Reason("petit_behind", {"seat": foe})
 
 
 def _loss(option: Option) -> float:

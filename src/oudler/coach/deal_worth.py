@@ -14,8 +14,7 @@ from fractions import Fraction
 from oudler.coach.judgement import Estimate, Judgement, Progress, ReviewEffort, estimate, own_share
 from oudler.coach.moment import Kind, moments
 from oudler.coach.review import Review
-from oudler.core import Contract, Deal, Named, Score, Seat, Side, exact
-from oudler.core.actions import Bid
+from oudler.core import Bid, Contract, Deal, Named, Score, Seat, Side, exact
 from oudler.solver import Bounds, Goal, Limits, SearchRefused
 
 

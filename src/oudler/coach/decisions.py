@@ -11,6 +11,7 @@ from oudler.core import (
     LegalCalls,
     LegalDiscard,
     LegalPlays,
+    SeatView,
     legal,
     view,
 )
@@ -76,7 +77,15 @@ def actions_at(moment: Moment) -> tuple[Action, ...]:
     >>> len(actions_at(decision_at(over, 0))), len(actions_at(decision_at(taken)))
     (5, 8)
     """
-    seen = view(moment.deal, moment.seat)
+    return actions_seen(view(moment.deal, moment.seat), moment.action)
+
+
+def actions_seen(seen: SeatView, made: Action | None = None) -> tuple[Action, ...]:
+    """The same of a view, and of the action made there.
+
+    >>> len(actions_seen(view(taken, Seat(1))))
+    8
+    """
     found: list[Action]
     match seen.legal:
         case LegalPlays(cards):
@@ -89,6 +98,6 @@ def actions_at(moment: Moment) -> tuple[Action, ...]:
             found = [Discard(CardSet(one)) for one in best_discards(seen, may, DISCARDS)]
         case _:
             found = []
-    if moment.action is not None and moment.action not in found:
-        found.append(moment.action)
+    if made is not None and made not in found:
+        found.append(made)
     return tuple(found)

@@ -7,9 +7,7 @@ from functools import cache
 from random import Random
 
 from oudler.bots.bidding import FEATURES, BiddingStyle, features, fitted_line, partners_of
-from oudler.core import CardSet, Named, Ruleset, Suit
-from oudler.core.actions import Contract
-from oudler.core.cards import EXCUSES, OUDLERS, TRUMPS, Card
+from oudler.core import EXCUSES, OUDLERS, TRUMPS, Card, CardSet, Contract, Named, Ruleset, Suit
 
 
 class Merit(Named):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from oudler.bots import Club, Decision, Player, finish, level_played, make_player
 from oudler.coach.judgement import SURE_ERRORS, Option, others
 from oudler.coach.review import why_not_under
-from oudler.core import Action, Bid, LegalBids, LegalPlays, Play, SeatView
+from oudler.core import Action, Bid, Card, LegalBids, LegalPlays, Play, SeatView
 from oudler.words import Words
 from oudler.words.advice_text import advice_sentence, reason
 from oudler.words.names import contract_name, signed, the_card
@@ -62,7 +62,8 @@ def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
     """The decision of the strongest level, `club` where masters do not play or play like it.
 
     Cards and bids are compared with their alternatives, in deals that look likely to this seat. If
-    another bid is clearly better there, that bid is the hint; the level's reason is left out.
+    another bid is clearly better there, that bid is the hint; the level's reason is left out. So
+    is a card that risks the petit or the Excuse for no gain.
 
     >>> from oudler import view
     >>> found = hint(view(begun, begun.to_act))
@@ -75,9 +76,7 @@ def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
         return Hint(decision, is_of_club=level != STRONGEST)
     match seen.legal, decision.action:
         case LegalPlays(cards), Play(card) if len(cards) > 1 and seen.taker is not None:
-            from oudler.coach.known_costs import compared_cards
-
-            promised, options = compared_cards(seen, card, WORLDS)
+            decision, promised, options = _best_card(seen, decision, card)
         case LegalBids(contracts), Bid() if contracts:
             decision, promised, options = _best_bid(seen, decision)
         case _:
@@ -87,23 +86,54 @@ def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
 
 
 def _explained(seen: SeatView, decision: Decision) -> Decision:
-    """The decision with what `club` says for it, where the level only says that it tried it out."""
+    """The decision with a reason to see, where the level only says that it tried it out.
+
+    It is what `club` says if it does the same, otherwise what such a card usually does.
+    """
     if decision.why is None or decision.why.key not in SAY_NOTHING:
         return decision
     plain = finish(Club().choose(seen))
-    return replace(decision, why=plain.why) if plain.action == decision.action else decision
+    if plain.action == decision.action:
+        return replace(decision, why=plain.why)
+    if isinstance(decision.action, Play):
+        from oudler.coach.usual_reason import usual_reason
+
+        return replace(decision, why=usual_reason(seen, decision.action.card) or decision.why)
+    return decision
+
+
+def _best_card(
+    seen: SeatView, decision: Decision, card: Card
+) -> tuple[Decision, float, tuple[Option, ...]]:
+    """The card decided on, its promise, and the alternatives.
+
+    If it puts an oudler at stake, and one that does not promises more, that one.
+    """
+    from oudler.coach.known_costs import compared_cards
+    from oudler.coach.stakes import card_risk
+    from oudler.coach.usual_reason import usual_reason
+
+    promised, options = compared_cards(seen, card, WORLDS)
+    match options:
+        case (Option(Play(safe), above), *_) if above.mean > 0:
+            if card_risk(seen, card) and not card_risk(seen, safe):
+                decision = Decision(Play(safe), usual_reason(seen, safe))
+                promised, options = compared_cards(seen, safe, WORLDS)
+    return decision, promised, options
 
 
 def _best_bid(seen: SeatView, decision: Decision) -> tuple[Decision, float, tuple[Option, ...]]:
     """The bid decided on, or one that clearly promises more; its promise, and the alternatives."""
     from oudler.coach.known_costs import bid_values
+    from oudler.coach.usual_reason import usual_bid
 
     assert decision.action is not None
     # Half as many, because a bid is played out from the auction on, every discard included.
     values = bid_values(seen, decision.action, WORLDS // 2)
     options = others(values, decision.action)
     if options and options[0].above.is_loss:
-        decision = Decision(options[0].action)
+        better = options[0].action
+        decision = Decision(better, usual_bid(seen, better) if isinstance(better, Bid) else None)
         options = others(values, decision.action)
     return decision, fmean(values[decision.action]), options
 
@@ -126,16 +156,16 @@ def hint_sentence(words: Words, found: Hint) -> str:
     return " ".join(hint_sentences(words, found))
 
 
-def hint_sentences(words: Words, found: Hint) -> list[str]:
-    """The sentences of a hint one by one: the first says what to do."""
+def hint_sentences(words: Words, found: Hint, at_stake: str = "") -> list[str]:
+    """The sentences of a hint one by one: what to do, and why, with what that puts `at_stake`."""
     decision = found.decision
     if decision.action is None:
         return [words("terminal.reply.no_advice")]
     said = [advice_sentence(words, decision.action, "")]
     if decision.why is not None:
         said += filter(None, [reason(words, decision.why.key, decision.why.fields)])
-    elif isinstance(decision.action, Bid) and found.options:
-        said.append(words("coach.hint.likely_bid"))
+    if at_stake:
+        said[-1] += f" {at_stake}"
     if found.principle is not None:
         from oudler.coach.reason_text import principle_sentence
 

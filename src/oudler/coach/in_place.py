@@ -1,7 +1,7 @@
 """A finished deal again on the same cards, with another player in one seat."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from oudler.bots import Decision, Player, finish, play_on
@@ -11,6 +11,7 @@ from oudler.coach.review_text import did
 from oudler.coach.what_if import Acted, acted
 from oudler.core import (
     Action,
+    Bid,
     Deal,
     Event,
     Seat,
@@ -51,6 +52,9 @@ class InPlace:
     none does."""
     line: tuple[Acted, ...]
     """Everybody's actions from there on."""
+    bid: Moment | None = None
+    """The bid with which the other player would have ended the deal before the play. To compare
+    the play, it then bids as its seat did."""
 
 
 def in_place(deal: Deal, seat: Seat, player: Player, others: Sequence[Player]) -> InPlace:
@@ -64,8 +68,18 @@ def in_place(deal: Deal, seat: Seat, player: Player, others: Sequence[Player]) -
     >>> in_place(over, Seat(1), clubs[1], clubs).deal.phase
     Phase.OVER
     """
-    events = events_of(deal)
-    decided = _decided(deal, events)
+    decided = _decided(deal, events_of(deal))
+    found = _played_again(deal, seat, player, others, decided)
+    if found.parted is None or found.deal.tricks or not deal.tricks:
+        return found
+    bids: Decided = [(seen, done) for seen, done in decided[seat] if isinstance(done, Bid)]
+    again = _played_again(deal, seat, AsBefore(bids, player), others, decided)
+    return replace(again, bid=found.parted[1])
+
+
+def _played_again(
+    deal: Deal, seat: Seat, player: Player, others: Sequence[Player], decided: list[Decided]
+) -> InPlace:
     players = [AsBefore(own, other) for own, other in zip(decided, others, strict=True)]
     again = [player if at == seat else one for at, one in enumerate(players)]
     over = finish(play_on(start(deal.rules, deal.dealt), again))
@@ -81,13 +95,20 @@ def in_place(deal: Deal, seat: Seat, player: Player, others: Sequence[Player]) -
 def parted_sentences(audience: Audience, found: InPlace) -> list[str]:
     """Say where the two parted: what was done, and what the other player does."""
     words = audience.words
+    bid = (
+        [] if found.bid is None else [_by_master(audience, found.bid), words("coach.in_place.bid")]
+    )
     if found.parted is None:
-        return [words("coach.in_place.alike")]
+        return [*bid, words("coach.in_place.alike")]
     was, other = found.parted
+    return [*bid, did(audience, Judgement(was, Verdict.FINE)), _by_master(audience, other)]
+
+
+def _by_master(audience: Audience, made: Moment) -> str:
     named = list(audience.names)
-    named[other.seat] = words("coach.in_place.master")
-    told = did(Audience(words, tuple(named)), Judgement(other, Verdict.FINE))
-    return [did(audience, Judgement(was, Verdict.FINE)), told[0].upper() + told[1:]]
+    named[made.seat] = audience.words("coach.in_place.master")
+    told = did(Audience(audience.words, tuple(named)), Judgement(made, Verdict.FINE))
+    return told[0].upper() + told[1:]
 
 
 def _decided(deal: Deal, events: Sequence[Event]) -> list[Decided]:

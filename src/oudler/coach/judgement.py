@@ -10,6 +10,7 @@ from functools import cache
 from math import sqrt
 from operator import mul
 
+from oudler.coach.causes import Cause
 from oudler.coach.moment import Moment
 from oudler.core import Deal, Named, PartnerBy, Result, Ruleset, Score, Seat, SeatView, settle
 from oudler.core.actions import Action, Contract
@@ -78,6 +79,16 @@ def known_stake(seen: SeatView) -> Fraction:
     return _stakes(seen.rules, seen.contract, 1 + max(partners, place))[place]
 
 
+def own_stake(seen: SeatView) -> float:
+    """What a point per defender is worth to the seat's own score, by what it knows.
+
+    >>> from oudler import view
+    >>> own_stake(view(begun, begun.taker)), own_stake(view(deal, Seat(1)))
+    (3.0, 1.0)
+    """
+    return 1.0 if seen.contract is None else float(known_stake(seen))
+
+
 @cache
 def _stakes(rules: Ruleset, contract: Contract, attackers: int) -> tuple[Fraction, ...]:
     partners = (PartnerBy.FIRST_CARD,) * (attackers - 1)
@@ -90,6 +101,8 @@ SURE_ERRORS = 2.0
 """A difference of this many standard errors is not put down to chance."""
 CLEAR_ERRORS = 4.0
 """A loss of fewer is close: the margin told with it, two of them, is more than half of it."""
+TURNS = 0.1
+"""A contract made so much more often, or less, is worth a sentence."""
 MIN_LOSS = 1.0
 """In points of the score: a smaller loss, by what could be known, is not a mistake."""
 
@@ -225,9 +238,11 @@ class Known:
     """The gain if `club` players play on; worked out only if `above` is a loss."""
     made: float | None = None
     """The share of the worlds in which the actual bid makes its contract, of those in which it is
-    the highest; None for anything else than a contract."""
+    the highest; after another loss, the share in which the taker makes it among `club` players."""
     best_made: float | None = None
-    """That share for the coach's bid."""
+    """That share for the coach's action."""
+    causes: tuple[Cause, ...] = ()
+    """What a loss came from, the largest part first, where `club` players play on."""
 
     @property
     def cost(self) -> Estimate:
@@ -247,13 +262,26 @@ class Known:
 
     @property
     def is_clear(self) -> bool:
-        """Whether it lost so much that the margin leaves no doubt.
+        """Whether it lost so much that the margins leave no doubt.
 
         >>> one, other = Estimate(22.0, 6.0), Estimate(22.0, 5.0)
         >>> [Known(None, cost, 0.9, 0.1, None, ()).is_clear for cost in (one, other)]
         [False, True]
         """
-        return self.is_loss and self.cost.mean >= CLEAR_ERRORS * self.cost.error
+        looks = (self.above, self.cost)
+        return self.is_loss and all(one.mean >= CLEAR_ERRORS * one.error for one in looks)
+
+    @property
+    def turns_contract(self) -> bool:
+        """Whether the contract often turns on it.
+
+        >>> loss = Estimate(40.0, 2.0)
+        >>> Known(None, loss, 0.9, 0.1, None, (), made=0.2, best_made=0.6).turns_contract
+        True
+        """
+        if self.made is None or self.best_made is None:
+            return False
+        return abs(self.best_made - self.made) >= TURNS
 
 
 def best_first(options: Iterable[Option]) -> tuple[Option, ...]:

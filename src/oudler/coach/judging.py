@@ -7,6 +7,7 @@ from itertools import islice
 
 from oudler.bots.learned.expert import evaluator, seed_of
 from oudler.coach import known_costs, open_hands
+from oudler.coach.causes import causes, contracts_made
 from oudler.coach.judgement import (
     Estimate,
     Judgement,
@@ -35,8 +36,10 @@ def judged_choice(moment: Moment, over: Deal, effort: ReviewEffort) -> Judgement
     if moment.is_forced:
         return Judgement(moment, Verdict.FORCED)
     known = known_of(moment, effort)
-    if known is None:
-        return None
+    return None if known is None else _choice(moment, over, effort, known)
+
+
+def _choice(moment: Moment, over: Deal, effort: ReviewEffort, known: Known) -> Judgement:
     if moment.kind in (Kind.HANDFUL, Kind.SLAM):
         open = open_hands.announced_loss(moment, known, over)
     else:
@@ -44,41 +47,80 @@ def judged_choice(moment: Moment, over: Deal, effort: ReviewEffort) -> Judgement
     return Judgement(moment, verdict(known, open), known, open)
 
 
+def judged_alone(moment: Moment, over: Deal, effort: ReviewEffort, known: Known) -> Judgement:
+    """Judge one decision without any other, from what `known_of` says of it with this effort.
+
+    The solver is asked only about a card that is a mistake as the true hands are played out: early
+    in a deal, it needs what it found of the cards after it.
+    """
+    if moment.kind is not Kind.CARD:
+        return _choice(moment, over, effort, known)
+    one = _card(moment, None, effort, known)
+    if one.verdict is not Verdict.MISTAKE:
+        return one
+    budget = SearchBudget(effort.nodes, effort.patience, effort.mebibytes)
+    open = _open(moment, open_hands.searched(moment, budget))
+    if open.is_loss is None:
+        return one
+    return replace(one, open=open, verdict=verdict(known, open))
+
+
 def known_of(moment: Moment, effort: ReviewEffort) -> Known | None:
     """The expected score of a decision by what its seat could know; None if not weighed.
 
     Nothing else of the moment's deal counts: a deal that looks alike to its seat gives the same.
     """
+    known = by_policy(moment, effort)
+    return None if known is None else among_club(moment, known, effort)
+
+
+def by_policy(moment: Moment, effort: ReviewEffort) -> Known | None:
+    """The same if all play on by the policy; None if not weighed."""
     seen = view(moment.deal, moment.seat)
     match moment.kind:
         case Kind.CARD:
             assert isinstance(moment.action, Play)
-            known = known_costs.known_card(seen, moment.action.card, Effort(worlds=effort.worlds))
-            return _among_club(
-                moment, known, evaluator(seen, CLUB).worlds(Effort(worlds=effort.club))
-            )
+            return known_costs.known_card(seen, moment.action.card, Effort(worlds=effort.worlds))
         case Kind.BID | Kind.CALL:
-            known = known_costs.known_bid_or_call(moment, max(2, effort.worlds // 2))
-            # Other worlds than the two looks had: a lucky draw there must not count twice.
-            deals = known_costs.likely_deals(
-                seen, effort.club, seed_of(seen, f"{CLUB}/{len(seen.bids)}")
-            )
-            return _among_club(moment, known, deals)
+            return known_costs.known_bid_or_call(moment, max(2, effort.worlds // 2))
         case Kind.DISCARD:
-            weighed = known_costs.known_discard(moment, effort.worlds)
-            drawn = islice(worlds(seen, seed_of(seen, CLUB)), effort.club)
-            return None if weighed is None else _among_club(moment, weighed, drawn)
+            return known_costs.known_discard(moment, effort.worlds)
         case _:
             return known_costs.known_announcement(moment, Effort(worlds=effort.worlds))
 
 
-def _among_club(moment: Moment, known: Known, deals: Iterable[Deal]) -> Known:
-    """Add to a loss the loss when `club` players play on."""
-    if not known.above.is_loss or known.best is None or moment.action is None:
+def among_club(moment: Moment, known: Known, effort: ReviewEffort) -> Known:
+    """Add to a loss the loss when `club` players play on, and what it came from."""
+    best, done = known.best, moment.action
+    if not known.is_loss or best is None or done is None:
         return known
-    return replace(
-        known, club=known_costs.among_club(deals, moment.seat, moment.action, known.best)
-    )
+    pairs = known_costs.ended_by_club(_club_deals(moment, effort), moment.seat, done, best)
+    if not pairs:
+        return known
+    known = replace(known, club=known_costs.gain(pairs, moment.seat))
+    if not known.is_loss:
+        return known
+    if moment.kind in (Kind.CARD, Kind.DISCARD):
+        trick = len(moment.deal.tricks) if moment.kind is Kind.CARD else None
+        known = replace(known, causes=causes(pairs, moment.seat, best, done, trick))
+    if moment.kind is Kind.BID or (often := contracts_made(pairs)) is None:
+        return known
+    return replace(known, made=often[0], best_made=often[1])
+
+
+def _club_deals(moment: Moment, effort: ReviewEffort) -> Iterable[Deal]:
+    """Other deals than the two looks had: a lucky draw there must not count twice."""
+    seen = view(moment.deal, moment.seat)
+    match moment.kind:
+        case Kind.CARD:
+            return evaluator(seen, CLUB).worlds(Effort(worlds=effort.club))
+        case Kind.BID | Kind.CALL:
+            seed = seed_of(seen, f"{CLUB}/{len(seen.bids)}")
+            return known_costs.likely_deals(seen, effort.club, seed)
+        case Kind.DISCARD:
+            return islice(worlds(seen, seed_of(seen, CLUB)), effort.club)
+        case _:
+            return ()  # nothing of the play changes
 
 
 def judged_cards(
@@ -111,17 +153,21 @@ def _with_better(
 
 
 def _judged_card(play: Moment, between: Between | None, effort: ReviewEffort) -> Judgement:
-    value = None if between is None else between[0]
     if play.is_forced:
-        return Judgement(play, Verdict.FORCED, value=value)
+        return Judgement(play, Verdict.FORCED, value=None if between is None else between[0])
     known = known_of(play, effort)
     assert known is not None
+    return _card(play, between, effort, known)
+
+
+def _card(play: Moment, between: Between | None, effort: ReviewEffort, known: Known) -> Judgement:
     open = _open(play, between)
     # The solver left it open: play the true hands out instead, which only estimates.
     if open.is_loss is None:
         gain = open_hands.card_gain(play, known.best, effort.playouts)
         better = Option(known.best, gain) if gain.is_loss else None
         open = replace(open, played_out=gain, better=better)
+    value = None if between is None else between[0]
     return Judgement(play, verdict(known, open), known, open, value)
 
 

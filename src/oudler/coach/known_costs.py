@@ -11,6 +11,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
+from math import inf
 
 from oudler.bots import Club, Decision, finish, play_on
 from oudler.bots.announcing import shown
@@ -19,6 +20,7 @@ from oudler.bots.discarding import best_discards
 from oudler.bots.learned import expert
 from oudler.bots.learned.files import learned
 from oudler.bots.learned.master import CANDIDATES, MARGINS, best_card
+from oudler.coach.causes import Pair
 from oudler.coach.judgement import (
     Estimate,
     Known,
@@ -125,12 +127,12 @@ DRAWN = 4
 """Worlds drawn for each one kept, in which the others would bid as they did."""
 
 
-def likely_deals(seen: SeatView, count: int, seed: int) -> list[Deal]:
+def likely_deals(seen: SeatView, count: int, seed: int, until: float = inf) -> list[Deal]:
     """Deals that look like its own to a bidder or a caller, in which the others bid as they did.
 
-    If there are too few of those, others fill the number up.
+    If there are too few of those, others fill the number up. Rare deals end at `until`.
     """
-    drawn = list(islice(worlds(seen, seed), DRAWN * count))
+    drawn = list(islice(worlds(seen, seed, until=until), DRAWN * count))
     # Sorted, not filtered: with unusual bids no world may agree with all of them.
     return sorted(drawn, key=lambda world: _unlike(world, seen))[:count]
 
@@ -237,14 +239,32 @@ def among_club(deals: Iterable[Deal], seat: Seat, done: Action, best: Action) ->
     >>> among_club([deal], Seat(1), same, same)
     Estimate(mean=0.0, error=0.0)
     """
+    pairs = ended_by_club(deals, seat, done, best)
+    return gain(pairs, seat) if pairs else None
+
+
+def ended_by_club(deals: Iterable[Deal], seat: Seat, done: Action, best: Action) -> list[Pair]:
+    """Each deal as it ends after one action and after another, if `club` players play on.
+
+    >>> [[one.phase for one in pair] for pair in ended_by_club([], Seat(1), Bid(None), Bid(None))]
+    []
+    """
     # Both in the same deal, so that its cards cancel out and only the action makes a difference.
-    gains = [_by_club(deal, seat, best) - _by_club(deal, seat, done) for deal in deals]
-    return estimate(gains) if gains else None
+    return [(_by_club(deal, seat, best), _by_club(deal, seat, done)) for deal in deals]
 
 
-def _by_club(deal: Deal, seat: Seat, action: Action) -> float:
+def gain(pairs: Sequence[Pair], seat: Seat) -> Estimate:
+    """The gain of a seat in the first of each two deals.
+
+    >>> gain([(over, over)], Seat(1))
+    Estimate(mean=0.0, error=0.0)
+    """
+    return estimate([float(best.scores[seat]) - float(done.scores[seat]) for best, done in pairs])
+
+
+def _by_club(deal: Deal, seat: Seat, action: Action) -> Deal:
     players = [Club() for _ in range(deal.rules.seats)]
-    return float(finish(play_on(apply(deal, seat, action), players)).scores[seat])
+    return finish(play_on(apply(deal, seat, action), players))
 
 
 def known_discard(moment: Moment, worlds: int) -> Known | None:

@@ -95,7 +95,7 @@ def _decided(now: Deal, event: Event, over: Deal) -> Iterator[_Decided]:
             yield Kind.CALL, seat, now, CallCards(cards)
         case Discarded(seat, cards):
             yield Kind.DISCARD, seat, now, Discard(cards)
-        case CardPlayed(seat, card):
+        case CardPlayed(seat, card) if now.claim is None:  # after one, cards fall as shown
             if not now.tricks:
                 yield from _announced(now, seat, over)
             yield Kind.CARD, seat, now, Play(card)

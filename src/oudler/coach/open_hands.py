@@ -69,6 +69,16 @@ def values(
         after = before
 
 
+def searched(play: Moment, chain: SearchBudget) -> Between | None:
+    """The same for one card alone; None if it cannot be searched for its score."""
+    if _ends(play.deal) is None or play.action is None:
+        return None
+    limits = Limits(nodes=chain.nodes, mebibytes=chain.mebibytes)
+    after = apply(play.deal, play.seat, play.action)
+    before, then = (kernel.value(deal, Goal.SCORE, limits) for deal in (play.deal, after))
+    return before, then
+
+
 def cost(play: Moment, before: Bounds, after: Bounds) -> Bounds:
     """The bounds of what the attack's or the defence's players lost together by a card.
 

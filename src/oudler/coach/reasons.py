@@ -7,6 +7,7 @@ true, and nothing is said where none holds but the figures.
 from collections.abc import Iterator
 
 from oudler.coach.card_reasons import card_reasons
+from oudler.coach.cause_reasons import naming
 from oudler.coach.facts import MANY, Reason
 from oudler.coach.judgement import Judgement, Known
 from oudler.coach.moment import Kind
@@ -19,23 +20,37 @@ LONG = 6
 
 
 def reasons(judgement: Judgement) -> tuple[Reason, ...]:
-    """The reasons for the coach's own action, the most telling first; mostly one or two."""
+    """The reasons for the coach's own action, the most telling first; mostly one or two.
+
+    What the loss came from comes first, where that is known, and then only what speaks of it.
+    """
     moment, known = judgement.moment, judgement.known
     if known is None or not known.is_loss:
         return ()
     seen = view(moment.deal, moment.seat)
     match moment.kind, moment.action, known.best:
         case Kind.CARD, Play(done), Play(best):
-            return card_reasons(seen, done, best)
+            return _naming(judgement, card_reasons(seen, done, best))
         case Kind.DISCARD, Discard(cards), Discard(better):
-            return discard_reasons(seen, cards, better)
+            return _naming(judgement, discard_reasons(seen, cards, better))
         case Kind.BID, Bid(made), Bid(other):
             return bid_reasons(seen, made, other)
         case Kind.CALL, CallCards(done), CallCards(call):
             return call_reasons(seen, done, call)
         case Kind.HANDFUL, _, ShowHandful() | None:
             return _handful_reasons(known, seen)
+        case Kind.SLAM, _, _:
+            key = "slam_costs" if known.best is None else "slam_pays"
+            return (Reason(key, {"share": round(100 * known.better)}),)
     return ()
+
+
+def _naming(judgement: Judgement, found: tuple[Reason, ...]) -> tuple[Reason, ...]:
+    """Only what names the cause of the loss, if that is known."""
+    known, moment = judgement.known, judgement.moment
+    if known is None or not known.causes:
+        return found
+    return naming(found, known.causes, moment.deal.side_of(moment.seat))
 
 
 def _handful_reasons(known: Known, seen: SeatView) -> tuple[Reason, ...]:
@@ -67,7 +82,7 @@ def discard_reasons(seen: SeatView, done: CardSet, best: CardSet) -> tuple[Reaso
     if more >= MANY:
         found.append(Reason("discard_points", {"points": more}))
     longest = _most({suit: len(seen.hand.of_suit(suit)) for suit in PLAIN_SUITS})
-    if longest is not None and len(done.of_suit(longest)) > len(best.of_suit(longest)):
+    if longest is not None and done.of_suit(longest) and not best.of_suit(longest):
         found.append(Reason("discard_long", {"suit": longest}))
     if not found:
         found += _rich_suit(seen.hand, done, best)

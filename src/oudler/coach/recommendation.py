@@ -56,23 +56,25 @@ _REASONS = {
         *("forces_ruffs", "trumps_outnumbered"),
         *("fewer_above", "higher_kept", "honour_bared", "honour_waits"),
         *("fewer_courts", "suit_to_come"),
+        *("cause_card", "cause_trick", "cause_suit"),
     ),
     Topic.TRUMPS: (
         *("no_trumps_left", "draw_trumps", "trumps_first", "trump_waits", "trumps_spread"),
         *("high_trump_lost", "only_an_overruff", "sure_lead"),
         *("sure_lead_draws", "last_trump_out", "one_above"),
         *("trump_beats", "trump_beaten", "trump_beaten_all", "trumps_can_wait"),
+        *("cause_trumps", "cause_saved"),
     ),
     Topic.PETIT: (
         *("petit_lost", "petit_at_risk", "petit_safe", "petit_can_wait", "petit_hoped"),
         *("petit_for_last", "petit_guarded", "petit_to_partner", "petit_hunted"),
         *("petit_bare", "petit_bare_last", "petit_exposed", "kept_for_petit"),
-        *("petit_not_last", "petit_instead"),
+        *("petit_not_last", "petit_instead", "cause_petit", "cause_petit_last"),
     ),
     Topic.EXCUSE: (
         *("excuse_now", "excuse_led", "excuse_saves", "excuse_can_wait", "excuse_spares"),
         *("excuse_spares_ours", "excuse_spares_trump"),
-        *("excuse_risks_nothing", "excuse_keeps_suit", "excuse_keeps_last"),
+        *("excuse_risks_nothing", "excuse_keeps_suit", "excuse_keeps_last", "cause_excuse"),
     ),
 }
 BY_PRINCIPLE = {code: topic for topic, codes in _PRINCIPLES.items() for code in codes}
@@ -83,7 +85,7 @@ _SHARED = (
     *("points_risked", "points_hoped", "foe_behind", "lead_at_risk"),
     *("partner_may_take", "may_take", "partner_may_ruff"),
 )
-_RUFFS = ("into_a_ruff", "into_ruffs")
+_RUFFS = ("into_a_ruff", "into_ruffs", "cause_foes_ruff", "cause_own_ruff")
 _ASKED = ("forces_taker", "forces_taker_master", "singleton", "takers_suit")
 IN_DEFENCE = dict.fromkeys((*_SHARED, *_RUFFS, *_ASKED), Topic.DEFENCE)
 IN_ATTACK = {**dict.fromkeys(_SHARED, Topic.CARDS), **dict.fromkeys(_RUFFS, Topic.TRUMPS)}
@@ -108,7 +110,9 @@ def _of_card(judgement: Judgement) -> Topic | None:
     broken = [one.principle.code for one in touched(judgement) if one.follows]
     by_principle = [BY_PRINCIPLE[code] for code in broken if code in BY_PRINCIPLE]
     is_attack = judgement.moment.seat in judgement.moment.deal.attackers
-    by_reason = (_of_reason(one, is_attack=is_attack) for one in reasons(judgement))
+    # What could be seen teaches more than what came of it.
+    told = sorted(reasons(judgement), key=lambda one: one.key.startswith("cause_"))
+    by_reason = (_of_reason(one, is_attack=is_attack) for one in told)
     found = [topic for topic in (*by_principle, *by_reason) if topic is not None]
     # The first lesson is about everything: one that is about less says more.
     return next((topic for topic in found if topic is not Topic.CARDS), next(iter(found), None))

@@ -92,7 +92,7 @@ def why_not_under(rules: Ruleset) -> Unreviewable | None:
 
 
 MAX_EXPLAINED = 3
-"""The most mistakes explained before everything else, and the most bad luck after them."""
+"""The most mistakes explained before everything else."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,20 +15,29 @@ from oudler.core.text import action_to_json, score_to_json
 
 
 def review_to_json(
-    review: Review, seat: Seat | None = None, worth: DealWorth | None = None
+    review: Review,
+    seat: Seat | None = None,
+    worth: DealWorth | None = None,
+    trick: int | None = None,
 ) -> dict[str, object]:
-    """A review, or one seat's part of it; `explained_first` names decisions by their numbers.
+    """A review, or the part of one seat, or of one trick from 1.
+
+    `explained_first` names decisions by their numbers.
 
     >>> review_to_json(Review(over, ()))["explained_first"]
     []
     """
     seats = range(review.deal.rules.seats) if seat is None else (seat,)
+
+    def is_told(one: Judgement) -> bool:
+        return one.moment.seat in seats and trick in (None, one.moment.trick)
+
     return {
         "scores": [score_to_json(score) for score in review.deal.scores],
-        "explained_first": [one.moment.number for one in review.explained_first(seats)],
-        "decisions": [
-            judgement_to_json(one) for one in review.judgements if one.moment.seat in seats
+        "explained_first": [
+            one.moment.number for one in review.explained_first(seats) if is_told(one)
         ],
+        "decisions": [judgement_to_json(one) for one in review.judgements if is_told(one)],
         "worth": None if worth is None else worth_to_json(worth),
     }
 
@@ -119,6 +128,16 @@ def _known(known: Known) -> dict[str, object]:
         "promised": None if known.promised is None else round(known.promised, 2),
         "made": None if known.made is None else round(known.made, 3),
         "best_made": None if known.best_made is None else round(known.best_made, 3),
+        "causes": [
+            {
+                "origin": str(one.origin),
+                "subject": _plain({"subject": one.subject})["subject"],
+                "share": one.share,
+                "best": one.best,
+                "done": one.done,
+            }
+            for one in known.causes
+        ],
         "options": [_option(option) for option in known.options],
     }
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from oudler.bots.learned import fingerprint
+from oudler.coach.causes import Cause, Origin, Subject
 from oudler.coach.deal_worth import FirstLead
 from oudler.coach.judgement import (
     Estimate,
@@ -22,7 +23,7 @@ from oudler.coach.judgement import (
     Verdict,
 )
 from oudler.coach.moment import Moment, moments
-from oudler.core import Action, Deal, Seat, apply
+from oudler.core import Action, Deal, Seat, Side, Suit, apply, parse_card
 from oudler.core.text import action_from_json, action_to_json, event_to_json, score_to_json
 from oudler.core.text.fields import as_score
 from oudler.records import events_of
@@ -32,7 +33,7 @@ from oudler.solver import Bounds
 if TYPE_CHECKING:  # it needs the kernel
     from oudler.coach.what_if import WhatIf
 
-EDITION = 9
+EDITION = 10
 """Raise it when the same weights and care give other judgements than before."""
 
 Decided = tuple[Judgement, "WhatIf | None"]
@@ -113,8 +114,16 @@ def _known(known: Known) -> dict[str, object]:
     }
     if known.club is not None:
         found["club"] = _estimate(known.club)
+    if known.causes:
+        found["causes"] = [_cause(one) for one in known.causes]
     made = {"made": known.made, "best_made": known.best_made}
     return found | {key: one for key, one in made.items() if one is not None}
+
+
+def _cause(one: Cause) -> list[object]:
+    subject = one.subject.name.lower() if isinstance(one.subject, Suit) else one.subject
+    named = None if subject is None else str(subject)
+    return [str(one.origin), named, one.share, one.best, one.done]
 
 
 def _open(open: OpenHands) -> dict[str, object]:
@@ -162,7 +171,25 @@ def _read_known(found: Values) -> Known:
         club=_read_estimate(found.get("club")),
         made=found.get("made"),
         best_made=found.get("best_made"),
+        causes=tuple(map(_read_cause, found.get("causes", ()))),
     )
+
+
+def _read_cause(found: Sequence[Any]) -> Cause:
+    origin, named, *figures = found
+    return Cause(
+        Origin(origin), None if named is None else _read_subject(Origin(origin), named), *figures
+    )
+
+
+def _read_subject(origin: Origin, named: str) -> Subject:
+    match origin:
+        case Origin.PETIT_LAST | Origin.SLAM:
+            return Side(named)
+        case Origin.CARD | Origin.SAVED:
+            return parse_card(named)
+        case _:
+            return Suit[named.upper()]
 
 
 def _read_open(found: Values) -> OpenHands:

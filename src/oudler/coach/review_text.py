@@ -8,7 +8,7 @@ from oudler.coach.principles import touched
 from oudler.coach.reason_text import principle_sentence, reason_sentence, score_points
 from oudler.coach.reasons import reasons
 from oudler.coach.recommendation import Topic, recommended
-from oudler.coach.review import MAX_EXPLAINED, Review
+from oudler.coach.review import Review
 from oudler.coach.what_if import line_sentences, told_plays, what_if
 from oudler.core import Deal, Score, Seat, exact, view
 from oudler.core.actions import Action, AnnounceSlam, Bid, CallCards, Discard, Play, ShowHandful
@@ -46,10 +46,23 @@ def review_sentences(
     for place, one in enumerate(told, start=1):
         yield ""
         yield from _explained(audience, one, review.deal, place)
-    yield from _bad_luck(audience, review, seats)
+    yield from _bad_luck(words, review, seats)
     if lessons := list(_lessons(words, told, names)):
         yield ""
         yield from lessons
+
+
+def trick_sentences(
+    words: Words, review: Review, names: Sequence[str], number: int, trick: int, seat: Seat | None
+) -> Iterator[str]:
+    """Every decision of one trick explained, or one seat's."""
+    yield deal_sentence(words, review.deal, names, number)
+    audience = Audience(words, tuple(names))
+    cards = [one for one in review.judgements if one.moment.trick == trick]
+    for place, one in enumerate(cards, start=1):
+        if seat in (None, one.moment.seat):
+            yield ""
+            yield from _explained(audience, one, review.deal, place)
 
 
 def deal_sentence(words: Words, deal: Deal, names: Sequence[str], number: int) -> str:
@@ -70,19 +83,10 @@ def deal_sentence(words: Words, deal: Deal, names: Sequence[str], number: int) -
 
 
 def _summary(words: Words, review: Review) -> str:
-    def many(verdict: Verdict) -> int:
-        return sum(one.verdict is verdict for one in review.judgements)
-
-    counted = {
-        name: words.count(f"coach.{name}", many(verdict))
-        for name, verdict in (
-            ("mistakes", Verdict.MISTAKE),
-            ("unlucky", Verdict.UNLUCKY),
-            ("lucky", Verdict.LUCKY),
-        )
-    }
+    forced = sum(one.verdict is Verdict.FORCED for one in review.judgements)
     decisions = words.count("coach.decisions", len(review.judgements))
-    return words("coach.summary", decisions=decisions, forced=many(Verdict.FORCED), **counted)
+    mistakes = words.count("coach.mistakes", len(review.mistakes))
+    return words("coach.summary", decisions=decisions, forced=forced, mistakes=mistakes)
 
 
 def _players(
@@ -111,17 +115,12 @@ def _explained(audience: Audience, one: Judgement, real: Deal, place: int) -> It
     yield from (f"   {said}" for said in (*position_sentences(audience, one), *others, *line))
 
 
-def _bad_luck(audience: Audience, review: Review, seats: Sequence[Seat]) -> Iterator[str]:
-    """The bad luck of these seats, the most expensive first."""
-    found = [one for one in review.unlucky if one.moment.seat in seats][:MAX_EXPLAINED]
-    if not found:
-        return
-    yield ""
-    yield audience.words.count("coach.unluckiest", len(found))
-    for one in found:
-        first, *others = explanation(audience, one)
-        yield f"{SIGNS[one.verdict]} {first}"
-        yield from (f"   {said}" for said in others)
+def _bad_luck(words: Words, review: Review, seats: Sequence[Seat]) -> Iterator[str]:
+    """What luck decided for these seats, in one sentence."""
+    many = sum(one.moment.seat in seats for one in review.unlucky)
+    if many:
+        yield ""
+        yield words.count("coach.unlucky", many)
 
 
 def position_sentences(audience: Audience, one: Judgement) -> Iterator[str]:
@@ -204,9 +203,17 @@ def _unlucky(words: Words, open: OpenHands, moment: Moment) -> Iterator[str]:
 
 
 def _made(words: Words, one: Judgement) -> Iterator[str]:
-    """Say how often the contract of a bid is made, and that of the better bid if it differs."""
+    """Say how often the contract of a bid is made, and that of the better bid if it differs.
+
+    Of anything else, say it where that is what makes the loss large.
+    """
     known = one.known
-    if known is None or one.moment.kind is not Kind.BID:
+    if known is None:
+        return
+    if one.moment.kind is not Kind.BID:
+        if known.turns_contract:
+            best, done = (round(100 * (made or 0)) for made in (known.best_made, known.made))
+            yield words("coach.known.contract", best=best, done=done)
         return
     tried = {one.moment.action: known.made, known.best: known.best_made}
     found = [

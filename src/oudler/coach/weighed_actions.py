@@ -24,8 +24,7 @@ from oudler.coach.trials import (
     points_shared,
     trials_for,
 )
-from oudler.core import Deal, Score, exact
-from oudler.core.actions import Action, Play
+from oudler.core import Action, Deal, Play, Score, exact
 from oudler.install import has_search
 from oudler.solver import Goal, Limits, SearchRefused
 
@@ -306,7 +305,7 @@ class _OpenCards:
             for action in self._trials.actions:
                 if self._progress is not None:
                     self._progress(0)
-                self._played[action] = self._trials.open(action)
+                self._played[action] = self._trials.open(self._moment.deal, action)
 
     def _search(self, nodes: int) -> None:
         from oudler.solver import kernel

@@ -30,8 +30,8 @@ from oudler.core.actions import Action, Bid, CallCards, Contract, Discard, is_do
 from oudler.install import has_search
 from oudler.rulesets import load_ruleset
 from oudler.solver import is_learned_table
+from oudler.typed_text.hand import read_hand
 from oudler.words import Words
-from oudler.words.typed_hand import read_hand
 
 WORLDS = 1000
 """Deals that a full answer tries: a few seconds."""

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from time import perf_counter
 
 from oudler.bots import Club, finish
 from oudler.coach.decisions import decision_at
 from oudler.coach.judgement import Estimate, Outcome, summed
-from oudler.coach.trials import AT_ONCE, NoTrials, trials_for
-from oudler.core import Deal, Seat, check_deal, evolve, follow_ups
+from oudler.coach.trials import AT_ONCE, NoTrials, trials_for, trials_of
+from oudler.core import Deal, LegalAnnouncements, Seat, SeatView, check_deal, evolve, follow_ups
 from oudler.core.actions import Action
 from oudler.solver import SearchRefused, Unsearchable, check_search
 from oudler.solver.search import reasons_of
@@ -87,13 +88,45 @@ def weigh_choices(
     trials = trials_for(decision_at(deal), seed)
     actions, is_club = _actions(trials), trials.player == "club"
     if imagined is None:
-        rows = {action: trials.open_outcomes(action) for action in actions}
+        rows = {action: trials.open_outcomes(deal, action) for action in actions}
         tries = 1 if is_club else AT_ONCE * len(rows[actions[0]])
     else:
         rows, tries = _imagined(trials, actions, imagined, seconds, progress)
     weighed = sorted(map(_weighed, actions, rows.values()), key=lambda one: -one.score.mean)
     player = "club" if is_club else "expert"
     return WeighedChoices(deal, tuple(weighed), player, tries, imagined is None)
+
+
+def weigh_seen(
+    seen: SeatView,
+    imagined: int | None = None,
+    *,
+    seconds: float | None = None,
+    seed: str = "",
+    learned: bool = True,
+) -> tuple[WeighedChoice, ...]:
+    """What each action of a seat brings it by what it sees, the best first.
+
+    As `weigh_choices` with the other hands imagined; as often as a full answer needs by default.
+    Without `learned`, `club` plays on in every deal that the seat cannot rule out. Raises
+    SearchRefused as there, and where it is not this seat's turn; ValueError if no deal looks like
+    this, or none was found in time; KernelMissing.
+
+    >>> from oudler import view
+    >>> found = weigh_seen(view(begun, Seat(1)), 20)
+    >>> len(found) == len(begun.hands[1]), found[0].score.error > 0
+    (True, True)
+    """
+    check_search()
+    if seen.legal is None or isinstance(seen.legal, LegalAnnouncements):
+        raise SearchRefused(Unsearchable.NO_TURN)
+    trials = trials_of(seen, seed, learned=learned, seconds=seconds)
+    actions = _actions(trials)
+    rows, _ = _imagined(trials, actions, imagined or trials.worlds, seconds, None)
+    if not rows[actions[0]]:
+        raise ValueError(f"{seen.rules.id}: no deal was found in time that looks so")
+    found = map(_weighed, actions, rows.values(), repeat(trials.spread))
+    return tuple(sorted(found, key=lambda one: -one.score.mean))
 
 
 def _actions(trials: NoTrials) -> Sequence[Action]:
@@ -147,5 +180,6 @@ def settled(deal: Deal) -> Deal:
     return deal
 
 
-def _weighed(action: Action, rows: Sequence[Outcome]) -> WeighedChoice:
-    return WeighedChoice(action, *summed(rows))
+def _weighed(action: Action, rows: Sequence[Outcome], spread: float = 1.0) -> WeighedChoice:
+    score, made, played = summed(rows)
+    return WeighedChoice(action, Estimate(score.mean, spread * score.error), made, played)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
-from oudler.coach import NotReviewed, Review, ReviewEffort, check, in_order, review
+from oudler.coach import NotReviewed, Review, ReviewEffort, Unreviewable, check, in_order, review
 from oudler.coach.deal_worth import DealWorth, deal_worth, first_lead
 from oudler.console.arguments import Parser, Refused, at_least, between, print_json, refuse
 from oudler.console.files import new_session, opened_record, refuse_record, seated
 from oudler.console.output import Progress
+from oudler.console.workers import Pace, add_workers, chosen_workers
 from oudler.core import Deal, DealScored, Phase, Seat, Session
 from oudler.core.text import RecordError, read_record
+from oudler.jobs.spread import spread
 from oudler.rulesets import recorded_ruleset
 from oudler.words import Words
 from oudler.words.audience import Audience
@@ -25,6 +29,8 @@ if TYPE_CHECKING:
 WORLDS = ReviewEffort().worlds
 Finished = tuple[Deal, tuple[str, ...]]
 """A deal, and who had each seat."""
+Judged = tuple[Review, DealWorth | None] | Unreviewable
+"""A deal's review, and what the deal was worth; or why there is none."""
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
@@ -40,19 +46,35 @@ def run(arguments: Sequence[str], words: Words) -> int:
             return refuse(Refused(error.told(words)), as_json=args.json, reason=str(error.reason))
         except Refused as error:
             return refuse(error, as_json=args.json)
+    try:
+        _review(words, records, args)
+    except Refused as error:
+        return refuse(error, as_json=args.json)
+    except BrokenExecutor:
+        return refuse(Refused(words("commands.cluster.lost")), as_json=args.json)
+    return 0
+
+
+def _review(words: Words, records: Sequence[Opened], args: Namespace) -> None:
+    """Review the records and print it. Raises Refused and BrokenExecutor."""
     care, seat = ReviewEffort(worlds=args.worlds), None if args.seat is None else Seat(args.seat)
-    found = [Reviewed(words, record, care, seat, as_json=args.json) for record in records]
-    for one in found:
-        one.review()
+    found = [
+        Reviewed(words, record, care, seat, trick=args.trick, as_json=args.json)
+        for record in records
+    ]
+    # One deal needs no second process, and its progress can be told decision by decision.
+    args.workers = min(args.workers, sum(len(record.wanted) for record in records))
+    with chosen_workers(words, args) as executor:
+        for one in found:
+            one.review(executor)
     if args.json:
         print_json(found[0].to_json() if len(found) == 1 else _all_to_json(found))
-        return 0
-    lines = _balance(words, found)
+        return
+    lines = [] if args.trick else _balance(words, found)
     if lines:
         print("\n".join(lines))
     if any(record.is_stopped for record in records):
         print(words("coach.unfinished"))
-    return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +98,9 @@ def _opened(words: Words, file: str, args: Namespace) -> Opened:
     if args.seat is not None and args.seat >= session.rules.seats:
         most = session.rules.seats - 1
         raise Refused(words("coach.no_such_seat", seat=args.seat, most=most))
+    if args.trick is not None and args.trick > session.rules.tricks:
+        most = session.rules.tricks
+        raise Refused(words("coach.no_such_trick", trick=args.trick, most=most))
     if len(wanted) == 1:
         check(deals[wanted[0] - 1][0])
     return Opened(file, session, deals, wanted, is_stopped)
@@ -115,7 +140,9 @@ def parser(words: Words) -> Parser:
     found.option("file", metavar="FILE", nargs="+")
     found.option("--seat", type=at_least(0), metavar="N")
     found.option("--deal", type=at_least(1), metavar="N")
+    found.option("--trick", type=at_least(1), metavar="N")
     found.option("--worlds", type=between(2, 100_000), default=WORLDS, metavar="N")
+    add_workers(found)
     found.option("--json", action="store_true")
     return found
 
@@ -142,41 +169,81 @@ def _wanted(words: Words, deals: Sequence[Finished], number: int | None) -> list
     return list(range(1, len(deals) + 1)) if number is None else [number]
 
 
+def judged(
+    care: ReviewEffort,
+    deal: Deal,
+    *,
+    is_whole: bool,
+    show: Callable[[int], object] = lambda _: None,
+) -> Judged:
+    """A deal's review, and what the whole deal was worth; `show` is told how many decisions."""
+    try:
+        found = []
+        for one in review(deal, care):
+            found.append(one)
+            show(len(found))
+        whole = in_order(deal, found)
+        return whole, deal_worth(whole, first_lead(whole, care)) if is_whole else None
+    except NotReviewed as error:
+        return error.reason
+
+
 class Reviewed:
     """The reviews of a record, one after another."""
 
     def __init__(
-        self, words: Words, record: Opened, care: ReviewEffort, seat: Seat | None, *, as_json: bool
+        self,
+        words: Words,
+        record: Opened,
+        care: ReviewEffort,
+        seat: Seat | None,
+        *,
+        trick: int | None,
+        as_json: bool,
     ) -> None:
         self.record = record
-        self._words, self._care, self._seat, self._as_json = words, care, seat, as_json
+        self._words, self._care, self._as_json = words, care, as_json
+        self._seat, self._trick = seat, trick
         self._reviews: dict[int, Review] = {}
         self._worths: dict[int, DealWorth | None] = {}
         self._refused: dict[int, NotReviewed] = {}
 
-    def review(self) -> None:
-        """Review the chosen deals, and print each review as soon as it is done."""
-        for number in self.record.wanted:
-            deal, names = self.record.deals[number - 1]
-            try:
-                self._reviews[number] = found = self._one(number, deal)
-                self._worths[number] = deal_worth(found, first_lead(found, self._care))
-            except NotReviewed as error:
-                self._refused[number] = error
+    def review(self, executor: Executor | None) -> None:
+        """Review the chosen deals, and print each review as soon as those before it are done.
+
+        Raises BrokenExecutor.
+        """
+        for number, judged in zip(self.record.wanted, self._judged(executor), strict=True):
+            if isinstance(judged, Unreviewable):
+                self._refused[number] = NotReviewed(judged)
+            else:
+                self._reviews[number], self._worths[number] = judged
             if not self._as_json:
+                names = self.record.deals[number - 1][1]
                 print("\n".join(self._told(number, names)), end="\n\n", flush=True)
 
-    def _one(self, number: int, deal: Deal) -> Review:
-        found = []
-        with Progress(self._words, sys.stderr, None) as progress:
-            for one in review(deal, self._care):
-                found.append(one)
-                done = self._words.count("coach.decisions", len(found))
-                progress.show(self._words("coach.progress", number=number, decisions=done))
-        return in_order(deal, found)
+    def _judged(self, executor: Executor | None) -> Iterator[Judged]:
+        deals = [self.record.deals[number - 1][0] for number in self.record.wanted]
+        judge = partial(judged, self._care, is_whole=self._trick is None)
+        if executor is not None:
+            pace, found = Pace(self._words, len(deals)), spread(judge, deals, executor)
+            for done in range(len(deals)):
+                with Progress(self._words, sys.stderr, None) as progress:
+                    progress.show(pace.text(done))
+                    one = next(found)
+                yield one
+            return
+        for number, deal in zip(self.record.wanted, deals, strict=True):
+            with Progress(self._words, sys.stderr, None) as progress:
+
+                def show(count: int, number: int = number, progress: Progress = progress) -> None:
+                    done = self._words.count("coach.decisions", count)
+                    progress.show(self._words("coach.progress", number=number, decisions=done))
+
+                yield judge(deal, show=show)
 
     def _told(self, number: int, names: Sequence[str]) -> list[str]:
-        from oudler.coach.review_text import review_sentences
+        from oudler.coach.review_text import review_sentences, trick_sentences
         from oudler.coach.worth_text import worth_sentences
 
         if number in self._refused:
@@ -184,6 +251,9 @@ class Reviewed:
             return [self._words("coach.refused_deal", number=number, why=why)]
         told = [self._named(name) for name in names]
         review, worth = self._reviews[number], self._worths[number]
+        if self._trick is not None:
+            found = trick_sentences(self._words, review, told, number, self._trick, self._seat)
+            return list(found)
         lines = list(review_sentences(self._words, review, told, number, self._seat))
         if worth is not None:
             lines += ["", *worth_sentences(Audience(self._words, tuple(told)), worth)]
@@ -215,8 +285,9 @@ class Reviewed:
         from oudler.coach.review_json import review_to_json
 
         found: dict[str, object] = {"ok": True, "unit": "score_points"}
+        worths = self._worths
         found["deals"] = [
-            {"number": number, **review_to_json(review, self._seat, self._worths[number])}
+            {"number": number, **review_to_json(review, self._seat, worths[number], self._trick)}
             for number, review in sorted(self._reviews.items())
         ]
         found["refused"] = [

@@ -8,10 +8,8 @@ import pytest
 
 from oudler import deal_from_text, deal_to_text
 from oudler.analysis.edited_deal import MOST_FAULTS, dealt_by_chance, edited
-from oudler.deals import Search
+from oudler.deals import Search, TooRare, deal_to_fragment
 from oudler.deals.draft import read_draft
-from oudler.deals.drawing import TooRare
-from oudler.deals.fragment import deal_to_fragment
 from oudler.records import write_record
 from oudler.rulesets import load_ruleset
 from oudler.testing.guests import SETTINGS, Guest, open_desk, run

@@ -7,7 +7,7 @@ from tests.server.review.linked import deal_played, fragment_of
 from oudler import write_record
 from oudler.core import score
 from oudler.deals import deal_from_fragment, deal_to_text
-from oudler.deals.result import deal_to_json
+from oudler.records.result import deal_to_json
 from oudler.testing.guests import open_site, run
 
 

@@ -4,8 +4,7 @@ import pytest
 from tests.server.site.messenger import READ, head
 
 from oudler import load_ruleset
-from oudler.core import CardSet
-from oudler.core.actions import Contract
+from oudler.core import CardSet, Contract
 from oudler.deals.hand_link import LinkedHand, hand_to_link
 from oudler.testing.guests import open_desk, open_site, run
 

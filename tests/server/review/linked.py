@@ -3,8 +3,7 @@
 from functools import cache
 
 from oudler import deal_cards, finish, load_ruleset, make_player, play_on
-from oudler.core import Deal, engine
-from oudler.core.events import CardPlayed
+from oudler.core import CardPlayed, Deal, engine
 from oudler.deals import deal_to_fragment
 from oudler.records import events_of
 

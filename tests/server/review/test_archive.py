@@ -173,7 +173,7 @@ def test_a_guest_looks_back_so_often_and_no_more() -> None:
 def test_catching_up_does_not_read_all_of_the_log() -> None:
     async def scenario() -> None:
         async with open_desk() as site:
-            actor = await site.registry.table(await evening(12).store(site.registry.store))
+            actor = await site.registry.table(await evening(14).store(site.registry.store))
             assert actor.seq > 4 * RECALLED
             for missed in (20, RECALLED // 2, RECALLED):
                 after = actor.seq - missed

@@ -19,11 +19,11 @@ from oudler.core.text import event_to_json
 from oudler.deals import deal_to_fragment
 from oudler.shuffling import first_dealer
 from oudler.table.events import Again, TableOpened, TakenBack, read_event
+from oudler.table.history.rated_deal import rated_deal
 from oudler.table.http.routes import again_of
 from oudler.table.proof.draw import Terms
 from oudler.table.proof.fairness import read_proof
 from oudler.table.proof.verification import with_links
-from oudler.table.records.rated_deal import rated_deal
 from oudler.table.seats.evolution import evolve
 from oudler.table.seen.announcer import tell_update
 from oudler.testing.guests import SETTINGS, Guest, Site, choice, open_desk, open_site, run

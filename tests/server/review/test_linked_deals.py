@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from tests.server.review.linked import deal_played, fragment_dealt, fragment_of
+from tests.server.review.test_previews import unspaced
 
 from oudler.coach import ReviewEffort
 from oudler.core.text import score_to_json
@@ -60,7 +61,9 @@ def test_a_deal_that_stops_is_shown_as_far_as_it_goes() -> None:
             dealt = await opened(guest, fragment_dealt())
             assert [one["at"] for one in dealt["moments"]] == [""]
             assert sum(map(len, dealt["moments"][0]["hands"])) + len(dealt["dog"]) == 78
-            assert dealt["stops"] == "La donne s'arrête ici : les enchères, c'est à Ouest."
+            assert (
+                unspaced(dealt["stops"]) == "La donne s'arrête ici : les enchères, c'est à Ouest."
+            )
             half = await opened(guest, fragment_of(cards=10))
             last = half["moments"][-1]
             assert last["at"] == "trick/3"

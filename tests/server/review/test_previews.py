@@ -212,9 +212,14 @@ def test_a_finished_deal_of_a_table_shows_what_anybody_with_the_link_sees() -> N
             sent = (await anne.web.get(f"/api/preview?lang=fr&of={link}")).json()
             assert sent["link"] == f"{site.address}{link}?lang=fr"
             assert sent["text"].count(".") >= 1
-            for at in (2, 999):
+            await anne.do(table, "ready", number="2")
+            assert (await anne.snapshot(table))["deal"]["number"] == 2
+            for at in (2, 999):  # the one being played, and none
                 page = await head(stranger, f"/t/{table}/deal/{at}")
                 assert page.tags["og:title"] == "Oudler"
+                for guest in (anne, stranger):
+                    path = f"/api/preview?lang=fr&of=/t/{table}/deal/{at}"
+                    assert (await guest.web.get(path)).status_code == 404
 
     run(scenario)
 

@@ -2,19 +2,56 @@
 
 import pytest
 
-from oudler.bots import Decision
-from oudler.coach import Estimate, Hint, Option, danger_sentence, dangers, hint
+from oudler.bots import Decision, finish, make_player
+from oudler.coach import (
+    Estimate,
+    Hint,
+    Option,
+    danger_sentence,
+    dangers,
+    good_risk,
+    hint,
+    lost_by,
+    risk,
+)
 from oudler.coach.dangers import DEAR, SOME
-from oudler.coach.facts import Facts
-from oudler.core import Bid, Card, Contract, Play, Seat, SeatView, view
+from oudler.coach.facts import Facts, Reason
+from oudler.core import (
+    EXCUSE,
+    Bid,
+    Card,
+    CardSet,
+    Contract,
+    Deal,
+    LegalPlays,
+    Play,
+    Seat,
+    SeatView,
+    apply,
+    legal,
+    view,
+)
 from oudler.core.cards import PETITS
 from oudler.rulesets import load_ruleset
-from oudler.testing.builders import FFT_4, begin, dealt, filled, play_cards, taken_by, to_follow
+from oudler.shuffling import random_deal
+from oudler.testing.builders import (
+    FFT_4,
+    begin,
+    bid_all,
+    dealt,
+    discard,
+    filled,
+    play_cards,
+    taken_by,
+    to_follow,
+)
 from oudler.testing.look_alikes import questions
 from oudler.words import LANGUAGES, Words
 from oudler.words.audience import Audience
 
 NAMES = ("Anne", "Bruno", "Chloé", "David")
+PETIT_LOST = "evening of the 30th/67"
+"""The seed of a deal in which `master`'s advice, right in most likely deals, loses the petit."""
 
 
 def advised(card: str, **losses: float) -> Hint:
@@ -63,7 +100,75 @@ def test_a_petit_with_a_foe_behind_may_be_taken() -> None:
     deal = taken_by(begin(FFT_4, dealt(FFT_4, hands)), 3, Contract.GARDE_SANS)
     seen = view(play_cards(deal, "T2"), Seat(2))
     assert keys(seen, advised("EX", T1=20.0)) == {"T1": "petit_behind"}
+    assert risk(seen, advised("T1")) == Reason("petit_behind", {"seat": 3})
     assert keys(seen, advised("EX", T1=SOME - 1)) == {}
+
+
+def at_stake(hand: str, trick: str, card: str) -> str | None:
+    """What a hint to play this card puts at stake itself."""
+    found = risk(following(hand, trick), advised(card))
+    return found.key if found else None
+
+
+def test_a_hint_says_what_it_puts_at_stake_itself() -> None:
+    assert at_stake("T1 EX H3", "T7 T5 T6", "T1") == "petit_lost"
+    assert at_stake("T1 EX H3", "T7 T5 T6", "EX") is None
+    assert at_stake("T1 T9 H3", "SK S2", "T9") == "petit_bare"
+    assert at_stake("T1 T9", "SK S2", "T9") == "petit_bare_last"
+    assert at_stake("T1 T9 T8", "SK S2", "T9") is None
+    assert at_stake("EX S4", "SK", "S4") == "excuse_kept"
+    assert at_stake("EX S4", "SK", "EX") is None
+
+
+def before_the_ruff() -> Deal:
+    """The deal in which `master`'s advice loses the petit, as it is given."""
+    deal = bid_all(begin(FFT_4, random_deal(FFT_4, Seat(3), PETIT_LOST)), "pass pass pass garde")
+    return play_cards(discard(deal, "D4 D6 C3 C6 C7 C8"), "D1 D9 D2 D8 DK DN")
+
+
+def test_a_learner_hears_that_the_petit_may_be_lost_before_the_advised_ruff_loses_it() -> None:
+    seen = view(before_the_ruff(), Seat(3))
+    found = hint(seen)
+    assert found.decision.action == Play(Card.T1)
+    at_stake = risk(seen, found)
+    assert at_stake
+    said = danger_sentence(Audience(Words("fr"), NAMES, Seat(3)), at_stake)
+    assert said == "Anne joue encore et peut prendre votre Petit."
+
+
+def to_the_end(deal: Deal, *, kept: Card | None = None) -> Deal:
+    """Played on by `club`, which keeps this card as long as it may."""
+    club = make_player("club")
+    while deal.to_act is not None:
+        action, may = finish(club.choose(view(deal, deal.to_act))).action, legal(deal)
+        if isinstance(may, LegalPlays) and kept is not None:
+            others = may.cards - CardSet.of([kept])
+            action = Play(next(iter(others))) if action == Play(kept) and others else action
+        assert action is not None
+        deal = apply(deal, deal.to_act, action)
+    return deal
+
+
+def test_a_petit_lost_by_a_good_risk_is_named_so_in_the_end() -> None:
+    over = to_the_end(play_cards(before_the_ruff(), "T1"))
+    (lost,) = lost_by(over, Seat(3))
+    assert (lost.trick, lost.action) == (2, Play(Card.T1))
+    fields = {"trick": 2, "loss": 125}
+    assert good_risk(lost, advised("T1", T6=125.0)) == Reason("good_risk", fields)
+    assert good_risk(lost, advised("T1", T6=0.0)) is None
+    assert good_risk(lost, advised("T6", T1=125.0)) is None
+    reason = good_risk(lost, hint(view(lost.deal, Seat(3))))
+    assert reason
+    said = danger_sentence(Audience(Words("fr"), NAMES, Seat(3)), reason)
+    assert said.startswith("C'était un bon risque, qui n'a pas payé : au pli 2, toute autre carte")
+
+
+def test_an_excuse_is_lost_by_the_card_played_instead_of_it_one_trick_before() -> None:
+    over = to_the_end(begin(FFT_4, random_deal(FFT_4, Seat(3), "kept/0")), kept=EXCUSE)
+    assert over.tricks[-1].cards.count(EXCUSE) == 1
+    (lost,) = lost_by(over, Seat(1))
+    assert (lost.trick, lost.action) == (17, Play(Card.HN))
+    assert not any(lost_by(over, Seat(other)) for other in (0, 2, 3))
 
 
 def test_points_for_the_other_side_are_counted() -> None:

@@ -7,9 +7,8 @@ from types import ModuleType
 import pytest
 
 from oudler import Bid, Contract, Deal, Seat, apply, deal_cards, finish, make_player, play_on
-from oudler.coach import ReviewEffort, reviewed
+from oudler.coach import ReviewEffort, in_order, reviewed
 from oudler.coach.deal_worth import DealWorth, Part, Stage, deal_worth, first_lead
-from oudler.coach.review import in_order
 from oudler.coach.review_json import worth_to_json
 from oudler.coach.worth_text import worth_sentences
 from oudler.core import Play, evolve

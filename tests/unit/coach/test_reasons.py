@@ -8,6 +8,7 @@ import pytest
 from oudler.bots import make_player, play_numbered
 from oudler.coach import Estimate, Judgement, Kind, Known, Moment, Reason, Verdict, moments
 from oudler.coach.card_reasons import CARD_CHECKS, LESSER_CHECKS, card_reasons
+from oudler.coach.causes import Origin
 from oudler.coach.known_costs import known_announcement
 from oudler.coach.reason_text import reason_sentence
 from oudler.coach.reasons import bid_reasons, call_reasons, reasons
@@ -579,7 +580,9 @@ def test_every_reason_has_a_sentence(language: str) -> None:
     }
     handfuls = {"handful_pays", "handful_costs", "handful_to_winners"}
     calls = {"call_queen", "call_long", "call_longer", "call_own"}
-    known = {*TRUE, *VARIANTS, "petit_bare_last", *others, *calls, *handfuls}
+    slams = {"slam_pays", "slam_costs"}
+    causes = {f"cause_{one}" for one in Origin} | {"cause_many"}
+    known = {*TRUE, *VARIANTS, "petit_bare_last", *others, *calls, *handfuls, *slams, *causes}
     assert set(subject(language, "coach")["reasons"]) == known
     assert all(sentence(language, f"coach.reasons.{key}") for key in known)
 

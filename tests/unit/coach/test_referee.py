@@ -11,8 +11,7 @@ from tests.unit.coach.referee import holds, possible_deals
 from oudler.bots import Club, finish, make_player, play_numbered
 from oudler.coach import Kind, Reason, moments
 from oudler.coach.card_reasons import card_reasons
-from oudler.core import Card, Deal, Play, Suit, view
-from oudler.core.events import CardPlayed
+from oudler.core import Card, CardPlayed, Deal, Play, Suit, view
 from oudler.records import events_of
 from oudler.rulesets import load_ruleset
 

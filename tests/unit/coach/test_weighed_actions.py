@@ -10,11 +10,10 @@ from types import ModuleType
 import pytest
 
 from oudler.bots import finish, make_player, play_on
+from oudler.coach import Estimate, Kind, Moment
 from oudler.coach.actions_text import actions_to_json, notes, share, truth_sentence
 from oudler.coach.beliefs import beliefs_of, course_of_beliefs
 from oudler.coach.decisions import NoDecision, actions_at, decision_at, decisions
-from oudler.coach.judgement import Estimate
-from oudler.coach.moment import Kind, Moment
 from oudler.coach.trials import Hidden, LearnedCards, NotWeighed, hidden_cards, trials_for
 from oudler.coach.weighed_actions import (
     ActionOption,

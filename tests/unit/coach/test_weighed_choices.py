@@ -6,9 +6,7 @@ from types import ModuleType
 import pytest
 
 from oudler import Seat, deal_cards, finish, make_player, view
-from oudler.core import CardSet, Deal, Dealt, Phase, start
-from oudler.core.actions import Bid
-from oudler.core.engine import apply
+from oudler.core import Bid, CardSet, Deal, Dealt, Phase, apply, start
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.solver import SearchRefused, Unsearchable
 from oudler.testing.chance import random_dealt

@@ -8,6 +8,7 @@ import pytest
 
 from oudler.coach import Judgement, ReviewEffort, Verdict, moments
 from oudler.coach.deal_worth import FirstLead
+from oudler.core import Seat
 from oudler.review.coaching import Coaching
 from oudler.streams import EventStore, StoreError, StoreFault, open_store
 from oudler.testing.tables import ChanceTable
@@ -127,4 +128,27 @@ def test_a_turn_lasts_until_the_search_has_ended(monkeypatch: pytest.MonkeyPatch
         await asked.aclose()
         assert not running
 
+    run(scenario)
+
+
+def test_a_review_begins_with_the_turning_point_that_was_told(
+    care: Callable[[ReviewEffort], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat, searched = Seat(1), []
+    last = [one for one in moments(FINISHED.deal) if one.seat == seat][-1]
+
+    def dearest(*asked: object) -> Judgement:
+        searched.append(asked)
+        return Judgement(last, Verdict.MISTAKE)
+
+    async def scenario(store: EventStore) -> None:
+        monkeypatch.setattr("oudler.coach.turning_point.turning_point", dearest)
+        coaching = Coaching(store)
+        one = await coaching.turning_point(HERE, FINISHED.deal, seat)
+        coming = coaching.review(HERE, FINISHED, noted, seat)
+        assert await anext(coming) == (one, None)
+        await coming.aclose()
+        assert len(searched) == 1
+
+    care(LONG)
     run(scenario)

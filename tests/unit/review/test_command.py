@@ -29,6 +29,7 @@ def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Search less than the command does: tests must be quick."""
     hasty = partial(ReviewEffort, nodes=10_000, patience=1, playouts=8, club=4)
     monkeypatch.setattr("oudler.review.command.ReviewEffort", hasty)
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
 
 
 def evening(tmp_path: Path, deals: int = 2, rules: str = "fft-4") -> str:
@@ -65,6 +66,15 @@ def test_json_holds_every_decision(tmp_path: Path, capsys: Printed) -> None:
     assert [one["kind"] for one in second["decisions"]] == ["bid"] * 4
     assert {one["verdict"] for one in first["decisions"]} <= {str(one) for one in Verdict}
     assert [one["player"] for one in found["balance"]] == list(NAMES)
+
+
+@pytest.mark.slow
+def test_processes_find_the_same(tmp_path: Path, capsys: Printed) -> None:
+    file, told = evening(tmp_path), []
+    for workers in ("1", "2"):
+        assert oudler(["review", file, *FEW, "--workers", workers]) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1]
 
 
 @pytest.mark.slow
@@ -106,10 +116,22 @@ def test_one_seat_and_one_deal(tmp_path: Path, capsys: Printed) -> None:
     assert {one["seat"] for one in deal["decisions"]} == {1}
 
 
+@pytest.mark.slow
+def test_one_trick_has_every_decision_explained(tmp_path: Path, capsys: Printed) -> None:
+    line = ["review", evening(tmp_path, 1), "--trick", "9", *FEW, "--lang", "en"]
+    assert oudler(line) == 0
+    told = capsys.readouterr().out
+    assert re.findall(r"^(\d)\. ", told, re.MULTILINE) == list("1234")
+    assert oudler([*line, "--json", "--seat", "2"]) == 0
+    (deal,) = json.loads(capsys.readouterr().out)["deals"]
+    assert [(one["trick"], one["seat"]) for one in deal["decisions"]] == [(9, 2)]
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
         (["--deal", "9"], "There is no deal 9: the record has 2."),
+        (["--trick", "19"], "There is no trick 19: tricks go from 1 to 18."),
         (["--seat", "4"], "There is no seat 4: seats go from 0 to 3."),
     ],
 )

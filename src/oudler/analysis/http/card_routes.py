@@ -21,21 +21,21 @@ from oudler.analysis.http.card_schemas import (
     PositionShown,
 )
 from oudler.analysis.http.turns import AnalysisTurns
+from oudler.coach import Moment
 from oudler.coach.decisions import NoDecision, actions_at, decision_at, decisions
-from oudler.coach.moment import Moment
-from oudler.core import CardSet, Deal, Phase, Seat, view
-from oudler.core.actions import Play
+from oudler.core import CardSet, Deal, Phase, Play, Seat, view
 from oudler.core.scoring.counting import half_points_so_far
 from oudler.core.text import RecordError
 from oudler.deals import deal_from_text, deal_to_fragment
-from oudler.deals.typed import place_title
+from oudler.jobs import Progress
 from oudler.solver.position import cards_played
+from oudler.typed_text.places import place_title
 from oudler.web.context import body_of, service_of, stir
 from oudler.web.guard import asker_of
 from oudler.web.responses import Refused, words_of
 from oudler.web.schemas import read_as
 from oudler.web.sentences import answer_spaced
-from oudler.web.turns import Progress, lines_in_turns
+from oudler.web.turns import lines_in_turns
 from oudler.words import Words
 from oudler.words.faults import record_wrong
 from oudler.words.names import contract_name, counted_points, side_name

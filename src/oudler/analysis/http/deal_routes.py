@@ -10,10 +10,9 @@ from oudler.analysis.edited_deal import EditedDeal, dealt_by_chance, edited, wit
 from oudler.analysis.http.turns import AnalysisTurns
 from oudler.core import Deal, Seat, apply
 from oudler.core.text import RecordError
-from oudler.deals.condition import ConditionError, condition_sentence
+from oudler.deals import ConditionError, TooRare, record_lines
+from oudler.deals.condition import condition_sentence
 from oudler.deals.draft import DealDraft, draft_of, read_draft
-from oudler.deals.drawing import TooRare
-from oudler.deals.text import record_lines
 from oudler.records import read_record
 from oudler.shuffling import new_seed
 from oudler.table.refusal import TableReason, TableRefusal

@@ -13,11 +13,10 @@ from starlette.responses import Response
 from oudler.analysis.http.file_schemas import DealRead, DealsRead, FileDeals
 from oudler.analysis.http.turns import AnalysisTurns
 from oudler.core import Deal, Dealt, Event, Phase
-from oudler.core.text import RecordError, Wrong
-from oudler.core.text.referee import read_record
+from oudler.core.text import RecordError, Wrong, read_record
 from oudler.deals import record_lines
 from oudler.deals.fragment import events_to_fragment
-from oudler.deals.result import deal_to_json
+from oudler.records.result import deal_to_json
 from oudler.rulesets import recorded_ruleset
 from oudler.table.live.linked import place_names
 from oudler.web.context import body_of, service_of, stir

@@ -14,19 +14,11 @@ from oudler.analysis.http.turns import AnalysisTurns
 from oudler.coach import bids_text
 from oudler.coach.bid_question import NotBid
 from oudler.coach.weighed_bids import WeighedBids, bid_estimates
-from oudler.core import CardSet, Contract, Ruleset
-from oudler.core.cards import EMPTY
+from oudler.core import EMPTY, CardSet, Contract, Ruleset
 from oudler.deals.hand_link import LinkedHand, hand_from_link, hand_to_link
+from oudler.jobs import Progress
 from oudler.rulesets import UnknownRuleset, load_ruleset
-from oudler.web.context import body_of, service_of, stir
-from oudler.web.guard import asker_of
-from oudler.web.responses import Refused, answer, words_of
-from oudler.web.schemas import read_as
-from oudler.web.sentences import answer_spaced
-from oudler.web.turns import Progress, lines_in_turns
-from oudler.words import Words
-from oudler.words.faults import wrong_rules
-from oudler.words.typed_hand import (
+from oudler.typed_text.hand import (
     HandFault,
     Wrong,
     WrongHand,
@@ -34,6 +26,14 @@ from oudler.words.typed_hand import (
     typed_hand,
     wrong_card,
 )
+from oudler.web.context import body_of, service_of, stir
+from oudler.web.guard import asker_of
+from oudler.web.responses import Refused, answer, words_of
+from oudler.web.schemas import read_as
+from oudler.web.sentences import answer_spaced
+from oudler.web.turns import lines_in_turns
+from oudler.words import Words
+from oudler.words.faults import wrong_rules
 
 WORLDS: int | None = None
 """How many deals an answer tries; as many as in the terminal, if None."""

@@ -2,6 +2,7 @@
 
 from oudler.analysis.edited_deal import EditedDeal
 from oudler.analysis.http import (
+    advice_routes,
     card_routes,
     card_schemas,
     deal_routes,
@@ -87,11 +88,20 @@ ENDPOINTS = (
         cost=Cost.WORKING,
         most_bytes=file_routes.MOST_BYTES,
     ),
+    Endpoint(
+        "POST",
+        "/api/advise",
+        advice_routes.advise,
+        "What one of our players would do in the place of a seat, why, and what it believes.",
+        advice_routes.Advice,
+        advice_routes.AdviceAsked,
+        cost=Cost.WORKING,
+    ),
 )
 
 
-def _services(_context: Context) -> tuple[object, ...]:
-    return (AnalysisTurns(),)
+def _services(context: Context) -> tuple[object, ...]:
+    return (AnalysisTurns(context.runner),)
 
 
 ANALYSIS = Room(

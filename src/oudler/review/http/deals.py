@@ -13,18 +13,21 @@ from starlette.responses import Response, StreamingResponse
 
 from oudler import __version__
 from oudler.core.text import Header, Noted, event_to_json, format_header, json_line, noted_to_json
+from oudler.review.http.bot_decisions import bot_decisions, bots_by_moment
 from oudler.review.http.moments import replay_deal
 from oudler.table.live.finished import AT_ONCE, Finished
 from oudler.table.live.table_actor import TableActor
 from oudler.table.proof.board import BoardProof
 from oudler.table.proof.fairness import judge, proof_to_json
 from oudler.table.proof.verification import with_links
+from oudler.table.seats.spectators import may_watch
 from oudler.table.seats.state import Table
 from oudler.table.seen.names import names_of
 from oudler.web.context import Context, context_of, look_back, table_of, visit_of
 from oudler.web.finished import deal_of, finished_deals
 from oudler.web.responses import answer, words_of
 from oudler.web.schemas import Proof
+from oudler.web.sentences import answer_spaced
 
 
 async def record(
@@ -67,8 +70,13 @@ def _lines(one: Finished, board: BoardProof | None) -> Iterator[dict[str, Any]]:
 
 async def replay(request: Request) -> Response:
     """Replay a finished deal, moment by moment, with every hand open."""
-    found = await deal_of(request)
-    return answer(replay_deal(words_of(request), found, visit_of(request).guest.id))
+    found, person = await deal_of(request), visit_of(request).guest.id
+    replayed = replay_deal(words_of(request), found, person)
+    replayed.may_watch = may_watch((await table_of(request)).table, person)
+    bots = bots_by_moment(bot_decisions(found))
+    for one in replayed.moments:
+        one.bots = bots.get(one.at, [])
+    return answer_spaced(replayed)
 
 
 async def replay_linked(request: Request) -> Response:
@@ -81,7 +89,7 @@ async def replay_linked(request: Request) -> Response:
     headers = {"Cache-Control": f"private, {kept}", "ETag": tag, "Vary": "Accept-Language"}
     if request.headers.get("if-none-match") == tag:
         return Response(b"", 304, headers)
-    return answer(replay_deal(words, await deal_of(request), None), headers=headers)
+    return answer_spaced(replay_deal(words, await deal_of(request), None), headers=headers)
 
 
 async def proof(request: Request) -> Response:

@@ -8,11 +8,12 @@ from starlette.responses import Response
 
 from oudler import budgets
 from oudler.people.personal_data import moment
-from oudler.people.records.notes import MOST_CHARACTERS, Noted, TooManyNotes
+from oudler.people.profile.notes import MOST_CHARACTERS, Noted, TooManyNotes
 from oudler.table.handles import handle_of
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats.spectators import check_may_watch, may_comment
 from oudler.table.seats.state import Comment
+from oudler.typed_text import number_typed
 from oudler.web.context import body_of, context_of, seen_table_of, stir, table_named, visit_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import read_as
@@ -69,8 +70,7 @@ async def discussion(request: Request) -> Response:
     """The comments on a finished deal, without those of people this guest mutes."""
     actor, person = await seen_table_of(request), visit_of(request).guest.id
     table, words = actor.seen_by(person), words_of(request)
-    number: str = request.path_params["number"]
-    deal = int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else 0
+    deal = number_typed(request.path_params["number"])
     if table.session is None or not 0 < deal <= len(table.session.sheet):
         raise Refused(404, "no_such_deal")
     muted = (await context_of(request).people.memberships.of(person)).muted_at(actor.id)

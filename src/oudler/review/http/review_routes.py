@@ -17,12 +17,12 @@ from oudler.coach.balance import balances
 from oudler.coach.deal_worth import FirstLead, deal_worth
 from oudler.core import Action, Deal, Play, Seat, apply
 from oudler.core.text import action_to_json
-from oudler.people.records.histories import Histories
+from oudler.people.profile.histories import Histories
 from oudler.review.coaching import Coaching, Found
 from oudler.review.http.moments import stop_told
 from oudler.streams import StoreError
+from oudler.table.history.history import DealReviewed
 from oudler.table.live.finished import Finished
-from oudler.table.records.history import DealReviewed
 from oudler.table.seats.state import Person, Table
 from oudler.table.seen.names import company_of
 from oudler.web.context import body_of, context_of, service_of, table_of, visit_of
@@ -30,6 +30,7 @@ from oudler.web.finished import deal_of
 from oudler.web.guard import asker_of
 from oudler.web.responses import Refused, answer, answer_lines, words_of
 from oudler.web.schemas import Moment, read_action, read_as
+from oudler.web.sentences import answer_spaced, spaced
 from oudler.words.audience import Audience
 
 if TYPE_CHECKING:  # it needs the kernel
@@ -96,6 +97,15 @@ class Reviewed(msgspec.Struct, tag_field="type", tag="reviewed"):
     worth: list[str]
     """What the deal was worth, what was made, and where the difference arose; a sentence each.
     Empty where that cannot be said."""
+
+
+class TurningPoint(msgspec.Struct):
+    """The mistake that cost one's own place most in a finished deal; empty without any."""
+
+    at: str = ""
+    """The moment of the replay it belongs to."""
+    says: str = ""
+    """What was done and what it cost, but not what was better."""
 
 
 class WhatIfAsked(msgspec.Struct, forbid_unknown_fields=True):
@@ -177,7 +187,7 @@ _ENCODER = msgspec.json.Encoder()
 
 
 async def review(request: Request) -> Response:
-    """Judge every decision of a finished deal; the first lines come at once.
+    """Judge every decision of a finished deal; your turning point comes first.
 
     With `kept`, only return a kept review: nothing, if nobody has asked before.
     """
@@ -186,19 +196,25 @@ async def review(request: Request) -> Response:
     if request.query_params.get("kept") and await coaching.kept(found) is None:
         return answer_lines(())
     await check(request, found)
-    coming = coaching.review(asker_of(request), found, partial(_note, histories, found))
+    company = company_of(words_of(request), found.table, visit_of(request).guest.id)
+    you = company.seated(found.deal.players).you
+    coming = coaching.review(asker_of(request), found, partial(_note, histories, found), you)
     # Asked for the first line before answering: then too many may still be refused.
     first = await anext(coming, None)
-    company = company_of(words_of(request), found.table, visit_of(request).guest.id)
     return answer_lines(_lines(first, coming, Teller(found, company)))
+
+
+async def check_match(request: Request, found: Finished) -> None:
+    """Raise Refused while the match of this deal is being played."""
+    # The table as it is now: the deal may have been the last of its match.
+    if not found.is_linked and is_match_open((await table_of(request)).table):
+        raise Refused(409, "match_open")
 
 
 async def check(request: Request, found: Finished) -> None:
     """Raise Refused if nothing may be told of how to play this deal better."""
     words = words_of(request)
-    # The table as it is now: the deal may have been the last of its match.
-    if not found.is_linked and is_match_open((await table_of(request)).table):
-        raise Refused(409, "match_open")
+    await check_match(request, found)
     try:
         coach.check(found.deal)
     except coach.NotReviewed as error:
@@ -207,6 +223,24 @@ async def check(request: Request, found: Finished) -> None:
         is_short = error.reason is coach.Unreviewable.NOT_OVER
         why = f"{error.told(words)} {stop_told(words, found)}" if is_short else error.told(words)
         raise Refused(422, "not_reviewed", why=why) from None
+
+
+async def turning_point(request: Request) -> Response:
+    """Tell which decision cost a player most; nothing to watchers, or where the coach cannot."""
+    found = await deal_of(request)
+    await check_match(request, found)
+    company = company_of(words_of(request), found.table, visit_of(request).guest.id)
+    audience = company.seated(found.deal.players)
+    if audience.you is None or coach.why_not(found.deal) is not None:
+        return answer(TurningPoint())
+    one = await service_of(request, Coaching).turning_point(
+        asker_of(request), found.deal, audience.you
+    )
+    if one is None:
+        return answer(TurningPoint())
+    from oudler.coach.turning_point import turning_sentence  # it needs the kernel
+
+    return answer_spaced(TurningPoint(one.moment.at, turning_sentence(audience, one)))
 
 
 async def guess(request: Request) -> Response:
@@ -245,7 +279,7 @@ def acted_at(deal: Deal, seat: Seat, action: Action | None) -> Acted:
 async def _lines(
     first: Found | None, coming: AsyncGenerator[Found, None], teller: Teller
 ) -> AsyncIterator[bytes]:
-    judged: list[coach.Judgement] = []
+    judged: dict[int, coach.Judgement] = {}
     lead: FirstLead | None = None
     async with aclosing(coming):
         one = first
@@ -253,11 +287,11 @@ async def _lines(
             if isinstance(one, FirstLead):
                 lead = one
             else:
-                judged.append(one[0])
+                judged[one[0].moment.number] = one[0]
                 yield teller.line(*one)
                 await asyncio.sleep(0)  # a review that is kept comes all at once
             one = await anext(coming, None)
-    yield teller.last_line(judged, lead)
+    yield teller.last_line(list(judged.values()), lead)
 
 
 async def _note(histories: Histories, found: Finished, judged: Sequence[coach.Judgement]) -> None:
@@ -299,7 +333,7 @@ class Teller:
 
     def line(self, one: coach.Judgement, better: WhatIf | None) -> bytes:
         """One decision as a line of JSON."""
-        return _ENCODER.encode(self.told(one, better)) + b"\n"
+        return _ENCODER.encode(spaced(self.told(one, better))) + b"\n"
 
     def last_line(self, judged: Sequence[coach.Judgement], lead: FirstLead | None) -> bytes:
         """What to explain first, and what the deal was worth, once everything has been judged."""
@@ -309,7 +343,7 @@ class Teller:
 
         worth = deal_worth(review, lead)
         told = [] if worth is None else worth_sentences(self._audience, worth)
-        return _ENCODER.encode(Reviewed(first, told)) + b"\n"
+        return _ENCODER.encode(spaced(Reviewed(first, told))) + b"\n"
 
     def told(self, one: coach.Judgement, better: WhatIf | None = None) -> Judged:
         """One decision, with everything the page says of it."""

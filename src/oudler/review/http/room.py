@@ -4,6 +4,7 @@ from starlette.routing import Route
 
 from oudler.review.coaching import Coaching
 from oudler.review.http import (
+    bot_decisions,
     deals,
     discussion_routes,
     frame,
@@ -17,7 +18,7 @@ from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint
 from oudler.web.pictures import VERSION, Pictures, picture_endpoints
 from oudler.web.room import Room
-from oudler.web.schemas import Proof, Replayed
+from oudler.web.schemas import Nothing, Proof, Replayed
 
 REVIEWED = review_routes.Judged | review_routes.Reviewed
 ENDPOINTS = (
@@ -66,6 +67,15 @@ ENDPOINTS = (
         cost=Cost.WORKING,
     ),
     Endpoint(
+        "GET",
+        "/api/tables/{id}/deals/{number}/turning-point",
+        review_routes.turning_point,
+        "The mistake that cost you most in a finished deal.",
+        review_routes.TurningPoint,
+        refuses=(409,),
+        cost=Cost.WORKING,
+    ),
+    Endpoint(
         "POST",
         "/api/tables/{id}/deals/{number}/what-if",
         what_if.what_if,
@@ -92,6 +102,26 @@ ENDPOINTS = (
         review_routes.MasterShown,
         review_routes.MasterAsked,
         refuses=(409, 422),
+        cost=Cost.WORKING,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{id}/deals/{number}/why",
+        bot_decisions.why,
+        "Why a bot decided as it did in a finished deal.",
+        bot_decisions.BotReason,
+        bot_decisions.BotAsked,
+        refuses=(409,),
+        cost=Cost.WORKING,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{id}/deals/{number}/report",
+        bot_decisions.report,
+        "Report a bot's decision in a finished deal, once.",
+        Nothing,
+        bot_decisions.BotAsked,
+        refuses=(403, 409),
         cost=Cost.WORKING,
     ),
     Endpoint(
@@ -208,7 +238,8 @@ ENDPOINTS = (
 
 
 def _services(context: Context) -> tuple[object, ...]:
-    return (Coaching(context.registry.store), Pictures())
+    bot_reports = bot_decisions.BotReports(context.settings)
+    return (Coaching(context.registry.store, context.runner), bot_reports, Pictures())
 
 
 PAGES = (

@@ -69,6 +69,8 @@ NOT_HERE: dict[str, Any] = {
     "may_sit": [],
     "clock": None,
     "undo": None,
+    "claim": None,
+    "claims": [],
     "commitment": None,
     "draw": None,
     "ready": [],
