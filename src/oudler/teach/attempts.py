@@ -9,8 +9,8 @@ from fsrs import Card, Rating, Scheduler
 from msgspec import Struct
 
 from oudler import budgets
-from oudler.people.followed import add
 from oudler.streams import EventStore
+from oudler.streams.followed import add
 
 SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
 """Whole days, and the same for everybody."""

@@ -14,6 +14,7 @@ from oudler.coach.reason_text import (
     sentence_in,
 )
 from oudler.core import Action, Bid, CallCards, CardSet, Discard, Play, Seat, SeatView, Suit, view
+from oudler.teach.counterpart import Counterpart
 from oudler.teach.lesson import Lesson, Row
 from oudler.teach.problem import Answer, Basis, Problem
 from oudler.words import Words, subject
@@ -21,6 +22,7 @@ from oudler.words.advice_text import made_sentence
 from oudler.words.audience import Audience
 from oudler.words.event_text import plays_of, tell, tell_places, tell_plays
 from oudler.words.names import (
+    all_of,
     any_of,
     card_name,
     contract_name,
@@ -114,6 +116,12 @@ def seated(words: Words, you: Seat, places: int) -> Audience:
 
 def position_sentences(audience: Audience, seen: SeatView) -> Iterator[str]:
     """How the deal got there: places, bids, the dog, and the tricks so far."""
+    yield from auction_sentences(audience, seen)
+    yield from _tricks(audience, seen)
+
+
+def auction_sentences(audience: Audience, seen: SeatView) -> Iterator[str]:
+    """How the deal got to its first trick: places, bids, calls, the dog, handfuls."""
     yield tell_places(audience, seen.seat, seen.rules)
     bids = " ".join(tell(audience, bid) for bid in seen.bids)
     if bids:
@@ -126,7 +134,6 @@ def position_sentences(audience: Audience, seen: SeatView) -> Iterator[str]:
     if seen.dog:
         yield audience.words("terminal.told.dog", cards=in_short(audience.words, seen.dog))
     yield from (tell(audience, shown) for shown in seen.handfuls)
-    yield from _tricks(audience, seen)
 
 
 def _tricks(audience: Audience, seen: SeatView, first: int = 0) -> Iterator[str]:
@@ -138,7 +145,34 @@ def _tricks(audience: Audience, seen: SeatView, first: int = 0) -> Iterator[str]
 
 
 def question_sentence(words: Words, problem: Problem) -> str:
-    """What is asked."""
+    """What is asked; of a counterpart, first what is different."""
+    if isinstance(problem, Counterpart):
+        return f"{what_if_sentence(words, problem)} {_question(words, problem)}"
+    return _question(words, problem)
+
+
+def what_if_sentence(words: Words, found: Counterpart) -> str:
+    """« Et si… ? »: the two cards that changed places, as far as the seat sees them.
+
+    >>> from oudler.teach import counterpart, problems
+    >>> what_if_sentence(fr, next(filter(None, map(counterpart, problems()))))[:5]
+    'Et si'
+    """
+    audience = audience_of(words, found)
+    said = [
+        audience.sentence(
+            f"lessons.what_if.{one.where}",
+            one.seat,
+            now=the_card(words, one.now),
+            before=the_card(words, one.before),
+            trick=one.trick,
+        )
+        for one in found.changes()
+    ]
+    return words("lessons.what_if.asked", changes=all_of(words, said))
+
+
+def _question(words: Words, problem: Problem) -> str:
     if problem.basis is not Basis.SIGNAL:
         return words(f"lessons.question.{problem.kind}")
     seen = problem.seen()

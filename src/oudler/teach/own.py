@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from oudler.coach import Kind, Moment, Topic, known_stake
 from oudler.core import Deal, view
-from oudler.table.records.history import DealReviewed
+from oudler.table.history.history import DealReviewed
 from oudler.teach.problem import Basis, Evidence, Problem
 
 OWN = "own"

@@ -134,14 +134,15 @@ def _place(action: Action) -> tuple[int, str]:
 
 
 def moved(deal: Deal, moves: str) -> Deal:
-    """The deal after these moves. Raises IllegalAction and ValueError.
+    """The deal after these moves. Raises IllegalAction, and ValueError if none is possible.
 
     >>> moved(deal, "garde pass pass pass").taker
     1
     """
     words = iter(moves.split())
     for word in words:
-        assert deal.to_act is not None
+        if deal.to_act is None:
+            raise ValueError(f"{word}: the deal is over")
         deal = apply(deal, deal.to_act, _action(deal, word, words))
     return deal
 

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from oudler.bots.learned.expert import evaluator, seed_of
 from oudler.coach import Estimate, Kind, choices, known_costs, known_stake
 from oudler.coach.judgement import estimate
-from oudler.core import Card, Deal, Seat, SeatView
-from oudler.core.actions import Action, Discard, Play
+from oudler.core import Action, Card, Deal, Discard, Play, Seat, SeatView
 from oudler.solver.evaluation import Effort
 from oudler.teach.problem import Answer
 

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from oudler.bots import Club, finish, play_on
-from oudler.core import CardPlayed, CardSet, Deal, Event, Score, Seat, apply
-from oudler.core.actions import Action
+from oudler.core import Action, CardPlayed, CardSet, Deal, Event, Score, Seat, apply
 from oudler.teach.problem import Problem
 
 MOST_TRICKS = 3

@@ -5,6 +5,7 @@ suit, who plays behind, what the contract needs. Where none of them holds, nothi
 """
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 from oudler.bots.cards import WORTH
 from oudler.coach.card_reasons import card_reasons
@@ -43,6 +44,22 @@ def teacher(problem: Problem, seen: SeatView) -> Reason | None:
         return None
     says = SENTENCES[found.technique][not found.is_positive]
     return next(says(_Asked(problem, seen, found.technique)), None)
+
+
+def is_true_at(said: Reason, problem: Problem, seen: SeatView) -> bool:
+    """Whether the teacher's sentence about a problem is also true at another view.
+
+    >>> from oudler.teach import problems
+    >>> one = problems()[0]
+    >>> is_true_at(teacher(one, one.seen()), one, one.seen())
+    True
+    """
+    found = practice(problem.topic, problem.seen(), problem.answers)
+    asked = [one.action for one in problem.answers]
+    if found is None or found.technique not in dict(questioned(problem.topic, seen, asked)):
+        return False  # there is nothing to choose between
+    says = SENTENCES[found.technique][not found.is_positive]
+    return said in says(_Asked(problem, seen, found.technique))
 
 
 class _Asked:
@@ -128,7 +145,9 @@ def _take(at: _Asked) -> Iterator[Reason]:
 
 
 def _no_take(at: _Asked) -> Iterator[Reason]:
-    yield from _bid(at, "take_not", at.wrong[0], lambda made: made <= FEW_MADE)
+    known = (one for one in at.wrong if one.made is not None)  # others may outbid a prise
+    for one in islice(known, 1):
+        yield from _bid(at, "take_not", one, lambda made: made <= FEW_MADE)
 
 
 def _bid(

@@ -6,8 +6,8 @@ from tests.server.review.finished import played
 
 from oudler.coach import Kind, moments
 from oudler.core.text import action_to_json
-from oudler.table.records.history import DealReviewed, history_stream_of
-from oudler.table.records.history_writer import add_entry
+from oudler.table.history.history import DealReviewed, history_stream_of
+from oudler.table.history.history_writer import add_entry
 from oudler.teach.own import own_problem
 from oudler.testing.guests import open_site, run
 

@@ -9,11 +9,13 @@ import pytest
 from oudler.coach.choices import Expected
 from oudler.core import Action, CardSet, LegalPlays, Play, SeatView, view
 from oudler.core.text import action_to_json
+from oudler.print.document import Cards
 from oudler.solver.determinize import worlds
-from oudler.teach import Problem, Topic, problem, problems
+from oudler.teach import Problem, Topic, counterpart, problem, problems
 from oudler.teach.http import trainer_routes
 from oudler.teach.http.position import position
 from oudler.teach.lesson_text import answer_name
+from oudler.teach.worksheet import worksheet
 from oudler.testing.guests import Guest, open_desk, run
 from oudler.words import Words, unbroken
 
@@ -91,6 +93,49 @@ def test_an_answer_is_judged_kept_and_comes_back() -> None:
             assert not any(one["tried"] for one in other["lessons"]), "only one's own"
 
     run(scenario)
+
+
+def test_an_answer_leads_to_its_counterpart_which_stands_in_no_lesson() -> None:
+    one, other = next((one, found) for one in problems() if (found := counterpart(one)))
+
+    async def scenario() -> None:
+        async with open_desk() as site:
+            anne = site.guest()
+            judged = await answered(anne, one.id, right=False)
+            assert judged["what_if"]["id"] == other.id
+            asked = await got(anne, f"/api/problems/{other.id}")
+            assert asked["question"].startswith(judged["what_if"]["says"])
+            assert (asked["topic"], asked["number"]) == (
+                one.topic,
+                1 + problems(one.topic).index(one),
+            )
+            assert (await answered(anne, other.id, right=True))["what_if"] is None
+            lesson = (await got(anne, "/api/lessons"))["lessons"][one.topic.number - 1]
+            assert (lesson["tried"], lesson["problems"]) == (1, len(problems(one.topic)))
+
+    run(scenario)
+
+
+@pytest.mark.slow
+def test_a_lesson_is_printed_with_its_addresses_and_its_answers_apart() -> None:
+    async def scenario() -> None:
+        async with open_desk() as site:
+            anne = site.guest()
+            printed = await anne.get("/api/lessons/petit/worksheet")
+            assert printed.content[:4] == b"%PDF"
+            name = printed.headers["content-disposition"].partition("filename=")[2]
+            assert name == '"oudler-lecon-6.pdf"'
+            assert (await anne.get("/api/lessons/nothing/worksheet")).status_code == 404
+
+    run(scenario)
+    words = Words("fr")
+    head, asked, _, answered = worksheet(words, Topic.PETIT, "example.org").parts
+    assert isinstance(asked, Cards)
+    assert len(asked.cards) == len(problems(Topic.PETIT))
+    for card, one in zip(asked.cards, problems(Topic.PETIT), strict=True):
+        assert f"example.org/teach/problem/{one.id}" in str(card)
+    assert "Réponses" not in str((head, asked))
+    assert "Réponses" in str(answered)
 
 
 def test_the_same_answer_on_the_same_day_is_kept_once() -> None:
@@ -186,19 +231,23 @@ def test_what_is_no_answer_is_refused_with_the_possible_ones() -> None:
     run(scenario)
 
 
+WORKED_OUT: list[object] = []
+figures_of = trainer_routes.figures_of
+
+
+def counted(seen: SeatView, made: Action | None = None) -> Sequence[Expected]:
+    """Note that figures are worked out."""
+    WORKED_OUT.append(made)
+    return figures_of(seen, made)
+
+
 @pytest.mark.parametrize("what", ["bids", "discards"])
 def test_a_trainer_asks_and_tells_what_each_choice_brings(
     what: str, kernel: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("oudler.teach.http.trainer_routes.WORLDS", 8)
-    worked_out: list[object] = []
-    figures = trainer_routes.figures_of
-
-    def counted(seen: SeatView, made: Action | None = None) -> Sequence[Expected]:
-        worked_out.append(made)
-        return figures(seen, made)
-
     monkeypatch.setattr("oudler.teach.http.trainer_routes.figures_of", counted)
+    WORKED_OUT.clear()
 
     async def scenario() -> None:
         async with open_desk() as site:
@@ -216,7 +265,7 @@ def test_a_trainer_asks_and_tells_what_each_choice_brings(
             assert any(one["is_right"] for one in found["answers"])
             if what == "bids":
                 assert found["told"][1].startswith("Ce qui compte, en points de cartes")
-                assert worked_out == [None]  # once, while the learner thought
+                assert WORKED_OUT == [None]  # once, while the learner thought
             wrong = {**body, "action": {"type": "play", "card": "S1"}}
             assert (await anne.post("/api/trainer/answer", wrong)).status_code == 422
 

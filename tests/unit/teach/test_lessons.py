@@ -3,10 +3,9 @@
 import pytest
 
 from oudler.core import KINGS, OUDLERS, TRUMPS, CardSet
-from oudler.teach import Lesson, Topic, lesson, lessons
+from oudler.teach import Lesson, Topic, lesson, lessons, progress
 from oudler.teach.lesson_json import Row, shown_lesson, shown_progress
 from oudler.teach.lesson_text import example_lines, lesson_paragraphs, lesson_title
-from oudler.teach.progress import progress
 from oudler.words import LANGUAGES, Words
 
 HALF_A_SCREEN = 170

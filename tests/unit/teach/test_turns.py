@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from oudler.jobs import Here
 from oudler.teach.http.turns import TeachTurns
 from oudler.web.turns import Asker
 
@@ -18,7 +19,7 @@ def wrong() -> str:
 @pytest.mark.parametrize("how", ["fails", "cancelled"])
 def test_what_could_not_be_worked_out_ahead_is_worked_out_when_asked(how: str) -> None:
     async def scenario() -> None:
-        turns = TeachTurns()
+        turns = TeachTurns(Here())
         ahead: Callable[[], str] = wrong if how == "fails" else lambda: "ahead"
         turns.prepare(ANNE, "hand", ahead)
         if how == "cancelled":

@@ -11,6 +11,7 @@ from oudler.solver import KernelMissing, check_search
 from oudler.teach import (
     Attempt,
     Problem,
+    counterpart,
     due,
     lessons,
     next_problem,
@@ -28,12 +29,13 @@ from oudler.teach.lesson_text import (
     lesson_paragraphs,
     lesson_title,
     progress_sentence,
+    what_if_sentence,
 )
 from oudler.terminal.streams import Streams, standard_streams
 from oudler.words import Words
 from oudler.words.names import day_name, when
 
-WHAT = ("lesson", "problem", "again", "bids", "discards")
+WHAT = ("lesson", "problem", "again", "bids", "discards", "worksheet")
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
@@ -87,6 +89,8 @@ class Teacher:
                 self._problem(which)
             case "again":
                 self._again()
+            case "worksheet":
+                self._worksheet(self._chosen(which))
             case _:
                 check_search()
                 from oudler.teach.commands.trainer import train
@@ -124,6 +128,12 @@ class Teacher:
         self._say([self._words("lessons.of_the_day", day=day)])
         self._ask(problem_of_the_day(self._today))
 
+    def _worksheet(self, lesson: Lesson) -> None:
+        from oudler.print.html import to_html
+        from oudler.teach.worksheet import worksheet
+
+        self._say([to_html(worksheet(self._words, lesson.topic))])
+
     def _again(self) -> None:
         ids = self._due()
         if not ids:
@@ -145,7 +155,14 @@ class Teacher:
         is_right = Talk(self._words, self._streams).ask(asked)
         before = self._file.read()
         self._file.add(Attempt(self._today, asked.id, is_right))
-        self._say([*self._scheduled(asked, before), ""])
+        self._say([*self._scheduled(asked, before), *self._what_if(asked), ""])
+
+    def _what_if(self, asked: Problem) -> list[str]:
+        """Where to find the same position with another answer."""
+        if (other := counterpart(asked)) is None:
+            return []
+        says = what_if_sentence(self._words, other)
+        return [self._words("lessons.what_if.command", says=says, id=other.id)]
 
     def _scheduled(self, asked: Problem, before: Sequence[Attempt]) -> list[str]:
         """When a missed problem comes back."""

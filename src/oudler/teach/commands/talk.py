@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from oudler.coach import Kind
 from oudler.console.arguments import Refused
 from oudler.core import Action, CallCards, CardSet, Discard, Play
-from oudler.teach import Basis, Problem, lesson_text
+from oudler.teach import Basis, Counterpart, Problem, lesson_text
 from oudler.terminal.questions import question
 from oudler.terminal.streams import Streams
+from oudler.typed_text import bid_typed, is_typed
+from oudler.typed_text.cards import NoSuchCard, read_cards
 from oudler.words import Words
 from oudler.words.names import any_of
-from oudler.words.spelling import NoSuchCard, read_cards
-from oudler.words.typed import bid_typed, is_typed
 
 if TYPE_CHECKING:
     from oudler.teach.feedback import Feedback
@@ -67,7 +67,9 @@ class Talk:
     def _position(self, problem: Problem) -> list[str]:
         seen, audience = problem.seen(), lesson_text.audience_of(self._words, problem)
         lines = [*lesson_text.position_sentences(audience, seen), *question(audience, seen)]
-        if problem.basis is Basis.SIGNAL or problem.kind is Kind.DISCARD:
+        if isinstance(problem, Counterpart):
+            lines.append(lesson_text.what_if_sentence(self._words, problem))
+        elif problem.basis is Basis.SIGNAL or problem.kind is Kind.DISCARD:
             lines.append(lesson_text.question_sentence(self._words, problem))
         if problem.kind is Kind.DISCARD:
             shown = enumerate(problem.choices, start=1)
@@ -81,7 +83,7 @@ class Talk:
         match problem.kind:
             case Kind.BID:
                 found = bid_typed(self._words, typed)
-            case Kind.DISCARD if typed.isdecimal() and 0 < int(typed) <= len(problem.choices):
+            case Kind.DISCARD if typed in map(str, range(1, len(problem.choices) + 1)):
                 found = problem.choices[int(typed) - 1]
             case Kind.DISCARD:
                 found = typed_discard(self._words, typed, problem.seen().hand)

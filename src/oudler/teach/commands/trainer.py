@@ -12,9 +12,9 @@ from oudler.teach.commands.talk import Left, typed_discard
 from oudler.teach.lesson_text import expected_sentence, position_sentences, seated
 from oudler.terminal.questions import question
 from oudler.terminal.streams import Streams
+from oudler.typed_text import bid_typed, is_typed
 from oudler.words import Words
 from oudler.words.faults import refusal
-from oudler.words.typed import bid_typed, is_typed
 
 
 def train(words: Words, streams: Streams, what: str, rules: str, seed: str | None = None) -> None:

@@ -21,6 +21,14 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
+        "/api/lessons/{topic}/worksheet",
+        routes.print_worksheet,
+        "A lesson's exercises to print, with the answers apart, as PDF or HTML.",
+        media="application/pdf",
+        cost=Cost.WORKING,
+    ),
+    Endpoint(
+        "GET",
         "/api/problems/{problem}",
         routes.ask_problem,
         "A problem.",
@@ -61,7 +69,7 @@ ENDPOINTS = (
 def _services(context: Context) -> tuple[object, ...]:
     attempts = Attempts(context.registry.store)
     context.people.keep(attempts)
-    return (attempts, TeachTurns())
+    return (attempts, TeachTurns(context.runner))
 
 
 TEACH = Room(

@@ -13,13 +13,16 @@ from starlette.responses import Response
 
 from oudler.core import Action, apply
 from oudler.core.text import action_to_json
+from oudler.print import to_paper
 from oudler.table.seen.snapshot import Snapshot
 from oudler.teach import (
     Attempt,
     Basis,
+    Counterpart,
     Problem,
     Progress,
     Topic,
+    counterpart,
     due,
     lesson,
     lesson_text,
@@ -99,6 +102,26 @@ async def show_lesson(request: Request) -> Response:
     return answer_spaced(schemas.LessonShown(**asdict(shown), problems=exercises))
 
 
+async def print_worksheet(request: Request) -> Response:
+    """A lesson's exercises to print: PDF if Typst is installed, otherwise HTML."""
+    topic: str = request.path_params["topic"]
+    if topic not in list(Topic):
+        raise Refused(404, "no_such_lesson")
+    words, site = words_of(request), request.url.netloc
+    turns = service_of(request, TeachTurns).exercises
+    body, kind = await turns.aside(asker_of(request), _printed, words, Topic(topic), site)
+    media = "application/pdf" if kind == "pdf" else "text/html; charset=utf-8"
+    name = words("lessons.worksheet.file", number=Topic(topic).number, kind=kind)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(body, headers=headers, media_type=media)
+
+
+def _printed(words: Words, topic: Topic, site: str) -> tuple[bytes, str]:
+    from oudler.teach.worksheet import worksheet  # with what only paper needs
+
+    return to_paper(worksheet(words, topic, site))
+
+
 @dataclass(frozen=True, slots=True)
 class _Series:
     """Exercises in order: a lesson's, or a guest's own."""
@@ -122,7 +145,12 @@ def _series(words: Words, topic: str, own: tuple[str, ...]) -> _Series:
 
 
 def _series_of(words: Words, found: Problem, own: tuple[str, ...]) -> _Series:
-    return _series(words, OWN if isinstance(found, OwnProblem) else found.topic, own)
+    return _series(words, OWN if isinstance(found, OwnProblem) else _of(found).topic, own)
+
+
+def _of(found: Problem) -> Problem:
+    """The exercise of a lesson: of a counterpart, its problem."""
+    return (problem(found.of) or found) if isinstance(found, Counterpart) else found
 
 
 async def ask_problem(request: Request) -> Response:
@@ -139,7 +167,7 @@ def _asked(words: Words, found: Problem, series: _Series) -> schemas.ProblemAske
         found.id,
         series.topic,
         series.title,
-        series.ids.index(found.id) + 1,
+        series.ids.index(_of(found).id) + 1,
         str(found.kind),
         asked.told,
         asked.question,
@@ -194,7 +222,15 @@ def _judged(
         next((id for id in series.ids if id not in tried), ""),
         series.then,
         list(due(after, today)),
+        _what_if(words, found),
     )
+
+
+def _what_if(words: Words, found: Problem) -> schemas.WhatIf | None:
+    other = counterpart(found)
+    if other is None:
+        return None
+    return schemas.WhatIf(other.id, lesson_text.what_if_sentence(words, other))
 
 
 def _proof(words: Words, found: Problem) -> str:

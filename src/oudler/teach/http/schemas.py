@@ -94,6 +94,13 @@ class JudgedAnswer(msgspec.Struct):
     """The same in words."""
 
 
+class WhatIf(msgspec.Struct):
+    """A counterpart: a problem of its own."""
+
+    id: str
+    says: str
+
+
 class ProblemJudged(msgspec.Struct):
     """What there is to say about an answer."""
 
@@ -115,6 +122,8 @@ class ProblemJudged(msgspec.Struct):
     """The topic of the lesson after this one; empty after the last."""
     due: list[str]
     """The ids of the problems to try again today."""
+    what_if: WhatIf | None
+    """The same position after two cards have changed places, with another answer; None for most."""
 
 
 class Training(msgspec.Struct, forbid_unknown_fields=True):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
 
+from oudler.jobs import Runner
 from oudler.web.turns import MOST_SHORT, Asker, Turns
 
 T = TypeVar("T")
@@ -16,9 +17,9 @@ MOST_PREPARED = 64
 class TeachTurns:
     """The queues of one server process, and what was worked out ahead."""
 
-    def __init__(self) -> None:
+    def __init__(self, runner: Runner) -> None:
         self.exercises = Turns(MOST_SHORT)
-        self.trainer = Turns()
+        self.trainer = Turns(runner=runner)
         self._prepared: OrderedDict[object, asyncio.Task[Any]] = OrderedDict()
 
     def prepare(self, asker: Asker, key: object, work: Callable[[], object]) -> None:
