@@ -9,7 +9,8 @@ from oudler.core import Ruleset
 from oudler.rulesets import recorded_ruleset
 from oudler.streams import Aggregate
 from oudler.table.handles import handle_of
-from oudler.table.records.board_result import BoardPlayed
+from oudler.table.history.board_result import BoardPlayed
+from oudler.table.proof.board import Board, board_of
 
 
 @dataclass(slots=True, weakref_slot=True)
@@ -45,6 +46,14 @@ class Contest:
         """The rules of every board."""
         return recorded_ruleset(self.opened.rules, self.opened.options)
 
+    def board(self, number: int) -> Board:
+        """One of its boards, as a table takes it; counted until the contest is closed."""
+        opened = self.opened
+        return board_of(
+            *(self.rules, opened.terms, opened.secret, number),
+            seed=opened.seed,
+        )
+
     @property
     def boards(self) -> range:
         """The numbers of the boards."""
@@ -53,7 +62,17 @@ class Contest:
     @property
     def has_all_played(self) -> bool:
         """Whether entries are closed, and all who have entered have played everything."""
-        return self.are_entries_closed and all(map(self.has_finished, self.entrants))
+        return self.are_entries_closed and all(map(self.has_finished, self.people))
+
+    @property
+    def people(self) -> list[str]:
+        """The handles of the people who take part, in the order in which they entered."""
+        return [who for who, entry in self.entrants.items() if not entry.level]
+
+    @property
+    def masters(self) -> list[str]:
+        """The handles of the bots that people are compared with."""
+        return [who for who, entry in self.entrants.items() if entry.level]
 
     def apply(self, event: log.Line) -> None:
         """Apply one more event."""
@@ -63,7 +82,7 @@ class Contest:
             case log.BoardBegun(who, board, table):
                 play = self.plays[who, board] = self.tables[table] = Play(who, board, table)
                 assert play.board in self.boards
-            case BoardPlayed(table) if table in self.tables and not self.is_late(event):
+            case BoardPlayed(table) if table in self.tables and self._counts(event):
                 self.tables[table].result = event
             case log.BoardSolved(table) if table in self.tables:
                 self.tables[table].solved = event
@@ -71,6 +90,10 @@ class Contest:
                 self.are_entries_closed = True
             case log.ContestClosed():
                 self.is_closed = True
+
+    def _counts(self, played: BoardPlayed) -> bool:
+        """Whether a result is in time; a master's always is: it plays when somebody asks."""
+        return bool(self.entrants[self.tables[played.table].who].level) or not self.is_late(played)
 
     def is_late(self, played: BoardPlayed) -> bool:
         """Whether a result comes after the end."""
@@ -102,10 +125,6 @@ class Contest:
         Nobody sees more than scores before the end.
         """
         return self.is_closed or (self.opened.shows_early and self.has_finished(who))
-
-    def is_ranked(self, who: str) -> bool:
-        """Whether an entrant has a place in the ranking."""
-        return self.opened.ranks_guests or self.entrants[who].has_account
 
 
 def evolve(contest: Contest | None, event: log.Line, _time: float = 0.0) -> Contest:

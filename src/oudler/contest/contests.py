@@ -5,7 +5,10 @@ contest, and be killed at any moment. Contests close when somebody looks.
 """
 
 import secrets
+from collections.abc import Callable
 from datetime import date, timedelta
+
+import msgspec
 
 from oudler import budgets
 from oudler.contest import daily
@@ -15,11 +18,12 @@ from oudler.contest.log import BoardSolved, ContestOpened, Line, read_line, writ
 from oudler.streams import LiveStream, NotBegun, erase, try_append
 from oudler.streams.repository import Repository
 from oudler.table.clock.pace import Speed
+from oudler.table.events import Event, write_event
+from oudler.table.history.board_result import board_result, contest_stream_of
+from oudler.table.history.history_writer import add_entry
 from oudler.table.live.registry import Registry
+from oudler.table.live.table_actor import stream_of
 from oudler.table.live.table_cache import TableCache
-from oudler.table.proof.board import board_of
-from oudler.table.records.board_result import board_result, contest_stream_of
-from oudler.table.records.history_writer import add_entry
 from oudler.table.seats.state import Person, Table
 
 
@@ -135,11 +139,7 @@ class Contests:
         # It may have closed meanwhile: then this table does not count.
         contest = await self.of(contest.opened.id)
         opened = contest.opened
-        board = board_of(
-            *(contest.rules, opened.terms, opened.secret, number),
-            seed=opened.seed,
-            is_ranked=table in contest.tables,
-        )
+        board = msgspec.structs.replace(contest.board(number), is_ranked=table in contest.tables)
         await self._registry.open_board(
             *(table, name, board, opened.rules, opened.options, person, opened.level, speed)
         )
@@ -150,10 +150,17 @@ class Contests:
         await live.command(lambda one: close_entries(one, person))
         return await self.of(contest.opened.id)
 
+    async def command(self, id: str, decide: Callable[[Contest], list[Line]]) -> None:
+        """Add to a contest's log what `decide` says. Raises NoSuchContest or StoreError."""
+        await (await self._find(id)).command(decide)
+
     async def note_solved(self, contest: Contest, solved: BoardSolved) -> None:
         """Keep the result of a search at a table of this contest."""
-        live = await self._find(contest.opened.id)
-        await live.command(lambda one: solve(one, solved))
+        await self.command(contest.opened.id, lambda one: solve(one, solved))
+
+    async def keep_table(self, id: str, log: list[Event]) -> None:
+        """Write the whole log of a table that bots have played. Raises StoreError."""
+        await self._store.append(stream_of(id), 0, [*map(write_event, log)])
 
     async def forget(self, id: str, person: str) -> None:
         """Erase a person from a contest. Their scores stay, without a name."""

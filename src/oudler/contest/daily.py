@@ -11,6 +11,9 @@ RULES = "fft-4"
 LEVEL = "club"
 """This level plays at once, and the same on every server: it uses no randomness and no search."""
 FIRST = date(2026, 1, 1)
+"""No calendar goes further back."""
+MASTERS = 4
+"""How many masters play the day's deal, so that whoever plays alone is compared at once."""
 _ID = re.compile(r"daily-(\d{4}-\d{2}-\d{2})", re.ASCII)
 
 
@@ -57,9 +60,9 @@ def window(day: date) -> tuple[float, float]:
 
 
 def opening(day: date) -> ContestOpened:
-    """The contest of a day: accounts alone are ranked, and those who have played see all scores."""
+    """The contest of a day, with masters to compare with; those who have played see all scores."""
     return decisions.opening(
         *(id_of(day), "", "", RULES, {}, 1, window(day), LEVEL),
-        ranks_guests=False,
         shows_early=True,
+        masters=MASTERS,
     )

@@ -12,6 +12,7 @@ from oudler.contest.refusal import ContestReason, ContestRefusal
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import new_seed
 from oudler.table.handles import handle_of
+from oudler.table.history.board_result import BoardPlayed
 from oudler.table.proof.board import can_be_contested
 from oudler.table.seats.state import Person
 
@@ -57,8 +58,8 @@ def opening(
     window: tuple[float, float],
     level: str,
     *,
-    ranks_guests: bool = True,
     shows_early: bool = False,
+    masters: int = 0,
 ) -> log.ContestOpened:
     """A new contest, with a random secret and its commitment. Raises UnknownRuleset."""
     secret, rules = new_seed(), load_ruleset(rules, options).name
@@ -68,8 +69,8 @@ def opening(
         seed=id,
         commitment="",
         secret=secret,
-        ranks_guests=ranks_guests,
         shows_early=shows_early,
+        masters=masters,
     )
     return msgspec.structs.replace(opened, commitment=opened.terms.commitment(secret))
 
@@ -102,12 +103,22 @@ def begin(
             raise ContestRefusal(ContestReason.ENTRIES_CLOSED)
         quota = budgets.CONTEST_ACCOUNT if has_account else budgets.CONTEST_GUEST
         is_organiser = who == contest.opened.host
-        if not (is_organiser or quota.has_room(0, len(contest.entrants))):
+        if not (is_organiser or quota.has_room(0, len(contest.people))):
             raise ContestRefusal(ContestReason.ENTRIES_FULL)
-        events.append(log.entered(who, person.id, person.name, has_account=has_account))
+        events.append(log.entered(who, person.id, person.name))
     if (who, board) not in contest.plays:
         events.append(log.BoardBegun(who, board, table))
     return events
+
+
+def compare_with(
+    contest: Contest, who: str, level: str, board: int, played: BoardPlayed
+) -> list[log.Line]:
+    """Note what a bot of this level has scored on a board, unless that is known already."""
+    if (who, board) in contest.plays:
+        return []
+    enters = [] if who in contest.entrants else [log.Entered(who, "", "", level)]
+    return [*enters, log.BoardBegun(who, board, played.table), played]
 
 
 def close_entries(contest: Contest, person: str) -> list[log.Line]:
@@ -130,8 +141,8 @@ def solve(contest: Contest, solved: log.BoardSolved) -> list[log.Line]:
 def without(event: log.Line, id: str, person: str) -> log.Line:
     """An event of a contest with this id, without a person's id and name.
 
-    >>> without(log.Entered("h", "anne", "Anne", False), "today", "anne")
-    Entered(who='h', person='', name='', has_account=False)
+    >>> without(log.Entered("h", "anne", "Anne"), "today", "anne")
+    Entered(who='h', person='', name='', level='')
     """
     match event:
         case log.ContestOpened(host=host) if host == handle_of(id, person):

@@ -4,9 +4,9 @@ from typing import Any
 
 import msgspec
 
+from oudler.table.history.board_result import BoardPlayed
 from oudler.table.proof.board import BoardTerms
 from oudler.table.proof.draw import rules_text
-from oudler.table.records.board_result import BoardPlayed
 from oudler.words.safe_text import visible_text
 
 
@@ -35,10 +35,10 @@ class ContestOpened(_Happened, frozen=True, tag="contest_opened"):
     commitment: str
     secret: str
     """Hidden until the end."""
-    ranks_guests: bool = True
-    """Whether people without an account, or with a later one, have a place in the ranking."""
     shows_early: bool = False
     """Whether those who have played everything see the others' scores before the end."""
+    masters: int = 0
+    """How many masters play every board at the person's place, to be compared with."""
 
     @property
     def terms(self) -> BoardTerms:
@@ -52,8 +52,8 @@ class Entered(_Happened, frozen=True, tag="entered"):
     who: str
     person: str
     name: str
-    has_account: bool
-    """Whether they had an account before the contest began."""
+    level: str = ""
+    """The level of a bot that plays to be compared with; empty for a person."""
 
 
 class BoardBegun(_Happened, frozen=True, tag="board_begun"):
@@ -106,10 +106,10 @@ def write_line(event: Line) -> str:
     return _encoder.encode(event).decode()
 
 
-def entered(who: str, person: str, name: str, *, has_account: bool) -> Entered:
+def entered(who: str, person: str, name: str) -> Entered:
     """An entry, under a name without invisible characters.
 
-    >>> entered("h", "anne", "Anne", has_account=True).name
+    >>> entered("h", "anne", "Anne").name
     'Anne'
     """
-    return Entered(who, person, visible_text(name), has_account)
+    return Entered(who, person, visible_text(name))

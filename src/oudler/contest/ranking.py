@@ -16,8 +16,7 @@ class Standing:
     """How an entrant stands."""
 
     who: str
-    rank: int | None
-    """None for those outside the ranking."""
+    rank: int
     figure: Score
     """What they are ranked by: the score of one board, or the mean percentage of several."""
     total: Score
@@ -30,9 +29,8 @@ _KEPT: WeakKeyDictionary[Contest, tuple[int, tuple[Standing, ...]]] = WeakKeyDic
 
 
 def ranking(contest: Contest) -> tuple[Standing, ...]:
-    """Everybody who has finished a board, best first; equal figures share a place.
+    """Everybody who has finished a board, masters too, best first; equal figures share a place.
 
-    Entrants outside the ranking are listed among the others by their figure, and push nobody down.
     Cached until something happens in the contest, because everybody asks.
     """
     seq, found = _KEPT.get(contest, (-1, ()))
@@ -51,12 +49,12 @@ def _ranking(contest: Contest) -> tuple[Standing, ...]:
     totals = {who: _sum(found) for who, found in own.items()}
     figures = totals if len(contest.boards) == 1 else _means(scores)
     everybody = list(figures)
-    ranked = {at: figures[who] for at, who in enumerate(everybody) if contest.is_ranked(who)}
-    ranks = {everybody[place.entrant]: place.rank for place in general_ranking(ranked)}
-    order = general_ranking(dict(enumerate(figures.values())))
+    places = [
+        (everybody[one.entrant], one.rank)
+        for one in general_ranking(dict(enumerate(figures.values())))
+    ]
     return tuple(
-        Standing(who, ranks.get(who), figures[who], totals[who], len(own[who]))
-        for who in (everybody[place.entrant] for place in order)
+        Standing(who, rank, figures[who], totals[who], len(own[who])) for who, rank in places
     )
 
 

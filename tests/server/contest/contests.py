@@ -1,7 +1,7 @@
 """Contests as guests play them, on a clock that tests set."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +13,8 @@ NOON = 1_795_521_600.0
 """24 November 2026, 12:00 UTC."""
 DAY = 86_400.0
 TODAY = "daily-2026-11-24"
+Move = Callable[[Guest, str, dict[str, Any]], Awaitable[None]]
+"""What a guest does at a table, given their snapshot."""
 
 
 @dataclass
@@ -45,29 +47,30 @@ async def begin(guest: Guest, name: str, contest: str = TODAY, board: int = 1) -
     return str(found.json()["id"])
 
 
-async def finish(guest: Guest, table: str) -> dict[str, Any]:
-    """Play a deal to its end with the first thing that is allowed; the snapshot after it."""
+async def act(guest: Guest, table: str, snapshot: dict[str, Any], *, bids: bool = False) -> None:
+    """Do the first thing that is allowed, if it is this guest's turn."""
+    deal = snapshot["deal"]
+    if deal and deal["legal"] and snapshot["turn"] == snapshot["you"]:
+        action = choice(deal["legal"])
+        assert action is not None
+        if action["type"] == "bid" and not bids:
+            action["contract"] = "pass"
+        await guest.ask(table, "act", action=action)
+
+
+async def finish(guest: Guest, table: str, move: Move = act) -> dict[str, Any]:
+    """Play a deal to its end; the snapshot after it."""
     async with aclosing(guest.news(table)) as stream:
         first = await anext(stream)
         if first["snapshot"]["deal"] is None:
             await guest.do(table, "ready", number="1")
         else:
-            await _act(guest, table, first["snapshot"])
+            await move(guest, table, first["snapshot"])
         async for news in stream:
             if news["snapshot"]["is_closed"]:
                 return dict(news["snapshot"])
-            await _act(guest, table, news["snapshot"])
+            await move(guest, table, news["snapshot"])
     raise AssertionError
-
-
-async def _act(guest: Guest, table: str, snapshot: dict[str, Any]) -> None:
-    deal = snapshot["deal"]
-    if deal and deal["legal"] and snapshot["turn"] == snapshot["you"]:
-        action = choice(deal["legal"])
-        assert action is not None
-        if action["type"] == "bid":
-            action["contract"] = "pass"
-        await guest.ask(table, "act", action=action)
 
 
 async def played(guest: Guest, name: str, contest: str = TODAY, board: int = 1) -> str:

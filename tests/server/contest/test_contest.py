@@ -4,18 +4,21 @@ import asyncio
 from typing import Any
 
 import pytest
-from tests.server.contest.contests import DAY, NOON, TODAY, begin, finish, open_day, played
+from tests.server.contest.contests import DAY, NOON, TODAY, act, begin, finish, open_day, played
 
+from oudler.bots.claiming import knows_claim
 from oudler.contest.contests import Contests
 from oudler.contest.log import BoardBegun, ContestClosed, Entered, read_line, write_line
+from oudler.core import Seat, view
+from oudler.records import read_record
 from oudler.shuffling import hash_texts
 from oudler.streams import StoreError, StoreFault
 from oudler.table.handles import handle_of
+from oudler.table.history.board_result import BoardPlayed, contest_stream_of
 from oudler.table.live.table_actor import stream_of
 from oudler.table.proof.verification import Answer, verify
-from oudler.table.records.board_result import BoardPlayed, contest_stream_of
 from oudler.table.seats.state import Person
-from oudler.testing.guests import run
+from oudler.testing.guests import Guest, run
 
 
 def test_the_deal_of_the_day_from_the_first_card_to_the_ranking() -> None:
@@ -32,8 +35,8 @@ def test_the_deal_of_the_day_from_the_first_card_to_the_ranking() -> None:
             table = await played(anne, "Anne")
             mine = (await anne.get(f"/api/contests/{TODAY}")).json()
             assert [one["name"] for one in mine["ranking"]] == ["Anne"]
-            assert mine["ranking"][0]["rank"] is None  # a guest takes no place
-            assert "hors classement" in mine["standing"]
+            assert mine["ranking"][0]["rank"] == 1  # newcomers and guests count as well
+            assert "pour l'instant" in mine["standing"].replace("’", "'")
             assert await begin(anne, "Anne") == table
             theirs = (await bob.get(f"/api/contests/{TODAY}")).json()
             assert theirs["ranking"] is None
@@ -107,6 +110,42 @@ def test_a_deal_that_is_not_over_in_time_does_not_count() -> None:
     run(scenario)
 
 
+@pytest.mark.slow
+def test_the_last_tricks_of_a_board_are_claimed_and_the_contest_goes_on() -> None:
+    async def scenario() -> None:
+        async with open_day() as (site, hands):
+            anne = site.guest()
+            asked = {"name": "Mardi", "begins": 0, "ends": NOON + DAY, "boards": 24}
+            id = (await anne.post("/api/contests", asked)).json()["id"]
+            claimed, ended = list[int](), ""
+
+            async def claims_when_sure(guest: Guest, table: str, snapshot: dict[str, Any]) -> None:
+                deal = (await site.registry.table(table)).table.deal
+                tricks = max(snapshot["claims"], default=0)
+                if deal and tricks > 1 and knows_claim(view(deal, Seat(0)), tricks):
+                    await guest.do(table, "claim", tricks=tricks)
+                    claimed.append(tricks)
+                else:
+                    await act(guest, table, snapshot, bids=True)
+
+            scores = list[Any]()
+            while not claimed or len(scores) < 2:
+                table = await begin(anne, "Anne", id, len(scores) + 1)
+                last = await finish(anne, table, claims_when_sure)
+                scores.append(last["deal"]["scores"][last["you"]])
+                if claimed:
+                    ended = ended or table
+            hands.time = NOON + DAY
+            found = (await anne.get(f"/api/contests/{id}")).json()
+            assert [one["score"] for one in found["boards"][: len(scores)]] == scores
+            record = (await anne.get(f"/api/tables/{ended}/record")).text
+            (deal,) = read_record(record).deals
+            assert deal.claim is not None
+            assert deal.claim.left == claimed[0]
+
+    run(scenario)
+
+
 def test_a_duplicate_is_ranked_by_percentages_when_all_have_played() -> None:
     async def scenario() -> None:
         async with open_day() as (site, _):
@@ -115,13 +154,17 @@ def test_a_duplicate_is_ranked_by_percentages_when_all_have_played() -> None:
             id = (await anne.post("/api/contests", asked)).json()["id"]
             for guest, name in ((anne, "Anne"), (bob, "Bob")):
                 for board in (1, 2):
+                    assert (await guest.get(f"/api/contests/{id}")).json()["send"] is None
                     await played(guest, name, id, board)
             mine = (await anne.get(f"/api/contests/{id}")).json()
             assert mine["ranking"] is None
             assert "à la fin" in mine["standing"]
+            assert " : les 2 donnes sont jouées. Et" in mine["send"]["text"].replace("\u00a0", " ")
             assert (await bob.post(f"/api/contests/{id}/entries", {})).status_code == 409
             closed = (await anne.post(f"/api/contests/{id}/entries", {})).json()
             assert closed["state"] == "closed"
+            mine = (await anne.get(f"/api/contests/{id}")).json()
+            assert " : 1re place sur 2. Et" in mine["send"]["text"].replace("\u00a0", " ")
             assert [one["shown"] for one in closed["ranking"]] == ["50 %", "50 %"]
             assert [one["rank"] for one in closed["ranking"]] == [1, 1]
             late = await eve.post(f"/api/contests/{id}/play", {"you": "Eve", "board": 1})
@@ -141,7 +184,7 @@ def test_kills_at_any_moment_leave_one_table_and_lose_no_result() -> None:
             person = str((await anne.get("/api/me")).json()["id"])
             who = handle_of(TODAY, person)
             store, stream = site.registry.store, contest_stream_of(TODAY)
-            for line in (Entered(who, person, "Anne", False), BoardBegun(who, 1, "annes-table")):
+            for line in (Entered(who, person, "Anne"), BoardBegun(who, 1, "annes-table")):
                 await store.append(stream, await store.last(stream), [write_line(line)])
             assert await begin(anne, "Anne") == "annes-table"
             table = await begin(bob, "Bob")

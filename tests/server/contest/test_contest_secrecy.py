@@ -11,7 +11,7 @@ from oudler.contest.contests import Contests
 from oudler.testing.guests import Guest, Site, run
 
 CARD = re.compile(r'"(?:[SHDC](?:[1-9]|10|J|N|Q|K)|T(?:[1-9]|1\d|2[01])|EX)"')
-OF_TABLE = ("", "/told", "/spectators", "/ratings", "/hint", "/guide", "/manual")
+OF_TABLE = ("", "/told", "/spectators", "/ratings", "/hint", "/guide", "/manual", "/card")
 OF_DEAL = ("/record", "/deals/1", "/deals/1/review", "/deals/1/proof", "/deals/1/discussion")
 OF_CONTEST = (
     "",
@@ -69,6 +69,7 @@ def test_ones_own_finished_board_shows_nothing_that_ones_seat_has_not_seen() -> 
             line = {"at": "1", "place": 1, "line": []}
             guess = {"number": 0, "action": {"type": "bid", "contract": "pass"}}
             plays = {"what-if": line, "line": line, "guess": guess, "master": {"place": 1}}
+            plays |= {path: {"at": "trick/1", "place": 1} for path in ("why", "report")}
             for path, asked_for in plays.items():
                 answer = await anne.post(f"/api/tables/{table}/deals/1/{path}", asked_for)
                 assert answer.json()["reason"] == "contest_open", path
@@ -172,7 +173,7 @@ def test_nobody_plays_twice_in_one_browser_by_signing_in_or_out() -> None:
     run(scenario)
 
 
-def test_an_account_that_existed_before_takes_a_place_and_a_later_one_does_not() -> None:
+def test_an_account_of_today_counts_like_an_older_one() -> None:
     async def scenario() -> None:
         async with open_day() as (site, hands):
             anne, bob = site.guest(), site.guest()
@@ -183,7 +184,7 @@ def test_an_account_that_existed_before_takes_a_place_and_a_later_one_does_not()
             for guest, name in ((anne, "Anne"), (bob, "Bob")):
                 await played(guest, name, today)
             found = (await anne.get(f"/api/contests/{today}")).json()["ranking"]
-            assert {one["name"]: one["rank"] for one in found} == {"Anne": 1, "Bob": None}
+            assert {one["name"]: one["rank"] for one in found} == {"Anne": 1, "Bob": 1}
 
     run(scenario)
 
@@ -202,5 +203,5 @@ async def _everything(guest: Guest, table: str) -> str:
     """All that a guest can read about a board."""
     paths = [f"/api/tables/{table}{path}" for path in (*OF_TABLE, *OF_DEAL)]
     paths += [f"/api/contests/{TODAY}{path.format(table=table)}" for path in OF_CONTEST]
-    paths += ["/api/contests/today", *OF_PERSON]
+    paths += ["/api/contests/today", "/api/contests/days", *OF_PERSON]
     return "".join([await asked(guest, path) for path in paths])

@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oudler.contest.contest import Contest
+from oudler.contest.decisions import compare_with
+from oudler.contest.http.masters_text import Beside, beside_of
 from oudler.contest.log import (
     BoardBegun,
     ContestClosed,
@@ -18,26 +20,25 @@ from oudler.contest.log import (
     write_line,
 )
 from oudler.contest.ranking import percentages, ranking
-from oudler.table.records.board_result import BoardPlayed
+from oudler.table.history.board_result import BoardPlayed
 
 Scores = dict[str, list[int | None]]
 
 
-def opened(boards: int = 1, *, ranks_guests: bool = True) -> ContestOpened:
+def opened(boards: int = 1) -> ContestOpened:
     """A contest from 0 to 100 seconds."""
     return ContestOpened(
         *("a-contest", "Mardi", "", "fft-4@1", {}, boards, 0.0, 100.0, "club", "seed"),
         commitment="",
         secret="",
-        ranks_guests=ranks_guests,
     )
 
 
-def lines(scores: Scores, guests: frozenset[str] = frozenset()) -> list[Line]:
+def lines(scores: Scores) -> list[Line]:
     """What is written when everybody plays in turn; None for a board that nobody finished."""
     found: list[Line] = []
     for who, own in scores.items():
-        found.append(entered(who, who, who.title(), has_account=who not in guests))
+        found.append(entered(who, who, who.title()))
         for board, score in enumerate(own, 1):
             found.append(BoardBegun(who, board, f"{who}/{board}"))
             if score is not None:
@@ -45,10 +46,10 @@ def lines(scores: Scores, guests: frozenset[str] = frozenset()) -> list[Line]:
     return found
 
 
-def contest(scores: Scores, guests: frozenset[str] = frozenset(), **how: bool) -> Contest:
+def contest(scores: Scores) -> Contest:
     boards = max(map(len, scores.values()), default=1)
-    found = Contest(opened(boards, **how))
-    for line in lines(scores, guests):
+    found = Contest(opened(boards))
+    for line in lines(scores):
         found.apply(read_line(write_line(line)))
     return found
 
@@ -63,15 +64,18 @@ def test_one_board_is_ranked_by_score_and_equals_share_a_place() -> None:
     ]
 
 
-def test_a_guest_takes_no_place_and_pushes_nobody_down() -> None:
-    found = contest(
-        {"anne": [30], "bob": [90], "eve": [60]}, frozenset({"bob"}), ranks_guests=False
-    )
+def test_masters_are_ranked_among_people_but_take_no_part() -> None:
+    found = contest({"anne": [30], "bob": [90]})
+    for line in compare_with(found, "master-1", "master", 1, BoardPlayed("m/1", 200_000, 60)):
+        found.apply(read_line(write_line(line)))
     assert [(one.who, one.rank) for one in ranking(found)] == [
-        ("bob", None),
-        ("eve", 1),
-        ("anne", 2),
+        ("bob", 1),
+        ("master-1", 2),  # though it came after the end
+        ("anne", 3),
     ]
+    assert found.people == ["anne", "bob"]
+    assert beside_of(found, "anne") == Beside(below=0, alike=0, above=1, best=60)
+    assert compare_with(found, "master-1", "master", 1, BoardPlayed("m/2", 0, 99)) == []
 
 
 def test_several_boards_are_ranked_by_the_mean_of_percentages() -> None:

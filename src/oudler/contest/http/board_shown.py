@@ -6,13 +6,13 @@ from oudler.contest.contest import Contest, Play
 from oudler.contest.difference import Difference, difference, tricks_apart
 from oudler.contest.http.schemas import BoardShown, Compared, ComparedTrick, PlayedTable
 from oudler.contest.http.shown import MOST_LISTED
-from oudler.contest.http.text import attack_text, best_text, percentage
+from oudler.contest.http.text import attack_text, best_text, name_of, percentage
 from oudler.contest.ranking import percentages, scores_of
 from oudler.core import CardPlayed, Deal, Dealt, Event, Score, Trick, exact, seats_from
 from oudler.core.text import as_score
 from oudler.people.http.history_text import contract_headline
+from oudler.table.history.board_result import BoardPlayed
 from oudler.table.proof.board import PLACE, board_of
-from oudler.table.records.board_result import BoardPlayed
 from oudler.table.seats.state import Table
 from oudler.table.seen.names import bot_names
 from oudler.words import Words
@@ -75,7 +75,7 @@ def _played_table(
     gain: float,
 ) -> PlayedTable:
     play, result = played
-    name = contest.entrants[play.who].name or words("history.somebody")
+    name = name_of(words, contest, play.who)
     outcome = result.outcome
     names = bot_names(name, contest.rules.places)
     return PlayedTable(
@@ -125,7 +125,7 @@ def compared(
 ) -> Compared:
     """Where two tables diverged, trick by trick, and who gained by it."""
     plays, tables = (first[0], second[0]), (first[1], second[1])
-    names = [contest.entrants[play.who].name or words("history.somebody") for play in plays]
+    names = [name_of(words, contest, play.who) for play in plays]
     deals = [_deal_of(table) for table in tables]
     audiences = [
         Audience(words, bot_names(name, contest.rules.places), None).seated(deal.players)

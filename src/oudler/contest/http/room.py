@@ -1,13 +1,18 @@
 """The room of contests: the deal of the day, and duplicates."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
-from oudler.contest.http import previews, routes, schemas
+from oudler.contest.calendar import Calendar
+from oudler.contest.http import days, previews, routes, schemas, sending
 from oudler.contest.http.routes import SolvingTurns
+from oudler.contest.masters import Masters
 from oudler.web.context import Context
 from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint
-from oudler.web.room import Room
+from oudler.web.pictures import picture_endpoints
+from oudler.web.room import Room, running
 from oudler.web.schemas import Nothing, Opened
 
 BASE = "/api/contests"
@@ -20,6 +25,16 @@ def _table(name: str) -> dict[str, Any]:
 
 ENDPOINTS = (
     Endpoint("GET", f"{BASE}/today", routes.today, "The deal of the day.", schemas.ContestShown),
+    Endpoint(
+        "GET",
+        f"{BASE}/days",
+        days.days,
+        "A month of deals of the day, and the week's table.",
+        schemas.DaysShown,
+        refuses=(404,),
+        asks=({"name": "month", "in": "query", "schema": {"type": "string"}},),
+        cost=Cost.READING,
+    ),
     Endpoint(
         "POST",
         BASE,
@@ -78,17 +93,30 @@ ENDPOINTS = (
         asks=(_table("table"),),
         cost=Cost.WORKING,
     ),
+    *picture_endpoints(
+        "/pictures/daily/{day}/{place}/{masters}",
+        "A result of the deal of the day: the place and the masters, no card.",
+        sending.picture_of,
+    ),
 )
 
 
-def _services(_context: Context) -> tuple[object, ...]:
-    return (SolvingTurns(),)
+def _services(context: Context) -> tuple[object, ...]:
+    contests = context.people.contests
+    return SolvingTurns(runner=context.runner), Masters(contests), Calendar(contests)
+
+
+@asynccontextmanager
+async def _lifespan(context: Context) -> AsyncIterator[None]:
+    async with running(context.service(Masters).run()):
+        yield
 
 
 CONTEST = Room(
     ENDPOINTS,
     ("/daily", "/duplicate", "/c/{id}", "/c/{id}/board/{number}"),
     _services,
+    _lifespan,
     previews={
         "/daily": previews.of_today,
         "/c/{id}": previews.of_contest,

@@ -6,34 +6,41 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.contest import daily
+from oudler.contest.calendar import own_handle
 from oudler.contest.contest import Contest, Play
 from oudler.contest.contests import NoSuchContest
 from oudler.contest.decisions import plan
 from oudler.contest.http.board_shown import board_shown, compared
+from oudler.contest.http.days import selves_of, streak_of
 from oudler.contest.http.schemas import BestPlay, ContestAsked, ContestShown, PlayAsked
+from oudler.contest.http.sending import sent
 from oudler.contest.http.shown import contest_shown, promise_of
 from oudler.contest.http.text import best_text
 from oudler.contest.log import BoardSolved
+from oudler.contest.masters import Masters
 from oudler.contest.open_hands import best_play
 from oudler.contest.refusal import ContestReason, ContestRefusal
 from oudler.core.ruleset.validation import RulesetError
 from oudler.core.text import score_to_json
 from oudler.install import has_search
 from oudler.people.http.guest_names import own_name
-from oudler.people.records.memberships import Came, Contested
+from oudler.people.profile.memberships import Came, Contested
 from oudler.rulesets import UnknownRuleset
 from oudler.table.seats.people_decisions import check_level
 from oudler.table.seats.state import Person, Table
+from oudler.typed_text import number_typed
 from oudler.web.context import (
     TABLE_ID,
     body_of,
     context_of,
     look_back,
+    service_of,
     stir,
     visit_of,
     writer_of,
 )
 from oudler.web.guard import address_of, asker_of
+from oudler.web.previews import base_of
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import Opened, read_as
 from oudler.web.sentences import answer_spaced
@@ -94,8 +101,8 @@ async def play(request: Request) -> Response:
     stir(request)
     guest, people = visit.guest, context.people
     name = await own_name(request, asked.you)
-    is_strict = not contest.opened.ranks_guests and not contest.is_closed
-    if is_strict and guest.known and not guest.account:
+    is_alone = guest.known and not guest.account
+    if is_alone and not contest.opened.host and not contest.is_closed:
         # Signed out to look at the cards first: the browser remembers its account.
         raise ContestRefusal(ContestReason.SIGN_IN_FIRST)
     account = await people.accounts.named(guest.account) if guest.account else None
@@ -113,6 +120,7 @@ async def play(request: Request) -> Response:
     await people.memberships.note(guest.id, Came(table))
     called = _name_of_table(words_of(request), contest, asked.board)
     await people.contests.open_table(contest, person, asked.board, table, called, asked.speed)
+    service_of(request, Masters).ask(contest)
     visit.remember(name)
     return answer(Opened(table), 201, {"Location": f"/api/tables/{table}"})
 
@@ -177,8 +185,7 @@ async def contest_of(request: Request) -> Contest:
 
 def _closed_board(request: Request, contest: Contest) -> int:
     """The number of a board in a request's path, whose cards are open. Raises ContestRefusal."""
-    text: str = request.path_params["number"]
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
+    number = number_typed(request.path_params["number"])
     if number not in contest.boards:
         raise ContestRefusal(ContestReason.NO_SUCH_BOARD)
     if not contest.is_closed:
@@ -204,13 +211,19 @@ def _name_of_table(words: Words, contest: Contest, board: int) -> str:
 async def _shown(request: Request, contest: Contest) -> ContestShown:
     """The contest as this guest may see it, and the days beside it."""
     words, contests = words_of(request), context_of(request).people.contests
-    who = contest.handle(visit_of(request).guest.id)
+    selves = await selves_of(request)
+    who = own_handle(contest, selves)
     found = contest_shown(words, contest, who, contests.now)
     if day := daily.day_of(contest.opened.id):
+        if contest.may_see_scores(who):  # a process may have stopped before they had played
+            service_of(request, Masters).ask(contest)
+        found.streak = await streak_of(request, selves)
+        found.send = sent(words, base_of(request), contest, who, found.streak)
         before, after = (daily.id_of(day + timedelta(days=one)) for one in (-1, 1))
         found.before = before if await contests.exists(before) else ""
         if day == daily.day_at(contests.now):
             found.next = promise_of(await contests.of(after))
         else:
             found.after = after if await contests.exists(after) else ""
+    found.send = sent(words, base_of(request), contest, who, found.streak)
     return found

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 
 from oudler.table.clock.pace import Speed
+from oudler.web.previews import Shared
 from oudler.web.schemas import Name
 
 Time = Annotated[float, msgspec.Meta(ge=0, le=2**40)]
@@ -47,8 +48,7 @@ class OwnBoard(msgspec.Struct):
 class RankedEntrant(msgspec.Struct):
     """A line of a ranking."""
 
-    rank: int | None
-    """None for people outside the ranking."""
+    rank: int
     name: str
     figure: int | str
     """A score, or with several boards a mean percentage."""
@@ -58,6 +58,8 @@ class RankedEntrant(msgspec.Struct):
     boards: int
     """How many they have finished."""
     is_you: bool
+    is_bot: bool = False
+    """Whether it is a master that plays to be compared with."""
     table: str = ""
     """Where they played, if there is one board and its cards are open."""
 
@@ -114,11 +116,59 @@ class ContestShown(msgspec.Struct):
     """With one board, how often each score was made, the best first."""
     says: str
     """The spread in a sentence."""
+    masters: str
+    """How the masters fared at the same place, in a sentence; empty while you may not know."""
+    streak: int = 0
+    """On how many days in a row you have played the deal of the day."""
+    send: Shared | None = None
+    """Your result for others, without a card or a score; null until there is one."""
     next: Promise | None = None
     """Tomorrow's promise."""
     before: str = ""
     """The contest of the day before, if there was one."""
     after: str = ""
+
+
+class DayShown(msgspec.Struct):
+    """A day of the calendar, for the person who asks."""
+
+    day: str
+    contest: str
+    """Empty if there was no deal that day."""
+    state: str
+    """`played`, `open`, `missed`, or `none` if there was no deal."""
+    says: str
+    """The day and its result in words, for instance in a link's name."""
+    place: str = ""
+    """The place and out of how many, in figures."""
+
+
+class WeekShown(msgspec.Struct):
+    """A line of the week's table."""
+
+    rank: int
+    name: str
+    points: str
+    """The shares of the others whom they have beaten, day by day, added up."""
+    days: int
+    is_you: bool
+    is_bot: bool
+
+
+class DaysShown(msgspec.Struct):
+    """A month of deals of the day, the days in a row, and this week's table."""
+
+    month: str
+    title: str
+    before: str
+    """The month before; empty if there is none to show."""
+    after: str
+    days: list[DayShown]
+    """From the first to the last that has come."""
+    streak: int
+    says: str
+    """The days in a row, in a sentence."""
+    week: list[WeekShown]
 
 
 class PlayedTable(msgspec.Struct):

@@ -1,12 +1,12 @@
 """A contest as one person may see it: before its end only scores, and only if allowed."""
 
 from collections import Counter
-from fractions import Fraction
 
 from oudler.contest import daily
 from oudler.contest.contest import Contest
 from oudler.contest.http import schemas
-from oudler.contest.http.text import figure_text
+from oudler.contest.http.masters_text import masters_text
+from oudler.contest.http.text import figure_text, name_of
 from oudler.contest.ranking import Standing, ranking, scores_of
 from oudler.core.text import as_score, score_to_json
 from oudler.words import Words
@@ -32,8 +32,8 @@ def contest_shown(words: Words, contest: Contest, who: str, now: float) -> schem
         state,
         *(opened.begins, opened.ends, now, opened.rules, opened.options),
         *(opened.level, opened.seed, opened.host == who, contest.are_entries_closed),
-        len(contest.entrants),
-        sum(map(contest.has_finished, contest.entrants)),
+        len(contest.people),
+        sum(map(contest.has_finished, contest.people)),
         "" if entry is None else entry.name,
         [_own_board(contest, who, board) for board in contest.boards],
         _standing(words, contest, who, standings, state),
@@ -41,6 +41,7 @@ def contest_shown(words: Words, contest: Contest, who: str, now: float) -> schem
         _ranked(words, contest, who, standings) if may_see else None,
         spread,
         _spread_text(words, spread),
+        masters_text(words, contest, who) if may_see else "",
     )
 
 
@@ -69,17 +70,15 @@ def _standing(
         if state == "open" and 0 < done < boards:
             return words.count("contest.standing.left", boards - done)
         return words(f"contest.standing.{'waits' if state == 'open' and done else state}")
-    figure = figure_text(words, own, boards)
-    ranked = [one for one in standings if one.rank is not None]
-    if own.rank is None and not ranked:
-        return words("contest.standing.unranked_alone", figure=figure)
-    if own.rank is None:
-        better = sum(Fraction(one.figure) > Fraction(own.figure) for one in ranked)
-        would = place(words, better + 1, len(ranked) + 1, is_tied=False)
-        return words("contest.standing.unranked", place=would, figure=figure)
-    is_tied = sum(one.rank == own.rank for one in ranked) > 1
-    where = place(words, own.rank, len(ranked), is_tied=is_tied)
-    return words("contest.standing.placed", place=where, figure=figure)
+    kind = "placed" if contest.is_closed else "so_far"
+    where = place_text(words, own, standings)
+    return words(f"contest.standing.{kind}", place=where, figure=figure_text(words, own, boards))
+
+
+def place_text(words: Words, own: Standing, standings: tuple[Standing, ...]) -> str:
+    """« 3e place ex æquo sur 12 »."""
+    is_tied = sum(one.rank == own.rank for one in standings) > 1
+    return place(words, own.rank, len(standings), is_tied=is_tied)
 
 
 def _ranked(
@@ -96,12 +95,13 @@ def _ranked_entrant(
     play = contest.plays.get((one.who, 1))
     return schemas.RankedEntrant(
         one.rank,
-        contest.entrants[one.who].name or words("history.somebody"),
+        name_of(words, contest, one.who),
         score_to_json(one.figure),
         figure_text(words, one, boards),
         score_to_json(one.total),
         one.boards,
         one.who == who,
+        bool(contest.entrants[one.who].level),
         play.table if play is not None and boards == 1 and contest.is_closed else "",
     )
 

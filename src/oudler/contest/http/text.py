@@ -3,11 +3,13 @@
 from fractions import Fraction
 from functools import lru_cache
 
+from oudler.contest.contest import Contest
 from oudler.contest.log import BoardSolved
+from oudler.contest.masters import number_of_master
 from oudler.contest.ranking import Standing
 from oudler.core import Score, exact
 from oudler.core.text import as_score
-from oudler.table.records.history import Outcome
+from oudler.table.history.history import Outcome
 from oudler.words import Words
 from oudler.words.names import number, points, signed
 
@@ -30,6 +32,23 @@ def _percentage(language: str, figure: Score) -> str:
 def figure_text(words: Words, one: Standing, boards: int) -> str:
     """A score, or a percentage if there are several boards."""
     return signed(words, one.figure) if boards == 1 else percentage(words, one.figure)
+
+
+def name_of(words: Words, contest: Contest, who: str) -> str:
+    """Whoever has this handle: « Anne », « Maître 2 », or « quelqu'un » once forgotten."""
+    entry = contest.entrants[who]
+    if entry.level:
+        return master_name(words, who)
+    return entry.name or words("history.somebody")
+
+
+def master_name(words: Words, who: str) -> str:
+    """« Maître 2 ».
+
+    >>> master_name(fr, "master-2")
+    'Maître 2'
+    """
+    return words("contest.master", number=number_of_master(who))
 
 
 def attack_text(words: Words, outcome: Outcome | None) -> str:
