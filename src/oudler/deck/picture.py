@@ -140,13 +140,17 @@ def to_typst(picture: Picture) -> str:
                 f"#place(dx: {number(one.x)}pt, dy: {number(one.y)}pt, "
                 f'text(size: {number(one.size)}pt, fill: rgb("{one.ink}"), '
                 f'weight: "{"bold" if one.is_bold else "regular"}", '
-                f"top-edge: 0.8em, {_quoted(one.text)}))"
+                f"top-edge: 0.8em, {quoted(one.text)}))"
                 for one in picture.texts
             ),
         ]
     )
 
 
-def _quoted(text: str) -> str:
-    """A string of Typst: what it holds is never read as its language."""
+def quoted(text: str) -> str:
+    """A string of Typst: what it holds is never read as its language.
+
+    >>> print(quoted("a #b"))
+    "a #b"
+    """
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

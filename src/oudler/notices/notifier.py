@@ -17,8 +17,7 @@ from oudler.people.people import People
 from oudler.people.reach import contacts, due_notices
 from oudler.people.reach.contacts import Address, Contact
 from oudler.people.reach.notice_ledger import Ledger
-from oudler.streams import StoreError, past_damage
-from oudler.streams.feed import Feed
+from oudler.streams import Feed, StoreError, past_damage
 from oudler.table.live import table_actor
 from oudler.table.live.presence import people_here
 from oudler.table.live.registry import Registry

@@ -147,13 +147,15 @@ def _subject(
     table = _name(words, names, one)
     if notice.is_reminder:
         return words("notices.mail.subject_last", table=table, time=_time(words, one, now))
-    kind = "subject" if one.is_turn else "subject_ready"
-    return words(f"notices.mail.{kind}", table=table)
+    return words(f"notices.mail.subject_{_kind(one)}", table=table)
 
 
 def _said(words: Words, names: Mapping[str, str], one: Awaited) -> str:
-    kind = "turn" if one.is_turn else "ready"
-    return words(f"notices.push.{kind}", table=_name(words, names, one))
+    return words(f"notices.push.{_kind(one)}", table=_name(words, names, one))
+
+
+def _kind(one: Awaited) -> str:
+    return one.kind if one.kind in ("turn", "answer") else "ready"
 
 
 def _time_said(words: Words, one: Awaited, now: float, *, is_last: bool) -> str:

@@ -11,16 +11,16 @@ from oudler.people.identity.accounts import Account
 from oudler.people.identity.devices import Session
 from oudler.people.moderation import journal, reports
 from oudler.people.personal_data import moment
+from oudler.people.profile.memberships import Membership
+from oudler.people.profile.ratings import Ratings
 from oudler.people.reach.contacts import Contact
 from oudler.people.reach.notice_ledger import Ledger
-from oudler.people.records.memberships import Membership
-from oudler.people.records.ratings import Ratings
 from oudler.streams import EventStore, Stored
 from oudler.table.clock.vacation import Period
 from oudler.table.events import PersonSat, PlaceAsked, Said, read_event
+from oudler.table.history.history import DealEnded
+from oudler.table.history.match_history import MatchEnded
 from oudler.table.live.table_actor import stream_of
-from oudler.table.records.history import DealEnded
-from oudler.table.records.match_history import MatchEnded
 from oudler.table.seats.evolution import evolve, first_table
 from oudler.table.seats.state import Table
 
@@ -50,7 +50,7 @@ async def export_person(
         "matches": _without_others(matches),
         "ratings": await _ratings(ratings, membership.person),
         "reports": [
-            {"time": moment(one.time), "table": one.told.table, "text": one.told.text}
+            {"time": moment(one.time), "table": one.told.table, **_told_in(one.told)}
             for one in told
         ],
         "sessions": [
@@ -69,6 +69,13 @@ async def export_person(
 def _without_others(entries: Iterable[DealEnded | MatchEnded]) -> list[Any]:
     """Finished deals or matches without who else played: the others' names are theirs."""
     return [msgspec.to_builtins(msgspec.structs.replace(one, players=())) for one in entries]
+
+
+def _told_in(told: reports.Reported | reports.BotReported) -> dict[str, Any]:
+    """What a report tells: a person's words, or which decision of a bot."""
+    if isinstance(told, reports.Reported):
+        return {"text": told.text}
+    return {"deal": told.deal, "at": told.at, "place": told.place}
 
 
 async def _ratings(ratings: Ratings, person: str) -> dict[str, Any]:

@@ -10,7 +10,6 @@ from oudler.contest.contests import Contests
 from oudler.people.company.companions import Sitters
 from oudler.people.company.invitations import Became, Invitations, inbox_to_json
 from oudler.people.export import export_person
-from oudler.people.followed import Followed
 from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
 from oudler.people.identity.accounts import Account, Accounts
 from oudler.people.identity.claims import Claims
@@ -21,16 +20,17 @@ from oudler.people.moderation import bans, journal, reports
 from oudler.people.moderation.bans import Banned, Closed, Moderation
 from oudler.people.moderation.journal import Journal
 from oudler.people.personal_data import PersonalData
+from oudler.people.profile.histories import Histories
+from oudler.people.profile.memberships import Memberships, stream_of
+from oudler.people.profile.notes import Notes, note_to_json
+from oudler.people.profile.offline_deals import OfflineDeals
+from oudler.people.profile.ratings import Ratings
 from oudler.people.reach.contacts import Contacts
 from oudler.people.reach.notice_ledger import Ledgers
 from oudler.people.reach.vacations import Vacations, lately
-from oudler.people.records.histories import Histories
-from oudler.people.records.memberships import Memberships, stream_of
-from oudler.people.records.notes import Notes, note_to_json
-from oudler.people.records.offline_deals import OfflineDeals
-from oudler.people.records.ratings import Ratings
 from oudler.people.table_erasure import forget_at
 from oudler.streams import StoreError, past_damage
+from oudler.streams.followed import Followed
 from oudler.table.live import table_actor
 from oudler.table.live.registry import NoSuchTable, Registry
 from oudler.table.live.table_actor import TableActor

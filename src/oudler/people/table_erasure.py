@@ -6,14 +6,14 @@ from contextlib import suppress
 import msgspec
 
 from oudler.core import Dealt
-from oudler.people.records.histories import unname
+from oudler.people.profile.histories import unname
 from oudler.streams import EventStore
 from oudler.table import events
 from oudler.table.handles import handle_of
+from oudler.table.history.kept_reviews import forget_reviews
 from oudler.table.live.registry import NoSuchTable, Registry
 from oudler.table.live.table_actor import stream_of
 from oudler.table.proof.draw import ERASED, Terms
-from oudler.table.records.kept_reviews import forget_reviews
 
 
 async def forget_at(registry: Registry, table: str, person: str) -> None:

@@ -8,8 +8,10 @@ from starlette.applications import Starlette
 from oudler.analysis.http.room import ANALYSIS
 from oudler.bots import load_players
 from oudler.contest.http.room import CONTEST
+from oudler.jobs import Runner
 from oudler.notices.http.room import NOTICES
 from oudler.people.http.room import PEOPLE
+from oudler.review import coaching
 from oudler.review.http.room import REVIEW
 from oudler.sheet.http.room import SHEET
 from oudler.table.http import rules_routes
@@ -20,6 +22,7 @@ from oudler.tournament.http.room import TOURNAMENT
 from oudler.web import pages
 from oudler.web.app import create_app
 from oudler.web.settings import Settings
+from oudler.web.turns import HERE
 
 ROOMS = (PEOPLE, NOTICES, TABLE, REVIEW, SHEET, CONTEST, TEACH, ANALYSIS, TOURNAMENT)
 
@@ -29,8 +32,9 @@ def prepare() -> None:
     pages.prepare()
     rules_routes.prepare()
     load_players()
+    coaching.prepare()
 
 
-def create_site(registry: Registry, settings: Settings) -> Starlette:
+def create_site(registry: Registry, settings: Settings, runner: Runner = HERE) -> Starlette:
     """The application for these tables. It starts and stops them; the store stays open."""
-    return create_app(registry, settings, ROOMS)
+    return create_app(registry, settings, ROOMS, runner)

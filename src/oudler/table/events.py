@@ -309,6 +309,28 @@ class TakenBack(_Happened, frozen=True):
     kept: int
 
 
+class ClaimAsked(_Happened, frozen=True):
+    """A player claimed tricks, and the others are asked; their hand is open meanwhile."""
+
+    place: int
+    tricks: int
+
+
+class ClaimAgreed(_Happened, frozen=True):
+    """Another player agreed to the claim."""
+
+    place: int
+
+
+class ClaimRefused(_Happened, frozen=True):
+    """Another player refused the claim, or its player withdrew it: the deal goes on."""
+
+    place: int | None
+    """Empty if nothing proved it and a bot would have had to agree, or time ran out."""
+    is_late: bool = False
+    """Whether not all have answered in time."""
+
+
 class TableClosed(_Happened, frozen=True):
     """The game is over."""
 
@@ -330,8 +352,17 @@ SpectatorEvent = (
 WaitEvent = PlaceAsked | PlaceAgreed | PlaceRefused | PlaceDropped
 SeedEvent = SeedCommitted | Ready | NumberOpened | SeedRevealed
 UndoEvent = UndoAsked | UndoAgreed | UndoRefused | TakenBack
+ClaimEvent = ClaimAsked | ClaimAgreed | ClaimRefused
 TableEvent = (
-    GameEvent | PlaceEvent | WaitEvent | PersonEvent | SpectatorEvent | SeedEvent | UndoEvent | Said
+    GameEvent
+    | PlaceEvent
+    | WaitEvent
+    | PersonEvent
+    | SpectatorEvent
+    | SeedEvent
+    | UndoEvent
+    | ClaimEvent
+    | Said
 )
 Event = TableEvent | DealEvent
 """One line of a table's log."""

@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator, Sequence
 
 from starlette.applications import Starlette
 
+from oudler.jobs import Runner
 from oudler.table.live.registry import Registry
 from oudler.web.context import Context
 from oudler.web.guard import Guard
@@ -12,14 +13,17 @@ from oudler.web.readiness import FRESH
 from oudler.web.room import Room, repeating, running
 from oudler.web.routes import endpoints_of, routes
 from oudler.web.settings import Settings
+from oudler.web.turns import HERE
 
 UNTIDIED = "the tables are not looked after for the moment"
 UNWATCHED = "whether moves are kept is not known for the moment"
 
 
-def create_app(registry: Registry, settings: Settings, rooms: Sequence[Room]) -> Starlette:
+def create_app(
+    registry: Registry, settings: Settings, rooms: Sequence[Room], runner: Runner = HERE
+) -> Starlette:
     """The application for these tables. It starts and stops them; the store stays open."""
-    context = Context(registry, settings)
+    context = Context(registry, settings, runner)
     context.furnish(room.services for room in rooms)
 
     @contextlib.asynccontextmanager

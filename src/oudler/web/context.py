@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 
 from starlette.requests import Request
 
+from oudler.jobs import Runner
 from oudler.people.people import People
 from oudler.table.live.registry import NoSuchTable, Registry
 from oudler.table.live.table_actor import TableActor
@@ -21,7 +22,7 @@ from oudler.web.load import Load
 from oudler.web.readiness import Readiness
 from oudler.web.responses import Refused
 from oudler.web.settings import Settings
-from oudler.web.turns import MOST_SHORT, Turns
+from oudler.web.turns import HERE, MOST_SHORT, Turns
 
 TABLE_ID = re.compile(r"[\w-]{8,40}", re.ASCII)
 
@@ -38,9 +39,11 @@ class Watch(Protocol):
 class Context:
     """Everything that one server process shares among its requests."""
 
-    def __init__(self, registry: Registry, settings: Settings) -> None:
+    def __init__(self, registry: Registry, settings: Settings, runner: Runner = HERE) -> None:
         self.registry = registry
         self.settings = settings
+        self.runner = runner
+        """Does what takes seconds: reviews, what-ifs, trainers."""
         self.people = People(
             registry, settings.hashing, settings.look, (settings.url, *settings.hosts)
         )

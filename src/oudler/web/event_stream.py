@@ -2,7 +2,10 @@
 
 from collections.abc import Callable
 
-from starlette.types import Receive, Send
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from oudler.web.context import Context
 
 HEADERS = (
     (b"content-type", b"text/event-stream"),
@@ -27,3 +30,26 @@ async def leave(receive: Receive, end: Callable[[], object]) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     end()
+
+
+class HeldStream(Response):
+    """An event stream that counts as its reader's until they leave or the server stops."""
+
+    def __init__(self, context: Context, guest: str, address: str) -> None:
+        super().__init__()
+        self.context, self._guest, self._address = context, guest, address
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the stream as an ASGI application. Raises Refused."""
+        self.context.hold_stream(self._guest, self._address)
+        try:
+            await start(send)
+            if scope["method"] != "HEAD":
+                await self.follow(receive, send)
+            await send({"type": "http.response.body"})
+        finally:
+            self.context.release_stream(self._guest, self._address)
+
+    async def follow(self, receive: Receive, send: Send) -> None:
+        """Send the beginning, then what happens, until it ends."""
+        raise NotImplementedError

@@ -6,6 +6,7 @@ from oudler.core.text import RecordError
 from oudler.table.live.finished import Finished
 from oudler.table.live.linked import LONGEST, linked_deal
 from oudler.table.live.table_actor import TableActor
+from oudler.typed_text import number_typed
 from oudler.web.context import Context, context_of, look_back, table_of, visit_of
 from oudler.web.responses import Refused, words_of
 from oudler.words import Words
@@ -20,13 +21,10 @@ async def deal_of(request: Request) -> Finished:
     if fragment := request.path_params.get("fragment"):
         look_back(request)
         return deal_in_link(words_of(request), fragment)
-    number: str = request.path_params["number"]
-    is_number = number.isascii() and number.isdecimal() and len(number) < 10
+    number = number_typed(request.path_params["number"])
     look_back(request)
     context, actor = context_of(request), await table_of(request)
-    return await finished_deal(
-        context, actor, visit_of(request).guest.id, int(number) if is_number else 0
-    )
+    return await finished_deal(context, actor, visit_of(request).guest.id, number)
 
 
 def deal_in_link(words: Words, fragment: str) -> Finished:

@@ -10,12 +10,13 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from oudler.arbitration import FORMS
 from oudler.core import CARDS, UnknownCard, parse_card
 from oudler.web.compression import compressed, compressed_answer
 from oudler.web.context import context_of, visit_of
 from oudler.web.previews import Previewer, of_site, previewed, with_tags
 from oudler.web.responses import Refused, words_of
-from oudler.words import LANGUAGES, subject, unbroken
+from oudler.words import LANGUAGES, Words, subject, unbroken
 
 FOR_EVER = "public, max-age=31536000, immutable"
 HOUR = {"Cache-Control": "public, max-age=3600"}
@@ -140,6 +141,22 @@ def _leaves(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str
             yield f"{path}{key}", found
         else:
             yield from _leaves(found, f"{path}{key}.")
+
+
+async def fault_code(request: Request) -> Response:
+    """The arbitration code for a form of tournament, which a page keeps and walks by itself."""
+    form = request.path_params["form"]
+    if form not in FORMS:
+        raise Refused(404, "not_found")
+    return compressed_answer(request, _fault_code(words_of(request).language, form), IN_A_LANGUAGE)
+
+
+@cache
+def _fault_code(language: str, form: str) -> bytes:
+    # Read when a first evening asks for it.
+    from oudler.arbitration.decision_tree import decision_tree
+
+    return msgspec.json.encode(decision_tree(Words(language), form))
 
 
 async def card(request: Request) -> Response:

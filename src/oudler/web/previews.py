@@ -17,6 +17,7 @@ from starlette.routing import compile_path
 
 from oudler import __version__
 from oudler.install import is_installed
+from oudler.typed_text import number_typed
 from oudler.web.context import context_of
 from oudler.web.responses import EXPECTED, Refused, answer, choice_of, words_of
 from oudler.words import Words, unbroken
@@ -139,10 +140,7 @@ _KEPT = {"Cache-Control": "public, max-age=3600"}
 def _asked_size(request: Request, at: int) -> int:
     """The width or height of a frame, within what its page has room for."""
     asked = request.query_params.get(("maxwidth", "maxheight")[at], "")
-    most = (
-        int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else FRAME_SIZE[at]
-    )
-    return max(LEAST_FRAME, min(most, FRAME_SIZE[at]))
+    return max(LEAST_FRAME, min(number_typed(asked) or FRAME_SIZE[at], FRAME_SIZE[at]))
 
 
 def _embedded(base: str, words: Words, preview: Preview, width: int, height: int) -> Embedded:
@@ -222,10 +220,15 @@ def _named(base: str, words: Words, preview: Preview, link: str) -> Mapping[str,
 
 
 def _png(base: str, words: Words, preview: Preview) -> str:
-    """The address of the picture; empty if there is none, or no Typst to draw it."""
-    if not preview.picture or not is_installed("typst"):
+    """The address of the picture; empty if there is none."""
+    return picture_address(base, words, preview.picture) if preview.picture else ""
+
+
+def picture_address(base: str, words: Words, path: str) -> str:
+    """The address of the PNG of a picture; empty if there is no Typst to draw it."""
+    if not is_installed("typst"):
         return ""
-    return f"{_absolute(base, preview.picture)}.png?{picture_query(words)}"
+    return f"{_absolute(base, path)}.png?{picture_query(words)}"
 
 
 def picture_query(words: Words) -> str:

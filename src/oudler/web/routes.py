@@ -24,6 +24,14 @@ from oudler.web.static_files import Files
 
 ENDPOINTS = (
     Endpoint("GET", "/api/words", pages.page_words, "The page's sentences.", dict[str, str]),
+    Endpoint(
+        "GET",
+        "/api/faults/{form}",
+        pages.fault_code,
+        "Faults at a table of real cards, with every question and ruling.",
+        dict[str, Any],
+        refuses=(404,),
+    ),
     Endpoint("GET", "/healthz", status.healthz, "How the server is.", Status),
     Endpoint(
         "GET",

@@ -152,6 +152,8 @@ class Moment(msgspec.Struct):
     winner: int | None
     """The place that takes the trick."""
     points: list[Points]
+    bots: list[int] = []
+    """The places of bots that decided something then; `POST …/why` tells their reasons."""
 
 
 class Replayed(msgspec.Struct):
@@ -167,6 +169,8 @@ class Replayed(msgspec.Struct):
     """Where a deal stops that is not over, and who is to act; empty for one that is over."""
     link: str
     """The deal as the fragment of a link."""
+    may_watch: bool = False
+    """Whether you may watch its table: read what is said about the deal, and keep notes on it."""
 
 
 class Proof(msgspec.Struct):

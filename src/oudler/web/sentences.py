@@ -1,5 +1,6 @@
 """Answers whose sentences stay in one piece where French sets punctuation apart."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -13,9 +14,11 @@ SENTENCES = frozenset(
         "advice",
         "back",
         "changes",
+        "doubts",
         "figure",
         "figures",
         "foot",
+        "masters",
         "message",
         "moves",
         "next_says",
@@ -33,9 +36,12 @@ SENTENCES = frozenset(
         "scores",
         "sit_out",
         "standing",
+        "stops",
+        "story",
         "text",
         "told",
         "why",
+        "worth",
         "wrong",
     }
 )
@@ -65,6 +71,6 @@ def _spaced(found: Any, *, is_sentence: bool) -> Any:
     return unbroken(found) if is_sentence and isinstance(found, str) else found
 
 
-def answer_spaced(found: Any) -> Response:
+def answer_spaced(found: Any, headers: Mapping[str, str] | None = None) -> Response:
     """A JSON response with any value, its sentences unbroken."""
-    return answer(spaced(found))
+    return answer(spaced(found), headers=headers)

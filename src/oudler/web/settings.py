@@ -131,7 +131,7 @@ class Settings:
     rarity: Rate = Rate(0.05, 10)
     """Accounts opened, exports and erasures from one address."""
     reporting: Rate = Rate(1 / 60, 5)
-    """Reports of people from one address."""
+    """Reports from one address: of people, and of bots."""
     speaking: Rate = Rate(0.5, 8)
     """Messages of one person."""
     stirring: Rate = Rate(2, 40)

@@ -1,11 +1,12 @@
 """Long work, one piece at a time, beside everything else that a server does."""
 
 import asyncio
+import logging
 import sys
 import threading
 from collections import deque
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Iterator
-from contextlib import aclosing, asynccontextmanager, suppress
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator
+from contextlib import aclosing, asynccontextmanager, closing, suppress
 from functools import partial
 from time import perf_counter
 from typing import NamedTuple, ParamSpec, TypeVar
@@ -14,6 +15,7 @@ import msgspec
 from anyio import CancelScope
 from starlette.responses import Response
 
+from oudler.jobs import Here, Job, JobLost, Progress, Runner, Stopped, once
 from oudler.web.responses import Refused, answer_lines
 from oudler.web.sentences import spaced
 
@@ -28,6 +30,10 @@ LEAST, MOST = 1.0, 60.0
 """Seconds after which to come back, at the earliest and at the latest."""
 SMOOTHED = 0.2
 """What the latest turn counts in how long one takes."""
+
+AWAY = 10.0
+"""Seconds after which to come back when the workers are away."""
+LOG = logging.getLogger(__name__)
 
 
 class Asker(NamedTuple):
@@ -54,38 +60,25 @@ async def in_a_thread(
             await asyncio.wait([working])
 
 
-class Stopped(Exception):
-    """Whoever asked for this work has left."""
-
-
-Progress = Callable[[float], object]
-"""Called by work now and then; raises Stopped to end it."""
-
-
-async def growing(work: Callable[[Progress], Iterable[T]]) -> AsyncGenerator[T, None]:
-    """What this work finds, as it comes; its thread ends when nobody listens any more.
+async def growing(runner: Runner, job: Job[T]) -> AsyncGenerator[T, None]:
+    """What a job finds, as it comes; it ends when nobody listens any more. Raises Refused.
 
     Inside a page there are no threads: there it waits for whoever reads it.
     """
     if sys.platform == "emscripten":
-        for one in work(lambda _: None):
+        for one in job(lambda _: None):
             yield one
             await asyncio.sleep(0)
         return
     loop, coming = asyncio.get_running_loop(), asyncio.Queue[T | None]()
     stop = threading.Event()
 
-    def progress(_: float) -> None:
-        if stop.is_set():
-            raise Stopped
-
     def run() -> None:
         try:
-            for one in work(progress):
-                progress(0)
+            for one in runner.run(job, stop.is_set):
                 loop.call_soon_threadsafe(coming.put_nowait, one)
-        except Stopped:
-            pass
+        except JobLost as error:
+            raise _lost(error) from error
         finally:
             loop.call_soon_threadsafe(coming.put_nowait, None)
 
@@ -98,22 +91,32 @@ async def growing(work: Callable[[Progress], Iterable[T]]) -> AsyncGenerator[T, 
             stop.set()
 
 
+def _lost(error: JobLost) -> Refused:
+    """A refusal, because no worker could do it."""
+    LOG.warning("a job is lost: %s", error)
+    return Refused(503, "no_worker", AWAY)
+
+
 Places = deque[asyncio.Future[None]]
+HERE = Here()
 
 
 class Turns:
-    """A short queue that lets one asker at a time through: addresses in turn, and at each address
+    """A short queue that lets few askers at a time through: addresses in turn, and at each address
     its people.
 
+    As many as its runner can do work for at once, but for some that are spared for other queues.
     When it is full, whoever has most places gives one up. So nobody can fill the queue alone, or
     keep the others waiting until all their own requests are answered.
     """
 
-    def __init__(self, most_waiting: int = MOST_WAITING) -> None:
-        self._most, self._asking = most_waiting, 0
+    def __init__(
+        self, most_waiting: int = MOST_WAITING, runner: Runner = HERE, spared: int = 0
+    ) -> None:
+        self._most, self._asking, self._working = most_waiting, 0, 0
+        self.runner, self._spared = runner, spared
         self._waiting: dict[str, dict[str, Places]] = {}
         """By address and person, the one whose turn is next first."""
-        self._is_taken = False
         self._took = 0.0
         """Seconds that a turn has taken lately."""
 
@@ -122,11 +125,15 @@ class Turns:
         """Whether nobody works or waits."""
         return self._asking == 0
 
+    @property
+    def _at_once(self) -> int:
+        return max(1, self.runner.count - self._spared)
+
     @asynccontextmanager
     async def turn(self, asker: Asker) -> AsyncIterator[None]:
         """Wait for a turn. Raises Refused, with the seconds to wait, if too many wait already."""
-        # One of those who ask is at work already; the others wait.
-        if self._asking > self._most:
+        # Some of those who ask are at work already; the others wait.
+        if self._asking >= self._most + self._at_once:
             self._make_room(asker)
         self._asking += 1
         try:
@@ -156,19 +163,22 @@ class Turns:
 
     def _too_many(self) -> Refused:
         """A refusal until those who wait have had their turn."""
-        return Refused(429, "too_many", min(max(LEAST, self._took * self._asking), MOST))
+        wait = self._took * self._asking / self._at_once
+        return Refused(429, "too_many", min(max(LEAST, wait), MOST))
 
     async def aside(
         self, asker: Asker, work: Callable[P, T], *args: P.args, **named: P.kwargs
     ) -> T:
-        """The result of this work, done in a thread. Raises Refused if too many wait already.
+        """The result of this work, done by the runner. Raises Refused if too many wait already."""
+        job, stop = partial(once, partial(work, *args, **named)), threading.Event()
+        return await self.stoppable(asker, partial(_only, self.runner, job, stop), stop.set)
+
+    async def stoppable(self, asker: Asker, work: Callable[[], T], stop: Callable[[], object]) -> T:
+        """The result of work that is done in a thread, and ends soon after `stop`, which is called
+        if the asker leaves. Raises Refused if too many wait already.
 
         Inside a page there are no threads, and nobody else to keep waiting.
         """
-        return await self.stoppable(asker, partial(work, *args, **named), lambda: None)
-
-    async def stoppable(self, asker: Asker, work: Callable[[], T], stop: Callable[[], object]) -> T:
-        """The same for work that ends soon after `stop`, which is called if the asker leaves."""
         if sys.platform == "emscripten":
             return work()
         async with self.turn(asker), in_a_thread(work) as working:
@@ -181,8 +191,8 @@ class Turns:
 
     async def _come(self, asker: Asker) -> None:
         """Wait until the turn is this asker's."""
-        if not self._is_taken:
-            self._is_taken = True
+        if self._working < self._at_once:
+            self._working += 1
             return
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         here = self._waiting.setdefault(asker.address, {})
@@ -223,7 +233,18 @@ class Turns:
             if one is not None and not one.done():
                 one.set_result(None)
                 return
-        self._is_taken = False
+        self._working -= 1
+
+
+def _only(runner: Runner, job: Job[T], stop: threading.Event) -> T:
+    """The one thing that a job finds. Raises Refused."""
+    try:
+        with closing(runner.run(job, stop.is_set)) as found:
+            for one in found:
+                return one
+    except JobLost as error:
+        raise _lost(error) from error
+    raise Stopped
 
 
 async def lines_in_turns(

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from oudler.people.records.memberships import Came
+from oudler.people.profile.memberships import Came
 from oudler.testing.guests import SETTINGS, Guest, Site, open_desk
 from oudler.testing.tables import ChanceTable
 from oudler.web.identity import Guest as Identity

@@ -10,8 +10,8 @@ import pytest
 from oudler.people.moderation import bans
 from oudler.streams import EventStore
 from oudler.table.handles import handle_of
+from oudler.table.history.history_writer import Entry, add_entry
 from oudler.table.proof.draw import Terms
-from oudler.table.records.history_writer import Entry, add_entry
 from oudler.testing.guests import AT_ONCE, Guest, open_desk, open_site, run
 
 
@@ -53,7 +53,7 @@ def test_nothing_is_left_of_a_forgotten_person(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     if when == "before its entries":
-        monkeypatch.setattr("oudler.table.records.history_writer.add_entry", add_late)
+        monkeypatch.setattr("oudler.table.history.history_writer.add_entry", add_late)
     url = f"sqlite:///{tmp_path}/tables.db"
     if kind == "postgresql":
         url = str(request.getfixturevalue("new_database")())

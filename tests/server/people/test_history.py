@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from oudler.people.http.own_deals import history_text
 from oudler.streams import EventStore
 from oudler.streams.memory import MemoryStore
+from oudler.table.history.history import DealEnded, Player, history_stream_of
+from oudler.table.history.match_history import MatchEnded
 from oudler.table.live.registry import Registry
-from oudler.table.records.history import DealEnded, Player, history_stream_of
-from oudler.table.records.match_history import MatchEnded
 from oudler.testing.guests import AT_ONCE, Guest, Site, open_desk, open_site, run
 from oudler.testing.tables import ChanceTable
 from oudler.web.identity import Guest as Cookie
@@ -89,7 +89,7 @@ async def stored(site: Site, rules: str = "fft-4", deals: int = 12) -> Guest:
 
 
 def came(table: str) -> Any:
-    from oudler.people.records.memberships import Came
+    from oudler.people.profile.memberships import Came
 
     return Came(table)
 

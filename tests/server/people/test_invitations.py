@@ -9,7 +9,7 @@ from tests.server.people.companions import (
 )
 
 from oudler.table.handles import handle_of
-from oudler.testing.guests import run
+from oudler.testing.guests import Guest, run
 
 
 def test_companions_are_the_people_of_ones_own_deals_and_nobody_else() -> None:
@@ -102,6 +102,43 @@ def test_whoever_takes_none_or_mutes_somebody_is_not_disturbed() -> None:
             assert len(await companions(anne)) == 1, "nobody notices that they are muted"
 
     run(scenario)
+
+
+def test_companions_at_a_table_are_seen_by_those_whose_invitations_they_accept() -> None:
+    async def scenario() -> None:
+        async with evening_of_anne_and_bob() as (site, anne, bob, evening):
+            assert await seen(anne) == (True, ""), "Bob still sits where they played just now"
+            await bob.do(evening.id, "leave")
+            assert await seen(anne) == (False, "")
+            table = await bob.open(you="Bob", is_listed=True)
+            assert await seen(anne) == (True, table)
+            await bob.post(PATH, {"do": "close"})
+            assert await seen(anne) == (False, "")
+            await bob.post(PATH, {"do": "open"})
+            await bob.do(evening.id, "mute", place=0)
+            assert await seen(anne) == (False, "")
+            await bob.do(evening.id, "unmute", place=0)
+            await site.guest().do(table, "sit", place=1, name="Chloé")
+            await anne.do(table, "sit", place=2, name="Anne")
+            assert await seen(anne) == (True, ""), "Anne is there already"
+
+    run(scenario)
+
+
+def test_somebody_under_another_name_is_shown_at_no_public_table() -> None:
+    async def scenario() -> None:
+        async with evening_of_anne_and_bob() as (_, anne, bob, evening):
+            await bob.do(evening.id, "leave")
+            await bob.open(you="Zorro", is_listed=True)
+            assert await seen(anne) == (True, "")
+
+    run(scenario)
+
+
+async def seen(guest: Guest) -> tuple[bool, str]:
+    """Whether the only companion is at a table, and the one where there is room beside them."""
+    (one,) = await companions(guest)
+    return one["is_here"], one["at"]
 
 
 def test_only_who_sits_at_a_table_invites_there_and_whom_the_host_sent_away_is_not_asked() -> None:

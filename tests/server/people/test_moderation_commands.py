@@ -12,7 +12,7 @@ import pytest
 
 from oudler.cli import run as oudler
 from oudler.people.moderation.bans import Banned, Unbanned, rule
-from oudler.people.moderation.reports import waiting
+from oudler.people.moderation.reports import Reported, waiting
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, Site, open_desk, open_site, run
 from oudler.web.settings import Rate
 
@@ -167,6 +167,7 @@ def test_a_report_reaches_those_who_run_the_server() -> None:
             answers = [await anne.post(path, asked) for _ in range(3)]
             assert len({answer.content for answer in answers}) == 1
             (found,) = await waiting(site.registry.store)
+            assert isinstance(found.told, Reported)
             assert (found.told.table, found.told.name, found.told.text) == (
                 table, "Bob", "Il insulte.",
             )  # fmt: skip

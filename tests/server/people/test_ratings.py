@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from oudler.core import Contract
-from oudler.people.followed import add
-from oudler.people.records.skill import ENOUGH
-from oudler.table.records.rated_deal import STREAM, RatedDeal, RatedPlayer
+from oudler.people.profile.skill import ENOUGH
+from oudler.streams.followed import add
+from oudler.table.history.rated_deal import STREAM, RatedDeal, RatedPlayer
 from oudler.testing.guests import AT_ONCE, Guest, Site, open_desk, open_site, run
 
 PASSPHRASE = "quatre bouts et un chien"

@@ -16,13 +16,13 @@ from hypothesis import strategies as st
 
 from oudler.budgets import SESSIONS
 from oudler.cli import run as oudler
-from oudler.people.http.user_agent import device_of
 from oudler.people.moderation import journal
 from oudler.people.moderation.journal import Deed, Journal, Line
 from oudler.streams import open_store
 from oudler.testing.guests import PATIENT, SETTINGS, Guest, Site, open_desk, open_site, run
 from oudler.web.limits import about
 from oudler.web.settings import Rate
+from oudler.web.user_agent import device_of
 
 WORDS = "quatre bouts et un chien"
 ANNE = {"name": "Anne", "passphrase": WORDS}

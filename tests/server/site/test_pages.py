@@ -11,6 +11,8 @@ import pytest
 
 from oudler.core import CARDS, OPTIONS, PACK
 from oudler.core.ruleset.options import Group
+from oudler.deck.picture import NoPictures
+from oudler.print import rules_card
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.site import ROOMS
 from oudler.testing.guests import SETTINGS, open_desk, run
@@ -185,6 +187,27 @@ def test_the_rules_are_listed_with_what_differs(language: str) -> None:
     run(scenario)
 
 
+def test_without_typst_the_card_of_rules_is_html(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules_card, "to_pdf", _no_pdf)
+
+    async def scenario() -> None:
+        async with open_desk() as site:
+            asked = {"lang": "fr", "set": "slam_made=100", "name": "Chez Mamie"}
+            card = await site.guest().web.get("/api/rulesets/fft-4/card", params=asked)
+            assert card.headers["Content-Type"] == "text/html; charset=utf-8"
+            assert card.headers["Content-Disposition"] == 'attachment; filename="fft-4.html"'
+            assert "<title>Chez Mamie</title>" in card.text
+            assert "chaque défenseur paie 100 de plus" in card.text
+
+    rules_card.to_paper.cache_clear()
+    run(scenario)
+    rules_card.to_paper.cache_clear()
+
+
+def _no_pdf(*_: object) -> bytes:
+    raise NoPictures
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_rulesets_have_names_that_tell_them_apart(language: str) -> None:
     found: list[tuple[int, str]] = []
@@ -335,8 +358,13 @@ def test_the_document_names_every_door() -> None:
         path = endpoint.path.replace("{id}", "ID").replace("{rules}", "ID").replace("{number}", "N")
         path = path.replace("{look}", "LOOK").replace("{code}", "CODE")
         path = path.replace("{topic}", "TOPIC").replace("{problem}", "ID")
-        path = path.replace("{key}", "KEY").replace("{sheet}", "SHEET")
-        path = path.replace("{hand}", "LINK")
+        path = path.replace("{key}", "KEY").replace("{sheet}", "SHEET").replace("{table}", "TABLE")
+        path = path.replace("{hand}", "LINK").replace("{day}", "DAY")
+        path = (
+            path.replace("{place}", "PLACE-OF")
+            .replace("{masters}", "GOOD-MASTERS")
+            .replace("{form}", "FORM")
+        )
         path = path.replace("{fragment}", "FRAGMENT").replace("{moment}", "MOMENT")
         assert f"`{endpoint.method} {path}" in text, endpoint.path
 

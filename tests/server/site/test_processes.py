@@ -1,6 +1,6 @@
 """Servers killed in mid-trick or at any moment, one of several or the only one.
 
-`OUDLER_FAULTS=100` kills a hundred times; without it, five times.
+`OUDLER_FAULTS=100` kills a hundred times; without it, three times.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ from oudler.testing.players import Stubborn
 from oudler.testing.processes import mortal
 from oudler.testing.stores import texts
 
-KILLS = int(os.environ.get("OUDLER_FAULTS", "5"))
+KILLS = int(os.environ.get("OUDLER_FAULTS", "3"))
 SOON = 20.0
 """Seconds within which a table goes on, on a busy machine."""
 FOR_EVER = 1_000_000

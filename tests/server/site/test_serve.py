@@ -9,6 +9,7 @@ import socket
 import stat
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
@@ -18,6 +19,7 @@ import httpx
 import pytest
 
 from oudler.cli import run as oudler
+from oudler.commands import serve
 from oudler.commands.serve import address_of, listen, secret_for, secret_path
 from oudler.console.files import data_folder
 from oudler.install import tables_command
@@ -25,6 +27,7 @@ from oudler.streams.address import was_there
 from oudler.testing.guests import LIMIT, Guest, run
 from oudler.testing.processes import mortal
 from oudler.web.settings import Settings, read_settings
+from oudler.words import Words
 
 Printed = pytest.CaptureFixture[str]
 
@@ -54,6 +57,26 @@ def client(address: str, cookies: httpx.Cookies | None = None) -> httpx.AsyncCli
 
 
 @pytest.mark.slow
+def test_phones_in_the_room_are_told_an_address_that_they_can_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(serve, "own_addresses", lambda: ["192.168.1.20"])
+    with listen("0.0.0.0", 0) as listening:
+        port = listening.getsockname()[1]
+        here, room, https = serve.opening(Words("fr"), listening)
+        assert f"http://127.0.0.1:{port} " in here
+        assert f"http://192.168.1.20:{port}." in room
+        assert "https" in https
+        monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+        _, _, *code, _ = serve.opening(Words("fr"), listening)
+        drawn = [re.sub(r"\x1b\[[\d;]*m", "", line) for line in code]
+        # A code of version 2 with its quiet zone: the black frame of its first corner is whole.
+        assert {len(line) for line in drawn} == {29}
+        assert [line[2:9] for line in drawn[1:5]] == [" ▄▄▄▄▄ ", " █   █ ", " █▄▄▄█ ", "▄▄▄▄▄▄▄"]
+        monkeypatch.setattr(serve, "own_addresses", list)
+        assert "aucun réseau" in list(serve.opening(Words("fr"), listening))[1]
+
+
 def test_a_server_that_keeps_nothing_does_not_say_that_it_does(tmp_path: Path) -> None:
     with started(tmp_path, "--store", "memory:") as (process, _):
         process.send_signal(signal.SIGTERM)
@@ -297,3 +320,22 @@ def test_small_answers_wait_for_nothing() -> None:
         accepted, _ = listening.accept()
         with accepted:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux lists them")
+def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    def is_running(child: str) -> bool:
+        status = Path(f"/proc/{child}/status")
+        return status.exists() and "State:\tZ" not in status.read_text("utf-8")
+
+    with started(tmp_path, "--store", "memory:", "--workers", "2") as (process, _):
+        listed = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text("utf-8")
+        children = listed.split()
+        assert len(children) >= 2
+        process.kill()
+        process.wait()
+        until = time.monotonic() + LIMIT
+        while any(map(is_running, children)):
+            assert time.monotonic() < until
+            time.sleep(0.05)

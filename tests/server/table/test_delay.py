@@ -13,8 +13,8 @@ import pytest
 from starlette.types import Message
 
 from oudler.core import CardPlayed, DealScored, Dealt
-from oudler.people.records.ratings import Course, Standing
-from oudler.people.records.skill import Rating
+from oudler.people.profile.ratings import Course, Standing
+from oudler.people.profile.skill import Rating
 from oudler.site import create_site
 from oudler.streams import open_store
 from oudler.table.clock.delay import Delay

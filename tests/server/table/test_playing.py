@@ -5,13 +5,36 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import aclosing
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from oudler.bots import Decision, Why, finish, make_player
 from oudler.cli import run as oudler
+from oudler.coach import Estimate, Hint, Option
+from oudler.core import (
+    EXCUSE,
+    BidMade,
+    Card,
+    CardPlayed,
+    CardSet,
+    Contract,
+    LegalPlays,
+    Play,
+    Seat,
+    apply,
+    legal,
+    view,
+)
+from oudler.core import Event as CoreEvent
+from oudler.records import events_of
+from oudler.shuffling import random_deal
+from oudler.table.events import BotSat, Event, PersonSat, SeedCommitted, TableOpened, write_event
+from oudler.table.live.table_actor import stream_of
 from oudler.table.proof.draw import Terms
+from oudler.testing.builders import FFT_4, begin, dealt, filled
 from oudler.testing.guests import (
     AT_ONCE,
     PATIENT,
@@ -209,6 +232,102 @@ def test_a_hint_can_be_played_as_it_is() -> None:
             assert nothing == {"action": None, "says": says, "told": [says], "dangers": []}
 
     run(scenario)
+
+
+def test_a_hint_that_risks_the_petit_says_so_after_its_reason() -> None:
+    async def scenario() -> None:
+        async with open_site() as site:
+            anne = site.guest("fr")
+            me = (await anne.get("/api/me")).json()["id"]
+            log: list[Event] = [
+                TableOpened("thelonepetit", "", me, "fft-4", {"petit_sec": "played"}),
+                *(BotSat(place, "club") for place in (0, 1, 3)),
+                PersonSat(2, me, "Anne"),
+                SeedCommitted(1, "commitment", "secret"),
+                dealt(FFT_4, {1: filled("T2"), 2: filled("T1")}, dealer=0),
+                *(BidMade(Seat(seat), None) for seat in (1, 2)),
+                BidMade(Seat(3), Contract.GARDE_SANS),
+                BidMade(Seat(0), None),
+                CardPlayed(Seat(1), Card.T2),
+            ]
+            texts = [write_event(event) for event in log]
+            await site.registry.store.append(stream_of("thelonepetit"), 0, texts)
+            hint = (await anne.get("/api/tables/thelonepetit/hint")).json()
+            assert [one.replace("\xa0", " ") for one in hint["told"]] == [
+                "À votre place, je jouerais le Petit.",
+                "Rien d'autre n'est permis. David joue encore et peut prendre votre Petit.",
+            ]
+
+    run(scenario)
+
+
+def test_a_hint_that_keeps_the_excuse_for_the_last_trick_says_what_it_risks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A hint plays the Excuse before; should one keep it, nobody loses it unwarned."""
+    last = [one for one in played_out() if isinstance(one, CardPlayed)][-2 * FFT_4.seats :]
+    kept = next(one for one in last if one.seat == Seat(1))
+    keeps = Hint(Decision(Play(kept.card), Why("play_low")))
+    monkeypatch.setattr("oudler.table.http.services.hint", lambda _: keeps)
+
+    async def scenario() -> None:
+        async with open_site() as site:
+            anne = site.guest("fr")
+            events = played_out()
+            await sit_at(site, anne, events[: events.index(kept)])
+            hint = (await anne.get("/api/tables/ofexcuses/hint")).json()
+            assert hint["told"][1].replace("\xa0", " ") == (
+                "Je ne cherche pas ce pli : je fournis petit. Après le cavalier de cœur, "
+                "il ne vous reste que l'Excuse pour le dernier pli : "
+                "vous pouvez l'y perdre, avec 4,5 points et un bout."
+            )
+
+    run(scenario)
+
+
+def test_the_guide_names_a_good_risk_that_lost_an_oudler(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = Option(Play(EXCUSE), Estimate(-30.0, 1.0))
+    agrees = Hint(Decision(Play(Card.HN)), (other,))
+    monkeypatch.setattr("oudler.table.http.services.hint", lambda _: agrees)
+
+    async def scenario() -> None:
+        async with open_site() as site:
+            anne = site.guest("fr")
+            await sit_at(site, anne, played_out())
+            says = (await anne.get("/api/tables/ofexcuses/guide")).json()["says"]
+            assert says[-1].replace("\xa0", " ") == (
+                "C'était un bon risque, qui n'a pas payé : "
+                "au pli 17, toute autre carte promettait au moins 30 points de moins."
+            )
+
+    run(scenario)
+
+
+@cache
+def played_out() -> list[CoreEvent]:
+    """A deal whose second seat keeps its Excuse for the last trick and loses it."""
+    deal = begin(FFT_4, random_deal(FFT_4, Seat(3), "kept/0"))
+    club = make_player("club")
+    while deal.to_act is not None:
+        action, may = finish(club.choose(view(deal, deal.to_act))).action, legal(deal)
+        if action == Play(EXCUSE) and isinstance(may, LegalPlays) and len(may.cards) > 1:
+            action = Play(next(iter(may.cards - CardSet.of([EXCUSE]))))
+        assert action is not None
+        deal = apply(deal, deal.to_act, action)
+    return list(events_of(deal))
+
+
+async def sit_at(site: Site, guest: Guest, events: list[CoreEvent]) -> None:
+    """A table where this guest has the second seat, after these events."""
+    me = (await guest.get("/api/me")).json()["id"]
+    log: list[Event] = [
+        TableOpened("ofexcuses", "", me, "fft-4"),
+        *(BotSat(place, "club") for place in (0, 2, 3)),
+        PersonSat(1, me, "Anne"),
+        SeedCommitted(1, "commitment", "secret"),
+        *events,
+    ]
+    await site.registry.store.append(stream_of("ofexcuses"), 0, list(map(write_event, log)))
 
 
 def test_the_record_leaves_out_what_was_taken_back() -> None:

@@ -8,8 +8,7 @@ from itertools import combinations
 import pytest
 
 from oudler.core import CARDS, PLAIN_SUITS, Suit
-from oudler.deck import LOOKS, Look, back, face
-from oudler.deck.look import palette
+from oudler.deck import LOOKS, Look, back, face, palette
 
 Colour = tuple[float, float, float]
 

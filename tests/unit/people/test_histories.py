@@ -5,11 +5,11 @@ from collections import Counter
 
 import pytest
 
-from oudler.people.followed import add
-from oudler.people.records.histories import Histories, Joined
-from oudler.people.records.memberships import Came, Memberships
+from oudler.people.profile.histories import Histories, Joined
+from oudler.people.profile.memberships import Came, Memberships
 from oudler.streams import EventStore, Stored, open_store
-from oudler.table.records.history import history_stream_of
+from oudler.streams.followed import add
+from oudler.table.history.history import history_stream_of
 from oudler.testing.guests import open_desk, run
 
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oudler.core import Contract, Side
-from oudler.people.records.personal_figures import extremes, figures_of, totals_of
-from oudler.table.records.history import DealEnded, Outcome, Player, Role
+from oudler.people.profile.personal_figures import extremes, figures_of, totals_of
+from oudler.table.history.history import DealEnded, Outcome, Player, Role
 
 SCORES = st.integers(-900, 900) | st.sampled_from(["250/3", "-125/3"])
 

@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from oudler.core import Contract
-from oudler.people.followed import add
-from oudler.people.records.rating_choices import AccountRated, RatingChoice
-from oudler.people.records.ratings import MOST_POINTS, Course, Ratings, Standing
-from oudler.people.records.skill import ENOUGH, SPREAD, Family, Rating
+from oudler.people.profile.rating_choices import AccountRated, RatingChoice
+from oudler.people.profile.ratings import MOST_POINTS, Course, Ratings, Standing
+from oudler.people.profile.skill import ENOUGH, SPREAD, Family, Rating
 from oudler.streams import EventStore
+from oudler.streams.followed import add
 from oudler.streams.memory import MemoryStore
-from oudler.table.records.rated_deal import STREAM, RatedDeal, RatedPlayer
+from oudler.table.history.rated_deal import STREAM, RatedDeal, RatedPlayer
 
 PEOPLE = ("anne", "bob", "chloe", "david")
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oudler.core import Contract
-from oudler.people.records.skill import (
+from oudler.people.profile.skill import (
     BOTS,
     DRIFT,
     SPREAD,

@@ -6,7 +6,7 @@ import pytest
 
 from oudler.core import explained
 from oudler.table.handles import handle_of
-from oudler.table.records.history import DealEnded, Role, entries
+from oudler.table.history.history import DealEnded, Role, entries
 from oudler.testing.tables import ChanceTable
 
 RULES = ["fft-4", "fft-3", "fft-5", "fft-5-dead", "pagat-2-piles"]

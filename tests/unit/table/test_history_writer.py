@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from oudler.people.records.histories import Histories, unname
-from oudler.people.records.memberships import Memberships
+from oudler.people.profile.histories import Histories, unname
+from oudler.people.profile.memberships import Memberships
 from oudler.people.table_erasure import without
 from oudler.streams import Appended
 from oudler.streams.memory import MemoryStore
 from oudler.table.events import write_event
 from oudler.table.handles import handle_of
+from oudler.table.history.history import DealReviewed, history_stream_of
+from oudler.table.history.history_writer import HistoryWriter
+from oudler.table.history.rated_deal import STREAM
 from oudler.table.live.table_actor import stream_of
-from oudler.table.records.history import DealReviewed, history_stream_of
-from oudler.table.records.history_writer import HistoryWriter
-from oudler.table.records.rated_deal import STREAM
 from oudler.table.seats.people_decisions import forgotten
 from oudler.testing.tables import ANNE, BOB, ChanceTable
 

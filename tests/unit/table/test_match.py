@@ -4,7 +4,7 @@ import pytest
 
 from oudler.core import Session, ranking
 from oudler.table.events import read_event, write_event
-from oudler.table.records.match_history import MatchEnded, match_entries
+from oudler.table.history.match_history import MatchEnded, match_entries
 from oudler.table.seats import commands as ask
 from oudler.table.seats.commands import Who
 from oudler.table.seats.evolution import rebuild

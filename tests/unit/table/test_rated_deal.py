@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from oudler.core.text import score_to_json
+from oudler.table.history.rated_deal import RatedDeal, RatedPlayer, rated_deal
 from oudler.table.live.finished import Finished
-from oudler.table.records.rated_deal import RatedDeal, RatedPlayer, rated_deal
 from oudler.table.seats import commands as ask
 from oudler.table.seats.people_decisions import forgotten
 from oudler.testing.tables import ANNE, ChanceTable

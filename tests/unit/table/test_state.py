@@ -21,6 +21,8 @@ from oudler.table.clock.delay import Delay
 from oudler.table.clock.pace import Pace
 from oudler.table.events import (
     BotSat,
+    ClaimAsked,
+    ClaimRefused,
     Event,
     PersonSat,
     PlaceCleared,
@@ -274,6 +276,15 @@ def test_a_table_that_plays_a_board_plays_it_once() -> None:
     ]
 
 
+def claim_refused() -> Played:
+    """Anne claimed, and nothing proved it."""
+    played = begun()
+    place = played.table.place_of(ANNE.id)
+    assert place is not None
+    played.happen((ClaimAsked(place, 1), ClaimRefused(None)))
+    return played
+
+
 def refusals() -> dict[TableReason, tuple[Played, Who, ask.TableCommand]]:
     closed = two_and_bots()
     closed.do(ANNE, ask.Close())
@@ -296,7 +307,8 @@ def refusals() -> dict[TableReason, tuple[Played, Who, ask.TableCommand]]:
         TableReason.PLACE_AWAITED: (awaited(), Who("d"), ask.Sit(2, "Dan")),
         TableReason.ALREADY_WAITING: (awaited(), EVE, ask.Sit(3, "Ève")),
         TableReason.NOBODY_WAITS: (begun(), ANNE, ask.Admit("e", agrees=True)),
-        TableReason.NO_UNDO_ASKED: (begun(), ANNE, ask.Answer(agrees=True)),
+        TableReason.NOTHING_ASKED: (begun(), ANNE, ask.Answer(agrees=True)),
+        TableReason.CLAIMED_BEFORE: (claim_refused(), ANNE, ask.Claim(1)),
         TableReason.UNDO_ALREADY_ASKED: (asked, BOB, ask.Undo()),
         TableReason.UNDO_ASKED_BEFORE: (undo_refused(), BOB, ask.Undo()),
         TableReason.SAY_NOTHING: (opened(), ANNE, ask.Say(text="  ")),

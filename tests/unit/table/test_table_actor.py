@@ -8,8 +8,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from oudler.bots import Decision
-from oudler.bots.club import Club
+from oudler.bots import Club, Decision
 from oudler.core import CardPlayed, DealScored, SeatView
 from oudler.core.text import NotationError
 from oudler.streams import Appended, EventStore, Stored, open_store

@@ -3,12 +3,21 @@
 import asyncio
 import itertools
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 
 import pytest
 
 from oudler.bots import Club, Decision
-from oudler.core import CardPlayed, DealCancelled, Discarded, DogShown, HandfulShown, Seat, SeatView
+from oudler.core import (
+    CardPlayed,
+    Claimed,
+    DealCancelled,
+    Discarded,
+    DogShown,
+    HandfulShown,
+    Seat,
+    SeatView,
+)
 from oudler.core.actions import Bid, LoneTrump
 from oudler.rulesets import load_ruleset
 from oudler.streams import Appended, EventStore, StoreError, StoreFault, open_store
@@ -527,6 +536,11 @@ def test_nobody_is_late_for_a_return_match() -> None:
     run(scenario)
 
 
+def before_claim(log: Iterable[tuple[float, Event]]) -> Iterator[tuple[float, Event]]:
+    """The log up to a claim, after which the last cards fall at once."""
+    return itertools.takewhile(lambda line: not isinstance(line[1], Claimed), log)
+
+
 @pytest.mark.parametrize("speed", list(Speed))
 def test_bots_play_as_fast_as_the_host_wants(speed: Speed) -> None:
     async def scenario(glass: Hourglass, store: EventStore) -> None:
@@ -543,7 +557,7 @@ def test_bots_play_as_fast_as_the_host_wants(speed: Speed) -> None:
         await actor.command(ANNE, ask.Away(), "away")
         while actor.table.is_playing:
             await asyncio.sleep(1)
-        log = await events(store, actor.id)
+        log = [*before_claim(await events(store, actor.id))]
         cards = [at for at, (_, one) in enumerate(log) if isinstance(one, CardPlayed)]
         for number, (before, after) in enumerate(itertools.pairwise(cards), 1):
             usual = TEMPO.bot if number % 3 else TEMPO.trick
@@ -634,7 +648,7 @@ def test_nobody_sees_how_long_a_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> N
             actor = await table_of_two(registry, "quick")
             await asyncio.sleep(HOUR)
             log = await events(store, actor.id)
-            cards = [time for time, one in log if isinstance(one, CardPlayed)]
+            cards = [time for time, one in before_claim(log) if isinstance(one, CardPlayed)]
         # In the first trick handfuls are shown, which takes longer.
         pauses = {round(then - now, 2) for now, then in itertools.pairwise(cards[3:])}
         assert pauses == {TEMPO.bot, TEMPO.trick}

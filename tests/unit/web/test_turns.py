@@ -2,14 +2,17 @@
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Generator, Iterator
+from typing import TypeVar
 
 import pytest
 from starlette.responses import StreamingResponse
 
+from oudler.jobs import Here, Job, JobLost, Progress
 from oudler.web.responses import Refused
-from oudler.web.turns import MOST_WAITING, SMOOTHED, Asker, Progress, Turns, lines_in_turns
+from oudler.web.turns import MOST_WAITING, SMOOTHED, Asker, Turns, growing, lines_in_turns
 
+T = TypeVar("T")
 Hall = Callable[[Asker], asyncio.Task[None]]
 HERE, THERE = Asker("192.0.2.1"), Asker("198.51.100.2")
 ANNE, BOB = Asker(HERE.address, "anne"), Asker(HERE.address, "bob")
@@ -29,6 +32,49 @@ def run(scenario: Callable[[Turns, Hall, list[Asker], asyncio.Event], Awaitable[
         await scenario(turns, lambda asker: asyncio.create_task(take(asker)), had, gate)
 
     asyncio.run(asyncio.wait_for(main(), 10))
+
+
+def test_work_whose_workers_die_is_refused_for_a_while() -> None:
+    class Dying(Here):
+        count = 3
+
+        def run(self, job: Job[T], is_stopped: Callable[[], bool]) -> Generator[T, None, None]:
+            yield from super().run(lambda _: (), is_stopped)
+            raise JobLost(job)
+
+    async def scenario() -> None:
+        turns = Turns(runner=Dying(), spared=1)
+        for _ in range(3):
+            with pytest.raises(Refused) as refused:
+                await turns.aside(HERE, str)
+            assert (refused.value.status, refused.value.reason) == (503, "no_worker")
+        with pytest.raises(Refused):
+            await anext(growing(Dying(), lambda _: "abc"))
+        assert turns.is_idle
+
+    asyncio.run(scenario())
+
+
+def test_as_many_go_at_a_time_as_the_runner_can_do_but_for_those_spared() -> None:
+    async def scenario() -> None:
+        class Few(Here):
+            count = 3
+
+        turns, gate, at_work = Turns(runner=Few(), spared=1), asyncio.Event(), list[Asker]()
+
+        async def take(asker: Asker) -> None:
+            async with turns.turn(asker):
+                at_work.append(asker)
+                await gate.wait()
+
+        asking = [asyncio.create_task(take(HERE)) for _ in range(5)]
+        await asyncio.sleep(0)
+        assert len(at_work) == 2
+        gate.set()
+        await asyncio.gather(*asking)
+        assert len(at_work) == 5
+
+    asyncio.run(asyncio.wait_for(scenario(), 10))
 
 
 def test_few_wait_and_one_goes_at_a_time() -> None:

@@ -8,7 +8,6 @@ from oudler.notices.mail import is_address
 from oudler.notices.mail_links import id_in
 from oudler.notices.notifier import Notifier
 from oudler.notices.push import are_keys
-from oudler.people.http.user_agent import device_of
 from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
 from oudler.people.personal_data import moment
 from oudler.people.reach.contacts import PushAdded, new_id
@@ -17,6 +16,7 @@ from oudler.web.guard import address_of
 from oudler.web.limits import Buckets
 from oudler.web.responses import Refused, answer, words_of
 from oudler.web.schemas import read_as
+from oudler.web.user_agent import device_of
 
 
 class NoticeLimits:

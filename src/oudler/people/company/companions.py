@@ -12,8 +12,8 @@ from oudler.people.company.invitations import Other
 from oudler.streams import EventStore
 from oudler.table.events import PersonSat, read_event
 from oudler.table.handles import handle_of
+from oudler.table.history.history import DealEnded
 from oudler.table.live.table_actor import stream_of
-from oudler.table.records.history import DealEnded
 
 MOST_TABLES = 30
 """The tables, from the latest, at which companions are looked for."""

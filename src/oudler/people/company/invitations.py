@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 
 from oudler import budgets
-from oudler.people.followed import add
 from oudler.people.identity.claims import Claims
 from oudler.people.personal_data import moment
 from oudler.streams import EventStore
+from oudler.streams.followed import add
 from oudler.table.handles import handle_of
 
 DAY = 86_400.0

@@ -7,7 +7,6 @@ from starlette.responses import Response
 
 from oudler.people.http.guest_names import own_name
 from oudler.people.http.limits import PeopleLimits
-from oudler.people.http.user_agent import device_of
 from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
 from oudler.people.identity.accounts import Account
 from oudler.people.moderation.journal import Deed, Line
@@ -21,6 +20,7 @@ from oudler.web.identity import Guest, Visit, new_guest
 from oudler.web.limits import Buckets, about
 from oudler.web.responses import Refused, answer
 from oudler.web.schemas import read_as
+from oudler.web.user_agent import device_of
 
 
 class Me(msgspec.Struct):

@@ -5,8 +5,8 @@ from typing import Annotated, Any
 import msgspec
 
 from oudler.core import HandfulSize
-from oudler.people.records.personal_figures import LostPoints, PersonalFigures
-from oudler.table.records.history import Outcome, Role, Won
+from oudler.people.profile.personal_figures import LostPoints, PersonalFigures
+from oudler.table.history.history import Outcome, Role, Won
 
 
 class ListedMatch(msgspec.Struct):

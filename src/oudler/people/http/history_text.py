@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from oudler.table.records.history import DealEnded, Outcome, Role
-from oudler.table.records.match_history import MatchEnded
+from oudler.table.history.history import DealEnded, Outcome, Role
+from oudler.table.history.match_history import MatchEnded
 from oudler.words import Words
 from oudler.words.match_text import place
 from oudler.words.names import all_of, contract_name, margin

@@ -20,6 +20,7 @@ from oudler.people.company.invitations import (
     is_among,
 )
 from oudler.people.http.limits import PeopleLimits
+from oudler.people.http.places import ListedPlace, places_of
 from oudler.people.personal_data import moment
 from oudler.people.valid_invitations import (
     ValidInvitation,
@@ -27,9 +28,8 @@ from oudler.people.valid_invitations import (
     own_ids,
     valid_invitations,
 )
+from oudler.people.whereabouts import whereabouts
 from oudler.table.handles import handle_of, is_handle
-from oudler.table.http.lobby_routes import places_of
-from oudler.table.http.lobby_schemas import ListedPlace
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.web import responses
 from oudler.web.context import (
@@ -65,6 +65,10 @@ class ListedCompanion(msgspec.Struct):
     options: dict[str, Any]
     is_refused: bool
     """Whether you refuse their invitations."""
+    is_here: bool
+    """Whether they are at a table now. You see it of those who accept your invitations."""
+    at: str
+    """The public table where there is room beside them; empty for none."""
 
 
 class Companions(msgspec.Struct):
@@ -141,20 +145,29 @@ async def list_companions(request: Request) -> Response:
     own = await own_ids(people, person)
     deals = (await people.histories.of(person)).deals
     inbox, muted = await people.invitations.of(*own), await muted_by(people, own)
-    found = [
-        ListedCompanion(
-            *one.met,
-            one.name,
-            one.deals,
-            moment(one.last.time),
-            one.last.game,
-            one.last.options,
-            is_among(one.person, inbox.refused),
-        )
+    heard = [
+        one
         for one in await companions(people.sitters, deals, own)
         if not is_among(one.person, muted)
-    ]
-    return answer(Companions(found[:MOST]))
+    ][:MOST]
+    listed = [actor.table for actor in await context.registry.lobby()] if heard else []
+    found = []
+    for one in heard:
+        there = await whereabouts(people, own, one, listed)
+        found.append(
+            ListedCompanion(
+                *one.met,
+                one.name,
+                one.deals,
+                moment(one.last.time),
+                one.last.game,
+                one.last.options,
+                is_among(one.person, inbox.refused),
+                there.is_here,
+                there.table,
+            )
+        )
+    return answer(Companions(found))
 
 
 async def invite(request: Request) -> Response:

@@ -12,7 +12,7 @@ from oudler.people.moderation.reports import (
     TooManyReports,
     report,
 )
-from oudler.people.records.memberships import Muted, Unmuted
+from oudler.people.profile.memberships import Muted, Unmuted
 from oudler.table.handles import handle_of
 from oudler.table.live.table_actor import TableActor
 from oudler.table.refusal import TableReason, TableRefusal

@@ -16,13 +16,14 @@ from oudler.people.http import history_schemas
 from oudler.people.http.guest_names import own_name
 from oudler.people.http.history_text import company, headline, match_place, part
 from oudler.people.personal_data import moment
-from oudler.people.records.histories import History
-from oudler.people.records.notes import About, Note
-from oudler.people.records.offline_deals import OfflineReason, OfflineRefusal, Sent
-from oudler.people.records.personal_figures import extremes, figures_of, lost_points
-from oudler.table.records.history import DealEnded, Player, Role, Won
-from oudler.table.records.match_history import MatchEnded
+from oudler.people.profile.histories import History
+from oudler.people.profile.notes import About, Note
+from oudler.people.profile.offline_deals import OfflineReason, OfflineRefusal, Sent
+from oudler.people.profile.personal_figures import extremes, figures_of, lost_points
+from oudler.table.history.history import DealEnded, Player, Role, Won
+from oudler.table.history.match_history import MatchEnded
 from oudler.table.seats.nicknames import NameRefusal
+from oudler.typed_text import number_typed
 from oudler.web.context import body_of, context_of, look_back, stir, visit_of, writer_of
 from oudler.web.guard import address_of
 from oudler.web.responses import Refused, answer, choice_of, words_of
@@ -127,7 +128,7 @@ def chosen(request: Request, deals: Iterable[DealEnded]) -> list[DealEnded]:
 
 
 def _limit(asked: str) -> int:
-    return min(int(asked), PAGE) if asked.isdecimal() and 0 < len(asked) < 6 else PAGE
+    return min(number_typed(asked) or PAGE, PAGE)
 
 
 def _listed(

@@ -7,9 +7,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
-from oudler.people.records.rating_choices import RatingChoice
-from oudler.people.records.ratings import Course, Ratings, Standing
-from oudler.people.records.skill import ENOUGH, Family
+from oudler.people.profile.rating_choices import RatingChoice
+from oudler.people.profile.ratings import Course, Ratings, Standing
+from oudler.people.profile.skill import ENOUGH, Family
 from oudler.streams import StoreError
 from oudler.table.live.table_actor import TableActor
 from oudler.table.seats.state import Person

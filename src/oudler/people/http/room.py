@@ -13,7 +13,7 @@ from oudler.people.http.history_schemas import HistoryFile, Keeping, Kept, OwnDe
 from oudler.people.http.invitation_routes import Answered, Companions, Inviting, OwnInvitations
 from oudler.people.http.limits import PeopleLimits
 from oudler.people.http.rating_routes import Choosing, OwnRatings, TableRatings
-from oudler.table.records.history import Role, Won
+from oudler.table.history.history import Role, Won
 from oudler.web.context import Context
 from oudler.web.cost import Cost
 from oudler.web.openapi import Endpoint, Schema

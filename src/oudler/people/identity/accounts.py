@@ -14,8 +14,7 @@ from oudler.people.identity.claims import Claims
 from oudler.people.identity.devices import Devices
 from oudler.people.identity.passphrases import Passphrases
 from oudler.people.identity.sessions import Sessions
-from oudler.streams import EventStore, Stored, try_append
-from oudler.streams.feed import Feed
+from oudler.streams import EventStore, Feed, Stored, try_append
 from oudler.table.seats import nicknames
 from oudler.table.seats.nicknames import key_of, likenesses_of
 from oudler.words import LANGUAGES, Words

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import msgspec
 
 from oudler import budgets
-from oudler.people.followed import add
 from oudler.people.identity.sessions import Sessions
 from oudler.streams import EventStore
+from oudler.streams.followed import add
 
 
 class _Noted(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):

@@ -5,8 +5,8 @@ from hashlib import sha256
 
 import msgspec
 
-from oudler.people.followed import Followed, erase
 from oudler.streams import EventStore
+from oudler.streams.followed import Followed, erase
 
 STREAM = "sessions"
 FORGOTTEN = -1

@@ -4,8 +4,8 @@ import re
 
 import msgspec
 
-from oudler.people.followed import Followed, add, erase
 from oudler.streams import EventStore, try_append
+from oudler.streams.followed import Followed, add, erase
 from oudler.table.events import TableClosed, read_event, write_event
 from oudler.table.live.table_actor import stream_of
 

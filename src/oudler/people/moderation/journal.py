@@ -10,9 +10,8 @@ from enum import StrEnum
 
 import msgspec
 
-from oudler.people.followed import add, erase
-from oudler.streams import EventStore, past_damage
-from oudler.streams.envelope import Clock
+from oudler.streams import Clock, EventStore, past_damage
+from oudler.streams.followed import add, erase
 
 STREAMS = "security/"
 

@@ -1,12 +1,13 @@
-"""Reports: what people tell the server's operators about each other."""
+"""Reports: what people tell the server's operators about each other, and about bots."""
 
 from dataclasses import dataclass
 
 import msgspec
 
 from oudler import budgets
-from oudler.people.followed import add, erase
 from oudler.streams import EventStore
+from oudler.streams.followed import add, erase
+from oudler.table.handles import handle_of
 
 STREAM = "reports"
 MOST_WORDS = 300
@@ -36,13 +37,36 @@ class Reported(msgspec.Struct, frozen=True, tag_field="type", tag="reported"):
     said: tuple[Heard, ...] = ()
 
 
+class BotReported(msgspec.Struct, frozen=True, tag_field="type", tag="bot_reported"):
+    """A person reports what a bot decided in a finished deal."""
+
+    table: str
+    who: str
+    deal: int
+    at: str
+    """The moment of its replay."""
+    place: int
+    level: str
+    version: str
+    """The version that was asked again when it was reported."""
+    did: str
+    """What it did, as a line of a record."""
+    found: str
+    """What it decides now; empty to announce nothing."""
+    why: str
+    """The reason that it gives now, in the words of whoever reports it."""
+    expected: tuple[tuple[str, float], ...] = ()
+    """Cards, and what a master expects of each, in points of its score."""
+
+
 class Dismissed(msgspec.Struct, frozen=True, tag_field="type", tag="dismissed"):
     """An operator has dealt with a report."""
 
     number: int
 
 
-_Line = Reported | Dismissed
+_Told = Reported | BotReported
+_Line = _Told | Dismissed
 _decoder: msgspec.json.Decoder[_Line] = msgspec.json.Decoder(_Line)
 
 
@@ -52,7 +76,7 @@ class Report:
 
     number: int
     time: int
-    told: Reported
+    told: _Told
 
 
 class TooManyReports(Exception):
@@ -63,9 +87,30 @@ async def report(store: EventStore, told: Reported, command: str) -> None:
     """Store a report, once for each command. Raises TooManyReports or StoreError."""
     own = [one.told for one in await waiting(store) if one.told.who == told.who]
     # The same again tells the operator nothing.
-    if any((one.table, one.whom, one.text) == (told.table, told.whom, told.text) for one in own):
+    people = [one for one in own if isinstance(one, Reported)]
+    if any((one.table, one.whom, one.text) == (told.table, told.whom, told.text) for one in people):
         return
-    if len(own) >= budgets.REPORTS_OF_ONE:
+    await _add(store, told, command, len(own))
+
+
+async def report_bot(store: EventStore, told: BotReported) -> None:
+    """Store a report of a bot, once for each person and moment, even after it was dealt with.
+
+    Raises TooManyReports or StoreError.
+    """
+    where = told.table, told.deal, told.at, told.place
+    for one in await by(store, told.who):
+        made = one.told
+        if isinstance(made, BotReported) and where == (made.table, made.deal, made.at, made.place):
+            return
+    own = [one for one in await waiting(store) if one.told.who == told.who]
+    command = "/".join(map(str, (*where, handle_of(told.table, told.who))))
+    await _add(store, told, command, len(own))
+
+
+async def _add(store: EventStore, told: _Told, command: str, own: int) -> None:
+    """Store a report by somebody who has so many waiting."""
+    if own >= budgets.REPORTS_OF_ONE:
         raise TooManyReports
     await add(store, STREAM, told, command)
 
@@ -75,7 +120,7 @@ async def waiting(store: EventStore) -> list[Report]:
     found: dict[int, Report] = {}
     for stored in await store.read(STREAM):
         match _decoder.decode(stored.text):
-            case Reported() as told:
+            case Reported() | BotReported() as told:
                 found[stored.seq] = Report(stored.seq, stored.time, told)
             case Dismissed(number):
                 found.pop(number, None)
@@ -96,7 +141,7 @@ async def forget(store: EventStore, person: str) -> None:
     """Erase a person's words, messages and name from every report."""
 
     def without(line: _Line) -> _Line:
-        return _without(line, person) if isinstance(line, Reported) else line
+        return line if isinstance(line, Dismissed) else _without(line, person)
 
     await erase(store, STREAM, _Line, without)
 
@@ -105,11 +150,13 @@ async def _all(store: EventStore) -> list[Report]:
     return [
         Report(stored.seq, stored.time, told)
         for stored in await store.read(STREAM)
-        if isinstance(told := _decoder.decode(stored.text), Reported)
+        if not isinstance(told := _decoder.decode(stored.text), Dismissed)
     ]
 
 
-def _without(told: Reported, person: str) -> Reported:
+def _without(told: _Told, person: str) -> _Told:
+    if isinstance(told, BotReported):
+        return msgspec.structs.replace(told, who="") if told.who == person else told
     return Reported(
         told.table,
         "" if told.who == person else told.who,

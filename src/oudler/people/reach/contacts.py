@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from oudler import budgets
-from oudler.people.followed import add, erase
 from oudler.streams import EventStore, Stored, past_damage
+from oudler.streams.followed import add, erase
 
 DAYS = 7
 """Days for which an address may be confirmed; then it is forgotten, and its link with it."""

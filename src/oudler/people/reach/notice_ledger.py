@@ -13,8 +13,8 @@ from enum import Enum, auto
 
 import msgspec
 
-from oudler.people.followed import add
 from oudler.streams import Aggregate, EventStore, LiveStream, try_append
+from oudler.streams.followed import add
 
 REMEMBERED = 300
 """How many of the latest facts of one person are remembered."""

@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from oudler.people.followed import add
 from oudler.people.identity.account_refusal import AccountReason, AccountRefusal
 from oudler.streams import EventStore
+from oudler.streams.followed import add
 from oudler.table.clock.vacation import Period, away_between
 
 DAY = 86_400.0

@@ -2,7 +2,7 @@
 
 from msgspec import Raw
 
-from oudler.people.records.memberships import Membership
+from oudler.people.profile.memberships import Membership
 from oudler.table.live.table_actor import TableActor
 from oudler.table.seats.state import Table
 from oudler.table.seen.render import DelayedSnapshots, EventRender, SnapshotCache, Viewer, encode

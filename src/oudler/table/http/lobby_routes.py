@@ -10,16 +10,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.core import Ruleset
+from oudler.people.http.places import places_of
 from oudler.people.http.rating_routes import current, shown_at
-from oudler.people.records.ratings import Ratings
+from oudler.people.profile.ratings import Ratings
 from oudler.rulesets.loader import differing_options, recorded_ruleset
 from oudler.table.clock.pace import PACES
-from oudler.table.http.lobby_schemas import ListedPlace, ListedTable, Lobby
+from oudler.table.http.lobby_schemas import ListedTable, Lobby
 from oudler.table.http.services import TableServices
 from oudler.table.live.table_actor import TableActor
 from oudler.table.seats.spectators import is_welcome
-from oudler.table.seats.state import Bot, Person, Table
-from oudler.table.seen.names import names_of
+from oudler.typed_text import number_typed
 from oudler.web.context import context_of, service_of, visit_of
 from oudler.web.guard import address_of
 from oudler.web.responses import Refused, answer, words_of
@@ -36,9 +36,7 @@ async def lobby(request: Request) -> Response:
     listed = [one for one in await context.registry.lobby() if is_welcome(one.table, person)]
     found = in_order(listed, context.service(TableServices).listed_from)
     pages = max(1, -(-len(found) // PAGE))
-    asked = request.query_params.get("page", "1")
-    page = int(asked) if asked.isdecimal() and len(asked) < 6 else 1
-    page = min(max(1, page), pages)
+    page = min(max(1, number_typed(request.query_params.get("page", ""))), pages)
     shown = found[(page - 1) * PAGE : page * PAGE]
     ratings = context.people.ratings
     if visit_of(request).guest.account:  # others see none
@@ -97,17 +95,6 @@ def missing(actor: TableActor) -> int:
     """How many places a person could still take."""
     table = actor.table
     return len(table.occupants) - len(table.people) - len(table.waiting)
-
-
-def places_of(table: Table) -> list[ListedPlace]:
-    """Who sits at each place, by name.
-
-    >>> [place.kind for place in places_of(table)]
-    ['person', 'bot', 'bot', 'empty']
-    """
-    kinds = {Person: "person", Bot: "bot", type(None): "empty"}
-    names = zip(table.occupants, names_of(table), strict=True)
-    return [ListedPlace(kinds[type(one)], name) for one, name in names]
 
 
 def _listed(words: Words, actor: TableActor, person: str, ratings: Ratings) -> ListedTable:

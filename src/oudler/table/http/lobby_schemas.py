@@ -2,16 +2,7 @@
 
 import msgspec
 
-from oudler.people.http.rating_routes import ShownRating
-
-
-class ListedPlace(msgspec.Struct):
-    """The occupant of a place at a listed table."""
-
-    kind: str
-    name: str
-    rating: ShownRating | None = None
-    """Their rating, if you may see it."""
+from oudler.people.http.places import ListedPlace
 
 
 class ListedTable(msgspec.Struct):
@@ -123,6 +114,8 @@ class RulesetSummary(msgspec.Struct):
     """The contracts that may be bid, lowest first; empty where nobody bids."""
     speakers: int
     """How many players are dealt cards, and so bid in turn."""
+    rounds: int
+    """How often a player may bid, as far as the page offers it: 1, or 2 where bids go round."""
 
 
 class OptionSummary(msgspec.Struct):

@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.table.http.lobby_routes import places_of
+from oudler.people.http.places import places_of
 from oudler.table.http.lobby_schemas import MatchSeen, OwnTable, OwnTables
 from oudler.table.live.table_cache import CachedTable
-from oudler.table.seen.awaited import turn_ends
+from oudler.table.seen.awaited import answering, is_turn_of, turn_ends
 from oudler.table.seen.snapshot import match_to_json
 from oudler.web.context import Context, context_of, visit_of
 from oudler.web.responses import answer
@@ -41,9 +41,10 @@ async def _is_too_late(context: Context, one: CachedTable) -> bool:
     )
 
 
-def _urgency(one: OwnTable) -> tuple[bool, str]:
-    """Those that await the person first, and among them those whose time runs out soonest."""
-    return not one.is_awaited, (one.until or "~") if one.is_awaited else ""
+def _urgency(one: OwnTable) -> tuple[bool, str, bool]:
+    """Those that await the person first: where time runs out soonest, then where people wait."""
+    is_alone = sum(place.kind == "person" for place in one.places) == 1
+    return not one.is_awaited, (one.until or "~") if one.is_awaited else "", is_alone
 
 
 def _own(glance: CachedTable, person: str) -> OwnTable | None:
@@ -75,5 +76,6 @@ def _moment(time: float) -> str:
 
 
 def _is_awaited(glance: CachedTable, you: int) -> bool:
-    """Whether the others wait for this place: to play, or to be ready for the next deal."""
-    return glance.table.turn == you or you in glance.table.awaited
+    """Whether the others wait for this place: to play, answer, or be ready for the next deal."""
+    table = glance.table
+    return is_turn_of(table, you) or you in answering(table) or you in table.awaited

@@ -2,7 +2,8 @@
 
 from starlette.requests import Request
 
-from oudler.table.http.lobby_routes import missing, places_of
+from oudler.people.http.places import places_of
+from oudler.table.http.lobby_routes import missing
 from oudler.table.live.table_actor import TableActor
 from oudler.table.seats.spectators import is_welcome
 from oudler.web.context import context_of, visit_of

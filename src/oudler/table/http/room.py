@@ -16,6 +16,13 @@ from oudler.web.room import Room
 
 SEQ = {"type": "integer", "minimum": 0, "description": "The last event that you have seen."}
 
+SET = {
+    "name": "set",
+    "in": "query",
+    "description": "`KEY=VALUE`: an option with another value.",
+    "schema": {"type": "array", "items": {"type": "string"}},
+}
+
 ENDPOINTS = (
     Endpoint(
         "GET",
@@ -27,7 +34,25 @@ ENDPOINTS = (
     Endpoint(
         "GET", "/api/rulesets", rules_routes.rulesets, "The rulesets and their options.", Rulesets
     ),
-    Endpoint("GET", "/api/rulesets/{rules}/manual", rules_routes.of_rules, "A rule book.", Manual),
+    Endpoint(
+        "GET",
+        "/api/rulesets/{rules}/manual",
+        rules_routes.of_rules,
+        "A rule book.",
+        Manual,
+        refuses=(422,),
+        asks=(SET,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/rulesets/{rules}/card",
+        rules_routes.card_of_rules,
+        "The card to lay on the table; without Typst, a page of HTML.",
+        media="application/pdf",
+        refuses=(422,),
+        asks=(SET, {"name": "name", "in": "query", "schema": {"type": "string"}}),
+        cost=Cost.WORKING,
+    ),
     Endpoint(
         "GET",
         "/api/lobby",
@@ -109,6 +134,15 @@ ENDPOINTS = (
         "The table's rules.",
         Manual,
         refuses=(403,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{id}/card",
+        rules_routes.card_of_table,
+        "The card of the table's rules; without Typst, a page of HTML.",
+        media="application/pdf",
+        refuses=(403,),
+        cost=Cost.WORKING,
     ),
     Endpoint(
         "GET",

@@ -7,7 +7,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oudler.coach import danger_sentence, dangers, hint_sentences
+from oudler.coach import danger_sentence, dangers, hint_sentences, risk
 from oudler.core import Deal, Ruleset
 from oudler.core.ruleset.validation import RulesetError
 from oudler.core.session import scores_by_player
@@ -15,7 +15,7 @@ from oudler.core.text import RecordError, action_to_json, event_to_json, score_t
 from oudler.deals.fragment import deal_from_fragment
 from oudler.people.http.guest_names import free_name, own_name, spoken_name
 from oudler.people.http.moderation_commands import conduct
-from oudler.people.records.memberships import Came
+from oudler.people.profile.memberships import Came
 from oudler.records import changed_options
 from oudler.rulesets import UnknownRuleset, load_ruleset
 from oudler.table.clock.pace import PACES
@@ -295,7 +295,9 @@ async def hint(request: Request) -> Response:
     audience = audience_at(words, actor.table, place).seated(actor.table.deal.players)
     found = await service_of(request, TableServices).hint(asker_of(request), seen)
     action = found.decision.action
-    told = hint_sentences(words, found)
+    at_stake = risk(seen, found)
+    says = danger_sentence(audience, at_stake) if at_stake is not None else ""
+    told = hint_sentences(words, found, says)
     shown = None if action is None else action_to_json(action)
     warned = [
         Danger(action_to_json(one.action), danger_sentence(audience, one.reason))

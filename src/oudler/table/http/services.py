@@ -65,6 +65,8 @@ class TableServices:
         self.listed_from: dict[str, str] = {}
         """The address that opened each listed table; in memory only, never stored."""
         self._hints = Turns()
+        self.cards = Turns()
+        """The queue for cards of rules, which take a moment to typeset."""
         self._snapshots: WeakKeyDictionary[TableActor, SnapshotCache] = WeakKeyDictionary()
         self._delayed: WeakKeyDictionary[TableActor, DelayedSnapshots] = WeakKeyDictionary()
 

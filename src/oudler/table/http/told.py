@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oudler.table.seats.spectators import is_delayed
-from oudler.table.seen.announcer import speaker_of, tell_update
+from oudler.table.seen.announcer import falls_by_itself, speaker_of, tell_update
 from oudler.table.seen.subscription import Update
 from oudler.table.seen.urgent import tell_urgent
 from oudler.web.context import context_of, seen_table_of, visit_of
@@ -48,6 +48,8 @@ def tell_again(
     """These events as a guest heard them when they happened, except from people they mute."""
     for update in updates:
         if speaker_of(update.table, update.event) in muted:
+            continue
+        if falls_by_itself(update.event, update.table):
             continue
         if text := tell_update(words, guest, update.before, update.event, update.table):
             yield ToldLine(update.seq, text)

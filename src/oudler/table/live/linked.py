@@ -2,12 +2,12 @@
 
 from oudler.core import Deal
 from oudler.deals import deal_from_fragment
-from oudler.deals.typed import place_title
 from oudler.records import changed_options, events_of
 from oudler.table.events import TableOpened
 from oudler.table.live.finished import Finished
 from oudler.table.seats.evolution import evolve, opened_table
 from oudler.table.seats.state import NOBODY, Person, changed
+from oudler.typed_text.places import place_title
 from oudler.words import Words
 
 LONGEST = 2_000

@@ -5,8 +5,10 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 from oudler.bots import Decision, Player, finish, level_played, make_player
+from oudler.bots.claiming import knows_rest
 from oudler.bots.levels import takes_long
 from oudler.core import SeatView, legal_for, view
+from oudler.core.claim import judge, played_out, tricks_left
 from oudler.table.events import Event
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats.decisions import deal_events
@@ -31,7 +33,10 @@ class Players:
         assert deal is not None
         assert seat is not None
         try:
-            decision = await self._chosen(table, place, view(deal, seat))
+            # Nobody has to wait for cards that change nothing any more.
+            if knows_rest(seen := view(deal, seat)):
+                return played_out(deal, judge(deal, seat, tricks_left(deal)))
+            decision = await self._chosen(table, place, seen)
             if decision.action is not None:
                 return deal_events(table, place, decision.action)
         except Exception:
@@ -52,12 +57,20 @@ class Players:
         level = _level(table, place)
         known = self._known.get(place)
         if known is None or known[0] != level:
-            board = table.opened.board
-            # On a contest's board everybody must meet the same opponents (0063).
-            seed = "" if board is None else board.seed
-            player = make_player(level_played(level, table.rules), seed)
-            known = self._known[place] = (level, player)
+            known = self._known[place] = (level, player_at(table, place))
         return known[1]
+
+
+def player_at(table: Table, place: int) -> Player:
+    """A new bot for a place, or for the person there; it decides as any other there would.
+
+    >>> type(player_at(table, 0)).__name__
+    'Club'
+    """
+    board = table.opened.board
+    # On a contest's board everybody must meet the same opponents (0063).
+    seed = "" if board is None else board.seed
+    return make_player(level_played(_level(table, place), table.rules), seed)
 
 
 def _level(table: Table, place: int) -> str:

@@ -31,6 +31,8 @@ class Task(Enum):
     """No process has seen the person: a bot plays for them."""
     UNANSWERED = auto()
     """The players have not answered in time whether somebody may take over."""
+    UNCLAIMED = auto()
+    """The players have not answered a claim in time: the deal goes on."""
     GONE = auto()
     """A person who waits for a place has gone: others may ask for it."""
 
@@ -110,8 +112,13 @@ class Scheduler:
         person = table.occupants[turn]
         assert isinstance(person, Person)
         yield None if bot is None else self._bot(table, bot)
-        yield self._clock(table, turn)
         yield self._absence(table, Due(self._turn.time, Task.COVER, turn, person.id))
+        if table.claim is None:
+            yield self._clock(table, turn)
+        else:
+            pace = table.opened.pace  # at a slow table nobody looks before their next move
+            longest = pace.move if pace.is_slow else self._tempo.undo
+            yield Due(self._undo.time + longest, Task.UNCLAIMED, turn)
 
     def _waiting(self, table: Table, now: float) -> Iterator[Due | None]:
         """The tasks about those who wait for a place: nobody answers, or they have gone."""
@@ -133,7 +140,7 @@ class Scheduler:
         has_clock = table.opened.pace.has_clock
         if _has_bot(table.occupants) or table.covered or has_clock or table.is_closed:
             return False
-        if table.unopened or table.awaited:
+        if table.unopened or table.awaited or table.claim is not None:
             return False
         turn = table.turn
         person = None if turn is None else table.occupants[turn]
@@ -154,10 +161,10 @@ class Scheduler:
         # The log does not say when these two began: after a restart people get all their time.
         self._draw.follow((table.unopened,), now, now)
         self._cards.follow((table.occupants, bool(table.awaited)), now, now)
-        if table.undo is None:
+        if (asked := table.undo or table.claim) is None:
             self._undo.follow((), now, now)
         else:
-            self._undo.follow((table.undo.since,), table.undo.since, now)
+            self._undo.follow((asked.since,), asked.since, now)
 
     def _opening(self, table: Table) -> Iterator[Due]:
         """A player does not open their number: a bot plays for them."""

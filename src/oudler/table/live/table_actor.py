@@ -19,17 +19,18 @@ from oudler.table.clock.pace import Tempo
 from oudler.table.clock.vacation import Period
 from oudler.table.events import (
     BotCovers,
+    ClaimRefused,
     Event,
     PersonBack,
     PlaceDropped,
     PlaceRefused,
 )
 from oudler.table.handles import handle_of
+from oudler.table.history.history_writer import HistoryWriter
 from oudler.table.live.players import Players
 from oudler.table.live.presence import Presence
 from oudler.table.live.scheduler import Due, Scheduler, Task
 from oudler.table.live.table_log import TableLog
-from oudler.table.records.history_writer import HistoryWriter
 from oudler.table.seats.commands import TableCommand, Who
 from oudler.table.seats.decisions import decide
 from oudler.table.seats.people_decisions import forgotten, vacation_noted
@@ -263,6 +264,8 @@ class TableActor:
                 await self.presence.ask(due.person)
             case Task.UNANSWERED:
                 await self.log.append((PlaceRefused(None, handle_of(self.id, due.person)),))
+            case Task.UNCLAIMED:
+                await self.log.append((ClaimRefused(None, is_late=True),))
             case Task.GONE:
                 await self.log.append((PlaceDropped(handle_of(self.id, due.person)),))
 

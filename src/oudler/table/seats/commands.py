@@ -157,8 +157,14 @@ class Undo(_Command, frozen=True):
     """Ask to take back your last action."""
 
 
+class Claim(_Command, frozen=True):
+    """Claim tricks for your side, as you lead: the rest is played out as shown."""
+
+    tricks: int
+
+
 class Answer(_Command, frozen=True):
-    """Agree to taking something back, or refuse."""
+    """Agree to a claim or to taking something back, or refuse."""
 
     agrees: bool
 
@@ -198,6 +204,7 @@ _Request = (
     | Nothing
     | Say
     | Undo
+    | Claim
     | Answer
     | Admit
     | SetSpeed

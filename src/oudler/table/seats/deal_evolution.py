@@ -4,7 +4,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import assert_never
 
-from oudler.core import Deal, DealScored, Dealt, FollowUp, Pack, Seat, Session, engine, start
+from oudler.core import (
+    Deal,
+    DealScored,
+    Dealt,
+    Discarded,
+    FollowUp,
+    Pack,
+    Seat,
+    Session,
+    engine,
+    start,
+)
 from oudler.core.events import Event as DealEvent
 from oudler.core.phases.twins import as_dealt
 from oudler.table import events
@@ -12,7 +23,8 @@ from oudler.table.clock.pace import bank_after
 from oudler.table.clock.vacation import away_between
 from oudler.table.handles import handle_of
 from oudler.table.proof.draw import Drawn
-from oudler.table.seats.state import Person, Table, Undo, changed
+from oudler.table.seats.speakers import has_spoken
+from oudler.table.seats.state import AskedClaim, Person, Table, Undo, changed
 
 
 def evolve_undo(table: Table, event: events.UndoEvent, time: float) -> Table:
@@ -34,6 +46,28 @@ def evolve_undo(table: Table, event: events.UndoEvent, time: float) -> Table:
             return changed(table, undo=None)
         case events.TakenBack(kept):
             return _taken_back(table, kept, time)
+    assert_never(event)
+
+
+def evolve_claim(table: Table, event: events.ClaimEvent, time: float) -> Table:
+    """The table as somebody claims tricks, and the others answer.
+
+    >>> evolve_claim(playing, events.ClaimAsked(0, 3), time=0.0).claim.tricks
+    3
+    """
+    one = table.claim
+    match event:
+        case events.ClaimAsked(place, tricks):
+            return changed(
+                table, undo=None, claim=AskedClaim(place, tricks, frozenset({place}), time)
+            )
+        case events.ClaimAgreed(place):
+            agreed = None if one is None else replace(one, agreed=one.agreed | {place})
+            return changed(table, claim=agreed)
+        case events.ClaimRefused():
+            claimed = table.claimed if one is None else table.claimed | {one.place}
+            # The others have thought about it in their own time: the claimer's begins again.
+            return changed(table, claim=None, claimed=claimed, since=time)
     assert_never(event)
 
 
@@ -67,6 +101,8 @@ def evolve_dealt(table: Table, dealt: Dealt, time: float) -> Table:
         drawers=_ids(table) if table.terms else (),
         undo=None,
         asked_back=frozenset(),
+        claim=None,
+        claimed=frozenset(),
         banks=(table.opened.pace.bank,) * len(table.occupants),
         since=time,
     )
@@ -123,6 +159,8 @@ def evolve_deal(table: Table, event: DealEvent, time: float) -> Table:
         played = table.has_played | {who for who, _ in table.hands_seen if who}
         table = changed(table, deal=after, session=session, has_played=played)
         table = _match_ended(table)
+    if isinstance(event, Discarded) and has_spoken(after, event.seat):
+        table = changed(table, silent=table.silent | {table.place_at(event.seat)})
     return changed(
         table,
         # A table that plays a board plays no other deal.
@@ -130,6 +168,7 @@ def evolve_deal(table: Table, event: DealEvent, time: float) -> Table:
         deal=after,
         played=(*table.played, event),
         undo=None,
+        claim=None,
         asked_back=table.asked_back and _asked_back(table, event),
         banks=banks,
         since=since,

@@ -10,13 +10,14 @@ from oudler.table.handles import handle_of, is_handle
 from oudler.table.refusal import TableReason, TableRefusal
 from oudler.table.seats import commands as ask
 from oudler.table.seats import people_decisions, spectators
+from oudler.table.seats.claims import answer_claim, claim
 from oudler.table.seats.commands import Who
 from oudler.table.seats.people_decisions import come_back
 from oudler.table.seats.speakers import speakers
 from oudler.table.seats.state import Table
 from oudler.table.seats.undo import answer_undo, ask_undo
 
-OF_BOARD = ask.Act | ask.Ready | ask.Nothing
+OF_BOARD = ask.Act | ask.Ready | ask.Nothing | ask.Claim
 """The only commands at a table that plays a board of a contest.
 
 So nobody else can join, bots keep their places, and none plays for the person.
@@ -81,6 +82,7 @@ PlayerCommand = (
     | ask.Back
     | ask.Nothing
     | ask.Undo
+    | ask.Claim
     | ask.Answer
     | ask.Admit
 )
@@ -144,12 +146,26 @@ def _decide_player(table: Table, place: int, command: PlayerCommand) -> tuple[ev
             return people_decisions.come_back(table, place)
         case ask.Nothing():
             return _announce_nothing(table, place)
-        case ask.Undo():
-            return (*people_decisions.come_back(table, place), *ask_undo(table, place))
-        case ask.Answer(agrees):
-            return answer_undo(table, place, agrees=agrees)
+        case ask.Undo() | ask.Claim() | ask.Answer():
+            return _decide_agreed(table, place, command)
         case ask.Admit(who, agrees):
             return people_decisions.admit(table, place, who, agrees=agrees)
+    assert_never(command)
+
+
+def _decide_agreed(
+    table: Table, place: int, command: ask.Undo | ask.Claim | ask.Answer
+) -> tuple[events.Event, ...]:
+    """What the others may have to agree to, and their answer."""
+    match command:
+        case ask.Undo():
+            return (*people_decisions.come_back(table, place), *ask_undo(table, place))
+        case ask.Claim(tricks):
+            return claim(table, place, tricks)
+        case ask.Answer(agrees) if table.claim is not None:
+            return answer_claim(table, place, agrees=agrees)
+        case ask.Answer(agrees):
+            return answer_undo(table, place, agrees=agrees)
     assert_never(command)
 
 

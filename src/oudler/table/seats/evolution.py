@@ -9,6 +9,7 @@ from oudler.rulesets import recorded_ruleset
 from oudler.table.events import (
     BotCovers,
     BotSat,
+    ClaimEvent,
     Event,
     GameEvent,
     NothingAnnounced,
@@ -38,7 +39,7 @@ from oudler.table.events import (
     VacationNoted,
 )
 from oudler.table.seats import people_evolution
-from oudler.table.seats.deal_evolution import evolve_deal, evolve_dealt, evolve_undo
+from oudler.table.seats.deal_evolution import evolve_claim, evolve_deal, evolve_dealt, evolve_undo
 from oudler.table.seats.draw_evolution import evolve_draw
 from oudler.table.seats.state import Table, changed
 
@@ -138,7 +139,11 @@ def evolve(table: Table, event: Event, time: float) -> Table:
 
 
 # Split from `evolve` only to keep both simple enough for the linter.
-def _evolve_rest(table: Table, event: SpectatorEvent | DealEvent, time: float) -> Table:
+def _evolve_rest(
+    table: Table, event: SpectatorEvent | ClaimEvent | DealEvent, time: float
+) -> Table:
+    if isinstance(event, ClaimEvent):
+        return evolve_claim(table, event, time)
     if isinstance(event, SpectatorEvent):
         return people_evolution.evolve_spectators(table, event)
     return evolve_deal(table, event, time)

@@ -7,6 +7,7 @@ from oudler.table.events import Event, PersonSat, SeedCommitted, SeedRevealed, T
 from oudler.table.proof.draw import Terms, rules_text
 from oudler.table.proof.fairness import fair_deal, first_session
 from oudler.table.seats.admission import is_let_in
+from oudler.table.seats.claims import agreed_claim
 from oudler.table.seats.deal_evolution import drawn_by
 from oudler.table.seats.evolution import evolve
 from oudler.table.seats.state import Secret, Table
@@ -31,6 +32,8 @@ def follow_up(table: Table, new_secret: NewSecret) -> tuple[Event, ...]:
         kept = last_action(table, table.undo.place)
         assert kept is not None
         return (TakenBack(kept),)
+    if ended := agreed_claim(table):
+        return ended
     for one in table.waiting:
         if is_let_in(table, one):  # one at a time: the new player must be asked about the next
             return (PersonSat(one.place, one.person.id, one.person.name),)
@@ -44,7 +47,7 @@ def follow_up(table: Table, new_secret: NewSecret) -> tuple[Event, ...]:
         return (_revealed(table, table.secret),)
     # Every number must be open: the seed is made of all of them (0025).
     if table.is_ready and not table.unopened:
-        return _deal_cards(table)
+        return deal_cards(table)
     return ()
 
 
@@ -58,7 +61,7 @@ def _revealed(table: Table, secret: Secret) -> SeedRevealed:
     return SeedRevealed(secret.deal, secret.text, table.drawn, table.voided)
 
 
-def _deal_cards(table: Table) -> tuple[Event, ...]:
+def deal_cards(table: Table) -> tuple[Event, ...]:
     """The next deal: the cards that the table came with, if any, else new ones."""
     dealt = table.given or _new_cards(table)
     after = evolve(table, dealt, table.since)

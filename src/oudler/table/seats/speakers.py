@@ -3,7 +3,9 @@
 Bots wait for these people whatever they hold: a wait must reveal nothing about a hand.
 """
 
-from oudler.core import Phase
+from dataclasses import replace
+
+from oudler.core import Deal, Phase, Seat, SlamAnnounced, SlamTime
 from oudler.core.phases.announcing import may_announce
 from oudler.table.clock.pace import ANNOUNCEMENT
 from oudler.table.seats.state import Table
@@ -33,6 +35,17 @@ def awaited_speakers(table: Table) -> tuple[int, ...]:
         return ()
     present = set(table.present) - table.silent
     return tuple(place for place in speakers(table) if place in present)
+
+
+def has_spoken(deal: Deal, seat: Seat) -> bool:
+    """Whether a taker who has just discarded had all they may announce before them with the dog.
+
+    Only a slam is announced then: asking again would cost every taker a click. By the rules alone,
+    never by cards.
+    """
+    if deal.rules.slam_announced is not SlamTime.BEFORE_FIRST_CARD:
+        return False
+    return not may_announce(replace(deal, slam=SlamAnnounced(seat)), seat)
 
 
 def lead_at(table: Table) -> float | None:

@@ -48,6 +48,17 @@ class Undo:
 
 
 @dataclass(frozen=True, slots=True)
+class AskedClaim:
+    """A claim that is put to the others: whose, of how many tricks, and who has agreed."""
+
+    place: int
+    tricks: int
+    agreed: frozenset[int]
+    since: float
+    """When it was made, in seconds of the log's clock."""
+
+
+@dataclass(frozen=True, slots=True)
 class Waiting:
     """A person who waits for a bot's place, and the players who let them take over at once."""
 
@@ -123,6 +134,9 @@ class Table:
     undo: Undo | None = None
     asked_back: frozenset[int] = frozenset()
     """The places that have asked to take back their last action, which they may do once."""
+    claim: AskedClaim | None = None
+    claimed: frozenset[int] = frozenset()
+    """The places whose claim was refused in this deal."""
     banks: tuple[float, ...] = ()
     """Seconds left in each place's bank."""
     vacations: tuple[tuple[Period, ...], ...] = ()

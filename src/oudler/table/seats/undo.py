@@ -11,7 +11,7 @@ def ask_undo(table: Table, place: int) -> tuple[events.Event, ...]:
     """Ask to take back this place's last action. Raises TableRefusal."""
     if not table.is_playing:
         raise TableRefusal(TableReason.NOT_PLAYING)
-    if table.undo is not None:
+    if table.undo is not None or table.claim is not None:
         raise TableRefusal(TableReason.UNDO_ALREADY_ASKED)
     if last_action(table, place) is None:
         raise TableRefusal(TableReason.NOTHING_TO_TAKE_BACK)
@@ -51,15 +51,24 @@ def is_undo_agreed(table: Table) -> bool:
     return undo.agreed > {undo.place} or not needs_consent(table, undo.place)
 
 
+def missing_answers(table: Table) -> set[int]:
+    """The places of the people who have still to say whether something is taken back.
+
+    >>> missing_answers(playing)
+    set()
+    """
+    return set() if table.undo is None else set(table.present) - table.undo.agreed
+
+
 def answer_undo(table: Table, place: int, *, agrees: bool) -> tuple[events.Event, ...]:
     """A player's answer to such a request. Raises TableRefusal.
 
     >>> answer_undo(playing, 3, agrees=True)
     Traceback (most recent call last):
         ...
-    oudler.table.refusal.TableRefusal: no_undo_asked
+    oudler.table.refusal.TableRefusal: nothing_asked
     """
     if table.undo is None:
-        raise TableRefusal(TableReason.NO_UNDO_ASKED)
+        raise TableRefusal(TableReason.NOTHING_ASKED)
     answer = events.UndoAgreed(place) if agrees else events.UndoRefused(place)
     return (*come_back(table, place), answer)

@@ -1,6 +1,7 @@
 """The announcer: what just happened at a table, in one sentence for one listener."""
 
 from oudler.core import CardPlayed, DealScored, Dealt, Seat, seen_play
+from oudler.core.claim import tricks_left
 from oudler.table import events
 from oudler.table.handles import handle_of
 from oudler.table.seats.state import Bot, Person, Table
@@ -8,6 +9,7 @@ from oudler.table.seen.deal_sentences import tell_card, tell_deal_event, tell_de
 from oudler.table.seen.names import company_of
 from oudler.words import Words
 from oudler.words.audience import Audience
+from oudler.words.names import claim_name
 
 _Told = (
     events.GameEvent
@@ -16,9 +18,15 @@ _Told = (
     | events.PersonEvent
     | events.SeedEvent
     | events.UndoEvent
+    | events.ClaimEvent
     | events.Said
 )
 """Every table event except those about spectators."""
+
+
+def falls_by_itself(event: events.Event, after: Table) -> bool:
+    """Whether a card ends a deal that was claimed: the claim has told it, and the score will."""
+    return isinstance(event, CardPlayed) and after.deal is not None and after.deal.claim is not None
 
 
 def tell_update(
@@ -82,6 +90,8 @@ def _table_event(
             return _person_event(audience, before, event)
         case events.UndoAsked() | events.UndoAgreed() | events.UndoRefused() | events.TakenBack():
             return _undo_event(audience, before, event)
+        case events.ClaimAsked() | events.ClaimAgreed() | events.ClaimRefused():
+            return _claim_event(audience, before, event)
         case events.Ready(place):
             is_rematch = before is not None and before.is_match_over
             return audience.sentence(
@@ -199,6 +209,24 @@ def _undo_event(audience: Audience, before: Table | None, event: events.UndoEven
             return audience.sentence(f"web.told.undo_{what}", Seat(place))
         case events.TakenBack():
             return "" if asked is None else audience.sentence("web.told.taken_back", asked)
+
+
+def _claim_event(audience: Audience, before: Table | None, event: events.ClaimEvent) -> str:
+    match event:
+        case events.ClaimAsked(place, tricks):
+            deal = None if before is None else before.deal
+            left = tricks if deal is None else tricks_left(deal)
+            said = claim_name(audience.words, tricks, left)
+            return audience.sentence("web.told.claim_asked", Seat(place), claim=said)
+        case events.ClaimAgreed(place):
+            return audience.sentence("web.told.undo_agreed", Seat(place))
+        case events.ClaimRefused(place):
+            if place is None:
+                kind = "late" if event.is_late else "unproved"
+                return audience.words(f"web.told.claim_{kind}")
+            is_own = before is not None and before.claim is not None and before.claim.place == place
+            key = "claim_dropped" if is_own else "claim_refused"
+            return audience.sentence(f"web.told.{key}", Seat(place))
 
 
 def said(words: Words, event: events.Said) -> str:

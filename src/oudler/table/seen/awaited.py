@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from oudler.table.clock.pace import deadline
 from oudler.table.clock.vacation import Period, deferral
+from oudler.table.seats import claims, undo
 from oudler.table.seats.state import Person, Table
 
 
@@ -25,13 +26,13 @@ class Awaited:
     """The person's vacations."""
 
     @property
-    def is_turn(self) -> bool:
-        """Whether the person is to play; otherwise the others wait for the next deal.
+    def kind(self) -> str:
+        """What they are to do: play, answer, open their number or be ready for the next deal.
 
-        >>> Awaited("chez-anne", 0, "anne", "turn/2.5", 2.5, None).is_turn
-        True
+        >>> Awaited("chez-anne", 0, "anne", "turn/2.5", 2.5, None).kind
+        'turn'
         """
-        return self.what.startswith("turn/")
+        return self.what.partition("/")[0]
 
 
 def awaited(table: Table) -> Iterator[Awaited]:
@@ -44,12 +45,32 @@ def awaited(table: Table) -> Iterator[Awaited]:
         return
     turn = table.turn
     if turn is not None:
-        if not table.is_played_by_bot(turn):
+        if is_turn_of(table, turn):
             yield _at(table, turn, f"turn/{table.since}", turn_ends(table))
+        for place in answering(table) - {turn}:
+            yield _at(table, place, f"answer/{table.since}", None)
         return
     deals = 0 if table.session is None else len(table.session.sheet)
     for place in table.unopened or _unready(table):
         yield _at(table, place, f"{'open' if table.unopened else 'ready'}/{deals}", None)
+
+
+def is_turn_of(table: Table, place: int) -> bool:
+    """Whether the others wait for a person to play: not while they decide about their claim.
+
+    >>> is_turn_of(playing, 1), is_turn_of(playing, 3)
+    (False, False)
+    """
+    return table.turn == place and table.claim is None and not table.is_played_by_bot(place)
+
+
+def answering(table: Table) -> set[int]:
+    """The places of people who must answer a claim, or whether something is taken back.
+
+    >>> answering(playing)
+    set()
+    """
+    return claims.missing_answers(table) or undo.missing_answers(table)
 
 
 def _at(table: Table, place: int, what: str, until: float | None) -> Awaited:
@@ -75,7 +96,7 @@ def turn_ends(table: Table) -> float | None:
     True
     """
     turn = table.turn
-    if turn is None or table.is_played_by_bot(turn):
+    if turn is None or not is_turn_of(table, turn):
         return None
     pace, bank = table.opened.pace, table.banks[turn]
     if not table.vacations:

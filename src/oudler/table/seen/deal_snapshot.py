@@ -7,7 +7,18 @@ sees in addition, as its `SeatView` has it.
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar
 
-from oudler.core import Deal, LegalBids, LegalCalls, LegalDiscard, LegalPlays, Seat, SeenPile, Trick
+from oudler.core import (
+    Deal,
+    LegalBids,
+    LegalCalls,
+    LegalDiscard,
+    LegalPlays,
+    Phase,
+    Seat,
+    SeenPile,
+    Trick,
+    can_announce_slam,
+)
 from oudler.core.cards import CODES, EMPTY, TRUMPS, CardSet
 from oudler.core.engine import Legal, asked_seats, legal_for
 from oudler.core.phases.announcing import LegalAnnouncements
@@ -105,6 +116,8 @@ class Own(NamedTuple):
     imprenable: CardSet
     tally: Tally | None
     legal: Legal | None
+    slams: tuple[bool, bool] = (False, False)
+    """Whether a slam, and a small one, may be announced with the discard."""
 
 
 Keep = Callable[[str, tuple[object, ...], Callable[[], Any]], Any]
@@ -138,9 +151,16 @@ def own_parts(
             known_imprenable(deal, seat) if may_hold else EMPTY,
             tallies[seat],
             legal_for(deal, seat) if seat in asked else None,
+            _slams(deal, seat),
         )
         for seat in seats
     }
+
+
+def _slams(deal: Deal, seat: Seat) -> tuple[bool, bool]:
+    if deal.phase is not Phase.DOG or not can_announce_slam(deal, seat):
+        return False, False
+    return True, can_announce_slam(deal, seat, small=True)
 
 
 def _tallies(deal: Deal, seats: Iterable[Seat]) -> list[Tally | None]:
@@ -183,7 +203,7 @@ def own_snapshot(own: Own) -> Snapshot:
         "partners": list(own.partners),
         "imprenable": own.imprenable.codes,
         "tally": own.tally,  # the encoder writes its fields
-        "legal": _legal(own.legal),
+        "legal": _legal(own.legal, *own.slams),
     }
 
 
@@ -214,8 +234,8 @@ def _trick(deal: Deal, trick: Trick) -> list[list[Any]]:
     ]
 
 
-def _legal(legal: Legal | None) -> Snapshot | None:
-    """The legal actions; `what` says of which kind."""
+def _legal(legal: Legal | None, slam: bool, small_slam: bool) -> Snapshot | None:  # noqa: FBT001
+    """The legal actions; `what` says of which kind. Slams are for the discard."""
     match legal:
         case None:
             return None
@@ -233,6 +253,8 @@ def _legal(legal: Legal | None) -> Snapshot | None:
                 "trumps": trumps.codes,
                 "trumps_needed": needed,
                 "trumps_shown": shown,
+                "slam": slam,
+                "small_slam": small_slam,
             }
         case LegalAnnouncements():
             return {"what": "announce", **_announcements(legal)}

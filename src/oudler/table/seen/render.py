@@ -17,7 +17,7 @@ from oudler.core import CardPlayed, Deal, seen_play
 from oudler.table.events import PersonForgotten
 from oudler.table.seats.state import Person, Table
 from oudler.table.seen import deal_snapshot
-from oudler.table.seen.announcer import speaker_of, tell_update
+from oudler.table.seen.announcer import falls_by_itself, speaker_of, tell_update
 from oudler.table.seen.deal_sentences import first_time, meant_by, tell_card
 from oudler.table.seen.names import audience_at
 from oudler.table.seen.podium import podium
@@ -158,7 +158,7 @@ class EventRender:
         # The inputs of each part, compared by identity first: values that did not change are the
         # same objects, so an unchanged part costs next to nothing.
         self._set_by = (
-            *(table.opened, table.is_closed, table.numbers, table.secret, table.undo),
+            *(table.opened, table.is_closed, table.numbers, table.secret, table.undo, table.claim),
             *(table.occupants, table.covered, table.speed, table.delay),
         )
         self._scored_by = table.session, table.is_playing
@@ -221,6 +221,8 @@ class EventRender:
             return tell_update(words, viewer.person, one.before, one.event, one.table)
         deal = one.table.deal
         assert deal is not None
+        if falls_by_itself(one.event, one.table):
+            return ""
         return tell_card(self._company(words, deal, meant), card, seen_play(deal))
 
     def _urge(self, words: Words, *, is_new: bool) -> dict[int, str]:

@@ -9,13 +9,14 @@ from typing import Any
 
 from oudler.bots.levels import levels_here, plays_like_club
 from oudler.core import Match, Score, Seat, where_sits
+from oudler.core.claim import offered
 from oudler.core.text import score_to_json
 from oudler.table.events import Said
 from oudler.table.handles import handle_of
 from oudler.table.seats.admission import asked_places, is_asking, way_in
 from oudler.table.seats.spectators import is_delayed, may_speak
 from oudler.table.seats.state import Bot, Person, Table, Waiting
-from oudler.table.seen.awaited import turn_ends
+from oudler.table.seen.awaited import is_turn_of, turn_ends
 
 Snapshot = dict[str, Any]
 
@@ -31,6 +32,7 @@ def setting(table: Table) -> Snapshot:
         "name": table.opened.name,
         "rules": table.opened.rules,
         "options": dict(table.opened.options),
+        "stakes": {str(bid): score_to_json(times) for bid, times in table.rules.bids},
         "is_closed": table.is_closed,
         "is_slow": table.opened.pace.is_slow,
         "bots_know_rules": not plays_like_club("master", table.rules),
@@ -45,6 +47,7 @@ def setting(table: Table) -> Snapshot:
         "commitment": None if table.secret is None else table.secret.commitment,
         "draw": _draw(table),
         "undo": _undo(table),
+        "claim": _claim(table),
         "board": _board(table),
     }
 
@@ -135,13 +138,15 @@ def _barred(table: Table) -> list[Snapshot]:
 
 
 def moment(table: Table) -> Snapshot:
-    """Whose turn it is, and how long they have. At a closed table it is nobody's.
+    """Whose turn it is, how long they have and what they may claim; nobody's at a closed table.
 
     >>> moment(playing)
-    {'turn': 1, 'clock': None}
+    {'turn': 1, 'clock': None, 'claims': []}
     """
-    turn = None if table.is_closed else table.turn
-    return {"turn": turn, "clock": _clock(table, turn)}
+    is_claimed = table.deal is not None and table.deal.claim is not None
+    turn = None if table.is_closed or is_claimed else table.turn
+    claims = [] if table.deal is None or turn in table.claimed else list(offered(table.deal))
+    return {"turn": turn, "clock": _clock(table, turn), "claims": claims}
 
 
 def places(table: Table, you: int | None) -> list[Snapshot]:
@@ -173,7 +178,7 @@ def _place(table: Table, place: int, you: int | None) -> Snapshot:
 
 def _clock(table: Table, turn: int | None) -> Snapshot | None:
     pace = table.opened.pace
-    if not pace.has_clock or turn is None or table.is_played_by_bot(turn):
+    if not pace.has_clock or turn is None or not is_turn_of(table, turn):
         return None
     return {"deadline": turn_ends(table), "banks": [*table.banks]}
 
@@ -182,6 +187,17 @@ def _undo(table: Table) -> Snapshot | None:
     if table.undo is None:
         return None
     return {"place": table.undo.place, "agreed": sorted(table.undo.agreed)}
+
+
+def _claim(table: Table) -> Snapshot | None:
+    """A claim that is put to the others: its player's hand is open to all meanwhile."""
+    if (one := table.claim) is None or table.deal is None:
+        return None
+    seat = table.seat_of(one.place)
+    assert seat is not None
+    hand = table.deal.hands[seat]
+    agreed = sorted(one.agreed)
+    return {"place": one.place, "tricks": one.tricks, "agreed": agreed, "cards": str(hand)}
 
 
 def _waiting(table: Table, one: Waiting) -> Snapshot:

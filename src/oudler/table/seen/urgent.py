@@ -30,6 +30,9 @@ def tell_urgent(
         case events.UndoAsked(asker):
             sentence = words("web.urgent.undo", name=names_of(after)[asker])
             urgent |= {place: sentence for place in after.present if place != asker}
+        case events.ClaimAsked(asker) if after.claim is not None:
+            sentence = words("web.urgent.claim", name=names_of(after)[asker])
+            urgent |= {place: sentence for place in after.present if place != asker}
         case events.PlaceAsked():
             urgent |= _asked_to_admit(words, after, event)
     return urgent

@@ -3,8 +3,8 @@
 import msgspec
 
 from oudler.core import Named
-from oudler.people.followed import Followed, erase
 from oudler.streams import EventStore
+from oudler.streams.followed import Followed, erase
 
 STREAM = "ratings/choices"
 

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from oudler import budgets
-from oudler.people.followed import add
 from oudler.people.personal_data import moment
 from oudler.streams import EventStore
+from oudler.streams.followed import add
 
 About = tuple[str, int]
 """The subject of a note: a table, and the number of a deal there; 0 for the table itself."""

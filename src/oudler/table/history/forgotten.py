@@ -8,9 +8,9 @@ import msgspec
 from oudler.streams import EventStore
 from oudler.table.events import PersonForgotten, read_event
 from oudler.table.handles import handle_of
-from oudler.table.records.history import DealEnded, Player
-from oudler.table.records.match_history import MatchEnded
-from oudler.table.records.rated_deal import RatedDeal
+from oudler.table.history.history import DealEnded, Player
+from oudler.table.history.match_history import MatchEnded
+from oudler.table.history.rated_deal import RatedDeal
 
 E = TypeVar("E")
 

@@ -17,15 +17,15 @@ from oudler.bots import LEVELS
 from oudler.core import DealScored, Dealt, Named, Ruleset
 from oudler.core.events import Event as DealEvent
 from oudler.core.text import Header, read_record
-from oudler.people.records.histories import Histories
-from oudler.people.records.memberships import Came, Memberships
+from oudler.people.profile.histories import Histories
+from oudler.people.profile.memberships import Came, Memberships
 from oudler.rulesets import recorded_ruleset
 from oudler.streams import EventStore, try_append
 from oudler.table.events import BotSat, Event, PersonSat, TableOpened, write_event
+from oudler.table.history.history import history_stream_of
+from oudler.table.history.history_writer import add_entry, all_entries
 from oudler.table.live.table_actor import stream_of
 from oudler.table.live.table_cache import TableCache
-from oudler.table.records.history import history_stream_of
-from oudler.table.records.history_writer import add_entry, all_entries
 from oudler.table.seats.state import Table
 
 
@@ -164,7 +164,7 @@ def check(table: Table | None, sent: Sent) -> Checked:
     >>> check(None, Sent("chez-anne", 2, 0, write_record(over)))
     Traceback (most recent call last):
         ...
-    oudler.people.records.offline_deals.OfflineRefusal: deals_missing
+    oudler.people.profile.offline_deals.OfflineRefusal: deals_missing
     """
     if sent.number > budgets.OFFLINE_DEALS:
         raise OfflineRefusal(OfflineReason.TOO_MANY_DEALS)

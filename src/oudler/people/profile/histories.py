@@ -7,16 +7,16 @@ from operator import attrgetter
 
 import msgspec
 
-from oudler.people.followed import add, erase
 from oudler.people.identity.claims import Claims, joined
-from oudler.people.records.memberships import Memberships
+from oudler.people.profile.memberships import Memberships
 from oudler.streams import EventStore
+from oudler.streams.followed import add, erase
 from oudler.table.handles import handle_of
+from oudler.table.history.forgotten import forgotten_in, unnamed
+from oudler.table.history.history import DealEnded, DealReviewed, history_stream_of
+from oudler.table.history.history_writer import add_entry
+from oudler.table.history.match_history import MatchEnded
 from oudler.table.live.table_actor import stream_of
-from oudler.table.records.forgotten import forgotten_in, unnamed
-from oudler.table.records.history import DealEnded, DealReviewed, history_stream_of
-from oudler.table.records.history_writer import add_entry
-from oudler.table.records.match_history import MatchEnded
 
 AT_ONCE = 500
 """Entries decoded before other tasks get a turn."""

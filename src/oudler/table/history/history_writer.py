@@ -10,11 +10,11 @@ import msgspec
 
 from oudler.streams import EventStore, StoreError, StoreFault, add, erase, past_damage
 from oudler.table.handles import handle_of
-from oudler.table.records import history
-from oudler.table.records.board_result import BoardPlayed, board_result
-from oudler.table.records.forgotten import forgotten_in, unnamed
-from oudler.table.records.match_history import MatchEnded, match_entries
-from oudler.table.records.rated_deal import STREAM, RatedDeal, rated_deal
+from oudler.table.history import history
+from oudler.table.history.board_result import BoardPlayed, board_result
+from oudler.table.history.forgotten import forgotten_in, unnamed
+from oudler.table.history.match_history import MatchEnded, match_entries
+from oudler.table.history.rated_deal import STREAM, RatedDeal, rated_deal
 from oudler.table.seats.state import Table
 
 FIRST_PAUSE = 0.5

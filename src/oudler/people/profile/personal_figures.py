@@ -9,7 +9,7 @@ import msgspec
 
 from oudler.core import Contract, Side, exact
 from oudler.core.text import score_to_json
-from oudler.table.records.history import DealEnded, DealReviewed, Role
+from oudler.table.history.history import DealEnded, DealReviewed, Role
 
 MOST_POINTS = 120
 """Points of a line, at most: a screen is no wider."""

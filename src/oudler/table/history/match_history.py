@@ -7,7 +7,7 @@ import msgspec
 from oudler.core import ranking
 from oudler.core.text import score_to_json
 from oudler.table.handles import handle_of
-from oudler.table.records.history import Player
+from oudler.table.history.history import Player
 from oudler.table.seats.state import Bot, Person, Table
 
 

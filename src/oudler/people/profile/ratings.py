@@ -12,11 +12,11 @@ from fractions import Fraction
 
 import msgspec
 
-from oudler.people.followed import erase
-from oudler.people.records import rating_choices
-from oudler.people.records.skill import Family, Rating, bot_rating, family_of, rated
+from oudler.people.profile import rating_choices
+from oudler.people.profile.skill import Family, Rating, bot_rating, family_of, rated
 from oudler.streams import EventStore
-from oudler.table.records.rated_deal import STREAM, RatedDeal, RatedPlayer
+from oudler.streams.followed import erase
+from oudler.table.history.rated_deal import STREAM, RatedDeal, RatedPlayer
 
 AT_ONCE = 200
 """Deals rated before other tasks get a turn."""

@@ -5,8 +5,8 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from oudler.people.followed import add
 from oudler.streams import EventStore, StoreError, StoreFault
+from oudler.streams.followed import add
 
 
 class _Noted(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):

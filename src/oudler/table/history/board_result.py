@@ -2,10 +2,10 @@
 
 import msgspec
 
-from oudler.core import trick_winner
+from oudler.core import Deal, trick_winner
 from oudler.core.text import score_to_json
+from oudler.table.history.history import Outcome, outcome_of
 from oudler.table.proof.board import PLACE
-from oudler.table.records.history import Outcome, outcome_of
 from oudler.table.seats.state import Person, Table
 
 
@@ -50,8 +50,17 @@ def board_result(table: Table) -> tuple[str, BoardPlayed] | None:
         return None
     if not isinstance(table.occupants[PLACE], Person):
         return None  # they asked to be forgotten, and a bot has played on
+    return contest_stream_of(board.contest), result_at(table, deal)
+
+
+def result_at(table: Table, deal: Deal) -> BoardPlayed:
+    """What this finished deal brought whoever plays the board.
+
+    >>> result_at(playing, over).score
+    66
+    """
     seat = deal.players.index(PLACE)
-    return contest_stream_of(board.contest), BoardPlayed(
+    return BoardPlayed(
         table.opened.id,
         round(table.since * 1000),
         score_to_json(deal.scores[seat]),
