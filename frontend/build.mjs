@@ -85,12 +85,13 @@ function filesOf({ outputs }) {
   return { first, others: parts.filter((name) => !first.includes(name)) };
 }
 
-/** Rooms that come later find all that came first in one script: without this, each of them would cut
- * it into pieces of its own. */
+/** What comes later, when it is opened. */
+const LATER = [...ROOMS.map((name) => `${name}/room`), "home/manual"];
+/** It finds all that came first in one script: without this, each would cut that into pieces. */
 const TOGETHER = {
   name: "together",
   setup({ onLoad }) {
-    onLoad({ filter: new RegExp(`/(${ROOMS.join("|")})/room\\.ts$`) }, async ({ path }) => ({
+    onLoad({ filter: new RegExp(`/(${LATER.join("|")})\\.ts$`) }, async ({ path }) => ({
       contents: `${await readFile(path, "utf-8")}\nimport "../first.ts";\n`,
       loader: "ts",
     }));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Deal } from "../src/game/deal.ts";
 import type { Snapshot } from "../src/game/snapshot.ts";
-import { cuesBetween } from "../src/table/news.ts";
+import { cuesBetween, guidedMoment } from "../src/table/news.ts";
 import { dealWith, pictureWith } from "./table.ts";
 
 const at = (deal: Partial<Deal>, table: Partial<Snapshot> = {}) =>
@@ -69,4 +69,10 @@ test("a new deal, a card taken back and a first look are silent", () => {
   assert.deepEqual(cuesBetween(before, at({ number: 2, cards: [18, 18, 18, 18] })), []);
   assert.deepEqual(cuesBetween(before, at({ tricks: [1, 0, 0, 0] })), []);
   assert.deepEqual(cuesBetween(null, before), []);
+});
+
+test("the guide has a last word on a deal, taken or not", () => {
+  assert.equal(guidedMoment(at({ phase: "over", contract: "garde" })), "over/1");
+  assert.equal(guidedMoment(at({ phase: "over" })), "over/1");
+  assert.equal(guidedMoment(at({ phase: "over" }, { you: null })), "");
 });

@@ -5,7 +5,7 @@ import { levelKey } from "../src/board/places.ts";
 import { sheetsOf } from "../src/board/score.ts";
 import { dealOf } from "../src/board/viewer.ts";
 import { dealName, type Match, type Open, type Podium } from "../src/game/deal.ts";
-import { dealsOf, keptChoices, type TableChoices } from "../src/home/state.ts";
+import { dealsOf, keptChoices, linkedRules, rulesFragment, type TableChoices } from "../src/home/state.ts";
 import { withNews } from "../src/table/news.ts";
 import { dealWith, newsWith, pictureWith, stateWith } from "./table.ts";
 
@@ -14,7 +14,7 @@ const PODIUM: Podium = { headline: "Anne gagne la partie", has_contracts: true, 
 const OPEN: Open = {
   outcome: { headline: "", gauges: [], formula: [], notes: [] }, hands: [], dog: [], discard: [],
 };
-const CHOICES: TableChoices = { seats: 5, rules: "fft-5", company: "bots", length: "0", deals: 8 };
+const CHOICES: TableChoices = { seats: 5, rules: "fft-5", options: {}, named: "", company: "bots", length: "0", deals: 8 };
 
 test("a deal is named by its number in the match", () => {
   const { words } = stateWith({});
@@ -62,4 +62,11 @@ test("a level that does not know the table's rules is named with how it plays th
   const key = (bots_know_rules: boolean, level: string) => levelKey(stateWith({}, { bots_know_rules }), level);
   assert.deepEqual(["club", "master"].map((level) => key(true, level)), ["level_club", "level_master"]);
   assert.deepEqual(["club", "master"].map((level) => key(false, level)), ["level_club", "level_master_here"]);
+});
+
+test("rules of one's own travel in a link, with their name", () => {
+  const own = { ...CHOICES, options: { petit_sec: "imprenable", misere_premium: 10, call_own: false }, named: "Chez Mamie & Co" };
+  assert.deepEqual(linkedRules({ ...CHOICES, rules: "fft-4", seats: 4 }, rulesFragment(own)), own);
+  assert.equal(linkedRules(CHOICES, ""), null);
+  assert.equal(linkedRules(CHOICES, "#rules=fft-4&seats=4&set=petit_sec={"), null);
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { brokenOff } from "../src/offline/unfinished.ts";
 import { finishedDeals, unsentDeals } from "../src/offline/unsent.ts";
 
 const OPENED = { type: "table_opened", id: "train", name: "", rules: "fft-3@1", options: { dog: 6 } };
@@ -51,4 +52,12 @@ test("a deal that is in the history is not sent again", () => {
   const found = finishedDeals(log(OPENED, ...SEATED, DEALT, SCORED, DEALT, SCORED));
   assert.deepEqual(unsentDeals(found, { train: 1 }).map(({ number }) => number), [2]);
   assert.equal(unsentDeals(found, {}).length, 2);
+});
+
+test("the last deal broken off is found, and none once it is scored, cancelled or left", () => {
+  const found = (...events: object[]) => brokenOff(log(OPENED, ...SEATED, DEALT, SCORED, ...events));
+  assert.equal(found(), null);
+  assert.deepEqual(found(DEALT, BID), { table: "train", name: "", since: new Date(1007).toISOString() });
+  for (const type of ["deal_scored", "deal_cancelled", "place_cleared"]) assert.equal(found(DEALT, BID, { type }), null);
+  assert.equal(brokenOff([...log(OPENED, DEALT), ...log(OPENED, DEALT, BID).map((row) => ({ ...row, stream: "table/later" }))])?.table, "later");
 });

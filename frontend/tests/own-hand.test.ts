@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EMPTY, type Hand, readFrom, span, writtenIn } from "../src/analysis/hand-state.ts";
+import { EMPTY, fitted, type Hand, readFrom, span, writtenIn } from "../src/analysis/hand-state.ts";
 import { movedTo, rowsOf, withCount } from "../src/parts/deck-picker.ts";
+import type { Ruleset } from "../src/parts/rulesets.ts";
 import { addressAt, analysisPath } from "../src/shell/routes.ts";
 
 const WHOLE = { copies: 1, lacks: [] };
@@ -31,6 +32,22 @@ test("a link without a hand, or of another kind, brings none", () => {
   assert.equal(readFrom(""), null);
   assert.equal(readFrom("#take=abc"), null);
   assert.equal(readFrom("#hand=SK")?.isDogKnown, false);
+});
+
+test("a link with rules, bids or a dog that there are not brings its cards alone", () => {
+  const known = [
+    { id: "fft-4", bids: ["garde"], dog: 6 },
+    { id: "no-dog", bids: ["garde"], dog: 0 },
+    { id: "no-bids", bids: [], dog: 6 },
+  ] as unknown as Ruleset[];
+  const from = (rules: string) => {
+    const found = fitted(readFrom(`#rules=${rules}&hand=SK&bids=pass.garde&dog=H1`) ?? {}, known);
+    return [found.rules, found.bids, found.isDogKnown, found.piles?.hand.text];
+  };
+  assert.deepEqual(from("fft-4"), ["fft-4", ["pass", "garde"], true, "SK"]);
+  assert.deepEqual(from("no-dog"), ["no-dog", ["pass", "garde"], false, "SK"]);
+  assert.deepEqual(from("no-bids"), ["fft-4", [], true, "SK"]);
+  assert.deepEqual(fitted(readFrom("#hand=SK&bids=pass.prise") ?? {}, known).bids, []);
 });
 
 test("the deck has a row for the trumps and one for each suit, highest first", () => {

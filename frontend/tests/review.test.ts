@@ -8,7 +8,7 @@ const moment = (at: string): Moment => ({
   at, told: at, deal: dealWith({}), hands: [], winner: null, points: [],
 });
 const FOUND = {
-  number: 2, table: pictureWith({}), moments: ["", "bid/1", "trick/1", "score"].map(moment), dog: [], stops: "", link: "",
+  number: 2, table: pictureWith({}), moments: ["", "bid/1", "trick/1", "score"].map(moment), dog: [], stops: "", link: "", may_watch: true,
 };
 
 test("each moment has an address, and each address its moment", () => {

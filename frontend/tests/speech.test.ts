@@ -38,13 +38,13 @@ test("typed text is not a shortcut, and Space presses a button", () => {
 
 test("the table is told card by card", () => {
   const state = stateWith({ trick: [[1, "EX"], [2, "HK"]] });
-  assert.equal(answer(state, "table"), "Sur la table : Bruno : Excuse, Chloé : roi de cœur.");
+  assert.equal(answer(state, "table"), "Sur la table : Bruno (entame) : Excuse, Chloé : roi de cœur.");
   assert.equal(answer(state, "suit"), "Couleur demandée : cœur.");
 });
 
 test("the last trick is told with its winner", () => {
   const state = stateWith({ last: [[1, "H2"], [2, "HK"]] }, { turn: 2 });
-  assert.equal(answer(state, "last"), "Dernier pli : Bruno : 2 de cœur, Chloé : roi de cœur. Pour Chloé.");
+  assert.equal(answer(state, "last"), "Dernier pli : Bruno (entame) : 2 de cœur, Chloé : roi de cœur. Pour Chloé.");
 });
 
 test("a hand is one sentence", () => {

@@ -55,7 +55,7 @@ export const SENTENCES: Record<string, string> = {
   card_not_held: "Vous n'avez pas {card}.",
   card_several: "plusieurs : {cards}",
   bid_by: "{name} : {bid}",
-  card_by: "{name} : {card}",
+  card_by: "{name} : {card}", card_led: "{name} (entame) : {card}",
   score_of: "{name} {score}",
   bid_passes: "passe",
   where_right: "à votre droite",
@@ -122,7 +122,7 @@ export function pictureWith(changed: Partial<Snapshot>): Snapshot {
     delay: "none", is_delayed: false, comments: 0,
     may_speak: true, watching_open: true,
     you: 0, direction: "counter_clockwise", turn: null, clock: null, ready: [], commitment: null, draw: null,
-    undo: null, waiting: [], practice: false, is_repeated: false, is_own_deal: false, may_sit: [], match: null, board: null, speed: "normal", slowness: 1, who: "anne", said: [], muted: [], barred: [], sheet: { deals: [], totals: [0, 0, 0, 0], mouches: null }, deal: null,
+    stakes: { prise: 1, garde: 2, garde_sans: 4, garde_contre: 6 }, undo: null, claim: null, claims: [], waiting: [], practice: false, is_repeated: false, is_own_deal: false, may_sit: [], match: null, board: null, speed: "normal", slowness: 1, who: "anne", said: [], muted: [], barred: [], sheet: { deals: [], totals: [0, 0, 0, 0], mouches: null }, deal: null,
     places: ["Anne", "Bruno", "Chloé", "David"].map((name, place) => ({
       place, name, who: name.toLowerCase(), kind: "person", level: "", is_covered: false, vacations: [], is_host: place === 0,
       where: WHERE[place] ?? null,

@@ -9,9 +9,10 @@ import shutil
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -22,7 +23,9 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Error,
     Page,
+    Playwright,
     expect,
     sync_playwright,
 )
@@ -41,7 +44,6 @@ WHOLE = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), 
 CHROMIUM = shutil.which("chromium-headless-shell") or WHOLE
 """Debian packages Chromium's shell apart: it draws alike, a third faster, but shows no notice."""
 ROOT = Path(__file__).parents[2]
-AXE = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 QUICK = Tempo(bot=0.02, trick=0.05, dog=0.05, announcement=0.05, shown=0.05, grace=1000)
 SECRET = b"secret"
 TABLE = "tableofanne"
@@ -61,6 +63,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.slow)
+
+
+@pytest.fixture(autouse=True)
+def _no_claims(same_cards: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots play on to the last card, which these tests look at."""
+    monkeypatch.setattr("oudler.table.live.players.knows_rest", lambda *_: False)
 
 
 @pytest.fixture(scope="session")
@@ -123,21 +131,60 @@ def served(
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser() -> Browser:
     """Debian's Chromium, without windows."""
-    with launched(CHROMIUM) as found:
-        yield found
+    return launched(CHROMIUM)
 
 
-@contextmanager
-def launched(path: str | None) -> Iterator[Browser]:
-    """A browser. Its driver holds the event loop, so it is closed after a file's tests."""
+_OPEN = ExitStack()
+"""This worker's driver and browsers, while it is in this folder."""
+
+
+@cache
+def driver() -> Playwright:
+    """What drives the browsers, started once and kept for the files that follow."""
+    _OPEN.callback(driver.cache_clear)
+    return _OPEN.enter_context(sync_playwright())
+
+
+@cache
+def launched(path: str | None) -> Browser:
+    """A browser, started once and kept for the files that follow."""
     if path is None:
         pytest.skip("Chromium is not installed: apt-get install chromium")
-    with sync_playwright() as driver:
-        found = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield found
-        found.close()
+    found = driver().chromium.launch(executable_path=path, args=["--no-sandbox"])
+    _OPEN.callback(launched.cache_clear)
+    _OPEN.callback(found.close)
+    return found
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Iterator[None]:
+    """Close the browsers after the last of these tests: their driver holds the event loop."""
+    yield
+    if nextitem is None or Path(__file__).parent not in nextitem.path.parents:
+        _OPEN.close()
+
+
+_PAGES = pytest.StashKey[list[Page]]()
+"""The pages that a test has opened."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Say beside a failure what the pages showed: on a machine far away nobody can look."""
+    report = yield
+    if call.when == "call" and report.failed:
+        crash = getattr(report.longrepr, "reprcrash", None)
+        for page in item.stash.get(_PAGES, []):
+            with suppress(Error):
+                shown = " / ".join(page.inner_text("body").split("\n"))
+                focused = page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+                if crash is not None:
+                    crash.message += f"\n{page.url} shows: {shown[:600]}\nfocus: {focused}"
+    return report
 
 
 @dataclass
@@ -165,8 +212,6 @@ class Visitor:
 
     def open_table(self, rules: str = "fft-4", **asked: Any) -> None:
         """Open a table with bots, and ask for its first deal."""
-        self.page.goto(self.address)
-        self.page.wait_for_selector("#play-now")
         opening = {"rules": rules, "you": "Anne", "bots": "club", **asked}
         opened = self.page.request.post(f"{self.address}/api/tables", data=opening).json()
         self.page.goto(f"{self.address}/t/{opened['id']}")
@@ -332,10 +377,11 @@ Come = Callable[..., Visitor]
 
 
 @pytest.fixture
-def come(browser: Browser, address: str) -> Iterator[Come]:
+def come(request: pytest.FixtureRequest, browser: Browser, address: str) -> Iterator[Come]:
     """Open the page as a new visitor; any complaint of the browser fails the test."""
     complaints: list[str] = []
     contexts: list[BrowserContext] = []
+    pages = request.node.stash.setdefault(_PAGES, [])
 
     def note(said: ConsoleMessage) -> None:
         if said.type == "error":
@@ -345,12 +391,11 @@ def come(browser: Browser, address: str) -> Iterator[Come]:
         *,
         lang: str = "fr",
         theme: str = "light",
-        axe: bool = False,
         forced: str = "never",
         **how: Any,
     ) -> Visitor:
         how = {"service_workers": "block", "reduced_motion": "reduce", **how}
-        context = browser.new_context(locale=lang, bypass_csp=axe, **how)
+        context = browser.new_context(locale=lang, **how)
         contexts.append(context)
         context.set_default_timeout(AT_MOST)
         kept = json.dumps({"lang": lang, "theme": theme, "forced": forced})
@@ -358,7 +403,7 @@ def come(browser: Browser, address: str) -> Iterator[Come]:
             f"localStorage.getItem('oudler') ?? localStorage.setItem('oudler', '{kept}');"
             + FINGERPRINT
         )
-        page = context.new_page()
+        pages.append(page := context.new_page())
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", note)
         return Visitor(page, address)

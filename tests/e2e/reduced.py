@@ -63,7 +63,8 @@ SCREENS = {
     "over": Screen("over"),
     "replay": Screen("over", tail="/deal/1/trick/3"),
 }
-READY = {"": "#play-now", "over": "#ready"}
+READY = {"": "#play-now", "over": "#turning-point a"}
+"""What shows that a screen has all it shows: a deal's turning point comes last."""
 GREY = """async ([url, by]) => {
     const image = new Image();
     image.src = url;

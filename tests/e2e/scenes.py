@@ -76,8 +76,15 @@ def table_at(
 
     The deal is the first, from this seed on, that comes to the moment.
     """
+    return table_when(MOMENTS[moment], rules, id, match, seed)
+
+
+def table_when(
+    is_there: Callable[[Deal], bool], rules: str, id: str = TABLE, match: int = 0, seed: int = 0
+) -> list[Event]:
+    """The log of a table at the first moment like this."""
     ruleset = load_ruleset(rules)
-    return [*_company(ruleset, id, match), *_deal_until(MOMENTS[moment], ruleset, seed)]
+    return [*_company(ruleset, id, match), *_deal_until(is_there, ruleset, seed)]
 
 
 def _company(rules: Ruleset, id: str, match: int) -> Iterator[Event]:

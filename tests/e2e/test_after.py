@@ -2,9 +2,15 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 from tests.e2e.conftest import Come, Sit, Visitor
 from tests.e2e.scenes import table_at
+from tests.e2e.test_coach import QUICK
+
+from oudler.coach import Estimate, Judgement, Known, Verdict, moments
+from oudler.coach.open_hands import NOTHING
+from oudler.core import Deal, Seat
 
 
 def played(come: Come) -> Visitor:
@@ -71,6 +77,24 @@ def test_a_deal_is_looked_at_again_by_buttons(sit: Sit) -> None:
     expect(title).to_contain_text("Pli 7")
     anne.page.click("#back")
     anne.page.wait_for_selector("#ready")
+
+
+def test_one_line_names_the_decision_that_cost_most_and_leads_to_it(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fifth(deal: Deal, seat: Seat, *_: object) -> Judgement:
+        one = next(one for one in moments(deal) if one.seat == seat and one.trick == 5)
+        best = Known(one.action, Estimate(24.0, 2.0), 0.9, 0.0, None, (), None)
+        return Judgement(one, Verdict.MISTAKE, best, NOTHING)
+
+    monkeypatch.setattr("oudler.review.coaching.CARE", QUICK)
+    monkeypatch.setattr("oudler.coach.turning_point.turning_point", fifth)
+    anne = at_the_end(sit)
+    line = anne.page.locator("#turning-point")
+    expect(line).to_contain_text(re.compile(r"^Le tournant.: pli 5, vous .* 24 points en moyenne"))
+    line.locator("a").click()
+    expect(anne.page.locator("#finding-title")).to_be_visible()
+    assert anne.page.url.endswith("/trick/5")
 
 
 def deal_of(visitor: Visitor) -> str:

@@ -112,6 +112,6 @@ def test_the_log_outlives_the_page_and_holds_no_answers(come: Come) -> None:
     anne.page.wait_for_selector("#ready")
     again = journal(anne)
     # What came before the cards were dealt is not of this deal.
-    assert len(again) > 60, json.dumps(again)
+    assert len(again) > 30, json.dumps(again)  # a claim may have ended the deal early
     assert again == told[-len(again) :]
     assert anne.heard() == []  # nothing old is read aloud as if it were new

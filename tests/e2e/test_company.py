@@ -48,10 +48,13 @@ def _sit_down_together(bea: Visitor, al: Visitor) -> None:
         bea.page.wait_for_function(
             "left => document.querySelectorAll('.seat.empty').length === left", arg=free - 1
         )
-    bea.ask_for_cards()
-    al.ask_for_cards()
-    for visitor in (bea, al):
-        visitor.page.wait_for_selector(".hand .card")
+    is_dealt = False
+    while not is_dealt:  # a deal that is thrown in at once is followed by another
+        bea.ask_for_cards()
+        al.ask_for_cards()
+        al.page.wait_for_selector(".hand .card, #score-title")
+        is_dealt = al.page.query_selector(".hand .card") is not None
+    bea.page.wait_for_selector(".hand .card")
 
 
 def _one_acts(ears: Listener, al: Visitor) -> None:

@@ -2,7 +2,10 @@
 
 import re
 
-from tests.e2e.conftest import BARRED, Come, Visitor
+from tests.e2e.conftest import BARRED, Come, Sit, Visitor
+from tests.e2e.scenes import table_at
+
+from oudler.core import BidMade, Contract
 
 
 def points(told: str) -> int:
@@ -47,6 +50,16 @@ def test_a_deal_by_keyboard_hearing_only_the_live_regions(come: Come) -> None:
     assert any("Cette donne" in line or "Personne" in line for line in bea.visitor.heard())
     bea.press("s")
     assert bea.hears(r"Marques : .*Anonyme")
+
+
+def test_space_leads_to_passing_where_nothing_else_may_be_bid(sit: Sit) -> None:
+    *before, last = table_at("bidding", "fft-4")
+    assert isinstance(last, BidMade)
+    anne = sit([*before, BidMade(last.seat, Contract.GARDE_CONTRE)])
+    anne.page.wait_for_selector("[data-bid=pass]")
+    anne.page.keyboard.press("Space")
+    anne.page.keyboard.press("Enter")
+    anne.page.wait_for_selector("#log p:text('Vous passez')")
 
 
 FOCUSED_BUTTON = "document.querySelector('button:focus')?.innerText ?? ''"

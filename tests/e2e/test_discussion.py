@@ -1,14 +1,14 @@
 """What is written about a finished deal: a note for oneself, and the discussion of all."""
 
-from tests.e2e.conftest import AXE, SECRET, TABLE, Come, Sit
+from tests.e2e.conftest import SECRET, TABLE, Come, Sit
 from tests.e2e.scenes import table_at
-from tests.e2e.test_accessibility import RUN, TAGS
+from tests.e2e.screens import axe_finds
 
 from oudler.web.identity import Guest, write_cookie
 
 
 def test_a_finished_deal_is_discussed_and_noted(sit: Sit, come: Come) -> None:
-    anne = sit(table_at("over", "fft-4"), axe=True)
+    anne = sit(table_at("over", "fft-4"))
     page = anne.page
     page.wait_for_selector("#discussion")
     page.click("#discussion summary")
@@ -16,10 +16,9 @@ def test_a_finished_deal_is_discussed_and_noted(sit: Sit, come: Come) -> None:
     page.press("#comment-text", "Enter")
     page.wait_for_selector(".comments li:has-text('Fallait-il couper')")
     address = page.url.partition("/t/")[0]
-    bruno = come(axe=True)
+    bruno = come()
     cookie = write_cookie(SECRET, Guest("bruno", name="Bruno"))
     bruno.page.context.add_cookies([{"name": "oudler", "value": cookie, "url": address}])
-    bruno.page.add_init_script(AXE.read_text(encoding="utf-8"))
     bruno.page.goto(f"{address}/t/{TABLE}/deal/1/trick/3")
     bruno.page.wait_for_selector(".comments li:has-text('Fallait-il couper')")
     bruno.page.fill("#comment-text", "Non, à l'atout.")
@@ -32,7 +31,7 @@ def test_a_finished_deal_is_discussed_and_noted(sit: Sit, come: Come) -> None:
     bruno.page.click(".note-form button")
     bruno.page.wait_for_selector(".notice p")
     assert "Note gardée" in bruno.alerted()
-    assert bruno.page.evaluate(RUN, TAGS) == []
+    assert axe_finds(bruno.page) == []
     bruno.page.goto(f"{address}/historique")
     bruno.page.wait_for_selector(".own-note:has-text('Compter les atouts')")
     bruno.page.click("text=Compter les atouts")

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 from tests.e2e.conftest import Come, Sit, Visitor
 from tests.e2e.scenes import table_at
-from tests.e2e.test_fits import SIZES, resize
+from tests.e2e.screens import resize
+from tests.e2e.test_fits import SIZES
 
 SCROLLS = "document.documentElement.scrollHeight > innerHeight + 1"
 IN_SIGHT = """() => {
@@ -78,3 +79,12 @@ def test_the_hands_lie_in_a_tab_of_their_own(sit: Sit) -> None:
     )
     expect(page.locator(".held-you dt")).to_contain_text("Anne")
     assert page.locator("#panel-hands .held-left img").count() == 18
+
+
+@pytest.mark.parametrize("rules", ["fft-4", "fft-5"])
+def test_a_laptop_shows_all_that_may_follow_a_deal(sit: Sit, rules: str) -> None:
+    anne = at_the_end(sit, rules)
+    for size in ((1366, 620), (1366, 768), (1024, 768)):
+        resize(anne.page, *size)
+        for button in anne.page.locator(".after :is(button, a):visible").all():
+            expect(button).to_be_in_viewport(ratio=0.9)

@@ -6,8 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Route, expect
 from tests.e2e.conftest import Come, Visitor
+from tests.e2e.screens import resize
 from tests.e2e.test_accessibility import Inspector, inspect
-from tests.e2e.test_fits import SIZES, resize
+from tests.e2e.test_fits import SIZES
 
 __all__ = ["inspect"]
 

@@ -40,7 +40,7 @@ def test_a_table_one_left_is_one_click_away(come: Come) -> None:
     anne.act_until("[data-bid], .card.lit, #done")
     table = anne.page.url
     anne.page.click(".brand")
-    own = anne.page.locator(".own-tables a")
+    own = anne.page.locator(".own-tables a[href^='/t/']")
     own.wait_for()
     assert own.count() == 1
     own.click()
@@ -129,6 +129,28 @@ def test_the_rules_can_be_read_before_a_table_is_opened_and_are_offered_again(co
     anne.page.wait_for_selector("input[value=wikipedia-3-short]:checked", state="attached")
 
 
+def test_rules_of_ones_own_have_a_name_a_link_and_a_card(come: Come) -> None:
+    anne, bob = come(), come()
+    anne.page.goto(anne.address)
+    anne.page.click("#more > summary")
+    anne.page.click("#more > .differs:last-of-type > summary")
+    anne.page.fill("#seek", "Petit sec")
+    anne.page.select_option("#option-petit_sec", '"imprenable"')
+    anne.page.click("#read-rules")
+    anne.page.wait_for_selector("dialog[open] >> text=comme une seconde Excuse")
+    anne.page.fill("#rules-name", "Chez Mamie")
+    anne.page.keyboard.press("Tab")
+    card = anne.page.locator("#rules-card").get_attribute("href")
+    found = anne.page.request.get(f"{anne.address}{card}")
+    assert "Chez%20Mamie" in str(card)
+    assert found.body().startswith(b"%PDF") or found.status == 404  # without Typst
+    anne.page.evaluate("navigator.clipboard.writeText = text => { window.copied = text; }")
+    anne.page.click("dialog[open] [data-copy]")
+    bob.page.goto(anne.page.evaluate("window.copied"))
+    bob.page.wait_for_selector("dialog[open] >> text=comme une seconde Excuse")
+    assert bob.page.input_value("#rules-name") == "Chez Mamie"
+
+
 def test_a_guest_goes_on_on_another_device(come: Come) -> None:
     anne, telephone, eve = come(), come(), come()
     anne.open_for_friends("Anne")
@@ -140,7 +162,7 @@ def test_a_guest_goes_on_on_another_device(come: Come) -> None:
     telephone.page.wait_for_selector("#take")
     assert "#" not in telephone.page.url
     telephone.page.click("#take")
-    telephone.page.click(".own-tables a")
+    telephone.page.click(".own-tables a[href^='/t/']")
     telephone.page.wait_for_selector(".seat.mine >> text=Anne")
     assert telephone.page.url == table
     eve.page.goto(link)

@@ -4,10 +4,12 @@ import pytest
 from tests.e2e import scenes
 from tests.e2e.conftest import Come, Sit, Visitor
 from tests.e2e.scenes import table_at
-from tests.e2e.test_fits import resize
+from tests.e2e.screens import each_theme, resize
 from tests.e2e.test_history import with_history
 
 LAPTOP, LARGE, HUGE = (1366, 620), (1920, 1080), (2560, 1440)
+ZOOMED = (683, 384)
+"""A laptop whose page is zoomed to 200 %."""
 LONG = ("Jean-Christophe Dupont-M", "Anne", "Wilhelmine-Charlotte d'A", "Maximilienvonhohenzollern")
 OUTSIDE = """() => [...document.querySelectorAll('.open dt, .open .face')].filter(one => {
     const { top, left, bottom, right } = one.getBoundingClientRect();
@@ -87,11 +89,22 @@ def test_a_long_name_is_not_cut(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> No
     assert {*titles} == {name[:24] for name in LONG}
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-def test_the_empty_places_of_the_discard_stand_out(sit: Sit, theme: str) -> None:
-    anne = sit(table_at("dog", "fft-4"), theme=theme)
-    anne.page.wait_for_selector(".slot")
-    assert anne.page.evaluate(CONTRAST) > 3
+def test_a_partners_name_is_not_cut_on_a_zoomed_laptop(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scenes, "NAMES", ("François", "Anne", "Marie-Antoinette", "Zoé"))
+    anne = sit(table_at("play", "fft-5"))
+    resize(anne.page, *ZOOMED)
+    anne.page.wait_for_selector(".hand .card")
+    assert anne.page.locator(".taker").count() == 2
+    assert anne.page.evaluate(CUT) == []
+
+
+def test_the_empty_places_of_the_discard_stand_out(sit: Sit) -> None:
+    page = sit(table_at("dog", "fft-4")).page
+    page.wait_for_selector(".slot")
+    for _ in each_theme(page):
+        assert page.evaluate(CONTRAST) > 3
 
 
 def test_the_log_and_the_lobby_use_the_room(come: Come) -> None:

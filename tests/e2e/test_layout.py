@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 from tests.e2e.conftest import TABLE, Come, Sit, Visitor
-from tests.e2e.test_fits import FAULTS, SIZES, resize
+from tests.e2e.screens import resize
+from tests.e2e.test_fits import FAULTS, SIZES
 
 from oudler.core import Action, Bid, CallCards, Contract, Deal, HandfulSize, Play, ShowHandful
 from oudler.core.engine import decide, evolve

@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Route, expect
@@ -25,12 +26,9 @@ def test_the_rules_of_the_table_are_a_key_away_and_can_be_searched(come: Come) -
 
 def test_the_guide_explains_each_question_once_until_it_is_closed(come: Come) -> None:
     anne = come()
-    anne.page.goto(anne.address)
-    anne.page.fill("#you", "Anne")
-    anne.page.click("#play-guided")
-    anne.to_hand()
-    guide = anne.page.get_by_role("status", name="Guide")
-    anne.to_bid()
+    no_hint: dict[str, Any] = {"action": None, "says": "", "told": [], "dangers": []}
+    anne.page.route("**/hint?*", lambda route: route.fulfill(json=no_hint))  # or it may warn
+    guide = begin_guided(anne)
     expect(guide).to_contain_text("Prenez ou passez")
     guide.get_by_role("button", name="Compris").click()
     expect(guide).to_be_empty()
@@ -51,7 +49,8 @@ def test_the_guide_says_at_the_end_of_a_deal_why_it_is_won_or_lost(
     anne.page.evaluate(prefer)
     anne.page.reload()
     why = re.compile(
-        r"fait [\d,]+ points? .*, et il en fallait \d\d\s: le contrat est (réussi|chuté)\."
+        r"fait [\d,]+ points? .*, et il en fallait \d\d\s: "
+        r"le contrat est (réussi|chuté), et vous (gagnez|perdez) \d+\."
     )
     expect(guide).to_contain_text(why)
     ready = anne.page.locator("#ready").bounding_box()
@@ -82,15 +81,42 @@ def begin_guided(anne: Visitor) -> Locator:
     return anne.page.get_by_role("status", name="Guide")
 
 
+SLOW_HINTS = """
+globalThis.asked = 0;
+globalThis.answered = 0;
+const soon = globalThis.fetch;
+globalThis.fetch = async (path, ...rest) => {
+  if (!String(path).includes("/hint")) return soon(path, ...rest);
+  asked += 1;
+  await new Promise((done) => setTimeout(done, 1500));
+  try {
+    return await soon(path, ...rest);
+  } finally {
+    setTimeout(() => { answered += 1; }, 300);
+  }
+};
+"""
+"""Every advice comes late: two are on their way at once."""
+
+
 def test_the_guide_of_a_first_deal_advises_and_speaks_to_those_who_know_belote(come: Come) -> None:
     anne = come()
     guide = begin_guided(anne)
     expect(guide).to_contain_text("plus il a de bouts, moins il lui en faut")
     expect(guide).to_contain_text("Un pli : chacun joue une carte")
     expect(guide).to_contain_text("À votre place, j")
+    # A screen reader hears the advice that follows alone, and no names of buttons.
+    expect(guide).to_have_attribute("aria-atomic", "false")
+    expect(guide.locator(".group")).to_have_attribute("aria-live", "off")
     guide.get_by_role("button", name="Je connais la belote").click()
     expect(guide).to_contain_text("Ce qui change : l'atout est une cinquième couleur")
     expect(guide).not_to_contain_text("Un pli : chacun joue une carte")
+    anne.page.evaluate(SLOW_HINTS)
+    guide.get_by_role("button", name="Je débute aux cartes").click()
+    anne.page.wait_for_function("() => globalThis.asked === 1")
+    guide.get_by_role("button", name="Je connais la belote").click()
+    anne.page.wait_for_function("() => globalThis.answered === 2")
+    expect(guide.locator("p", has_text="À votre place, j")).to_have_count(1)
 
 
 def test_the_guide_stops_what_would_throw_points_away_once(come: Come) -> None:
@@ -110,12 +136,36 @@ def test_the_guide_stops_what_would_throw_points_away_once(come: Come) -> None:
     anne.page.route("**/hint?*", warn)
     guide = begin_guided(anne)
     expect(guide).to_contain_text("À votre place, je passerais.")
+    # The keyboard goes to what is advised, not to the lowest contract.
+    anne.page.focus("#main")
+    anne.page.keyboard.press("Space")
+    expect(anne.page.locator("[data-bid=pass]")).to_be_focused()
     highest = anne.page.locator("[data-bid=garde_contre]")
     highest.click()
     expect(guide).to_contain_text("Cela coûte 60 points. Recommencez pour le faire quand même.")
     expect(highest).to_be_visible()
     highest.click()
     expect(highest).to_have_count(0)
+
+
+def test_the_last_word_of_a_first_evening_leads_to_the_course_and_goes_with_its_deal(
+    come: Come,
+) -> None:
+    anne = come()
+    anne.play_now()
+    anne.to_mid_trick()
+    anne.let_a_bot_finish()
+    anne.page.route("**/review?*", lambda route: route.fulfill(body=""))
+    prefer = """localStorage.setItem('oudler', '{"lang": "fr", "guide": true, "evening": 3}')"""
+    anne.page.evaluate(prefer)
+    anne.page.reload()
+    guide = anne.page.get_by_role("status", name="Guide")
+    expect(guide).to_contain_text("Trois donnes : vous savez jouer.")
+    # Nothing was amiss in this deal: no lesson fits it better than another.
+    expect(guide.get_by_role("link", name="Le cours")).to_have_attribute("href", "/teach")
+    anne.page.click("#ready")
+    anne.page.wait_for_selector(".hand .card")
+    expect(anne.page.get_by_text("Trois donnes")).to_have_count(0)
 
 
 def test_the_third_deal_of_a_first_evening_ends_with_a_lesson(sit: Sit) -> None:

@@ -4,9 +4,9 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.e2e.conftest import AXE, Come, Sit, Visitor
+from tests.e2e.conftest import Come, Sit, Visitor
 from tests.e2e.scenes import table_at
-from tests.e2e.test_accessibility import EVERYTHING, RUN
+from tests.e2e.screens import axe_finds
 from tests.e2e.test_end import scrolls
 
 
@@ -24,17 +24,9 @@ def open_match(anne: Visitor, deals: int) -> None:
     anne.to_hand()
 
 
-def faults(anne: Visitor) -> list[str]:
-    """What axe-core finds wrong with the screen."""
-    if not AXE.is_file():
-        pytest.skip("axe-core is not installed: npm ci in frontend/")
-    anne.page.evaluate(AXE.read_text(encoding="utf-8"))
-    return list(anne.page.evaluate(RUN, EVERYTHING))
-
-
 @pytest.mark.timeout(120)
 def test_a_match_is_chosen_counted_ended_and_played_again(come: Come) -> None:
-    anne = come(axe=True)
+    anne = come()
     page = anne.page
     open_match(anne, 1)
     while not page.query_selector("#panel-podium"):  # a deal that is thrown in also ends the match
@@ -53,12 +45,12 @@ def test_a_match_is_chosen_counted_ended_and_played_again(come: Come) -> None:
     page.goto(f"{anne.address}/historique")
     expect(page.locator(".deals .match").first).to_contain_text("Partie de 1 donne")
     expect(page.locator(".deals .match").first).to_contain_text("sur 4")
-    assert faults(anne) == []
+    assert axe_finds(anne.page) == []
 
 
 @pytest.mark.parametrize("rules", ["pagat-2-piles", "fft-5", "wikipedia-8-two-packs"])
 def test_the_podium_fits_is_read_as_a_table_and_has_nothing_wrong(sit: Sit, rules: str) -> None:
-    anne = sit(table_at("over", rules, match=1), axe=True)
+    anne = sit(table_at("over", rules, match=1))
     page = anne.page
     page.wait_for_selector("#panel-podium .steps")
     assert scrolls(anne) == []
@@ -66,7 +58,7 @@ def test_the_podium_fits_is_read_as_a_table_and_has_nothing_wrong(sit: Sit, rule
     row = page.locator(".ranking tbody tr").first
     assert re.match(r"1re\s", row.inner_text())
     expect(page.locator(".steps")).to_have_attribute("aria-hidden", "true")
-    assert faults(anne) == []
+    assert axe_finds(anne.page) == []
     page.focus("#tab-podium")
     page.keyboard.press("ArrowRight")
     expect(page.locator("#panel-result")).to_be_visible()

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Come, Visitor
+from tests.e2e.screens import resize
 from tests.e2e.test_accessibility import Inspector, inspect
 from tests.e2e.test_files import DROP
-from tests.e2e.test_fits import resize
 from tests.e2e.test_send import COPIES
 
 from oudler.core import CardSet, Seat
@@ -64,7 +64,8 @@ def newspaper(cards: CardSet) -> str:
 
 
 def test_a_deal_is_typed_as_newspapers_print_it_and_costs_few_keys(come: Come) -> None:
-    page = opened(come())
+    anne = come()
+    page = opened(anne)
     page.focus("#deal-N")
     keys = 0
     for hand in (*DEAL.dealt.hands[:3], None, DEAL.dealt.dog):
@@ -76,8 +77,12 @@ def test_a_deal_is_typed_as_newspapers_print_it_and_costs_few_keys(come: Come) -
         keys += 1
     assert is_whole(page) == deal_to_fragment(DEAL)
     page.select_option("#deal-taker", "S")
-    page.click("#deal-contract")
+    page.press("#deal-contract", "Enter")
     expect(page.locator("#deal-moves ~ .deal-turn")).to_contain_text("Sud écarte 6 cartes.")
+    expect(page.locator(".deal-turn")).to_be_focused()
+    said = " ".join(anne.heard())
+    for step in ("Nord : 18 sur 18.", "Sud : 18 sur 18.", "Ouest parle.", "Sud écarte 6 cartes."):
+        assert step in said, said
     assert keys < 200, keys
 
 
@@ -109,6 +114,7 @@ def test_every_fault_is_told_beside_its_hand_while_it_is_typed(come: Come) -> No
     page.fill("#deal-S", "zut, 21")
     expect(page.locator("#deal-S-faults")).to_contain_text("« zut » n'est pas une carte")
     expect(page.locator("#deal-S-faults")).to_contain_text("Le 21 d'atout est déjà là : Nord.")
+    assert "Sud : 0 sur 18. « zut » n'est pas une carte" in anne.heard()[-1]
     expect(page.locator("#deal-S")).to_have_attribute("aria-invalid", "true")
     page.fill("#deal-S", "20")
     expect(page.locator("#deal-S-faults li")).to_have_count(0)

@@ -7,8 +7,9 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Request, expect
 from tests.e2e.conftest import Come
+from tests.e2e.screens import resize
 from tests.e2e.test_accessibility import Inspector, inspect
-from tests.e2e.test_fits import SIZES, resize
+from tests.e2e.test_fits import SIZES
 from tests.e2e.test_offline import START, start
 from tests.e2e.test_teach import PHONE, press_until
 
@@ -53,8 +54,8 @@ def test_a_hand_is_tapped_and_every_step_is_heard(come: Come) -> None:
     tap(page, "T21")
     tap(page, last)
     page.wait_for_selector(WHOLE)
+    page.wait_for_function("window.heard.at(-1).startsWith('Ce qui rapporte le plus : ')")
     assert anne.heard()[-2] == "Ajout : 4 de pique. La main est complète."
-    assert anne.heard()[-1].startswith("Ce qui rapporte le plus : ")
     assert len(page.query_selector_all(".hand-bars .gauge")) == 5
     expect(page.locator(".hand-discards li").first.locator("img")).to_have_count(12)
     tap(page, "S1")
@@ -125,6 +126,18 @@ def test_another_hand_ends_the_answer_to_the_one_before(
     tap(page, "S5")
     page.wait_for_selector(WHOLE)
     expect(page.locator("#hand-figures")).to_contain_text("20 donnes")
+
+
+def test_where_bids_go_round_a_hand_is_weighed_for_the_second_time(come: Come) -> None:
+    anne = come(lang="fr")
+    page = anne.page
+    link = LINK.replace("fft-4", "playroom-4")
+    page.goto(f"{anne.address}/analysis/hand{link}&bids=prise.pass.garde.pass")
+    expect(page.locator("#hand-seat option:checked")).to_have_text(
+        "au second tour, après 4 enchères"
+    )
+    page.select_option("#hand-seat", "5")
+    expect(page.get_by_label("Enchère 5")).to_have_value("pass")
 
 
 def test_a_link_brings_the_hand_the_bids_and_the_dog(come: Come) -> None:

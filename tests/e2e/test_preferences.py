@@ -26,7 +26,7 @@ def test_the_language_changes_without_reloading(come: Come) -> None:
 
 
 def test_another_deck_is_dealt_at_once_and_kept(come: Come) -> None:
-    anne = come(axe=True)
+    anne = come()
     anne.play_now()
     anne.page.click("nav button:last-child")
     anne.page.get_by_label("Classique").check()

@@ -6,8 +6,9 @@ from random import Random
 
 from playwright.sync_api import Route, expect
 from tests.e2e.conftest import Come, Visitor
+from tests.e2e.screens import resize
 from tests.e2e.test_accessibility import Inspector, inspect
-from tests.e2e.test_fits import SIZES, resize
+from tests.e2e.test_fits import SIZES
 
 from oudler.cli import run as oudler
 from oudler.core import PACK
@@ -371,15 +372,42 @@ def test_without_a_network_nothing_is_lost_when_the_page_closes(come: Come) -> N
     expect(page.locator(".sheet-deal")).to_contain_text("Donne 2")
 
 
+def test_a_fault_is_ruled_on_without_a_network_and_taken_back(come: Come) -> None:
+    page = (visitor := come(**PHONE)).page
+    begin(visitor, *FOUR)
+    page.click("#sheet-tab-referee")
+    page.wait_for_selector("[data-fault=revoke]")
+    page.context.set_offline(True)
+    page.fill("#referee-step", "Anne a mal donné")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#referee-step")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(".referee-ruling")).to_contain_text("sans pouvoir prendre")
+    page.select_option("#sheet-fault-who", "Anne")
+    page.click("#sheet-fault button[type=submit]")
+    expect(page.locator("#referee-step")).to_be_focused()
+    page.context.set_offline(False)
+    expect(page.locator("[data-lift]")).to_have_count(1, timeout=15_000)
+    page.click("#sheet-tab-enter")
+    expect(page.locator("#sheet-step")).to_contain_text("Anne ne peut pas prendre")
+    page.click("#sheet-undo")
+    expect(page.locator("#sheet-step")).not_to_contain_text("prendre")
+
+
 def test_what_is_refused_once_the_network_is_back_stays_until_it_is_decided(come: Come) -> None:
     anne = come(**PHONE)
     page = anne.page
     begin(anne, *FOUR)
     page.context.set_offline(True)
-    for line in ("zoé garde 50 1", "bruno garde 50 1"):
+    for line, step in (
+        ("zoé garde 50 1", "Donne 2 : Bruno donne."),
+        ("bruno garde 50 1", "Donne 3 : Chloé donne."),
+    ):
         page.fill("#sheet-line", line)
         page.press("#sheet-line", "Enter")
-    expect(page.locator("#sheet-step")).to_have_text("Donne 3 : Chloé donne.")
+        expect(page.locator("#sheet-step")).to_have_text(step)
     page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
     kept = page.locator("[data-refused]")
@@ -473,7 +501,7 @@ def test_every_screen_of_a_sheet_is_accessible_and_fits(
     page.click("[data-taker=Eve][data-contract=prise]")
     page.click("#sheet-more")
     wrong = {}
-    for tab in ("enter", "deals", "figures", "history", "people", "share"):
+    for tab in ("enter", "referee", "deals", "figures", "history", "people", "share"):
         page.click(f"#sheet-tab-{tab}")
         eyes.look(tab)
         for size in SIZES[:4]:
@@ -507,3 +535,16 @@ def test_a_file_of_the_command_is_taken_over_without_its_damaged_lines(
     expect(page.locator(SAID)).to_have_text("2 lignes importées.")
     expect(page.locator(REFUSED)).to_have_text("Lignes abîmées du fichier, laissées de côté : 4.")
     assert totals(anne) == ["+198", "−66", "−66", "−66"]
+
+
+def test_a_handful_too_rare_is_asked_about_before_the_last_tap(come: Come) -> None:
+    page = (anne := come(**PHONE)).page
+    begin(anne, *FOUR)
+    page.click("[data-taker=Anne][data-contract=garde]")
+    page.click("#sheet-more")
+    page.click("fieldset:has(legend:text-is('triple poignée')) button:text-is('Anne')")
+    expect(page.locator(".sheet-form")).to_contain_text("une fois en dix mille donnes")
+    page.click("#oudlers-2")
+    page.click("[data-points='49']")
+    page.click("#sheet-tab-deals")
+    expect(page.locator("[data-doubt]")).to_contain_text("Donne 1 : On ne voit pas")

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-import pytest
 from playwright.sync_api import expect
 from tests.e2e.conftest import TABLE, Sit, Visitor
+from tests.e2e.screens import resize
 
 from oudler.core.events import Event as DealEvent
 from oudler.table.events import (
@@ -38,26 +38,24 @@ def practising() -> Iterator[Event | DealEvent]:
     yield from (Said("anne", "Anne", text=text) for text in TALK)
 
 
-def on_a_phone(sit: Sit, size: tuple[int, int]) -> Visitor:
-    width, height = size
-    viewport = {"width": width, "height": height}
+def on_a_phone(sit: Sit) -> Visitor:
+    viewport = {"width": 740, "height": 360}
     anne = sit(practising(), viewport=viewport, has_touch=True, is_mobile=True)
     anne.page.wait_for_selector(".hand .card")
     return anne
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_practice_is_seen_beside_the_table_and_heard_once_in_the_bar(
-    sit: Sit, size: tuple[int, int]
-) -> None:
-    anne = on_a_phone(sit, size)
+def test_practice_is_seen_beside_the_table_and_heard_once_in_the_bar(sit: Sit) -> None:
+    anne = on_a_phone(sit)
     told = anne.page.locator(".contract .warning")
     assert told.inner_text().replace("\xa0", " ") == WARNING
-    assert told.evaluate("one => one.offsetWidth") == 1  # heard, and takes no room
     anne.page.tap("#open-beside")
     anne.page.tap("#tab-sheet")
     shown = anne.page.locator("#panel-sheet .warned")
-    expect(shown).to_be_visible()
+    for size in SIZES:
+        resize(anne.page, *size)
+        assert told.evaluate("one => one.offsetWidth") == 1  # heard, and takes no room
+        expect(shown).to_be_visible()
     assert shown.get_attribute("aria-hidden") == "true"
 
 
@@ -70,7 +68,7 @@ def test_a_wide_table_shows_practice_in_the_bar_alone(sit: Sit) -> None:
 
 
 def test_a_conversation_sideways_shows_what_was_said_and_what_can_be(sit: Sit) -> None:
-    anne = on_a_phone(sit, (740, 360))
+    anne = on_a_phone(sit)
     anne.page.tap("#open-beside")
     anne.page.tap("#tab-chat")
     for text in TALK:
@@ -82,10 +80,11 @@ def test_a_conversation_sideways_shows_what_was_said_and_what_can_be(sit: Sit) -
     expect(anne.page.locator(".said li").last).to_contain_text("à vous")
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_finger_finds_every_button_beside_the_table(sit: Sit, size: tuple[int, int]) -> None:
-    anne = on_a_phone(sit, size)
+def test_a_finger_finds_every_button_beside_the_table(sit: Sit) -> None:
+    anne = on_a_phone(sit)
     anne.page.tap("#open-beside")
     for tab in ("sheet", "log", "chat"):
         anne.page.tap(f"#tab-{tab}")
-        assert anne.page.evaluate(TOO_SMALL) == []
+        for size in SIZES:
+            resize(anne.page, *size)
+            assert anne.page.evaluate(TOO_SMALL) == []

@@ -4,12 +4,13 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
+from tests.e2e.screens import resize
 from tests.e2e.test_accessibility import Inspector, inspect
-from tests.e2e.test_fits import SIZES, resize
+from tests.e2e.test_fits import SIZES
 
 from oudler.core import Play
-from oudler.teach import Topic, problems
+from oudler.teach import Topic, counterpart, problems
 from oudler.teach.reply import reply
 
 __all__ = ["inspect"]
@@ -30,6 +31,35 @@ def press_until(page: Page, selector: str, key: str = "Tab") -> None:
             return
         page.keyboard.press(key)
     raise AssertionError(f"no way to {selector}")
+
+
+@pytest.mark.parametrize("is_judged", [True, False])
+def test_an_answer_counts_while_the_question_comes_in_the_other_language(
+    inspect: Callable[..., Inspector], is_judged: bool
+) -> None:
+    eyes = inspect()
+    page, one = eyes.page, problems(Topic.EXCUSE)[0]
+    page.goto(f"{eyes.visitor.address}/teach/problem/{one.id}")
+    page.wait_for_selector(".exercise .hand")
+    # The judgement, too, where it is not to come before the question.
+    held = {"GET"} if is_judged else {"GET", "POST"}
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route) if route.request.method in held else route.continue_()
+
+    page.route("**/api/problems/*", hold)
+    with page.expect_request("**/api/problems/*"):
+        eyes.prefer("en")
+    assert isinstance(one.nearest.action, Play)
+    page.click(f".hand [data-card={one.nearest.action.card}]")
+    if is_judged:
+        expect(page.locator(VERDICT)).to_be_focused()
+    held.clear()
+    for route in waiting:
+        route.continue_()
+    expect(page.locator("#teach-once_more")).to_have_text("Again")
+    expect(page.locator(VERDICT)).to_be_focused()
 
 
 def test_a_lessons_exercise_by_keyboard(inspect: Callable[..., Inspector]) -> None:
@@ -76,7 +106,7 @@ def test_a_lessons_exercise_by_keyboard(inspect: Callable[..., Inspector]) -> No
 def test_a_wrong_card_is_answered_on_the_board(inspect: Callable[..., Inspector]) -> None:
     eyes = inspect()
     anne, page = eyes.visitor, eyes.page
-    one = next(one for one in problems(Topic.DEFENCE) if reply(one, one.nearest.action).punishes)
+    one = next(one for one in problems(Topic.CARDS) if counterpart(one))
     assert isinstance(one.nearest.action, Play)
     found = reply(one, one.nearest.action)
     page.goto(f"{anne.address}/teach/problem/{one.id}")
@@ -90,6 +120,12 @@ def test_a_wrong_card_is_answered_on_the_board(inspect: Callable[..., Inspector]
     expect(page.locator(".hand .card")).to_have_count(len(found.deals[0].hands[one.seat]))
     expect(page.locator(".hand .card")).to_have_count(left, timeout=30_000)
     eyes.look("the reply")
+    page.click("#teach-what-if")
+    other = counterpart(one)
+    assert other is not None
+    page.wait_for_url(f"**/teach/problem/{other.id}")
+    expect(page.locator("#exercise-question")).to_contain_text(re.compile("^(Et si|What if) "))
+    eyes.look("the counterpart")
     assert eyes.faults == {}
 
 
@@ -141,3 +177,19 @@ def test_every_screen_of_the_course_is_accessible_and_fits(
     eyes.look("told")
     assert eyes.faults == {}
     assert wrong == {}
+
+
+def test_a_teacher_passes_a_lesson_on(inspect: Callable[..., Inspector]) -> None:
+    eyes = inspect(**PHONE)
+    anne, page = eyes.visitor, eyes.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{anne.address}/teach/excuse")
+    left = page.locator(".teach-problems").bounding_box()["x"]  # type: ignore[index]
+    for below in ("#teach-print", "#teach-copy"):
+        assert page.locator(below).bounding_box()["x"] == pytest.approx(left, abs=1)  # type: ignore[index]
+    page.click("#teach-copy")
+    expect(page.get_by_role("status").filter(has_text="Lien copié.")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.goto(link)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("L'Excuse")
+    assert eyes.faults == {}

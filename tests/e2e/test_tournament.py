@@ -4,20 +4,20 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.e2e.conftest import Come, Visitor
+from tests.e2e.screens import resize
 from tests.e2e.test_accessibility import Inspector, inspect
-from tests.e2e.test_fits import resize
 
 from oudler import budgets
 from oudler.budgets import Quota
-from oudler.testing.tournaments import NAMES
+from oudler.testing.tournaments import NAMES, evening_file
 from oudler.tournament.file import read_tournament
 
 __all__ = ["inspect"]
 
 PHONE = {"viewport": {"width": 360, "height": 640}}
-SAID = "main [role=status]"
+SAID = "main [role=status]:not(.referee *)"
 REFUSED = "main .sheet-said [role=alert]"
 
 
@@ -121,7 +121,7 @@ def test_an_evening_of_three_tables_by_keyboard_from_the_start_page_to_the_ranki
     )
     with page.expect_download() as download:
         press(page, "[data-print=ranking]")
-    assert download.value.suggested_filename.startswith("ranking.")
+    assert download.value.suggested_filename.endswith(("-classement.pdf", "-classement.html"))
 
 
 def test_two_phones_disagree_and_the_table_agrees(come: Come) -> None:
@@ -171,7 +171,11 @@ def test_an_official_settles_a_disagreement_with_a_press(come: Come) -> None:
     expect(anne.locator("#oudlers-2")).to_have_attribute("aria-pressed", "false")
     press(desk, "[data-at='1-1-1-2']")
     desk.keyboard.press("Tab")
-    desk.keyboard.type("-60")
+    desk.keyboard.type("8")
+    desk.keyboard.press("Enter")
+    expect(desk.locator(SAID)).to_contain_text("une donne rare pour marquer +8")
+    press(desk, "[data-at='1-1-1-2']")
+    desk.fill("#unit-1-1-1-2", "-60")
     desk.keyboard.press("Enter")
     expect(desk.locator(SAID)).to_have_text("Étui 2 : −60, c'est noté.")
 
@@ -197,14 +201,33 @@ def test_somebody_leaves_and_a_latecomer_takes_the_place(come: Come) -> None:
     page.click("#tournament-tab-people")
     leaves = page.locator(".tournament-people li:has-text('Adèle') button")
     leaves.press("Enter")
-    expect(leaves).to_have_text("Libérer n° 1 : Adèle")
-    leaves.press("Enter")
-    expect(page.locator(SAID)).to_have_text("Adèle quitte la soirée : la place n° 1 est vide.")
+    sure = page.locator(".tournament-people .danger")
+    expect(sure).to_have_text("Oui, libérer N, table 1 : Adèle")
+    expect(page.locator(".tournament-people li:has(.danger)")).to_contain_text(
+        "la table 1 ne joue pas"
+    )
+    sure.press("Enter")
+    expect(page.locator(SAID)).to_have_text("Adèle quitte la soirée.")
     page.fill("#tournament-enter", "Tiphaine")
     page.click("text=Ajouter")
     expect(page.locator(SAID)).to_have_text("1 inscription ajoutée.")
     page.click("text=Donner cette place")
-    expect(page.locator(SAID)).to_have_text("Tiphaine prend la place 1.")
+    expect(page.locator(SAID)).to_have_text("Tiphaine prend la place : N, table 1.")
+
+
+def test_once_somebody_has_left_another_plan_is_a_press_away(come: Come) -> None:
+    organiser = come(**PHONE)
+    opened(organiser, 12)
+    page = organiser.page
+    page.click("#tournament-next")
+    page.click("#tournament-tab-people")
+    page.click(".tournament-people li:has-text('Adèle') button")
+    page.click(".tournament-people .danger")
+    press(page, "[data-other-plan]")
+    expect(page.locator("#tournament-plan")).to_have_text("Le mouvement pour 11 inscriptions")
+    page.click("#tournament-tab-people")
+    page.click("[data-return]")
+    expect(page.locator(SAID)).to_contain_text("Adèle jouera")
 
 
 def test_t18_the_referee_answers_a_call(come: Come) -> None:
@@ -272,6 +295,39 @@ def test_what_a_phone_enters_without_a_network_reaches_the_desk_after_the_next_p
     expect(late).to_have_count(1)
 
 
+def test_a_table_that_is_reloaded_without_a_network_goes_on(come: Come) -> None:
+    organiser, phone = come(), come(**PHONE, service_workers="allow")
+    links = opened(organiser, 12)
+    table = at_table(phone, links["2"])
+    table.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    table.context.set_offline(True)
+    table.click("#oudlers-1")
+    tap_points(table, 60)
+    expect(table.locator("#tournament-waits li")).to_have_count(1)
+    table.reload()
+    expect(table.locator(".tournament-head")).to_contain_text("Position 1")
+    expect(table.locator("#tournament-waits li")).to_have_count(1)
+    expect(table.locator("[data-place] >> nth=0")).to_contain_text("à envoyer")
+    table.click("#oudlers-2")
+    tap_points(table, 50)
+    expect(table.locator("#tournament-waits li")).to_have_count(2)
+    table.context.set_offline(False)
+    expect(organiser.page.locator("[data-table='2'] .noted")).to_have_count(2, timeout=20_000)
+    expect(table.locator("#tournament-waits")).to_have_count(0, timeout=20_000)
+
+
+def test_a_desk_that_is_reloaded_without_a_network_comes_back(come: Come) -> None:
+    organiser = come(service_workers="allow")
+    opened(organiser, 12)
+    desk = organiser.page
+    desk.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    desk.context.set_offline(True)
+    desk.reload()
+    expect(desk.locator("main")).to_contain_text("injoignable")
+    desk.context.set_offline(False)
+    expect(desk.locator("#tournament-clock")).to_be_visible()
+
+
 def test_what_the_server_refuses_stays_on_the_phone_until_it_is_discarded(come: Come) -> None:
     organiser, phone = come(), come(**PHONE)
     links = opened(organiser, 12)
@@ -334,7 +390,7 @@ def test_a_link_is_replaced_and_a_name_erased(come: Come) -> None:
     press(page, "#tournament-forget")
     expect(page.locator("#tournament-forget")).to_have_text("Effacer Adèle pour de bon")
     press(page, "#tournament-forget")
-    expect(page.locator(".tournament-people li").first).to_contain_text("N° 1")
+    expect(page.locator(".tournament-people")).to_contain_text("N° 1")
     expect(late.page.locator(".tournament-seats")).to_contain_text("N° 1")
     expect(page.locator("main")).not_to_contain_text("Adèle")
 
@@ -425,9 +481,13 @@ def test_another_session_follows_the_last_position(come: Come) -> None:
     organiser, phone = come(**PHONE), come(**PHONE)
     table = at_table(phone, opened(organiser, 20)["1"])
     page = organiser.page
-    for position in (2, 3, 4, 5):
+    for position in (2, 3, 4):
         page.click("#tournament-next")
         expect(page.locator(".tournament-head")).to_contain_text(f"Position {position} sur 5")
+    press(page, "#tournament-course summary")
+    press(page, "#tournament-stop")
+    press(page, "#tournament-stop")
+    expect(page.locator(SAID)).to_contain_text("La soirée finit à la position 4.")
     press(page, "#tournament-another")
     expect(page.locator("#plan-seats")).to_have_value("next")
     press(page, "#tournament-seat")
@@ -453,14 +513,26 @@ def test_every_screen_is_accessible_and_fits(inspect: Callable[..., Inspector]) 
     look("the form")
     links = opened(eyes.visitor, 12)
     desk = page.url
-    for tab in ("room", "ranking", "people", "links", "print"):
+    for tab in ("room", "referee", "ranking", "people", "links", "print"):
         page.click(f"#tournament-tab-{tab}")
         look(tab)
+    page.click("#tournament-tab-referee")
+    page.click("[data-fault=revoke]")
+    page.click(".referee .pills .tap >> nth=1")
+    look("a ruling")
+    page.select_option("#fault-who", label="N Adèle")
+    page.fill("#fault-board", "1")
+    page.click("#tournament-fault button[type=submit]")
+    page.click("[data-lift]")
+    expect(page.locator("[data-lift]")).to_have_count(0)
     page.click("#tournament-tab-room")
     page.click("[data-at='1-1-1-1']")
     look("a board of the desk")
     at_table(eyes.visitor, links["1"])
     look("a table")
+    page.click('summary:text-is("Appeler l\'arbitre")')
+    page.click("[data-fault=card_left]")
+    look("a ruling at a table")
     page.click("#oudlers-2")
     tap_points(page, 49)
     page.wait_for_selector("[data-place='1'].noted")
@@ -514,11 +586,17 @@ def test_prizes_are_announced_and_the_ranking_shows_who_wins_them(
 ) -> None:
     eyes = inspect(**PHONE)
     page = eyes.page
-    opened(eyes.visitor, 12)
-    page.click("[data-at='1-1-1-1']")
-    page.fill("#unit-1-1-1-1", "66")
-    page.press("#unit-1-1-1-1", "Enter")
+    page.goto(eyes.visitor.address)
+    young = [f"{one}; ; ; {'Jeunes' * (at % 2)}" for at, one in enumerate(NAMES[:20])]
+    seated(page, "individual", young)
+    commands = page.url.replace("/tournament/", "/api/tournaments/") + "/commands"
+    for position, table, unit in ((1, "1", "66"), (2, "5", "-60")):
+        said = {"do": "board", "at": [1, position, table, 1], "unit": unit}
+        page.request.post(commands, data={"key": table, **said})
     press(page, "#tournament-tab-ranking")
+    page.fill("#prizes-lines-1", "un livre\nun jeu")
+    press(page, "#tournament-prizes-1 [type=submit]")
+    expect(page.locator("h3:has-text('Jeunes') + table")).to_contain_text("un livre")
     page.fill("#prizes-lines", "100 + la coupe\n50\nrien + 20 + 10")
     press(page, "#tournament-prizes [type=submit]")
     expect(page.locator(REFUSED)).to_contain_text("« rien + 20 + 10 »")
@@ -598,6 +676,66 @@ def test_the_ranking_of_three_teams_and_its_prizes_fit_a_phone_and_the_big_scree
     assert box["width"] > 120
 
 
+def test_the_end_is_said_everywhere_and_offers_what_is_left_to_do(come: Come) -> None:
+    organiser, phone, wall = come(**PHONE), come(**PHONE), come()
+    page, screen = organiser.page, wall.page
+    links = opened(organiser, 2, "teams")
+    press(page, "#tournament-course summary")
+    press(page, "#tournament-stop")
+    press(page, "#tournament-stop")
+    note_all(page)
+    table = at_table(phone, links["1"])
+    screen.goto(links["screen"])
+    expect(screen.locator("[role=timer]")).to_have_count(1)
+    page.click("#tournament-close")
+    for one in (page, table, screen):
+        expect(one.locator("main")).to_contain_text("Soirée terminée")
+        expect(one.locator("main")).not_to_contain_text("Position 1")
+        expect(one.locator("[role=timer], #tournament-clock")).to_have_count(0)
+    expect(page.locator("[data-print=ranking], [data-print=recap]")).to_have_count(2)
+    page.click("#tournament-publish")
+    expect(screen.locator(".tournament-board")).to_be_visible()
+    page.click("#tournament-to-ranking")
+    expect(page.locator("#tournament-tab-ranking")).to_have_attribute("aria-current", "page")
+    page.click("#tournament-end a")
+    expect(page.locator("#tournament-season form")).to_be_visible()
+
+
+IN_SIGHT = """() => [...document.querySelectorAll(".tournament-board tbody tr")].filter((row) => {
+  const { left, top, right, bottom } = row.getBoundingClientRect();
+  return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+}).map((row) => row.closest("table").caption.textContent + row.querySelector("th").textContent)"""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_the_big_screen_turns_through_the_ranking_and_its_categories(
+    come: Come, size: tuple[int, int]
+) -> None:
+    organiser, wall = come(), come(viewport={"width": size[0], "height": size[1]})
+    screen, link = wall.page, opened(organiser, 24)["screen"]
+    rows = [
+        {"rank": one, "entrant": one, "name": f"Marie {one}", "start": "N1", "figure": "+58"}
+        | {"others": "", "prize": "une très belle coupe" * (one % 3)}
+        for one in range(1, 41)
+    ]
+    ranking = {"title": "Tous", "note": "", "empty": "", "rows": rows, "has_prizes": True}
+    ranking["categories"] = [{"title": "Jeunes", "rows": rows[:15], "has_prizes": False}]
+
+    def with_ranking(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json=answer.json() | {"ranking": ranking})
+
+    screen.clock.install()
+    screen.route("**/api/tournaments/*/*?*", with_ranking)
+    screen.goto(link)
+    screen.wait_for_selector(".tournament-board tbody")
+    seen: set[str] = set()
+    for _ in range(12):
+        screen.clock.fast_forward(12_000)
+        seen |= set(screen.evaluate(IN_SIGHT))
+    assert len(seen) == 55
+
+
 def test_what_is_refused_stays_in_the_form(come: Come) -> None:
     organiser = come(**PHONE)
     page = organiser.page
@@ -614,11 +752,11 @@ def test_what_is_refused_stays_in_the_form(come: Come) -> None:
     page.click("form:has(#tournament-enter) button")
     expect(page.locator("#tournament-enter")).to_have_value("")
     expect(page.locator(REFUSED)).to_be_empty()
-    expect(page.locator(".tournament-people li").last).to_contain_text("Anne, Bob, Chloé")
+    expect(page.locator(".tournament-people")).to_contain_text("Anne, Bob, Chloé")
     page.select_option("#correct-who", label="Les Bouts")
     page.fill("#correct-name", "Les Bouts : Anne, Bob, Zoé")
     page.click("form:has(#correct-name) button")
-    expect(page.locator(".tournament-people li").last).to_contain_text("Anne, Bob, Zoé")
+    expect(page.locator(".tournament-people")).to_contain_text("Anne, Bob, Zoé")
 
 
 def test_the_desk_says_first_which_link_is_used_up_and_renews_it(
@@ -641,3 +779,70 @@ def test_the_desk_says_first_which_link_is_used_up_and_renews_it(
     late.page.click("#oudlers-2")
     tap_points(late.page, 49)
     expect(late.page.locator(SAID)).to_contain_text("noté")
+
+
+def test_who_types_while_the_referees_code_is_on_its_way_goes_on_typing(come: Come) -> None:
+    page = (organiser := come()).page
+    page.goto(organiser.address)
+    seated(page, "individual", NAMES[:12])
+    held: list[Route] = []
+    page.route("**/api/faults/*", lambda route: held.append(route))
+    with page.expect_request("**/api/faults/*"):
+        page.reload()
+    page.click("#tournament-tab-people")
+    page.focus("#tournament-door")
+    with page.expect_response("**/api/faults/*") as answered:
+        held[0].continue_()
+    answered.value.finished()
+    page.keyboard.type("Zoé")
+    expect(page.locator("#tournament-door")).to_have_value("Zoé")
+
+
+def test_a_season_is_ranked_from_files_and_taken_home(come: Come, tmp_path: Path) -> None:
+    months = [tmp_path / f"{month}.tournament" for month in (10, 11)]
+    for one in months:
+        one.write_text(evening_file(f"2026-{one.stem}-01"), "utf-8")
+    page = (visitor := come(**PHONE)).page
+    page.goto(visitor.address)
+    page.click("#to-evening")
+    page.click("#tournament-season summary")
+    page.set_input_files("#season-files", tmp_path / "10.tournament")
+    page.select_option("#season-counts", "percent")
+    page.click("#season-form button")
+    expect(page.locator("#season-ranking thead th")).to_have_count(4)
+    page.set_input_files("#season-files", months)
+    page.select_option("#season-counts", "beaten")
+    page.fill("#season-best", "1")
+    page.click("#season-form button")
+    expect(page.locator(SAID)).to_have_text("Saison, 2 soirées")
+    expect(page.locator("#season-ranking tbody tr")).to_have_count(12)
+    expect(page.locator("h3:text-is('Jeunes') + .wide-table tbody tr")).to_have_count(3)
+    assert page.locator("#season-ranking s").count() == 12
+    with page.expect_download() as download:
+        page.click("#season-csv")
+    first = page.inner_text("#season-ranking tbody th >> nth=0")
+    assert first in download.value.path().read_text("utf-8").splitlines()[1]
+    with page.expect_download() as printed:
+        page.click("#season-print")
+    assert printed.value.suggested_filename == "saison-classement.pdf"
+    assert printed.value.path().read_bytes().startswith(b"%PDF")
+
+
+def test_the_door_completes_from_the_last_evening(come: Come) -> None:
+    page = (organiser := come(**PHONE)).page
+    page.goto(organiser.address)
+    seated(page, "individual", ["Adèle Martin; Dijon; 123", *NAMES[1:12]])
+    page.goto(organiser.address)
+    seated(page, "individual", NAMES[1:13])
+    page.click("#tournament-tab-people")
+    known = page.locator("#tournament-known option")
+    expect(known).to_have_count(1)
+    page.fill("#tournament-door", known.get_attribute("value") or "")
+    page.press("#tournament-door", "Enter")
+    expect(page.locator(".tournament-people")).to_contain_text("Adèle Martin Dijon · 123")
+    expect(known).to_have_count(0)
+    page.select_option("#forget-who", label="Adèle Martin")
+    page.click("#tournament-forget")
+    page.click("#tournament-forget")
+    expect(page.locator(".tournament-people")).to_contain_text("N° 13")
+    expect(known).to_have_count(0)

@@ -29,7 +29,7 @@ export function moves(state: State): TemplateResult {
 function question(state: State, read: Edited): TemplateResult {
   const { words, ownDeal } = state;
   const { asks, choices } = read;
-  return html`<p class="deal-turn"><strong>${read.says}</strong></p>
+  return html`<p class="deal-turn" id="deal-turn" tabindex="-1"><strong>${read.says}</strong></p>
     ${read.moves.length ? nothing : contractForm(state, read)}
     ${
       choices.length

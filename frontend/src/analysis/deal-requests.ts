@@ -10,14 +10,15 @@ import { post } from "../shell/api.ts";
 import { refusalOf, say, tell } from "../shell/notice.ts";
 import { isCopied } from "../shell/send.ts";
 import {
-  cardsAt, type Choice, composed, current, type Draft, draftOf, type Edited, fillingOf, KEPT_DEAL, nextShort, NO_DRAFT,
-  placeOf, remembered, set, withMoved,
+  cardsAt, type Choice, composed, current, type Draft, draftOf, type Edited, faultsOf, fillingOf, KEPT_DEAL, nextShort, NO_DRAFT,
+  type OwnDeal, placeOf, remembered, set, withMoved,
 } from "./deal-state.ts";
 import { dealsIn } from "./file-record.ts";
 import { goToFiles } from "./file-requests.ts";
 
-/** Milliseconds without a key or a tap after which a hand is read. */
+/** Milliseconds without a tap after which a hand is read, and without a key. */
 const PAUSE = 250;
+const TYPING = 500;
 const LINK = /^#(1\.[\w-]+@\d+\.[\w.-]+)$/;
 
 let reading: ReturnType<typeof setTimeout> | undefined;
@@ -29,12 +30,13 @@ let typedIn = "";
 /** Show the deal of the link, or the one that was put together here before. */
 export async function arriveAtDeal(): Promise<void> {
   const linked = LINK.exec(location.hash.replace("%40", "@"))?.[1];
-  if (linked) history.replaceState(history.state, "", location.pathname);
-  await Promise.all([readRulesets(), linked ? take(linked) : settle()]);
+  const [, isTaken] = await Promise.all([readRulesets(), linked ? take(linked) : settle()]);
+  // Until then the link stays: in another language the page asks again.
+  if (linked && isTaken) history.replaceState(history.state, "", location.pathname);
 }
 
 /** Change the draft, and have it read; what is typed or tapped, once it pauses. */
-export function change(changed: Partial<Draft>, field = "", pause = field ? PAUSE : 0): void {
+export function change(changed: Partial<Draft>, field = "", pause = field ? TYPING : 0): void {
   const { ownDeal } = current();
   const isSame = field !== "" && field === typedIn;
   typedIn = field;
@@ -42,13 +44,20 @@ export function change(changed: Partial<Draft>, field = "", pause = field ? PAUS
   keep(KEPT_DEAL, draft);
   set({ draft, before: isSame ? ownDeal.before : remembered(ownDeal), dealtFrom: null, seed: "", chosen: [], lifted: null, refused: "" });
   clearTimeout(reading);
-  reading = setTimeout(() => void settle(), pause);
+  reading = setTimeout(() => void settle(field), pause);
 }
 
 /** A hand is typed; several lines are a whole deal. */
 export function typed(key: string, text: string): void {
   const { hands } = current().ownDeal.draft;
   change({ hands: { ...hands, [key]: text } }, key);
+}
+
+/** The person leaves a field: it is read and told now, unless it has been. */
+export function left(key: string): void {
+  if (typedIn !== key) return;
+  typedIn = "";
+  void settle(key);
 }
 
 /** So many of a card are tapped, for the place being filled. */
@@ -120,11 +129,36 @@ export function clear(): void {
   set({ filling: "", pasted: "", pastedFaults: [] });
 }
 
-/** Read the draft as it is. */
-async function settle(): Promise<void> {
+/** Read the draft as it is, and say what has become of the field that was typed in, and of a whole deal. */
+async function settle(field = ""): Promise<void> {
   const { text, owners } = composed(current().ownDeal.draft);
+  const before = current().ownDeal.read;
   const read = await answer({ text });
-  if (read) set({ read, owners });
+  if (!read) return;
+  keepingPlace({ read, owners });
+  const isNews = before !== null && read.fragment !== "" && read.says !== before.says;
+  const said = [...(field ? typedSo(field) : []), ...(isNews ? [read.says] : [])];
+  if (said.length) say(said.join(" "));
+}
+
+/** Show a reading. The button or the deck that was in use may be gone with it: then go on from the question. */
+function keepingPlace(changed: Partial<OwnDeal>): void {
+  const wasThere = document.activeElement?.closest(".deal-moves, #deal-deck");
+  set(changed);
+  if (!wasThere) return;
+  requestAnimationFrame(() => {
+    const isThere = document.activeElement?.closest(".deal-moves, #deal-deck[open]");
+    if (!isThere) document.getElementById("deal-turn")?.focus();
+  });
+}
+
+/** « Nord : 17 sur 18. », and what is wrong there. */
+function typedSo(key: string): string[] {
+  const { ownDeal, words } = current();
+  const place = placeOf(ownDeal.read, key);
+  if (!place) return [];
+  const { name, size } = place;
+  return [words.say("own_deal_typed", { place: name, count: cardsAt(ownDeal, key).length, size }), ...faultsOf(ownDeal, key)];
 }
 
 /** What the server says; null if it refuses, or something else was asked meanwhile. */
@@ -149,17 +183,18 @@ async function changed(body: object): Promise<boolean> {
   const draft = draftOf(read);
   keep(KEPT_DEAL, draft);
   const { owners } = composed(draft);
-  set({ read, draft, owners, before: remembered(before), dealtFrom: null, seed: "", chosen: [], lifted: null, refused: "" });
+  keepingPlace({ read, draft, owners, before: remembered(before), dealtFrom: null, seed: "", chosen: [], lifted: null, refused: "" });
   return true;
 }
 
-/** A text, a link or the content of a file takes the place of the draft, as far as it can be read. */
-export async function take(text: string): Promise<void> {
-  if (!(await changed({ text }))) return;
+/** A text, a link or the content of a file takes the place of the draft; returns whether the server has read it. */
+export async function take(text: string): Promise<boolean> {
+  if (!(await changed({ text }))) return false;
   const { read } = current().ownDeal;
   const { words } = current();
   set({ filling: "", pastedFaults: (read?.faults ?? []).map(({ line, says }) => words.say("own_deal_line", { line, why: says })) });
   say(read?.faults.length ? words.count("own_deal_faults", read.faults.length) : `${words.say("own_deal_taken")} ${read?.says ?? ""}`);
+  return true;
 }
 
 /** A whole deal is pasted or typed. */

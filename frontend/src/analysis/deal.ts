@@ -10,7 +10,7 @@ import { answerLine } from "../shell/notice.ts";
 import { drag, wasDragged } from "./deal-drag.ts";
 import { faultList, moves } from "./deal-moves.ts";
 import {
-  arriveAtDeal, change, clear, dealRest, fill, lift, move, open, paste, take, tap, typed, undo,
+  arriveAtDeal, change, clear, dealRest, fill, left, lift, move, open, paste, take, tap, typed, undo,
 } from "./deal-requests.ts";
 import { cardsAt, type EditedPlace, faultsOf, fillingOf, SETTINGS, type State } from "./deal-state.ts";
 import { ways } from "./deal-ways.ts";
@@ -112,6 +112,7 @@ function hand(state: State, place: EditedPlace): TemplateResult {
       aria-invalid=${faults.length ? "true" : "false"}
       .value=${typeof own === "string" ? own : inShort(words, own)}
       @input=${(event: Event) => typed(key, (event.target as HTMLInputElement).value)}
+      @change=${() => left(key)}
       @paste=${pasted}
       @keydown=${onEnter}
     />`)}

@@ -58,11 +58,15 @@ async function dealsOf(file: File): Promise<FileDeal[] | string> {
 }
 
 async function readAll(rows: readonly Row[], signal: AbortSignal): Promise<void> {
-  for (const piece of pieces(rows.map(({ said }) => said))) {
-    const texts = piece.map(({ text }) => text);
-    const found = await patiently(() => post<{ deals: DealRead[] }>(`/api/analysis/deals?lang=${current().prefs.lang}`, { texts }), signal);
-    if (signal.aborted) return;
-    if (!found) return;
+  const parts = pieces(rows.map(({ said }) => said));
+  const ask = (part: readonly FileDeal[] = []): Promise<{ deals: DealRead[] } | null> =>
+    patiently(() => post(`/api/analysis/deals?lang=${current().prefs.lang}`, { texts: part.map(({ text }) => text) }), signal);
+  let next = ask(parts[0]);
+  for (const [at, piece] of parts.entries()) {
+    const found = await next;
+    if (signal.aborted || !found) return;
+    // The server reads the next piece while this one is drawn.
+    if (at + 1 < parts.length) next = ask(parts[at + 1]);
     const read = new Map(piece.map((said, at) => [said.number, found.deals[at] ?? null]));
     change((file) => ({ rows: file.rows.map((row) => ({ ...row, read: read.get(row.said.number) ?? row.read })) }));
   }

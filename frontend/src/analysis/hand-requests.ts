@@ -8,7 +8,7 @@ import { get, post, postLines } from "../shell/api.ts";
 import { refusalOf, say } from "../shell/notice.ts";
 import { analysisPath } from "../shell/routes.ts";
 import {
-  chosenRules, current, EMPTY, type Hand, isReady, neededOf, type Pile, type PileName, readFrom, set, type Weighed,
+  chosenRules, current, EMPTY, fitted, type Hand, isReady, neededOf, type Pile, type PileName, readFrom, set, type Weighed,
   writtenFrom, writtenIn,
 } from "./hand-state.ts";
 
@@ -35,7 +35,7 @@ export async function unpackHand(link: string): Promise<void> {
 export async function arriveAtHand(): Promise<void> {
   if (!current().rulesets.length) await readRulesets();
   const linked = readFrom(location.hash);
-  if (linked) set(linked);
+  if (linked) set(fitted(linked, current().rulesets));
   const { piles, isDogKnown } = current().ownHand;
   await Promise.all([read("hand", piles.hand.text, true), isDogKnown && read("dog", piles.dog.text, true)]);
 }

@@ -119,6 +119,13 @@ export function readFrom(hash: string): Partial<Hand> | null {
   };
 }
 
+/** A link's hand with rules, bids and a dog that there are: it may have been typed, or be older than a ruleset. */
+export function fitted(hand: Partial<Hand>, rulesets: readonly Ruleset[]): Partial<Hand> {
+  const rules = rulesets.find(({ id, bids }) => id === hand.rules && bids.length);
+  const isBid = (bid: string) => bid === "pass" || rules?.bids.includes(bid);
+  return { ...hand, rules: rules?.id ?? NO_HAND.rules, bids: hand.bids?.every(isBid) ? hand.bids : [], isDogKnown: rules?.dog !== 0 && hand.isDogKnown === true };
+}
+
 /** The ends of the axis on which the bars stand, 0 among them. */
 export function span(options: readonly Option[]): { low: number; high: number } {
   const ends = options.flatMap(({ mean, error }) =>

@@ -101,7 +101,13 @@ function toAnswer(event: Event): void {
 /** When this seat speaks, and what was bid before. */
 function turn({ words, ownHand }: State, rules: Ruleset): TemplateResult {
   const { bids } = ownHand;
-  const seats = Array.from({ length: rules.speakers }, (_, at) => at);
+  // After the first round nobody can be counted off: those who have passed do not speak again.
+  const seats = Array.from({ length: rules.speakers * rules.rounds }, (_, at) => at);
+  const isFirst = (at: number) => at < rules.speakers;
+  const seatAt = (at: number) =>
+    isFirst(at)
+      ? words.say(at ? "own_hand_seat_at" : "own_hand_seat_first", { number: at + 1 })
+      : words.say("own_hand_seat_again", { number: at });
   const withBid = (place: number, bid: string) => change({ bids: bids.map((one, at) => (at === place ? bid : one)) });
   return html`<div class="hand-turn">
     ${field("hand-seat", words.say("own_hand_seat"), html`<select
@@ -111,10 +117,10 @@ function turn({ words, ownHand }: State, rules: Ruleset): TemplateResult {
         change({ bids: seats.slice(0, seat).map((at) => bids[at] ?? "pass") });
       }}
     >
-      ${seats.map((at) => html`<option value=${at} ?selected=${at === bids.length}>${words.say(at ? "own_hand_seat_at" : "own_hand_seat_first", { number: at + 1 })}</option>`)}
+      ${seats.map((at) => html`<option value=${at} ?selected=${at === bids.length}>${seatAt(at)}</option>`)}
     </select>`)}
     ${bids.map((made, at) =>
-      field(`hand-bid-${at}`, words.say("own_hand_bid_of", { number: at + 1 }), html`<select
+      field(`hand-bid-${at}`, words.say(isFirst(at) ? "own_hand_bid_of" : "own_hand_bid_again", { number: at + 1 }), html`<select
         id="hand-bid-${at}"
         @change=${(event: Event) => withBid(at, (event.target as HTMLSelectElement).value)}
       >

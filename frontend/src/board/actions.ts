@@ -15,6 +15,7 @@ export type Played =
   | { type: "call"; card: Card }
   | { type: "handful"; handful: Handful }
   | { type: "slam" }
+  | { type: "claim" }
   | { type: "dog" }
   | { type: "handfuls" }
   | { type: "done" }
@@ -25,7 +26,7 @@ export type Played =
   | { type: "conduct"; command: Command; says: string };
 
 const PLAYED: string[] = [
-  "press", "bid", "cancel", "call", "handful", "slam", "dog", "handfuls", "done", "drop", "hint", "sit", "command", "conduct",
+  "press", "bid", "cancel", "call", "handful", "slam", "claim", "dog", "handfuls", "done", "drop", "hint", "sit", "command", "conduct",
 ] satisfies Played["type"][];
 
 export function isPlayed(asked: { type: string }): asked is Played {

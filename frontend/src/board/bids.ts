@@ -5,6 +5,7 @@ import { capital, cardName, highestFirst } from "../game/cards.ts";
 import type { Card, Deal, Handful, Legal, Place } from "../game/deal.ts";
 import { face } from "../parts/face.ts";
 import { type Ask, NOTHING_TO_SAY } from "./actions.ts";
+import { claims } from "./claims.ts";
 import { secondsToLead, timeText } from "./clock.ts";
 import { advised, advisedCards } from "./hand.ts";
 import { listed, neededOf } from "./selection.ts";
@@ -15,11 +16,13 @@ import { dealOf, handOf, isSpeaker, isYourTurn, legalOf } from "./viewer.ts";
 
 type Part = TemplateResult | typeof nothing;
 
-export function actions(state: State, ask: Ask): TemplateResult {
+/** `isSeeking`: nothing is offered but the question, and what one may look at again. */
+export function actions(state: State, ask: Ask, isSeeking = false): TemplateResult {
   const legal = legalOf(state);
   return html`<div class="actions">
     ${state.showing ? choiceBar(state, ask) : legal ? question(state, ask, legal) : nothing}
-    ${state.showing ? nothing : announcements(state, ask, legal)} ${help(state, ask)}
+    ${state.showing ? nothing : announcements(state, ask, legal)}
+    ${state.isClaimAsked ? claims(state, ask) : nothing} ${help(state, ask, isSeeking)}
   </div>`;
 }
 
@@ -33,20 +36,31 @@ export function question(state: State, ask: Ask, legal: Legal): Part {
 function bids(state: State, ask: Ask, legal: Legal): TemplateResult {
   const { words } = state;
   const text = (bid: string) => (bid === "pass" ? words.say("bid_pass") : capital(bidText(state, bid)));
+  // Space leads to what is advised; else to the lowest, also where a garde contre leaves nothing but to pass.
+  const isAdvised = (bid: string) => advised(state, "bid", bid) !== "";
+  const first = legal.bids?.find(isAdvised) ?? legal.bids?.find((bid) => bid !== "pass") ?? "pass";
   return html`<div class="group" role="group" aria-label=${words.say("bidding")}>
     ${legal.cancel ? html`<span class="ask">${words.say(`cancel_${legal.cancel}`)}</span>` : nothing}
     ${(legal.bids ?? []).map(
       (bid) => html`<button
         type="button"
-        class="${bid === "pass" ? "plain" : "strong"} ${advised(state, "bid", bid)}"
+        class="${bid === first ? "strong" : "plain"} ${advised(state, "bid", bid)}"
         data-bid=${bid}
         @click=${() => ask({ type: "bid", bid })}
       >
-        ${text(bid)}
+        ${text(bid)} ${stake(state, bid)}
       </button>`,
     )}
     ${legal.cancel ? cancelButton(state, ask) : nothing}
   </div>`;
+}
+
+/** « ×2 »: what a contract multiplies the score by, under this table's rules. */
+function stake({ words, table }: State, bid: string): Part {
+  const times = table?.stakes[bid];
+  if (times === undefined) return nothing;
+  return html`<span class="stake" aria-hidden="true">×${times}</span
+    ><span class="unseen">, ${words.say("bid_stake", { times })}</span>`;
 }
 
 /** Cancels the deal instead of a first bid; pressed twice, because it cannot be taken back. */
@@ -119,11 +133,11 @@ function choiceBar(state: State, ask: Ask): TemplateResult {
 }
 
 /** The hint and undo buttons at the end of the row. */
-function help(state: State, ask: Ask): Part {
+function help(state: State, ask: Ask, isSeeking: boolean): Part {
   const { table, words } = state;
   const deal = dealOf(state);
   if (!table || !deal || table.you === null || deal.phase === "over") return nothing;
-  const mayHint = table.hints && legalOf(state) !== null && isYourTurn(state);
+  const mayHint = !isSeeking && table.hints && legalOf(state) !== null && isYourTurn(state);
   return html`<div class="group quiet">
     ${
       mayHint
@@ -151,14 +165,16 @@ function help(state: State, ask: Ask): Part {
         ? html`<button
             type="button"
             class="quiet"
+            id="last-trick"
             @click=${() => ask({ type: "panel", panel: "last" })}
           >
             ${words.say("last")}
           </button>`
         : nothing
     }
+    ${state.isClaimAsked || isSeeking ? nothing : claims(state, ask)}
     ${
-      table.undo || table.is_closed || table.board || !hasActed(deal, table.you)
+      isSeeking || table.undo || table.claim || table.is_closed || table.board || !hasActed(deal, table.you)
         ? nothing
         : html`<button
             type="button"

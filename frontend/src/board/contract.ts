@@ -14,6 +14,8 @@ interface Fact {
   kind: string;
   shown: string;
   told?: string;
+  /** What is shown of it on a phone, where the bar has one line. */
+  brief?: string;
 }
 
 export function contractBar(state: State): TemplateResult | typeof nothing {
@@ -29,10 +31,11 @@ export function contractBar(state: State): TemplateResult | typeof nothing {
   </div>`;
 }
 
-function fact({ kind, shown, told }: Fact): TemplateResult {
+function fact({ kind, shown, told, brief }: Fact): TemplateResult {
   if (!told) return html`<span class=${kind}>${shown}</span>`;
+  const seen = brief ? html`<span class="whole">${shown}</span><span class="brief">${brief}</span>` : shown;
   return html`<span class=${kind}
-    ><span aria-hidden="true">${shown}</span><span class="unseen">${told}</span></span
+    ><span aria-hidden="true">${seen}</span><span class="unseen">${told}</span></span
   >`;
 }
 
@@ -51,7 +54,7 @@ function facts(state: State, deal: Deal): Fact[] {
   const phase = capital(words.say(`phase_${deal.phase}`));
   return [
     { kind: "deal", shown: dealName(words, deal.number, state.table?.match) },
-    { kind: "main", shown: mainText(state, deal) || phase },
+    mainFact(state, deal) ?? { kind: "main", shown: phase },
     ...calledFacts(state, deal),
     ...tallyFacts(state, deal),
     ...slamFacts(state, deal),
@@ -64,6 +67,14 @@ function facts(state: State, deal: Deal): Fact[] {
 export function contractFacts(state: State, deal: Deal): string[] {
   const facts = [...calledFacts(state, deal), ...slamFacts(state, deal)].map(aloud);
   return [mainText(state, deal), ...facts].filter(Boolean);
+}
+
+/** The contract and who plays it; on a phone the partners' plates alone name them. */
+function mainFact(state: State, deal: Deal): Fact | null {
+  const shown = mainText(state, deal);
+  if (!shown) return null;
+  const brief = mainText(state, { ...deal, partners: [] });
+  return brief === shown ? { kind: "main", shown } : { kind: "main", shown, told: shown, brief };
 }
 
 /** « Garde · Bruno et Anne »: the contract and the attackers the viewer knows; "" before it. */
@@ -89,7 +100,7 @@ function slamFacts({ words }: State, { slam }: Deal): Fact[] {
 }
 
 /** « 2 bouts → 41 pts », and from the first trick on « 23 pts + écart · 3 plis ». */
-function tallyFacts({ words }: State, { tally, tricks }: Deal): Fact[] {
+function tallyFacts({ words }: State, { tally, tricks, called }: Deal): Fact[] {
   if (!tally) return [];
   const oudlers = oudlersText(words, tally);
   const fields = {
@@ -101,10 +112,11 @@ function tallyFacts({ words }: State, { tally, tricks }: Deal): Fact[] {
     kind: "target",
     shown: words.say("bar_target", { ...fields, oudlers }),
     told: words.say("tell_target", { ...fields, oudlers: heldText(words, tally, oudlers) }),
+    brief: called.length ? words.say("bar_target_brief", fields) : "",
   };
   if (!tricks.some((won) => won)) return [target];
   const key = `points${asideKey(tally)}`;
-  const won = { kind: "won", shown: words.say(`bar_${key}`, fields), told: words.say(`tell_${key}`, fields) };
+  const won = { kind: "won", shown: words.say(`bar_${key}`, fields), told: words.say(`tell_${key}`, fields), brief: words.say("bar_brief", fields) };
   return [target, won];
 }
 

@@ -82,7 +82,9 @@ function card(state: State, ask: Ask, { key, card }: Held, under: number | null 
   const isLit = mayPress(state, card) === true;
   const isRaised = state.raised === key;
   const bare = capital(cardName(state.words, card));
-  const name = under === null ? bare : state.words.say("pile", { card: bare, count: under });
+  const named = under === null ? bare : state.words.say("pile", { card: bare, count: under });
+  // What is seen by its gold edge is also heard.
+  const name = isAdvised ? state.words.say("card_advised", { card: named }) : named;
   return html`<button
     type="button"
     class="card ${isChosen ? "chosen" : ""} ${isLit ? "lit" : ""} ${isAdvised ? "advised" : ""} ${isRaised ? "raised" : ""}"
@@ -141,6 +143,14 @@ export function advisedCards({ advice, showing }: State): Card[] {
 export function advised({ advice }: State, type: string, which?: string): string {
   const action = advice?.hint.action;
   return action?.type === type && (action.contract ?? action.size) === which ? "advised" : "";
+}
+
+/** Once advice is drawn, move the focus from another bid to the advised one. */
+export function toAdvised(): void {
+  queueMicrotask(() => {
+    const isOnBid = document.activeElement?.matches("[data-bid]:not(.advised)");
+    if (isOnBid) document.querySelector<HTMLElement>("[data-bid].advised")?.focus();
+  });
 }
 
 /** The bubble above the hand. Not a live region: the answer to the key has already been announced. */

@@ -95,12 +95,12 @@ export function trick(
       ${repeat(
         played,
         ([place]) => `${number}:${place}`,
-        ([place, card]) => html`<li
-          class=${winner === place ? "winner" : ""}
+        ([place, card], at) => html`<li
+          class=${winner === place ? "winner" : at ? "" : "lead"}
           .style=${towards(state, place)}
         >
           ${face(state, card)}
-          <span class="unseen">${sayPlayed(state, place, card)}</span>${mark(place)}
+          <span class="unseen">${sayPlayed(state, place, card, at ? "card_by" : "card_led")}</span>${mark(place)}
         </li>`,
       )}
     </ol>
@@ -120,9 +120,9 @@ function company({ table }: State): string {
   return count > 5 ? "many" : count === 2 ? "two" : "";
 }
 
-function sayPlayed(state: State, place: Place, card: Card): string {
+function sayPlayed(state: State, place: Place, card: Card, key: string): string {
   const fields = { name: nameOf(state, place), card: cardName(state.words, card) };
-  return state.words.say("card_by", fields);
+  return state.words.say(key, fields);
 }
 
 /** A card that carries a sign, and what the sign says aloud. */

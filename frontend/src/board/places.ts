@@ -38,6 +38,14 @@ export function freePlaces(places: readonly ListedPlace[]): number {
   return places.filter(({ kind }) => kind !== "person").length;
 }
 
+/** Names with more letters are written smaller where there is little room. */
+const LONG = 9;
+
+/** The class of a name, by its length. */
+export function nameClass(name: string): string {
+  return name.length > LONG ? "name long" : "name";
+}
+
 /** The name of the player at a place. */
 export function nameOf(state: State, place: Place): string {
   const seated = state.table?.places[place];

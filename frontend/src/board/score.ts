@@ -6,7 +6,7 @@ import { signed } from "../game/words.ts";
 import { tabList } from "../parts/tabs.ts";
 import type { Ask } from "./actions.ts";
 import { hands, rolesOf } from "./hands.ts";
-import { nameOf } from "./places.ts";
+import { nameOf, nameClass } from "./places.ts";
 import { podium } from "./podium.ts";
 import type { ScoreSheet, State } from "./state.ts";
 
@@ -111,13 +111,14 @@ function poolsText({ words, table }: State, { number }: Deal): string {
 /** What a player wins or loses in the deal, and has won so far. */
 function gain(state: State, deal: Deal, place: Place): TemplateResult {
   const { words, table } = state;
+  const name = nameOf(state, place);
   const won = deal.scores[place] ?? 0;
   const total = table?.sheet.totals[place];
   const paid = table?.sheet.mouches?.payments[deal.number - 1]?.[place];
   const roles = rolesOf(state, deal, place);
   const isReady = table?.ready.includes(place) ?? false;
   return html`<li class="${signOf(won)} ${roles.length ? "attack" : ""}">
-    <span class="name">${nameOf(state, place)}</span>
+    <span class=${nameClass(name)}>${name}</span>
     <strong>${signed(words, won)}</strong>
     ${paid ? html`<span class="total">${words.say("mouches_of", { score: signed(words, paid) })}</span>` : nothing}
     ${total === undefined ? nothing : html`<span class="total">${words.say("total_of", { score: signed(words, total) })}</span>`}

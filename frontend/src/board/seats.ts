@@ -8,7 +8,7 @@ import { face } from "../parts/face.ts";
 import type { Ask } from "./actions.ts";
 import { areasOf, avatar, drawnAt } from "./around.ts";
 import { awayAt, awayText, isLate, readable, secondsLeft, shortDay } from "./clock.ts";
-import { besideName, levelOf, nameOf, sitKey } from "./places.ts";
+import { besideName, levelOf, nameOf, sitKey, nameClass } from "./places.ts";
 import { bidText, seatFacts } from "./speech.ts";
 import type { State } from "./state.ts";
 import { dealOf } from "./viewer.ts";
@@ -46,7 +46,7 @@ function seat(state: State, ask: Ask, seated: Seated): TemplateResult {
     <div class="plate">
       ${avatar(state, seated)} ${deal?.dealer === place ? dealer(state) : nothing}
       <div class="who">
-        <span class="name" title=${name}
+        <span class=${nameClass(name)} title=${name}
           >${name}${isYou && name !== capital(words.say("you")) ? html`<span class="unseen">, ${words.say("you")}</span>` : nothing}</span
         >${besideName(words, state.tableRatings[place])}
         ${isTurn ? turnMark(state, isYou) : nothing}

@@ -130,6 +130,11 @@ export function askSlam<S extends State>(state: S): Pressed<S> {
   return { state: { ...state, isSlamAsked: false }, action: { type: "announce_slam" } };
 }
 
+/** Ask what to claim. */
+export function askClaim<S extends State>(state: S): S {
+  return { ...state, isClaimAsked: true };
+}
+
 /** Cancel the deal when asked twice. */
 export function askCancel<S extends State>(state: S): Pressed<S> {
   const lone = legalOf(state)?.cancel;

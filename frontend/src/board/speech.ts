@@ -54,8 +54,8 @@ export function answer(state: State, wish: Wish): string {
 
 /** « Anne : roi de pique, Bruno : 3 de pique ». */
 export function playedText(state: State, played: Played): string {
-  const one = ([place, card]: Played[number]) =>
-    state.words.say("card_by", {
+  const one = ([place, card]: Played[number], at: number) =>
+    state.words.say(at ? "card_by" : "card_led", {
       name: nameOf(state, place),
       card: cardName(state.words, card),
     });

@@ -109,6 +109,7 @@ export interface State extends Parts {
   showing: Handful | null;
   isSlamAsked: boolean;
   isCancelAsked: boolean;
+  isClaimAsked: boolean;
   /** The advice shown on the table. */
   advice: Advice | null;
   /** What is staged in the middle before the first lead. */
@@ -128,7 +129,7 @@ export interface State extends Parts {
 }
 
 /** Stop choosing cards, and forget first presses of buttons that need two. */
-export const NOTHING_CHOSEN = { chosen: [], showing: null, isSlamAsked: false, isCancelAsked: false };
+export const NOTHING_CHOSEN = { chosen: [], showing: null, isSlamAsked: false, isCancelAsked: false, isClaimAsked: false };
 
 /** Nothing of a table is kept once it is left. */
 export const NO_TABLE = {

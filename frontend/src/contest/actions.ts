@@ -9,7 +9,10 @@ export type ContestDoes =
   | { do: "compare"; pair: [string, string] }
   | { do: "best"; table: string }
   | { do: "verify" }
-  | { do: "copy" };
+  | { do: "copy" }
+  | { do: "month"; month: string }
+  | { do: "send" }
+  | { do: "copyResult" };
 
 export type Asked = { type: "contest"; does: ContestDoes } | Below;
 export type Ask = (asked: Asked) => void;

@@ -54,8 +54,8 @@ export function duplicates(state: State, ask: Ask, does: (does: ContestDoes) => 
           ${field("contest-level", words.say("level"), html`<select id="contest-level" name="level">
             ${levelsIn(state.levels).map((one) => html`<option value=${one} ?selected=${one === "club"}>${words.say(`level_${one}`)}</option>`)}
           </select>`)}
-          ${field("contest-begins", words.say("contest_begins"), html`<input id="contest-begins" name="begins" type="datetime-local" .value=${local(now)} required />`)}
-          ${field("contest-ends", words.say("contest_ends"), html`<input id="contest-ends" name="ends" type="datetime-local" .value=${local(now + DAY)} required />`)}
+          ${field("contest-begins", words.say("contest_begins"), html`<input id="contest-begins" name="begins" type="datetime-local" value=${local(now)} required />`)}
+          ${field("contest-ends", words.say("contest_ends"), html`<input id="contest-ends" name="ends" type="datetime-local" value=${local(now + DAY)} required />`)}
         </div>
         <button type="submit" class="strong">${words.say("contest_create")}</button>
       </form>

@@ -8,6 +8,7 @@ import { rulesLine } from "../parts/rulesets.ts";
 import { contestPath, DUPLICATE, onPlainClick, pathOf } from "../shell/routes.ts";
 import type { Ask, ContestDoes } from "./actions.ts";
 import { boardPage, senseOf } from "./board.ts";
+import { calendar, sending } from "./days.ts";
 import { duplicates } from "./form.ts";
 import type { ContestShown, OwnBoard, Ranked, State } from "./state.ts";
 
@@ -31,7 +32,7 @@ export function contestPage(state: State, ask: Ask): TemplateResult {
           : board
             ? boardPage(state, ask, does, board)
             : html`${own(state, ask, does, shown)} ${ranking(state, ask, shown)} ${spread(state, shown)}
-              ${promise(state, does, shown)}`
+              ${calendar(state, ask, does)} ${promise(state, does, shown)} ${shown.day ? toDuplicates(state, ask) : nothing}`
     }
   </main>`;
 }
@@ -59,12 +60,18 @@ function head({ words, contests }: State, ask: Ask): TemplateResult {
   </div>`;
 }
 
+/** Below today's deal, which comes first. */
+function toDuplicates({ words }: State, ask: Ask): TemplateResult {
+  return html`<p class="group">${link(ask, DUPLICATE, words.say("contest_duplicate_open"), "contest-all")}</p>`;
+}
+
 /** This person's progress, and what they may do: play, resume, look at the cards. */
 function own(state: State, ask: Ask, does: Do, shown: ContestShown): TemplateResult {
   const { words, me } = state;
   const isGuest = shown.day !== "" && !me.account && shown.state !== "closed";
   return html`<section class="card-box" aria-labelledby="contest-own">
     <h2 id="contest-own">${shown.standing}</h2>
+    ${shown.masters ? html`<p>${shown.masters}</p>` : nothing}
     <p>${when(state, shown)} ${shown.entrants ? words.count("contest_entrants", shown.entrants) : words.say("contest_nobody_yet")}</p>
     <form
       @submit=${(event: SubmitEvent) => {
@@ -83,6 +90,7 @@ function own(state: State, ask: Ask, does: Do, shown: ContestShown): TemplateRes
         ${shown.boards.map((one) => html`<li>${board(state, ask, shown, one)}</li>`)}
       </ul>
     </form>
+    ${shown.send ? sending(state, does, shown.send) : nothing}
     ${isGuest ? html`<p class="hint-text">${words.say("contest_guest")}</p>` : nothing}
     <p class="hint-text">
       ${rulesLine(state, shown.rules)} · ${words.say("contest_bots", { level: words.say(`level_${shown.level}`) })}
@@ -170,10 +178,10 @@ function line({ words }: State, ask: Ask, one: Ranked, isMany: boolean): Templat
     ? html`<a href=${path} @click=${onPlainClick(() => ask({ type: "visit", path }))}>${one.name}</a>`
     : one.name;
   const you = one.is_you ? html` <span class="mark-you">${words.say("contest_you")}</span>` : nothing;
-  const unranked = one.rank === null ? html` <span class="hint-text">${words.say("contest_unranked")}</span>` : nothing;
+  const bot = one.is_bot ? html` <span class="hint-text">${words.say("contest_robot")}</span>` : nothing;
   return html`<tr class=${one.is_you ? "own" : ""} aria-current=${one.is_you ? "true" : nothing}>
-    <td>${one.rank ?? html`<span aria-hidden="true">–</span>`}</td>
-    <th scope="row">${name}${you}${unranked}</th>
+    <td>${one.rank}</td>
+    <th scope="row">${name}${you}${bot}</th>
     <td>${one.shown}</td>
     ${isMany ? html`<td>${signed(words, one.total)}</td>` : nothing}
   </tr>`;

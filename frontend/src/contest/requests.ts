@@ -7,10 +7,10 @@ import { get, post, Refused } from "../shell/api.ts";
 import { refusalOf } from "../shell/notice.ts";
 import { go, lose, toTop } from "../shell/router.ts";
 import { contestPath, pathOf } from "../shell/routes.ts";
-import { copyLink } from "../shell/send.ts";
+import { copyLink, copyShared, sendOn } from "../shell/send.ts";
 import type { ContestDoes } from "./actions.ts";
 import {
-  type BoardShown, type Compared, type ContestAddress, type ContestShown, current, NO_CONTESTS, type Promised,
+  type BoardShown, type Compared, type ContestAddress, type ContestShown, current, type Days, NO_CONTESTS, type Promised,
   type Seen, set, setAll,
 } from "./state.ts";
 
@@ -37,11 +37,17 @@ export async function arriveAtContest(at: ContestAddress): Promise<void> {
     remember(shown);
     const pair = current().contests.pair[0] ? current().contests.pair : pairOf(board);
     set({ at, shown, board, pair });
+    if (shown.day && !board) await lookAtDays(shown.day.slice(0, 7));
     if (board && pair[0] !== pair[1]) void compare(pair);
   } catch (error) {
     if (error instanceof Refused) return lose(error.message, false);
     throw error;
   }
+}
+
+/** Fetch a month of the calendar, with the week's table. */
+async function lookAtDays(month: string): Promise<void> {
+  set({ days: await get<Days>(`/api/contests/days?${query({ month })}`) });
 }
 
 /** The viewer's table and the best other one; the two best if the viewer has not played. */
@@ -82,6 +88,14 @@ async function carryOut(does: ContestDoes): Promise<void> {
     }
     case "verify":
       return set({ says: shown ? await verdictOn(shown.promise) : "" });
+    case "month":
+      return lookAtDays(does.month);
+    case "send":
+      if (shown?.send) await sendOn(shown.send);
+      return;
+    case "copyResult":
+      if (shown?.send) await copyShared(shown.send);
+      return;
     case "copy":
       return set({ says: await copyLink(location.href) });
     default:

@@ -2,6 +2,7 @@
 
 import type { Card, Score } from "../game/deal.ts";
 import type { State as People } from "../people/state.ts";
+import type { Shared } from "../shell/send.ts";
 import { slice } from "../shell/state.ts";
 
 export interface OwnBoard {
@@ -13,14 +14,15 @@ export interface OwnBoard {
 }
 
 export interface Ranked {
-  /** Null for people outside the ranking. */
-  rank: number | null;
+  rank: number;
   name: string;
   /** « +60 », « 62,5 % ». */
   shown: string;
   total: Score;
   boards: number;
   is_you: boolean;
+  /** Whether it is a master that plays to be compared with. */
+  is_bot: boolean;
   /** The table they played at, once the cards are open. */
   table: string;
 }
@@ -61,9 +63,40 @@ export interface ContestShown {
   spread: { score: Score; count: number; is_yours: boolean }[];
   /** The spread in a sentence. */
   says: string;
+  /** How the masters fared at the same place, in a sentence. */
+  masters: string;
+  /** On how many days in a row this person has played the deal of the day. */
+  streak: number;
+  /** Their result for others; null until there is one. */
+  send: Shared | null;
   next: Promised | null;
   before: string;
   after: string;
+}
+
+/** A day of the calendar. */
+export interface Day {
+  day: string;
+  contest: string;
+  state: "played" | "open" | "missed" | "none";
+  /** The day and its result in words. */
+  says: string;
+  /** « 3/12 ». */
+  place: string;
+}
+
+/** A month of deals of the day, and this week's table. */
+export interface Days {
+  month: string;
+  title: string;
+  /** The months around it, "" if there is none to show. */
+  before: string;
+  after: string;
+  days: Day[];
+  streak: number;
+  /** The days in a row, in a sentence. */
+  says: string;
+  week: { rank: number; name: string; points: string; days: number; is_you: boolean; is_bot: boolean }[];
 }
 
 /** A board's result at one table. */
@@ -109,6 +142,8 @@ export interface Contests {
   at: ContestAddress | null;
   shown: ContestShown | null;
   board: BoardShown | null;
+  /** The calendar beside a deal of the day. */
+  days: Days | null;
   compared: Compared | null;
   /** The tables chosen to be compared. */
   pair: [string, string];
@@ -127,7 +162,7 @@ export interface Seen {
 }
 
 export const NO_CONTESTS: Contests = {
-  at: null, shown: null, board: null, compared: null, pair: ["", ""], best: {}, seen: [], says: "", refused: "",
+  at: null, shown: null, board: null, days: null, compared: null, pair: ["", ""], best: {}, seen: [], says: "", refused: "",
 };
 
 /** Today's deal, the duplicates, one contest, or a board of it. */

@@ -57,6 +57,8 @@ export interface Snapshot {
   bots_know_rules: boolean;
   /** The levels of bots that this server can play. */
   levels: string[];
+  /** What each contract multiplies the score by. */
+  stakes: Record<string, Score>;
   hints: boolean;
   is_listed: boolean;
   /** How late spectators see the table, and whether the viewer is one of them. */
@@ -76,6 +78,10 @@ export interface Snapshot {
   /** Once all are ready: who must open a number, and each place's hash. */
   draw: { asked: Place[]; seats: Bound[] } | null;
   undo: { place: Place; agreed: Place[] } | null;
+  /** A claim that is put to the others: its player's hand is open meanwhile. */
+  claim: { place: Place; tricks: number; agreed: Place[]; cards: string } | null;
+  /** How many tricks the player to act may claim. */
+  claims: number[];
   waiting: Waiting[];
   /** Whether a person alone with bots may take back anything. */
   practice: boolean;

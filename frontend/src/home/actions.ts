@@ -7,6 +7,7 @@ export type Asked =
   | { type: "choices"; changed: Partial<TableChoices> }
   | { type: "playNow"; name: string; isGuided: boolean }
   | { type: "openTable"; form: FormData }
+  | { type: "inviteByLink" }
   | { type: "lobbyPage"; page: number }
   | { type: "seekRule"; text: string }
   | Below;

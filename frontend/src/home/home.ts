@@ -8,24 +8,25 @@ import { companions, invitations } from "../people/companions.ts";
 import { dealList } from "../people/history.ts";
 import { ownTables } from "../people/own-tables.ts";
 import { notice } from "../shell/notice.ts";
-import {
-  analysisPath, DAILY, DUPLICATE, HISTORY, isOffline, onPlainClick, sheetPath, teachPath, tournamentPath,
-} from "../shell/routes.ts";
+import { DAILY, DUPLICATE, HISTORY, isOffline, onPlainClick } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
 import { lobby } from "./lobby.ts";
 import type { State } from "./state.ts";
 import { tableForm } from "./table-form.ts";
+import { isDailyOpen, waitingCard, whatWaits } from "./waiting.ts";
 
 const FAN = ["T1", "HK", "T21", "SQ", "EX"];
 
 export function home(state: State, ask: Ask): TemplateResult {
   const asked = state.inbox?.invitations.length ?? 0;
-  const isBack = state.own.length + state.recent.length + asked > 0;
+  const isBack = state.own.length + state.recent.length + asked > 0 || (state.brokenOff !== null && !isOffline);
+  const more = isBack ? whatWaits(state) : [];
+  const isAwaited = state.own.length + more.length > 0;
   return html`<main id="main" class="home ${isBack ? "back" : ""}" tabindex="-1">
     ${isBack ? html`<div class="again">
-          ${invitations(state, ask)} ${ownTables(state, ask)} ${recent(state, ask)} ${companions(state, ask)}
+          ${invitations(state, ask)} ${ownTables(state, ask, more.map((one) => waitingCard(ask, one)))} ${recent(state, ask)} ${companions(state, ask)}
         </div>` : nothing}
-    ${hero(state, ask)} ${isOffline ? nothing : daily(state, ask)}
+    ${hero(state, ask, isAwaited)} ${isOffline || (isBack && isDailyOpen(state)) ? nothing : daily(state, ask)}
     <div class="columns">${tableForm(state, ask)} ${isOffline ? nothing : lobby(state, ask)}</div>
   </main>`;
 }
@@ -62,12 +63,8 @@ function daily({ words, today }: State, ask: Ask): TemplateResult {
   </section>`;
 }
 
-/** A link to another room of the page. */
-function door(id: string, path: string, name: string, ask: Ask): TemplateResult {
-  return html`<a class="plain" id=${id} href=${path} @click=${onPlainClick(() => ask({ type: "visit", path }))}>${name}</a>`;
-}
-
-function hero(state: State, ask: Ask): TemplateResult {
+/** The name and the first button; it is golden unless something else waits. */
+function hero(state: State, ask: Ask, isAwaited: boolean): TemplateResult {
   const { words } = state;
   return html`<section class="hero">
     <div class="fan" aria-hidden="true">${FAN.map((card) => face(state, card))}</div>
@@ -91,16 +88,10 @@ function hero(state: State, ask: Ask): TemplateResult {
           .value=${state.me.name}
         />`)}
         <div class="group">
-          <button type="submit" class="strong big" id="play-now">${words.say("play_now")}</button>
+          <button type="submit" class="${isAwaited ? "plain" : "strong"} big" id="play-now">${words.say("play_now")}</button>
           <button type="submit" class="plain" id="play-guided">${words.say("play_guided")}</button>
         </div>
         <p class="hint-text">${words.say("play_now_says")}</p>
-        <p class="group">
-          ${door("to-teach", teachPath(""), words.say("teach_open"), ask)}
-          ${door("to-analysis", analysisPath(""), words.say("analysis"), ask)}
-          ${door("to-sheet", sheetPath(""), words.say("sheet_open"), ask)}
-          ${isOffline ? nothing : door("to-evening", tournamentPath("", ""), words.say("tournament_open"), ask)}
-        </p>
         ${notice(state)}
       </form>
       ${isOffline ? where(state) : offer(state)} ${unsent(state, ask)}

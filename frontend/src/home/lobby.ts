@@ -5,7 +5,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { chips, freePlaces } from "../board/places.ts";
 import { matchName } from "../game/deal.ts";
 import { rulesLine } from "../parts/rulesets.ts";
-import { onPlainClick, pathOf } from "../shell/routes.ts";
+import { DAILY, onPlainClick, pathOf } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
 import type { ListedTable, State } from "./state.ts";
 
@@ -18,10 +18,28 @@ export function lobby(state: State, ask: Ask): TemplateResult {
         ? html`<ul class="lobby">
             ${repeat(state.lobby, ({ id }) => id, (one) => listed(state, ask, one))}
           </ul>`
-        : html`<p class="hint-text">${words.say("lobby_empty")}</p>`
+        : nobody(state, ask)
     }
     ${state.lobbyPages > 1 ? pageButtons(state, ask) : nothing}
   </section>`;
+}
+
+/** Nobody is waiting: what works all the same, the likeliest first. */
+function nobody({ words, me, today }: State, ask: Ask): TemplateResult {
+  const bots = html`<button type="button" class="plain" id="lobby-bots" @click=${() => ask({ type: "playNow", name: me.name, isGuided: false })}>
+    ${words.say("lobby_bots")}
+  </button>`;
+  const daily = html`<a class="plain" href=${DAILY} @click=${onPlainClick(() => ask({ type: "visit", path: DAILY }))}
+    >${words.say("contest_daily")}</a
+  >`;
+  const isPlayed = today?.boards[0]?.state === "finished";
+  return html`<p class="hint-text">${words.say("lobby_empty")}</p>
+    <div class="ways">
+      ${bots} ${isPlayed ? nothing : daily}
+      <button type="button" class="plain" id="lobby-invite" @click=${() => ask({ type: "inviteByLink" })}>
+        ${words.say("lobby_invite")}
+      </button>
+    </div>`;
 }
 
 /** The pages of the public tables; disabled buttons stay, so that focus is never lost. */

@@ -1,9 +1,13 @@
-/** The rule book of a table: its chapters, and a search through them. */
+/** The rule book of a table: its chapters, a search through them, and a card to print. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { plain } from "../game/cards.ts";
+import { field } from "../parts/field.ts";
+import { passOn } from "../parts/pass-on.ts";
+import { rulesName } from "../parts/rulesets.ts";
+import { isOffline } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
-import type { Chapter, State } from "./state.ts";
+import { type Chapter, rulesFragment, rulesQuery, type State } from "./state.ts";
 
 /** The chapters that contain all the search words: whole if the title matches, else the matching parts. */
 export function found(book: readonly Chapter[], sought: string): Chapter[] {
@@ -30,7 +34,8 @@ function narrowed(chapter: Chapter, has: (...texts: string[]) => boolean): Chapt
 export function manual(state: State, ask: Ask): TemplateResult {
   const { words, bookSought } = state;
   const shown = found(state.book, bookSought);
-  return html`<div class="field">
+  return html`${isOffline ? nothing : onTheTable(state, ask)}
+    <div class="field">
       <label for="rule-sought">${words.say("rules_search")}</label>
       <input
         id="rule-sought"
@@ -44,6 +49,26 @@ export function manual(state: State, ask: Ask): TemplateResult {
       ${bookSought ? words.count("rules_found", shown.length) : nothing}
     </p>
     <div class="book">${shown.map(chapter)}</div>`;
+}
+
+/** The rules to take away: a card to print; and, for rules that are being chosen, a name and a link. */
+function onTheTable(state: State, ask: Ask): TemplateResult {
+  const { words, table, choices, prefs } = state;
+  const path = table ? `/api/tables/${table.id}/card` : `/api/rulesets/${choices.rules}/card`;
+  const card = `${path}?lang=${prefs.lang}${table ? "" : rulesQuery(choices)}`;
+  const link = `${location.origin}/${rulesFragment(choices)}`;
+  const name = (event: Event) => (event.target as HTMLInputElement).value.trim();
+  return html`${table || !Object.keys(choices.options).length ? nothing : field("rules-name", words.say("rules_name"), html`<input
+      id="rules-name"
+      maxlength="60"
+      autocomplete="off"
+      .value=${choices.named}
+      @change=${(event: Event) => ask({ type: "choices", changed: { named: name(event) } })}
+    />`)}
+    <div class="group">
+      <a class="plain" id="rules-card" href=${card} target="_blank" rel="noopener">${words.say("rules_card")}</a>
+      ${table ? nothing : passOn(state, ask, link, choices.named || rulesName(state, choices.rules))}
+    </div>`;
 }
 
 function chapter({ key, title, says, table }: Chapter): TemplateResult {

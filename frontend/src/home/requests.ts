@@ -6,7 +6,7 @@ import type { OwnTable } from "../people/state.ts";
 import { get } from "../shell/api.ts";
 import { refuse } from "../shell/notice.ts";
 import { isOffline } from "../shell/routes.ts";
-import { type Chapter, current, dealsOf, KEPT, type ListedTable, set, type Today } from "./state.ts";
+import { type Chapter, type CourseSeen, current, dealsOf, KEPT, type ListedTable, rulesQuery, set, type Today } from "./state.ts";
 
 /** The finished deals on the home page. */
 const RECENT = 3;
@@ -24,8 +24,10 @@ export async function look(): Promise<void> {
 
 /** Fetch what the home page shows. */
 export async function lookHome(): Promise<void> {
-  const [last, today] = await Promise.all([lastDeals(RECENT), lookAtToday(), look(), findCompanions(true)]);
-  set({ today, recent: last?.deals ?? [], favourites: last?.rules ?? [] });
+  const [last, today, course] = await Promise.all([
+    lastDeals(RECENT), lookAtToday(), lookAtCourse(), look(), findCompanions(true),
+  ]);
+  set({ today, course, recent: last?.deals ?? [], favourites: last?.rules ?? [] });
 }
 
 /** Today's deal; null if it cannot be fetched, for example without a network. */
@@ -33,12 +35,18 @@ async function lookAtToday(): Promise<Today | null> {
   return isOffline ? null : get<Today>(`/api/contests/today?lang=${current().prefs.lang}`).catch(() => null);
 }
 
+/** The course; null if it cannot be fetched. */
+async function lookAtCourse(): Promise<CourseSeen | null> {
+  return get<CourseSeen>(`/api/lessons?lang=${current().prefs.lang}`).catch(() => null);
+}
+
 /** Fetch the rules: the table's, or those chosen on the home page. */
 export async function readRules(): Promise<void> {
   const { table, choices, prefs } = current();
   const path = table ? `/api/tables/${table.id}` : `/api/rulesets/${choices.rules}`;
+  const query = table ? "" : rulesQuery(choices);
   try {
-    const { chapters } = await get<{ chapters: Chapter[] }>(`${path}/manual?lang=${prefs.lang}`);
+    const { chapters } = await get<{ chapters: Chapter[] }>(`${path}/manual?lang=${prefs.lang}${query}`);
     set({ book: chapters, bookSought: "" });
   } catch (error) {
     refuse(error);
@@ -51,16 +59,19 @@ export async function playNow(name: string): Promise<void> {
   await openAs(you, { rules: "fft-4", bots: "club", practice: true }, true);
 }
 
+/** The options of a form that are not the rules' own. */
+export function chosenOptions(form: FormData): Record<string, unknown> {
+  const chosen = [...form].filter(([key, value]) => key.startsWith("option:") && value);
+  return Object.fromEntries(chosen.map(([key, value]) => [key.slice(7), JSON.parse(String(value))]));
+}
+
 /** Open the table that the form describes; with bots, deal at once. */
 export async function openTable(form: FormData): Promise<void> {
   const text = (key: string) => String(form.get(key) ?? "").trim();
-  const options: Record<string, unknown> = {};
-  for (const [key, value] of form) {
-    if (key.startsWith("option:") && value) options[key.slice(7)] = JSON.parse(String(value));
-  }
-  const { company } = current().choices;
+  const { company, named } = current().choices;
+  const options = chosenOptions(form);
   const asked = {
-    name: text("name"),
+    name: text("name") || named,
     rules: text("rules"),
     options,
     pace: text("pace"),

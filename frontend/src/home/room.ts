@@ -1,20 +1,23 @@
 /** The start page, and the rule book that opens anywhere. */
 
+import { html } from "lit-html";
 import { readRulesets } from "../parts/rulesets.ts";
 import { awaitedAt } from "../people/own-tables.ts";
+import { findCompanions, playWithRules } from "../people/meeting.ts";
 import { askPeople } from "../people/room.ts";
 import { prefer } from "../shell/ask.ts";
 import { refuse } from "../shell/notice.ts";
 import type { Room } from "../shell/room.ts";
 import type { Asked } from "./actions.ts";
 import { home as page } from "./home.ts";
-import { manual } from "./manual.ts";
 import { look, lookHome, openTable, playNow, readRules } from "./requests.ts";
-import { current, keptChoices, set, type State } from "./state.ts";
+import { current, keptChoices, linkedRules, set, type State } from "./state.ts";
 
 /** Milliseconds between refreshes of the tables at home; in the background, for the tab's title. */
 const LOOK = 10_000;
 const LOOK_BEHIND = 60_000;
+/** Milliseconds between looks at which companions are at a table. */
+const LOOK_AROUND = 60_000;
 
 export function ask(asked: Asked): void {
   switch (asked.type) {
@@ -25,6 +28,8 @@ export function ask(asked: Asked): void {
       return void playNow(asked.name);
     case "openTable":
       return void openTable(asked.form);
+    case "inviteByLink":
+      return void playWithRules(current().choices.rules, current().choices.options);
     case "lobbyPage":
       set({ lobbyPage: asked.page });
       return void look().catch((error: unknown) => refuse(error));
@@ -39,15 +44,21 @@ export const home: Room<State> = {
   pages: { home: (state) => page(state, ask) },
   title: () => [],
   awaiting: ({ own }) => awaitedAt(own),
-  panels: { rules: { title: "game_rules", content: (state) => manual(state, ask), opened: () => void readRules() } },
+  panels: { rules: { title: "game_rules", content: (state) => book?.manual(state, ask) ?? html``, opened: () => void openBook().catch(refuse) } },
   begin() {
     set({ choices: keptChoices(current().choices) });
     setInterval(() => lookAgain(false), LOOK);
     setInterval(() => lookAgain(true), LOOK_BEHIND);
+    setInterval(() => isShown(false) && current().companions.length && void findCompanions(true), LOOK_AROUND);
   },
   async arrive() {
     set({ view: "home" });
     scrollTo(0, 0);
+    const linked = linkedRules(current().choices, location.hash);
+    if (linked) {
+      set({ choices: linked });
+      ask({ type: "panel", panel: "rules" });
+    }
     await lookHome();
   },
   refresh: lookHome,
@@ -57,6 +68,18 @@ export const home: Room<State> = {
   },
 };
 
+/** The rule book, once somebody has opened it. */
+let book: typeof import("./manual.ts") | null = null;
+
+async function openBook(): Promise<void> {
+  book ??= await import("./manual.ts");
+  await readRules();
+}
+
+function isShown(isBehind: boolean): boolean {
+  return current().view === "home" && document.hidden === isBehind;
+}
+
 function lookAgain(isBehind: boolean): void {
-  if (current().view === "home" && document.hidden === isBehind) void look().catch(() => undefined);
+  if (isShown(isBehind)) void look().catch(() => undefined);
 }

@@ -33,7 +33,18 @@ export interface ListedTable {
 /** The deal of the day, as far as the start page tells of it. */
 export interface Today {
   standing: string;
+  /** On how many days in a row this person has played it. */
+  streak: number;
   boards: { state: string }[];
+}
+
+/** The course, as far as the start page tells of it. */
+export interface CourseSeen {
+  lessons: { number: number; topic: string; title: string; tried: number; done: string }[];
+  /** The topic of the lesson to follow; "" once all are mastered. */
+  next: string;
+  /** The problems to try again today. */
+  due: string[];
 }
 
 export interface State extends People {
@@ -47,6 +58,7 @@ export interface State extends People {
   lobbyPages: number;
   choices: TableChoices;
   today: Today | null;
+  course: CourseSeen | null;
   /** The chapters of the rule book shown, and the text sought in it. */
   book: Chapter[];
   bookSought: string;
@@ -54,7 +66,7 @@ export interface State extends People {
 
 export const { current, set } = slice<State, People>({
   recent: [], favourites: [], lobby: [], lobbyPage: 1, lobbyPages: 1,
-  choices: { seats: 4, rules: "fft-4", company: "bots", length: "0", deals: 8 }, today: null, book: [], bookSought: "",
+  choices: { seats: 4, rules: "fft-4", options: {}, named: "", company: "bots", length: "0", deals: 8 }, today: null, course: null, book: [], bookSought: "",
 });
 
 /** With whom a table is opened: bots at once, friends by its link, or anyone. */
@@ -64,6 +76,10 @@ export type Company = "bots" | "friends" | "public";
 export interface TableChoices {
   seats: number;
   rules: string;
+  /** The options that are not the rules' own. */
+  options: Readonly<Record<string, unknown>>;
+  /** The name of rules of one's own; "" for published ones. */
+  named: string;
   company: Company;
   /** How long a match lasts: so many deals, one for everybody, or without end. */
   length: Length;
@@ -84,7 +100,7 @@ export function dealsOf({ length, deals, seats }: TableChoices): number {
 /** The key in localStorage of what was opened last. */
 export const KEPT = "oudler-opening";
 
-/** Players, rules and length as last chosen. Company is always chosen afresh, so that no table is
+/** Players, rules, their options and length as last chosen. Company is always chosen afresh, so that no table is
  * public by accident. */
 export function keptChoices(before: TableChoices, kept = localStorage.getItem(KEPT)): TableChoices {
   try {
@@ -93,8 +109,43 @@ export function keptChoices(before: TableChoices, kept = localStorage.getItem(KE
     if (typeof seats !== "number" || typeof rules !== "string") return before;
     const length = LENGTHS.find((one) => one === found.length) ?? before.length;
     const deals = typeof found.deals === "number" ? found.deals : before.deals;
-    return { ...before, seats, rules, length, deals };
+    const options = typeof found.options === "object" && found.options ? found.options : {};
+    const named = typeof found.named === "string" ? found.named : "";
+    return { ...before, seats, rules, options: { ...options }, named, length, deals };
   } catch {
     return before;
+  }
+}
+
+/** The options as the server reads them in an address, each after a sign. */
+function settings(options: TableChoices["options"]): string {
+  return Object.entries(options)
+    .map(([key, value]) => `&set=${encodeURIComponent(`${key}=${JSON.stringify(value)}`)}`)
+    .join("");
+}
+
+/** The end of the address of these rules' book or card. */
+export function rulesQuery({ options, named }: TableChoices): string {
+  return `${named ? `&name=${encodeURIComponent(named)}` : ""}${settings(options)}`;
+}
+
+/** The fragment of a link to these rules. */
+export function rulesFragment(choices: TableChoices): string {
+  return `#rules=${choices.rules}&seats=${choices.seats}${rulesQuery(choices)}`;
+}
+
+/** The choices with the rules of a link; null if it holds none. */
+export function linkedRules(before: TableChoices, fragment: string): TableChoices | null {
+  const found = new URLSearchParams(fragment.replace(/^#/, ""));
+  const [rules, seats] = [found.get("rules"), Number(found.get("seats"))];
+  if (!rules || !seats) return null;
+  try {
+    const pairs = found.getAll("set").map((text): [string, unknown] => {
+      const at = text.indexOf("=");
+      return [text.slice(0, at), JSON.parse(text.slice(at + 1))];
+    });
+    return { ...before, rules, seats, options: Object.fromEntries(pairs), named: found.get("name") ?? "" };
+  } catch {
+    return null;
   }
 }

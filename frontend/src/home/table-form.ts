@@ -9,6 +9,7 @@ import { described, options, type Ruleset } from "../parts/rulesets.ts";
 import { SPEEDS } from "../shell/preferences.ts";
 import { isOffline } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
+import { chosenOptions } from "./requests.ts";
 import { type Company, type Length, LENGTHS, MOST_DEALS, type State } from "./state.ts";
 
 const PACES = ["none", "calm", "quick", "correspondence"];
@@ -205,8 +206,11 @@ function more(state: State, ask: Ask, chosen: Ruleset | undefined): TemplateResu
           : html`<p>${words.say("differs_nothing")}</p>`
       }
     </details>
-    <details class="differs">
+    <details class="differs" @change=${(event: Event) => {
+      const form = (event.currentTarget as HTMLElement).closest("form");
+      if (form) ask({ type: "choices", changed: { options: chosenOptions(new FormData(form)) } });
+    }}>
       <summary>${words.say("options")}</summary>
-      ${options(state, ask)}
+      ${options(state, ask, choices.options)}
     </details>`;
 }

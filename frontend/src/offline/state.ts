@@ -18,6 +18,14 @@ export interface OfflineDeal {
   deals: number;
 }
 
+/** A deal that waits for its end below `/offline`. */
+export interface BrokenOff {
+  table: string;
+  /** The table's name. */
+  name: string;
+  since: string;
+}
+
 /** The deals of this device that are not in the history yet, and how sending them goes. */
 export interface Unsent {
   deals: OfflineDeal[];
@@ -35,8 +43,11 @@ export interface State extends Board {
   isKept: boolean;
   /** Deals played without a network that are not in the history yet. */
   unsent: Unsent;
+  /** The last deal broken off without a network. */
+  brokenOff: BrokenOff | null;
 }
 
 export const { current, set } = slice<State, Board>({
   starting: { share: 0, says: "offline_loading" }, isKept: false, unsent: { deals: [], refusals: [], isSending: false, sent: 0 },
+  brokenOff: null,
 });

@@ -8,6 +8,7 @@ import { roomOf } from "../shell/room.ts";
 import { isOffline } from "../shell/routes.ts";
 import { type Kept, keptRows } from "./kept-log.ts";
 import { current, type OfflineDeal, set } from "./state.ts";
+import { brokenOff } from "./unfinished.ts";
 
 /** The key in localStorage of what is in the history. */
 const KEPT = "oudler-kept-deals";
@@ -18,15 +19,17 @@ const ALL = 1e9;
 /** Milliseconds before resending a deal that came too soon, and how often to try. */
 const PAUSE = 1000;
 const MOST_TRIES = 5;
-/** Note which deals of this device are not in the history yet, and which of them were refused. */
+
+/** Note what this device has kept: the deals that are not in the history yet, and the one broken off. */
 export async function noteUnsent(): Promise<void> {
   if (isOffline) return;
-  const found = await keptRows().then(finishedDeals, () => []);
+  const rows = await keptRows().catch(() => []);
+  const found = finishedDeals(rows);
   const why = kept<Refusals>(REFUSED, {});
   const all = unsentDeals(found, kept<Sent>(KEPT, {}));
   const deals = all.filter(({ table }) => why[table] === undefined);
   const refusals = Object.entries(why).map(([table, says]) => ({ table, says, count: all.filter((one) => one.table === table).length }));
-  set({ unsent: { ...current().unsent, deals, refusals: refusals.filter(({ count }) => count) } });
+  set({ unsent: { ...current().unsent, deals, refusals: refusals.filter(({ count }) => count) }, brokenOff: brokenOff(rows) });
 }
 
 /** Send them one after another, then show the history as it is now. */
@@ -114,7 +117,7 @@ interface Event {
 /** The events of a deal, which are the same in its record as in the log. */
 const OF_DEAL = new Set([
   ...["deal_cancelled", "bid_made", "cards_called", "card_turned", "dog_shown", "discarded"],
-  ...["discard_shown", "slam_announced", "handful_shown", "misere_declared", "card_played"],
+  ...["discard_shown", "slam_announced", "handful_shown", "misere_declared", "card_played", "claimed"],
 ]);
 
 /** Every finished deal in the browser's log, table by table in the order of play. */

@@ -91,6 +91,8 @@ export interface Ruleset {
   bids: string[];
   /** How many players are dealt cards, and so bid in turn. */
   speakers: number;
+  /** How often a player may bid, as far as it is offered. */
+  rounds: number;
 }
 
 export interface Option {

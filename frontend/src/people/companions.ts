@@ -65,15 +65,17 @@ export function companions(state: State, ask: Ask): TemplateResult | typeof noth
   const { words, companions: found, inbox } = state;
   if (!found.length || !inbox) return nothing;
   const refused = found.filter((one) => one.is_refused);
+  const hereFirst = [...found.filter((one) => one.is_here), ...found.filter((one) => !one.is_here)];
   return html`<section class="own wide" id="companions" aria-labelledby="companions-title">
     <h2 id="companions-title">${words.say("play_again_with")}</h2>
     <ul class="group">
       ${repeat(
-        found,
+        hereFirst,
         ({ who }) => who,
         (one) => html`<li>
-          <button type="button" class="plain" @click=${() => ask({ type: "playWith", companion: one })}>
-            ${one.name || words.say("somebody")} <small>${words.count("deals_together", one.deals)}</small>
+          <button type="button" class="plain ${one.is_here ? "here" : ""}" @click=${() => ask({ type: "playWith", companion: one })}>
+            ${one.name || words.say("somebody")}
+            <small>${one.is_here ? words.say("is_here") : words.count("deals_together", one.deals)}</small>
           </button>
         </li>`,
       )}

@@ -14,18 +14,19 @@ import type { OwnTable, State } from "./state.ts";
 /** How many tables are not folded, besides those that await this person. */
 const FIRST = 2;
 
-export function ownTables(state: State, ask: Ask): TemplateResult | typeof nothing {
+/** Their cards, and after the first ones `more`: what else waits, each a list item with one link. */
+export function ownTables(state: State, ask: Ask, more: TemplateResult[] = []): TemplateResult | typeof nothing {
   const { words, own } = state;
-  if (!own.length) return nothing;
-  const list = (tables: OwnTable[]) =>
+  if (!own.length && !more.length) return nothing;
+  const list = (tables: OwnTable[], others: TemplateResult[]) =>
     html`<ul class="own-tables">
-      ${repeat(tables, ({ id }) => id, (one) => ownTable(state, ask, one))}
+      ${repeat(tables, ({ id }) => id, (one) => ownTable(state, ask, one))} ${others}
     </ul>`;
   const shown = Math.max(FIRST, own.filter((one) => one.is_awaited).length);
   const rest = own.slice(shown);
   return html`<section class="own" aria-labelledby="own-title">
     <div class="own-head">
-      <h2 id="own-title">${words.say("own_tables")}</h2>
+      <h2 id="own-title">${words.say(more.length ? "waiting_title" : "own_tables")}</h2>
       ${
         own.some((one) => one.is_slow) && !isOffline
           ? html`<button
@@ -39,7 +40,7 @@ export function ownTables(state: State, ask: Ask): TemplateResult | typeof nothi
           : nothing
       }
       ${
-        state.me.account || isOffline
+        state.me.account || isOffline || !own.length
           ? nothing
           : html`<button
               type="button"
@@ -50,12 +51,12 @@ export function ownTables(state: State, ask: Ask): TemplateResult | typeof nothi
             </button>`
       }
     </div>
-    ${list(own.slice(0, shown))}
+    ${list(own.slice(0, shown), more)}
     ${
       rest.length
         ? html`<details>
             <summary>${words.count("own_more", rest.length)}</summary>
-            ${list(rest)}
+            ${list(rest, [])}
           </details>`
         : nothing
     }
@@ -79,9 +80,11 @@ function ownTable(state: State, ask: Ask, one: OwnTable): TemplateResult {
   </li>`;
 }
 
-/** « à vous de jouer », « on vous attend », « tour de Bob », « entre deux donnes ». */
+/** « à vous de jouer », « on vous attend », « les autres répondent », « tour de Bob », « entre deux donnes ». */
 export function awaitedText(words: Words, one: OwnTable): string {
-  if (one.is_awaited) return words.say(one.is_playing ? "seat_turn_you" : "own_awaited");
+  const isTurn = one.turn !== null && one.turn === one.you;
+  if (one.is_awaited) return words.say(isTurn ? "seat_turn_you" : "own_awaited");
+  if (isTurn) return words.say("own_deciding");
   if (one.turn !== null) return words.say("own_turn", { name: one.places[one.turn]?.name ?? "" });
   if (one.match?.is_over) return words.say("own_match_over");
   return words.say(one.deals ? "own_between" : "own_before");

@@ -17,6 +17,7 @@ import { figures } from "./figures.ts";
 import { choose, chooseRatings, lookBack, moreDeals } from "./history-requests.ts";
 import { history } from "./history.ts";
 import { answerInvitation, inviteCompanion, join, openRules, playWith } from "./meeting.ts";
+import { preferences } from "./preferences.ts";
 import { current, set, type State } from "./state.ts";
 
 /** Whose deals were fetched last. */
@@ -34,15 +35,17 @@ export const people: Room<State> = {
         void listSessions();
       },
     },
+    preferences: { title: "preferences", content: (state) => preferences(state, askPeople) },
     taking: { title: "handover", content: (state) => takeover(state, askPeople) },
     mail: { title: "told_title", content: (state) => mailLink(state, askPeople) },
   },
   panelClosed: { formSays: { text: "", kind: "" }, handover: "", token: "" },
   async arrive([page]) {
     const view = page ? "figures" : "history";
+    const isNew = current().view !== view;
     set({ view, ownDeals: current().me.id === owner ? current().ownDeals : null });
     owner = current().me.id;
-    toTop();
+    if (isNew) toTop();
     try {
       await lookBack(view);
     } catch (error) {

@@ -65,6 +65,10 @@ export interface Companion {
   options: Record<string, unknown>;
   /** Whether this person refuses their invitations. */
   is_refused: boolean;
+  /** Whether they are at a table now, as far as they let this person know. */
+  is_here: boolean;
+  /** The public table where there is room beside them; "" for none. */
+  at: string;
 }
 
 /** An invitation to a table. */

@@ -18,7 +18,7 @@ export type ReviewDoes =
   | { what: "finding"; number: number; isWalk?: boolean }
   /** Look for what was better than a mistake of one's own, or have it shown. */
   | { what: "seek" | "show"; number: number }
-  | { what: "master"; place: Place }
+  | { what: "master" | "why" | "report"; place: Place }
   | { what: "leaveComment"; comment: Commented | null }
   | { what: "try"; at: string; place: Place }
   | { what: "again" }

@@ -19,6 +19,7 @@ import { sendButton, sent } from "../parts/send.ts";
 import { notice } from "../shell/notice.ts";
 import { cardPath, isOffline, linkTo, onPlainClick, pathOf } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
+import { botsBox } from "./bots.ts";
 import { coach, mark, markOf } from "./coach.ts";
 import { betterSigned, doing, findingBox, findingSaid } from "./findings.ts";
 import { masterBox } from "./master.ts";
@@ -61,8 +62,8 @@ function replay(state: State, ask: Ask): TemplateResult {
           ? html`${findingBox(state, ask)} ${moments(state, ask, review)} ${shareLinks(state, ask, review)} ${coach(state, ask, review)}`
           : html`${findingBox(state, ask)} ${coach(state, ask, review)} ${moments(state, ask, review)} ${shareLinks(state, ask, review)}`
       }
-      ${masterBox(state, ask, review)} ${whatIfBox(state, ask, review)}
-      ${found.number ? html`${openDiscussion(state, ask)} ${ownNote(state, ask, found)}` : nothing}
+      ${botsBox(state, ask, review)} ${masterBox(state, ask, review)} ${whatIfBox(state, ask, review)}
+      ${found.may_watch ? html`${openDiscussion(state, ask)} ${ownNote(state, ask, found)}` : nothing}
     </aside>
   </main>`;
 }

@@ -10,6 +10,7 @@ import { refuse, tell } from "../shell/notice.ts";
 import { go } from "../shell/router.ts";
 import { isOffline, pathOf } from "../shell/routes.ts";
 import type { Ask, Commented, ReviewDoes } from "./actions.ts";
+import { askBot } from "./bots.ts";
 import { coachedHere, findingsOf, withLine } from "./coach.ts";
 import { addressOf, focusOn, keep, lookAlong, send } from "./lines.ts";
 import { apiOf } from "./review.ts";
@@ -30,6 +31,9 @@ export function answer(does: ReviewDoes): void {
       return set({ coachLuck: does.isShown });
     case "master":
       return void askMaster(does.place);
+    case "why":
+    case "report":
+      return void askBot(does.what, does.place);
     case "seek":
       return seek(does.number);
     case "show":
@@ -115,6 +119,7 @@ export function play(asked: Played, ask: Ask): void {
       return wish("handfuls", shown, ask);
     case "command":
       return asked.command.do === "undo" ? takeBack() : act(commanded(asked.command));
+    case "claim":
     case "hint":
     case "sit":
     case "conduct":

@@ -22,6 +22,8 @@ export interface Moment {
   hands: Card[][];
   winner: Place | null;
   points: Points[];
+  /** The places of bots that decided something then. */
+  bots?: Place[];
 }
 
 export interface Replayed {
@@ -34,6 +36,8 @@ export interface Replayed {
   stops: string;
   /** The deal as the fragment of a link. */
   link: string;
+  /** Whether this person may watch the table: read what is said about the deal, and keep notes on it. */
+  may_watch: boolean;
 }
 
 export interface Review {

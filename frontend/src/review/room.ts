@@ -20,7 +20,7 @@ import type { Asked } from "./actions.ts";
 import { findingOf, nextFinding } from "./coach.ts";
 import { replayPage } from "./replay.ts";
 import { tellAgain } from "./lines.ts";
-import { answer, keptReview, play } from "./requests.ts";
+import { answer, askCoach, keptReview, play } from "./requests.ts";
 import { apiOf, momentName, type Replayed, reviewAt, stepOf, steppedBy } from "./review.ts";
 import { current, inPlay, NO_WHAT_IF, set, type State } from "./state.ts";
 
@@ -41,7 +41,7 @@ export const room: Room<State> = {
   },
   shown: inPlay,
   /** The table's stream stays open: reviewing a deal is not leaving. */
-  async arrive([id = "", number = "", at = ""], { from }) {
+  async arrive([id = "", number = "", at = ""], { from, wish }) {
     const { lang } = current().prefs;
     const path = location.pathname; // to notice below whether the person has moved on
     const known = current().review;
@@ -54,17 +54,17 @@ export const room: Room<State> = {
       const found = await get<Replayed>(`${apiOf(id, number)}?lang=${lang}${asked}`);
       if (location.pathname !== path) return; // the person went elsewhere in the meantime
       const { table } = found;
-      const about = found.number ? { table: table.id, deal: found.number, who: table.who } : null;
+      const about = found.may_watch ? { table: table.id, deal: found.number, who: table.who } : null;
       set({ view: "review", review: reviewAt(found, at, lang), about });
       if (known) tellAgain();
-      void keptReview(from === "teach");
+      void (wish === "coach" ? askCoach() : keptReview(from === "teach"));
       if (about) void readDiscussion();
       if (about) void readNotes(id);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return lose(error.message, true);
     }
-    toTop();
+    if (!isKnown) toTop(); // not where only the language has changed
   },
   leave(to) {
     set(NO_WHAT_IF);

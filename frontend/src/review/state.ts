@@ -115,6 +115,15 @@ export interface Coached {
   isDone: boolean;
 }
 
+/** What was answered about a bot's decision: its reason, and whether it has been reported. */
+export interface BotAnswer {
+  found: Replayed;
+  at: string;
+  place: Place;
+  says: string[];
+  isReported: boolean;
+}
+
 export interface State extends People {
   /** The finished deal being reviewed. */
   review: Review | null;
@@ -130,6 +139,7 @@ export interface State extends People {
   answered: number[];
   guess: Guess | null;
   mastered: Mastered | null;
+  botAnswers: BotAnswer[];
   /** A finished deal that is played on in somebody's place. */
   whatIf: WhatIf | null;
   /** A line of its review that is being shown. */
@@ -141,7 +151,7 @@ export const NO_WHAT_IF = { whatIf: null, along: null };
 
 export const { current, set } = slice<State, People>({
   review: null, coached: null, coachOf: null, coachLuck: false, finding: null, answered: [], guess: null, mastered: null,
-  ...NO_WHAT_IF,
+  botAnswers: [], ...NO_WHAT_IF,
 });
 
 /** The state with the table at which cards are played now: that of a what-if, if there is one. */

@@ -69,7 +69,7 @@ export function whatIfTable(state: State, ask: Ask, review: Review, whatIf: What
         </div>
       </div>
       <div class="yours">
-        ${answerLine(state)} ${notice(state)} ${isOver && deal ? compared(shown, review, deal) : html`${actions(shown, ask)} ${hand(shown, ask)}`}
+        ${answerLine(state)} ${notice(state)} ${isOver && deal ? compared(shown, review, deal) : html`${actions(shown, ask, whatIf.sought !== null)} ${hand(shown, ask)}`}
       </div>
     </div>
     <aside class="beside" aria-label=${words.say("what_if_told")}>

@@ -2,6 +2,7 @@
 
 import type { Asked as Below } from "../offline/actions.ts";
 import type { Draft } from "../parts/draft.ts";
+import type { Call } from "../parts/referee.ts";
 import type { Seats, SheetTab, Waiting, Write } from "./state.ts";
 
 export type SheetDoes =
@@ -13,6 +14,8 @@ export type SheetDoes =
   | { do: "edit"; player: string; form: FormData; element?: HTMLFormElement }
   | { do: "game"; form: FormData }
   | { do: "write"; write: Write; form?: HTMLFormElement }
+  | { do: "referee"; changed: Partial<Call> }
+  | { do: "fault"; write: Write }
   | { do: "decide"; entry: Waiting; isAgain: boolean }
   | { do: "correct"; deal: string }
   | { do: "tab"; tab: SheetTab }

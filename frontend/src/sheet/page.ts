@@ -12,6 +12,7 @@ import { isOffline, onPlainClick, sheetPath } from "../shell/routes.ts";
 import type { Ask, SheetDoes } from "./actions.ts";
 import { cardsForm } from "./cards.ts";
 import { deals, last, tableBox, written } from "./deals.ts";
+import { faults } from "./faults.ts";
 import { dealForm } from "./form.ts";
 import { people } from "./people.ts";
 import { type Sheet, SHEET_TABS, type SheetTab, type State } from "./state.ts";
@@ -146,6 +147,8 @@ function shown(state: State, ask: Ask, does: Do, sheet: Sheet, tab: SheetTab): T
       return html`<div class="sheet-enter">${dealForm(state, ask)} ${last(state, sheet, does)}</div>`;
     case "cards":
       return cardsForm(state, ask);
+    case "referee":
+      return faults(state, sheet, does);
     case "deals":
       return deals(state, sheet, does);
     case "figures":

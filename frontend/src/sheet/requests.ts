@@ -4,6 +4,7 @@ import { isKept } from "../offline/files.ts";
 import { lackingSaid } from "../parts/deal-form.ts";
 import { empty, heldBy } from "../parts/emptying.ts";
 import { type Draft, isWhole } from "../parts/draft.ts";
+import { codeOf, NO_CALL } from "../parts/referee.ts";
 import { newKey, post, Refused } from "../shell/api.ts";
 import { go } from "../shell/router.ts";
 import { sheetPath } from "../shell/routes.ts";
@@ -21,16 +22,18 @@ import { NO_DRAFT, write } from "./writing.ts";
 export async function arriveAtSheet(id: string): Promise<void> {
   const isThere = current().view === "sheet" && current().sheets.id === id; // in another language now
   setAll({ view: "sheet", sheets: isThere ? current().sheets : { ...NO_SHEETS, id } });
+  // Before the sheet is there: somebody may be typing once it is.
+  if (!isThere) document.getElementById("main")?.focus({ preventScroll: true });
   const kept = (await isKept()) ? "yes" : "no";
   const found = await (await log()).sheets();
   set({ listed: found, kept });
   if (id) await openSheet(id);
-  if (!isThere) document.getElementById("main")?.focus({ preventScroll: true });
+  if (id) void codeOf("free", current().prefs.lang).then((code) => set({ call: { ...current().sheets.call, code } }));
 }
 
 /** Do what the person asks. */
 export async function carryOut(does: SheetDoes): Promise<void> {
-  const { id, sheet, draft, cards, explained, forgetAsked } = current().sheets;
+  const { id, sheet, draft, call, cards, explained, forgetAsked } = current().sheets;
   switch (does.do) {
     case "draft":
       return drafted({ ...draft, ...does.changed }, does.isLast ?? false);
@@ -54,6 +57,13 @@ export async function carryOut(does: SheetDoes): Promise<void> {
       await write(does.write);
       return emptied(does.form, held);
     }
+    case "referee":
+      return set({ call: { ...call, ...does.changed } });
+    case "fault":
+      await write(does.write);
+      if (current().sheets.refused) return;
+      set({ call: { ...NO_CALL, code: call.code } });
+      return void queueMicrotask(() => document.getElementById("referee-step")?.focus());
     case "decide":
       return decideOn(id, does.entry, does.isAgain);
     case "correct": {
@@ -186,8 +196,8 @@ async function check(sheet: Sheet, draft: Draft, missing: string): Promise<void>
   const { rules, options = {} } = deal ?? sheet;
   try {
     const body = { rules, options, draft, ...seating };
-    const found = await reckoned<{ faults: { message: string }[] }>("/api/sheet/draft", body);
-    if (current().sheets.draft === draft) set({ faults: [missing, ...found.faults.map(({ message }) => message)].join(" ").trim() });
+    const found = await reckoned<{ faults: { message: string }[]; doubts: string[] }>("/api/sheet/draft", body);
+    if (current().sheets.draft === draft) set({ faults: [missing, ...found.faults.map(({ message }) => message), ...found.doubts].join(" ").trim() });
   } catch {
     // No answer: the deal is checked when it is entered.
   }

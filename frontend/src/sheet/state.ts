@@ -3,6 +3,7 @@
 import type { State as Offline } from "../offline/state.ts";
 import type { DealForm, Draft } from "../parts/draft.ts";
 import type { Queued } from "../parts/queue.ts";
+import { type Call, NO_CALL } from "../parts/referee.ts";
 import { type Told, toldAgain } from "../parts/told-again.ts";
 import { slice } from "../shell/state.ts";
 
@@ -57,6 +58,9 @@ export interface Sheet {
   deals: SheetDeal[];
   says: string[];
   ranking: string[];
+  /** What was ruled on faults, penalties, and who has been warned. */
+  faults: { id: string; says: string }[];
+  warned: string[];
   /** What a referee would ask about; settled ones are notes. */
   /** Deals that another device entered at the same time: they do not count. */
   twice: SheetDeal[];
@@ -87,8 +91,8 @@ export interface Waiting extends Queued {
   time: number;
 }
 
-export type SheetTab = "enter" | "cards" | "deals" | "figures" | "history" | "people" | "share";
-export const SHEET_TABS: SheetTab[] = ["enter", "deals", "figures", "history", "people", "share"];
+export type SheetTab = "enter" | "cards" | "referee" | "deals" | "figures" | "history" | "people" | "share";
+export const SHEET_TABS: SheetTab[] = ["enter", "referee", "deals", "figures", "history", "people", "share"];
 
 export interface Sheets extends Told {
   /** The sheets of this browser, latest first. */
@@ -117,6 +121,8 @@ export interface Sheets extends Told {
   kept: "no" | "coming" | "yes";
   /** The cards being entered: for which deal, and the text of each field. */
   cards: { deal: string; field: string; filled: Record<string, string> } | null;
+  /** How far a call to the referee about a fault has come. */
+  call: Call;
   /** The deal whose figures are explained. */
   explained: string;
   /** Where the sheet will be erased once the person confirms. */
@@ -132,7 +138,7 @@ export const AS_IS: Seats = { dealer: "", out: null };
 
 export const NO_SHEETS: Sheets = {
   listed: [], id: "", sheet: null, tab: "enter", draft: {}, keyed: "", correcting: "", seats: AS_IS, faults: "", says: "",
-  refused: "", saidTimes: 0, refusedTimes: 0, waiting: [], refusals: [], isShared: false, isAlone: false, kept: "no", explained: "", forgetAsked: "", cards: null,
+  refused: "", saidTimes: 0, refusedTimes: 0, waiting: [], refusals: [], isShared: false, isAlone: false, kept: "no", call: NO_CALL, explained: "", forgetAsked: "", cards: null,
 };
 
 export interface State extends Offline {

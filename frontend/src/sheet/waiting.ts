@@ -93,6 +93,9 @@ export function said(words: Words, sheet: Sheet, write: Write): string {
     case "cards":
     case "record":
       return words.say("sheet_cards_deal", { number });
+    case "fault":
+    case "penalty":
+      return `${nameOf(sheet, player ?? "")}${words.colon}${words.say(what === "fault" ? "referee_ruled" : "sheet_penalty")}`;
     case "leave":
       return `${nameOf(sheet, player ?? "")}${words.colon}${words.say("sheet_leave")}`;
     case "arrive":

@@ -53,14 +53,17 @@ export async function get<T>(path: string): Promise<T> {
   return answer<T>(await asked(path, {}));
 }
 
-/** Fetch a file. */
-export async function getFile(path: string): Promise<Blob> {
-  const response = await asked(path, {});
-  return response.ok ? response.blob() : answer<Blob>(response);
+/** Fetch a file, perhaps in answer to a body. */
+export async function getFile(path: string, body?: unknown): Promise<File> {
+  const response = await asked(path, body ? posted(body) : {});
+  if (!response.ok) return answer<File>(response);
+  const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? "";
+  const found = await response.blob();
+  return new File([found], name, { type: found.type });
 }
 
 /** Save a file, as if a link to it had been followed. */
-export function saveFile(content: Blob, name: string): void {
+export function saveFile(content: Blob, name = content instanceof File ? content.name : ""): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;

@@ -57,9 +57,11 @@ export function hear(...cues: Cue[]): void {
   if (current().prefs.sounds) play(cues);
 }
 
-/** The assertive live region: what is urgent for this person, and what may be done about it. */
+/** What is urgent for this person, and what may be done about it. Only what explains itself interrupts:
+ * that it is one's turn is read after the card that made it so. */
 export function notice({ notice }: State, offered: TemplateResult | typeof nothing = nothing): TemplateResult {
-  return html`<div class="notice ${notice?.kind ?? ""}" role="alert" aria-live="assertive">
+  const isWaiting = !notice || notice.kind === "urgent";
+  return html`<div class="notice ${notice?.kind ?? ""}" role="alert" aria-live=${isWaiting ? "polite" : "assertive"}>
     ${notice ? keyed(notice.id, html`<p>${notice.text} ${offered}</p>`) : nothing}
   </div>`;
 }

@@ -3,7 +3,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { ask } from "./ask.ts";
 import { type Panel, roomOf, rooms } from "./room.ts";
-import { analysisPath, HISTORY, isOffline, onPlainClick, pathOf } from "./routes.ts";
+import { HISTORY, isOffline, onPlainClick, pathOf } from "./routes.ts";
+import { roomsBar } from "./rooms-bar.ts";
 import type { State } from "./state.ts";
 import { version } from "./version.ts";
 
@@ -13,8 +14,6 @@ export function page(state: State): TemplateResult {
   const tools = room?.tools?.(state);
   const other = state.prefs.lang === "fr" ? "en" : "fr";
   const to = (path: string) => onPlainClick(() => ask({ type: "visit", path }));
-  const roomLink = (id: string, path: string, name: string) =>
-    html`<a class="to-history" id=${id} href=${path} @click=${to(path)}>${name}</a>`;
   return html`<a class="skip" href="#main">${words.say("skip")}</a>
     <header>
       <a class="brand" href=${pathOf("")} @click=${to(pathOf(""))}>
@@ -24,9 +23,9 @@ export function page(state: State): TemplateResult {
       </a>
       ${state.isConnected ? nothing : html`<p class="offline">${words.say("offline")}</p>`}
       ${tools ?? nothing}
-      ${roomLink("to-history", HISTORY.history, words.say("past_history"))}
-      ${roomLink("to-analyses", analysisPath(""), words.say("analysis"))}
-      <nav>
+      ${roomsBar(state)}
+      <a class="to-history" id="to-history" href=${HISTORY.history} @click=${to(HISTORY.history)}>${words.say("past_history")}</a>
+      <nav class="tools" aria-label=${words.say("tools")}>
         ${tool(other === "fr" ? "Français" : "English", other.toUpperCase(), other, () =>
           ask({ type: "prefer", changed: { lang: other } }),
         )}

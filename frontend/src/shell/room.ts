@@ -87,6 +87,11 @@ export function roomOf({ view }: State): Room | undefined {
   return rooms().find(({ pages }) => pages && view in pages);
 }
 
+/** The name of that room; "" on a page that is none's. */
+export function nameOfRoom({ view }: State): string {
+  return [...here].find(([, { pages }]) => pages && view in pages)?.[0] ?? "";
+}
+
 /** A room, once loaded. A page that has been replaced by a newer version no longer finds its rooms,
  * so it is reloaded. */
 export async function enter(name: string): Promise<Room | undefined> {

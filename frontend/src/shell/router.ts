@@ -76,8 +76,8 @@ export async function begin(): Promise<void> {
   } catch {
     if (!worksAlone(addressAt(location.pathname))) return unreachable();
   }
-  tries = 0;
   await arrive();
+  if (current().view !== "unreachable") tries = 0;
 }
 
 /** Fetch every sentence again in the language now chosen. */

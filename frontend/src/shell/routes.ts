@@ -27,7 +27,7 @@ const ROUTES: [room: string, pattern: RegExp][] = [
   ["sheet", /^(?:\/offline)?\/sheet(?:\/([\w-]{8,40}))?$/],
   ["contest", /^\/(daily|duplicate)$/],
   ["contest", /^\/(c)\/([\w-]{8,40})(?:\/board\/(\d{1,2}))?$/],
-  ["teach", /^(?:\/offline)?\/teach(?:\/([a-z_]+(?:\/(?:[a-z_]+-[0-9a-f]{1,8}|own~[\w-]{8,40}~\d+~\d+))?))?$/],
+  ["teach", /^(?:\/offline)?\/teach(?:\/([a-z_]+(?:\/(?:[a-z_]+-[0-9a-f]{1,8}(?:~if)?|own~[\w-]{8,40}~\d+~\d+))?))?$/],
   ["analysis", /^(?:\/offline)?\/analysis(?:\/([a-z]+))?$/],
   ["analysis", /^(?:\/offline)?\/h\/(1\.[\w.@%-]{1,200})$/],
   ["tournament", /^(?:\/offline)?\/tournament(?:\/([\w-]{8,40})\/([\w-]{8,60}))?$/],
@@ -48,9 +48,9 @@ export function isOfTable(to: Address | null, id: string): boolean {
   return to !== null && ["table", "review"].includes(to.room) && to.parts[0] === id;
 }
 
-/** Whether a room works without knowing the person: score sheets are kept in this browser. */
+/** Whether a room works without knowing the person: this browser keeps score sheets and a tournament's table. */
 export function worksAlone(at: Address | null): boolean {
-  return at?.room === "sheet";
+  return at?.room === "sheet" || at?.room === "tournament";
 }
 
 /** Decode part of an address; "" if its encoding is broken. */
@@ -73,6 +73,11 @@ export function pathOf(table: string, deal = 0, at = ""): string {
   if (isFragment(table)) return `${BASE}/d/${table}${at && `/${at}`}`;
   const path = `${BASE}/t/${encodeURIComponent(table)}`;
   return deal ? `${path}/deal/${deal}${at && `/${at}`}` : path;
+}
+
+/** The address of a table played without a network, seen from outside. */
+export function offlinePath(table: string): string {
+  return `${OFFLINE}/t/${encodeURIComponent(table)}`;
 }
 
 /** The link to share for a table, or for a moment. */
@@ -113,6 +118,12 @@ export function tournamentPath(id: string, key: string): string {
   return id ? `${BASE}/tournament/${id}/${key}` : `${BASE}/tournament`;
 }
 
+/** The season, below the form that opens a tournament. */
+export function seasonPath(): string {
+  return `${tournamentPath("", "")}#${SEASON}`;
+}
+
+export const SEASON = "tournament-season";
 export const DAILY = "/daily";
 export const DUPLICATE = "/duplicate";
 

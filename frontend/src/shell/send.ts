@@ -5,7 +5,7 @@ import { refuse } from "./notice.ts";
 import { current, set } from "./state.ts";
 
 /** What the server says of an address (`GET /api/preview`): nothing that its reader may not see. */
-interface Shared {
+export interface Shared {
   title: string;
   text: string;
   link: string;
@@ -17,14 +17,22 @@ interface Shared {
 export async function send(path: string): Promise<void> {
   try {
     const { lang } = current().prefs;
-    const found = await get<Shared>(`/api/preview?of=${encodeURIComponent(path)}&lang=${lang}`);
-    if (await isHandedOver(found)) return;
-    const text = `${found.text} ${found.link}`;
-    set({ copying: (await isCopied(text)) ? "text_copied" : "text_not_copied", copyingLink: text });
+    await sendOn(await get<Shared>(`/api/preview?of=${encodeURIComponent(path)}&lang=${lang}`));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     refuse(error);
   }
+}
+
+/** Hand a text, its link and its picture to the device's share sheet; else copy them; else show them. */
+export async function sendOn(shared: Shared): Promise<void> {
+  if (!(await isHandedOver(shared))) await copyShared(shared);
+}
+
+/** Copy a text with its link; the page shows what came of it. */
+export async function copyShared({ text, link }: Shared): Promise<void> {
+  const whole = `${text} ${link}`;
+  set({ copying: (await isCopied(whole)) ? "text_copied" : "text_not_copied", copyingLink: whole });
 }
 
 /** Whether the share sheet has opened, with the picture where the device takes files. */

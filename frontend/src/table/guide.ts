@@ -2,7 +2,7 @@
  * in the first deal and warnings in the first two; after the third it names the lesson that fits. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { adviceOn } from "../board/hand.ts";
+import { adviceOn, toAdvised } from "../board/hand.ts";
 import type { Danger, Hint } from "../board/state.ts";
 import type { Snapshot } from "../game/snapshot.ts";
 import { get, getLines } from "../shell/api.ts";
@@ -23,12 +23,12 @@ const TOLD = 2;
 export function guide(state: State, ask: Ask): TemplateResult | typeof nothing {
   const { words, prefs, guide: says } = state;
   if (!prefs.guide && !says.length) return nothing;
-  // The live region stays, so that each new question is announced.
-  return html`<div class="guide" role="status" aria-label=${words.say("guide")}>
+  // The live region stays, so that each new question is announced; advice that follows is read alone.
+  return html`<div class="guide" role="status" aria-atomic="false" aria-label=${words.say("guide")}>
     ${says.length ? html`<div class="guide-says">${says.map((line) => html`<p>${line}</p> `)}</div>` : nothing}
     ${
       says.length
-        ? html`<div class="group">
+        ? html`<div class="group" aria-live="off">
             ${toLesson(state, ask)} ${fromAnotherGame(state, ask)}
             <button type="button" class="quiet to-rules" @click=${() => ask({ type: "panel", panel: "rules" })}>
               ${words.say("game_rules")}
@@ -54,11 +54,15 @@ function toLesson({ words, lesson }: State, ask: Ask): TemplateResult | typeof n
   if (!lesson) return nothing;
   const path = teachPath(lesson.topic);
   const follow = onPlainClick(() => ask({ type: "visit", path }));
-  return html`<a class="strong" id="guide-lesson" href=${path} @click=${follow}>${words.say("guide_lesson", { lesson: lesson.named })}</a>`;
+  return html`<a class="strong" id="guide-lesson" href=${path} @click=${follow}>${
+    lesson.topic ? words.say("guide_lesson", { lesson: lesson.named }) : words.say("teach_course")
+  }</a>`;
 }
 
 /** The question that the guide was last asked about. */
 let lastAsked = "";
+/** How often it was asked: asked anew, it drops what it was about to say. */
+let asks = 0;
 
 /** Let the guide explain the present question again. */
 export function forgetGuided(): void {
@@ -74,17 +78,20 @@ export function explainAnew(): void {
 /** Ask the guide about a new question, or a deal that is over; drop what it said about the last one. */
 export async function askGuide(): Promise<void> {
   const { table, prefs } = current();
-  if (!prefs.guide || !table) return;
+  if (!table) return;
   const question = guidedMoment(table);
   if (question === lastAsked) return;
   lastAsked = question;
+  asks += 1;
+  const asked = asks;
   dangers = [];
-  if (!question) return current().guide.length ? set({ guide: [] }) : undefined;
+  // The last word of an evening goes with its deal, even if nobody has closed it.
+  if (!question || !prefs.guide) return current().guide.length ? set({ guide: [], lesson: null }) : undefined;
   const isAsked = !question.startsWith("over/");
   if (isAsked && prefs.evening === ALONE) return sayOnce(table);
   const isStill = (): boolean => {
     const now = current().table;
-    return now !== null && guidedMoment(now) === question;
+    return asked === asks && now !== null && guidedMoment(now) === question;
   };
   try {
     const knows = prefs.knowsTricks ? "&knows=tricks" : "";
@@ -127,6 +134,7 @@ async function advise(table: Snapshot, isStill: () => boolean): Promise<void> {
   const isClosed = !now.guide.length;
   if (prefs.evening !== ADVISED || isClosed) return;
   set({ guide: [...now.guide, ...hint.told.slice(0, TOLD)], advice: adviceOn(now.table, hint) });
+  toAdvised();
 }
 
 let dangers: Danger[] = [];
@@ -145,10 +153,12 @@ export function isStopped(action: object): boolean {
 async function endDeal({ id, deal }: Snapshot): Promise<void> {
   const { prefs, words, guide: says } = current();
   const guidedDeal = `${id}/${deal?.number}`;
-  if (!prefs.evening || !deal || prefs.guidedDeal === guidedDeal) return;
+  // A deal without a card does not count in the evening.
+  if (!prefs.evening || !deal?.tricks.some(Boolean) || prefs.guidedDeal === guidedDeal) return;
   if (prefs.evening < ALONE) return prefer({ evening: prefs.evening + 1, guidedDeal });
   await prefer({ evening: 0, guide: false, guidedDeal });
-  set({ guide: [...says, words.say("guide_evening_over")] });
+  // The course, until the review has found the lesson that fits, if one does.
+  set({ guide: [...says, words.say("guide_evening_over")], lesson: { topic: "", named: "" } });
   const lesson = await lessonFor(id, deal.number);
   if (lesson && current().guide.length) set({ lesson });
 }

@@ -120,6 +120,6 @@ export function questionOf({ deal, turn, you }: Snapshot): string {
 /** What the guide explains now: a question, or how a deal ended; "" if nothing. */
 export function guidedMoment(table: Snapshot): string {
   const { deal, you } = table;
-  if (you !== null && deal?.phase === "over" && deal.contract) return `over/${deal.number}`;
+  if (you !== null && deal?.phase === "over") return `over/${deal.number}`;
   return questionOf(table);
 }

@@ -14,6 +14,7 @@ import { inviteCompanions } from "../people/companions.ts";
 import { contestPath, isOffline, linkTo, onPlainClick, pathOf } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
 import type { State } from "./state.ts";
+import { canReview } from "./turning-point.ts";
 
 /** The middle of the table before its first deal. */
 export function invitation(state: State, ask: Ask): TemplateResult {
@@ -234,7 +235,7 @@ export function after(state: State, ask: Ask, deal: Deal): TemplateResult | type
         id="review"
         href=${pathOf(table?.id ?? "", number)}
         @click=${onPlainClick(() => ask({ type: "visit", path: pathOf(table?.id ?? "", number) }))}
-        >${words.say(canReview(state) ? "review" : "replay")}</a
+        >${words.say(table && canReview(table) ? "review" : "replay")}</a
       >
       <button type="button" class="plain" id="verify" @click=${() => ask({ type: "verify", deal: number })}>
         ${words.say("verify")}
@@ -246,11 +247,6 @@ export function after(state: State, ask: Ask, deal: Deal): TemplateResult | type
     ${foldedDiscussion(state, ask)}
     ${verified?.deal === number ? html`<p id="verified">${verified.text}</p>` : nothing}
   </section>`;
-}
-
-/** Whether the coach reviews this deal now: it needs the server, and the end of a match. */
-function canReview({ table }: State): boolean {
-  return !isOffline && (!table?.match || table.match.is_over);
 }
 
 function again(state: State, ask: Ask, deal: Deal): TemplateResult {

@@ -1,6 +1,6 @@
 /** Requests to the server at a table: commands, places, hints, proofs. */
 
-import { adviceKept, adviceOn } from "../board/hand.ts";
+import { adviceKept, adviceOn, toAdvised } from "../board/hand.ts";
 import { levelOf } from "../board/places.ts";
 import { dropChoice, type Pressed } from "../board/selection.ts";
 import type { Hint } from "../board/state.ts";
@@ -144,6 +144,7 @@ export async function hint(): Promise<void> {
     const advice = found.action && adviceKept(adviceOn(table, found), current().table);
     if (found.action && !advice) return; // the question has changed meanwhile
     setState({ ...withAnswer(current(), found.says, !advice), advice });
+    toAdvised();
   } catch (error) {
     refuse(error);
   }

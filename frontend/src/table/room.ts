@@ -3,7 +3,7 @@
 import { readNotes } from "../board/notes.ts";
 import { soonestPlace } from "../board/places.ts";
 import { isLeft } from "../board/room.ts";
-import { askCancel, askSlam, beginHandful, dropChoice, finishChoice, press } from "../board/selection.ts";
+import { askCancel, askClaim, askSlam, beginHandful, dropChoice, finishChoice, press } from "../board/selection.ts";
 import type { Snapshot } from "../game/snapshot.ts";
 import { findCompanions, playAgain } from "../people/meeting.ts";
 import { askPeople } from "../people/room.ts";
@@ -21,7 +21,7 @@ import { playForced } from "./forced.ts";
 import { explainAnew } from "./guide.ts";
 import { type Told, withTold } from "./news.ts";
 import { spokenAgain, withConnection } from "./notices.ts";
-import { help, last, preferences } from "./panels.ts";
+import { help, last } from "./panels.ts";
 import { people } from "./people.ts";
 import { invite } from "./readiness.ts";
 import { act, command, conduct, fill, follow, hint, listSpectators, ready, sit, verify } from "./requests.ts";
@@ -34,7 +34,6 @@ export const table: Room<State> = {
   title: ({ table }) => [table?.name],
   tools: (state) => opener(state, ask),
   panels: {
-    preferences: { title: "preferences", content: (state) => preferences(state, ask) },
     help: { title: "help", content: help },
     people: { title: "people", content: (state) => people(state, ask), opened: () => void listSpectators() },
     invite: { title: "share", content: invite },
@@ -129,6 +128,10 @@ export function ask(asked: Asked): void {
       return setState(beginHandful(current(), asked.handful));
     case "slam":
       return follow(askSlam(current()));
+    case "claim":
+      setState(askClaim(current()));
+      // Where the button was: a second Enter must not play a card.
+      return queueMicrotask(() => document.querySelector<HTMLElement>("[data-claim]")?.focus());
     case "dog":
       return recallDog();
     case "handfuls":

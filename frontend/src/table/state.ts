@@ -48,6 +48,8 @@ export interface State extends People {
   spectators: Spectator[];
   /** The handle of the person about to be reported. */
   reporting: string;
+  /** The own mistake that cost most in a deal; says nothing until it is found, or where there is none. */
+  turning: { deal: number; lang: string; at: string; says: string } | null;
   /** The result of verifying a deal. */
   verified: { deal: number; text: string } | null;
 }
@@ -55,7 +57,7 @@ export interface State extends People {
 /** Nothing of it is kept once the table is left. */
 export const NOTHING_TOLD = {
   seq: 0, lines: [], unread: [], isDrawerOpen: false, isCommandOpen: false, guide: [], lesson: null, sitting: null, isCloseAsked: false,
-  verified: null,
+  turning: null, verified: null,
 };
 
 export const { current, set } = slice<State, People>({

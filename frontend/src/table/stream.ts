@@ -5,7 +5,7 @@ import { lasts, nextFanned, nextStage, SHOWN } from "../board/stage.ts";
 import { dealOf } from "../board/viewer.ts";
 import { rateTable } from "../people/history-requests.ts";
 import { Stream } from "../shell/stream.ts";
-import { hear } from "../shell/notice.ts";
+import { hear, withNotice } from "../shell/notice.ts";
 import { leave, lose } from "../shell/router.ts";
 import { setState } from "../shell/state.ts";
 import { playForced } from "./forced.ts";
@@ -14,6 +14,7 @@ import { cuesBetween, type News, withNews } from "./news.ts";
 import { ticked, withConnection } from "./notices.ts";
 import { drawAgain, openNumber } from "./requests.ts";
 import { current, set } from "./state.ts";
+import { findTurningPoint } from "./turning-point.ts";
 
 let stream: Stream<News> | null = null;
 
@@ -69,7 +70,12 @@ function putOut(message: string): void {
 
 function hearNews(news: News): void {
   const { seq, table, staged, fanned } = current();
-  setState(withNews(current(), news, clock()));
+  const { urgent } = news;
+  setState(withNews(current(), { ...news, urgent: "" }, clock()));
+  // What has happened is read out before what it asks for.
+  if (urgent && news.seq > seq) {
+    setTimeout(() => current().seq === news.seq && setState(withNotice(current(), urgent, "urgent")));
+  }
   // The state first, then everything that reads it: sounds, the draw, the clock.
   if (current().staged !== staged) holdStage();
   if (current().fanned !== fanned) holdFan();
@@ -77,6 +83,7 @@ function hearNews(news: News): void {
   if (news.seq > seq) hear(...cuesBetween(table, news.snapshot));
   void askGuide();
   playForced();
+  void findTurningPoint(news.snapshot);
   void followDiscussion(table, news.snapshot);
   void rateTable(news.snapshot);
   drawAgain();

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { actions } from "../board/bids.ts";
+import { claimAsked, claimedHand } from "../board/claims.ts";
 import { contractBar } from "../board/contract.ts";
 import { adviceBubble, hand } from "../board/hand.ts";
 import { middle } from "../board/middle.ts";
@@ -20,6 +21,7 @@ import { commandLine } from "./command.ts";
 import { guide } from "./guide.ts";
 import { admissions, after, delayed, invitation, readiness, spectatorForm } from "./readiness.ts";
 import type { State } from "./state.ts";
+import { turningPoint } from "./turning-point.ts";
 
 export function table(state: State, ask: Ask): TemplateResult {
   const { words } = state;
@@ -35,11 +37,11 @@ export function table(state: State, ask: Ask): TemplateResult {
         <div class="middle">
           ${isOver && deal ? score(state, ask, deal, after(state, ask, deal)) : deal ? middle(state, deal) : invitation(state, ask)}
         </div>
-        ${state.guide.length ? nothing : adviceBubble(state, ask)} ${fan(state)}
+        ${state.guide.length ? nothing : adviceBubble(state, ask)} ${fan(state)} ${claimedHand(state)}
       </div>
       ${guide(state, ask)}
       <div class="yours">
-        ${answerLine(state)} ${unkept(state)} ${said(state)} ${covered(state, ask)} ${delayed(state)} ${spectatorForm(state, ask)} ${admissions(state, ask)} ${undo(state, ask)} ${readiness(state, ask)} ${actions(state, ask)}
+        ${answerLine(state)} ${unkept(state)} ${said(state)} ${covered(state, ask)} ${delayed(state)} ${spectatorForm(state, ask)} ${admissions(state, ask)} ${undo(state, ask)} ${claimAsked(state, ask)} ${isOver && deal ? turningPoint(state, ask, deal.number) : nothing} ${readiness(state, ask)} ${actions(state, ask)}
         ${isOver ? nothing : imprenable(state)} ${isOver ? nothing : hand(state, ask)}
       </div>
     </div>

@@ -135,6 +135,7 @@ function onward({ words, teach }: State, ask: Ask, asked: Question, feedback: Fe
       : feedback.then && !isSeries(teach.at)
         ? way(ask, feedback.then, words.say("teach_next_lesson"), "strong", "teach-next")
         : way(ask, "", words.say("teach_to_course"), "strong", "teach-next"),
+    feedback.what_if ? way(ask, `problem/${feedback.what_if.id}`, feedback.what_if.says, "plain", "teach-what-if") : nothing,
     does("once_more", "plain", "teach_once_more"),
     feedback.reply?.length ? does("reply", "plain", "teach_reply") : nothing,
   ];

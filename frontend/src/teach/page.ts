@@ -7,7 +7,7 @@ import type { Card } from "../game/deal.ts";
 import { Words } from "../game/words.ts";
 import { share } from "../parts/chart.ts";
 import { face } from "../parts/face.ts";
-import { isOffline, onPlainClick, pathOf } from "../shell/routes.ts";
+import { isOffline, onPlainClick, pathOf, teachPath } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
 import { exercise, way } from "./exercise.ts";
 import type { Course, Done, Lesson, LessonDone, State } from "./state.ts";
@@ -125,9 +125,20 @@ function shownLesson(state: State, ask: Ask, lesson: Lesson): TemplateResult {
                 </li>`,
               )}
             </ol>
+            ${lesson.number && !isOffline ? handingOut(state, ask, lesson) : nothing}
           </section>`
         : nothing
     }`;
+}
+
+/** For a class: the exercises on paper, and the lesson's address to pass on. */
+function handingOut({ words, copying, copyingLink }: State, ask: Ask, { topic }: Lesson): TemplateResult {
+  const link = location.origin + teachPath(topic);
+  return html`<div class="group">
+      <a class="plain" id="teach-print" download href="/api/lessons/${topic}/worksheet?lang=${words.lang}">${words.say("teach_print")}</a>
+      <button type="button" class="plain" id="teach-copy" @click=${() => ask({ type: "copy", link })}>${words.say("copy")}</button>
+    </div>
+    <p class="hint-text" role="status">${copying && copyingLink === link ? words.say(copying, { link }) : ""}</p>`;
 }
 
 /** The link back to the comment of a review that led to this lesson. */

@@ -21,7 +21,8 @@ import {
 export async function arriveAtTeach(at: string): Promise<void> {
   const path = location.pathname;
   const { view, teach: known, prefs: { lang } } = current();
-  if (view === "teach" && known.at === at && known.lang !== lang && known.asked) return inOtherWords(known.asked);
+  const isOtherWords = view === "teach" && known.at === at && known.lang !== lang;
+  if (isOtherWords && known.asked) return inOtherWords(known.asked);
   try {
     const found = await foundAt(at);
     if (location.pathname !== path) return; // the person went elsewhere in the meantime
@@ -31,16 +32,21 @@ export async function arriveAtTeach(at: string): Promise<void> {
     if (!(error instanceof Refused)) throw error;
     return lose(error.message, true);
   }
-  queueMicrotask(toTop);
+  // Whoever changes the language reads on where they are.
+  if (!isOtherWords) queueMicrotask(toTop);
 }
 
 /** The same question in the language now chosen, with the feedback on the answer. */
 async function inOtherWords(before: Question): Promise<void> {
-  const { made } = current().teach;
   const { id, seed, what, rules } = before;
   const asked = id ? await problem(id) : await post<Question>(spoken("/api/trainer"), { what, rules, seed });
+  if (current().teach.asked !== before) return; // the person went on in the meantime
+  // Or answered: what is said of it may be on its way.
+  const { made, feedback } = current().teach;
+  const isRead = document.activeElement?.id === "feedback-title";
   set({ asked, lang: current().prefs.lang, made: null, feedback: null, replied: 0, refused: "" });
-  if (made) await send(made, false);
+  if (made) await send(made, feedback === null);
+  if (isRead) toFeedback();
 }
 
 async function foundAt(at: string): Promise<Partial<Teach>> {
@@ -124,12 +130,16 @@ async function send(action: Action, isNew = true): Promise<void> {
     if (current().teach.asked !== asked) return;
     set({ feedback });
     if (!isNew) return;
-    queueMicrotask(() => document.getElementById("feedback-title")?.focus());
+    toFeedback();
     playReply();
   } catch (error) {
     if (current().teach.asked !== asked) return;
     set({ made: null, refused: refusalOf(error) });
   }
+}
+
+function toFeedback(): void {
+  queueMicrotask(() => document.getElementById("feedback-title")?.focus());
 }
 
 /** Milliseconds for each card of a reply. */

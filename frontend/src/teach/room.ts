@@ -2,6 +2,7 @@
 
 import { askBoard } from "../board/room.ts";
 import type { Room } from "../shell/room.ts";
+import { copyLink } from "../shell/send.ts";
 import type { Asked } from "./actions.ts";
 import { teachPage } from "./page.ts";
 import { arriveAtTeach, strokeAtTeach, teach } from "./requests.ts";
@@ -9,6 +10,7 @@ import type { State } from "./state.ts";
 
 function ask(asked: Asked): void {
   if (asked.type === "teach") return void teach(asked.does);
+  if (asked.type === "copy") return void copyLink(asked.link); // the page itself shows what came of it
   askBoard(asked);
 }
 

@@ -91,6 +91,8 @@ export interface Feedback {
   next?: string;
   then?: string;
   due?: string[];
+  /** The same position after two cards have changed places, as a problem of its own. */
+  what_if?: { id: string; says: string } | null;
 }
 
 export interface Teach {

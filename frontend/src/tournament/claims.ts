@@ -7,6 +7,7 @@ import { isWaiting, sendWaiting } from "../parts/queue.ts";
 import { newKey, post, Refused, Silent } from "../shell/api.ts";
 import { claimOf } from "./log.ts";
 import { api, log, look } from "./look.ts";
+import { turnPages } from "./screen.ts";
 import { current, set, type Waiting } from "./state.ts";
 import { bidsToAsk, draftAt, leftAt, placeAt, placeName, placeNow, soonPassed } from "./tournament.ts";
 
@@ -28,8 +29,8 @@ export async function drafted(draft: Draft, isLast: boolean): Promise<void> {
   queueMicrotask(() => draft.oudlers !== undefined && document.querySelector(".tournament .points")?.scrollIntoView({ block: "nearest" }));
   const number = ++checks;
   try {
-    const found = await post<{ faults: { message: string }[] }>(`${api("/draft")}?lang=${current().prefs.lang}`, { at: place.at, draft: whole });
-    if (number === checks && current().tournament.draft === draft) set({ faults: found.faults.map(({ message }) => message).join(" ") });
+    const found = await post<{ faults: { message: string }[]; doubts: string[] }>(`${api("/draft")}?lang=${current().prefs.lang}`, { at: place.at, draft: whole });
+    if (number === checks && current().tournament.draft === draft) set({ faults: [...found.faults.map(({ message }) => message), ...found.doubts].join(" ") });
   } catch {
     // No answer: the deal is checked when it is entered.
   }
@@ -122,8 +123,9 @@ export function watchTournament(): void {
 
 function tick(): void {
   const { view, ahead, now: before } = current().tournament;
-  if (current().view !== "tournament" || !view?.clock.until) return;
+  if (current().view !== "tournament" || !view || view.is_closed && view.role !== "screen" || (!view.clock.until && view.role !== "screen")) return; // the big screen turns its pages without a clock
   const now = Date.now();
+  if (view.role === "screen") turnPages(now);
   const passed = soonPassed(leftAt(view.clock, before + ahead), leftAt(view.clock, now + ahead));
   if (passed === undefined) return set({ now });
   set({ now, says: passed ? current().words.count("tournament_soon", passed) : current().words.say("tournament_over") });

@@ -3,17 +3,18 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { field } from "../parts/field.ts";
 import type { Ask, Do } from "./actions.ts";
+import { course, otherPlan } from "./course.ts";
+import { end, isAtEnd, publishing } from "./end.ts";
 import { missing, settling, tables } from "./entries.ts";
+import { faults } from "./faults.ts";
 import { links, paper, usedUp } from "./handouts.ts";
 import { people } from "./people.ts";
-import { plans } from "./plan.ts";
+import { MINUTES, plans } from "./plan.ts";
 import { clock, prizes, rankingTable, seated } from "./ranking.ts";
 import { bonuses, penalties, rulings } from "./referee.ts";
 import { type Claimed, DESK_TABS, type DeskDispute, type DeskLate, type DeskView, type State } from "./state.ts";
 import { placeName } from "./tournament.ts";
 
-/** Minutes that the form proposes for a position: the federation's texts give none. */
-const MINUTES = 30;
 /** Up to so many changes of the ranking are shown at once; more would push the tables down at each result. */
 const FEW_CHANGES = 4;
 /** Minutes that one press adds. */
@@ -22,21 +23,23 @@ const MORE = 5;
 export function desk(state: State, view: DeskView, ask: Ask, does: Do): TemplateResult {
   const { words, tournament } = state;
   const isOrganiser = view.role === "organiser";
-  const tabs = DESK_TABS.filter((tab) => isOrganiser || tab === "room" || tab === "ranking");
+  const other = view.course?.other;
+  const tabs = DESK_TABS.filter((tab) => isOrganiser || tab === "room" || tab === "referee" || tab === "ranking");
   return html`<section class="card-box tournament-head">
       <div>
         <h1>${view.name}</h1>
         <p class="hint-text">${view.about}</p>
         <p>${view.position_says}</p>
       </div>
-      ${view.position ? clocks(state, view, does) : nothing}
+      ${view.position && !view.is_closed ? clocks(state, view, does) : nothing}
     </section>
     ${urgent(state, view, does)} ${usedUp(state, view, does)}
     ${
       tournament.changes.length
-        ? html`<details class="card-box differs" ?open=${tournament.changes.length <= FEW_CHANGES}>
+        ? html`<details class="card-box differs" ?open=${tournament.changes.length <= FEW_CHANGES || tournament.tab === "people"}>
             <summary>${words.say("tournament_changes")}</summary>
-            <ul class="plain-list">${tournament.changes.map((line) => html`<li>${line}</li>`)}</ul>
+            <ul class="plain-list">${tournament.changes.filter((line) => line !== other?.says).map((line) => html`<li>${line}</li>`)}</ul>
+            ${isOrganiser && tournament.tab === "people" && other ? otherPlan(words, other, does) : nothing}
           </details>`
         : nothing
     }
@@ -53,8 +56,10 @@ export function desk(state: State, view: DeskView, ask: Ask, does: Do): Template
 
 function shown(state: State, view: DeskView, ask: Ask, does: Do): TemplateResult {
   switch (state.tournament.tab) {
+    case "referee":
+      return faults(state, view, does);
     case "ranking":
-      return standing(state, view, does);
+      return standing(state, view, ask, does);
     case "people":
       return people(state, view, does);
     case "links":
@@ -62,7 +67,8 @@ function shown(state: State, view: DeskView, ask: Ask, does: Do): TemplateResult
     case "print":
       return paper(state, view, does);
     default:
-      return html`${view.role === "organiser" ? position(state, view, does) : nothing} ${missing(state, view, does)} ${tables(state, view, does)}`;
+      if (view.is_closed) return end(state, view, ask, does);
+      return html`${view.role === "organiser" && isAtEnd(view) && !state.tournament.isAnother ? end(state, view, ask, does) : nothing} ${view.role === "organiser" ? position(state, view, does) : nothing} ${missing(state, view, does)} ${tables(state, view, does)}`;
   }
 }
 
@@ -162,8 +168,8 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
   const { words, tournament } = state;
   if (!view.sessions) return plans(state, view, does);
   const isNew = view.sessions > view.session;
-  const next = isNew ? 1 : view.position + 1;
-  const isLast = !isNew && next > view.positions;
+  const next = isNew ? (view.course?.first ?? 1) : view.next;
+  const isLast = !next;
   const label = isNew && view.session ? words.say("tournament_next_session", { session: view.sessions, position: next }) : words.say("tournament_next", { position: next });
   return html`<section class="card-box">
     ${
@@ -185,14 +191,14 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
           >
             ${view.position && !isNew ? html`<p class="tournament-progress">${progress(words, view)}</p>` : nothing}
             ${field("tournament-minutes", words.say("tournament_minutes"),
-              html`<input id="tournament-minutes" name="minutes" type="number" min="0" max="600" value=${MINUTES} required />`)}
+              html`<input id="tournament-minutes" name="minutes" type="number" min="0" max="600" value=${view.course?.minutes ?? MINUTES} required />`)}
             <button type="submit" class="strong" id="tournament-next">${label}</button>
           </form>`
     }
     ${
-      view.position > 1 && !isNew && !isBegun(view) && !view.is_closed
+      view.before && !isNew && !isBegun(view) && !view.is_closed
         ? html`<button type="button" class="quiet" id="tournament-back" @click=${() => back(words, view, does)}>
-            ${words.say("tournament_back", { position: view.position - 1 })}
+            ${words.say("tournament_back", { position: view.before })}
           </button>`
         : nothing
     }
@@ -209,6 +215,7 @@ function position(state: State, view: DeskView, does: Do): TemplateResult {
         : nothing
     }
   </section>
+  ${view.is_closed ? nothing : course(state, view, does)}
   ${isLast && tournament.isAnother ? plans(state, view, does) : nothing} ${coming(state, view)}`;
 }
 
@@ -225,8 +232,8 @@ function isBegun(view: DeskView): boolean {
 
 /** Takes back a position that was called too early. */
 function back(words: State["words"], view: DeskView, does: Do): void {
-  const position = view.position - 1;
-  does({ do: "command", command: { do: "position", position, seconds: 60 * MINUTES }, says: words.say("tournament_called_position", { position }) });
+  const position = view.before;
+  does({ do: "command", command: { do: "position", position, seconds: 60 * (view.course?.minutes ?? MINUTES) }, says: words.say("tournament_called_position", { position }) });
 }
 
 /** Who will sit where, until the first position is called. */
@@ -243,33 +250,18 @@ function coming({ words }: State, view: DeskView): TemplateResult | typeof nothi
     </div>`;
 }
 
-function standing(state: State, view: DeskView, does: Do): TemplateResult {
+function standing(state: State, view: DeskView, ask: Ask, does: Do): TemplateResult {
   const { words } = state;
   const isOrganiser = view.role === "organiser";
-  const publish = () => does({ do: "command", command: { do: "publish", is_open: !view.is_published }, says: words.say(view.is_published ? "tournament_hidden" : "tournament_published") });
-  return html`<section class="card-box">
+  return html`${isAtEnd(view) && (isOrganiser || view.is_closed) ? end(state, view, ask, does) : nothing}
+    <section class="card-box">
       <div class="past-head">
         <h2>${view.ranking?.title ?? words.say("tournament_tab_ranking")}</h2>
-        ${
-          isOrganiser
-            ? html`<button type="button" class="plain" id="tournament-publish" aria-pressed=${view.is_published} @click=${publish}>
-                ${words.say(view.is_published ? "tournament_hide" : "tournament_publish")}
-              </button>`
-            : nothing
-        }
+        ${isOrganiser ? publishing(words, view, does) : nothing}
       </div>
       ${view.ranking ? rankingTable(state, view.ranking, does) : nothing}
     </section>
     ${view.session ? html`${view.rulings.length ? rulings(state, view, does) : nothing} ${penalties(state, view, does)} ${view.has_bonus ? bonuses(state, view, does) : nothing}` : nothing}
     ${isOrganiser ? prizes(state, view, does) : nothing}
-    ${
-      isOrganiser && view.session
-        ? html`<section class="card-box">
-            <p>${words.say(view.is_closed ? "tournament_is_final" : "tournament_not_final")}</p>
-            <button type="button" class="plain" id="tournament-close" @click=${() => does({ do: "command", command: { do: "close", is_open: view.is_closed } })}>
-              ${words.say(view.is_closed ? "tournament_reopen_all" : "tournament_close")}
-            </button>
-          </section>`
-        : nothing
-    }`;
+`;
 }

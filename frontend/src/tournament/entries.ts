@@ -81,7 +81,8 @@ export function tables(state: State, view: DeskView, does: Do): TemplateResult {
 }
 
 function dealButton({ words, tournament }: State, { at, name, state: how, says }: DeskDeal, sheet: DeskSheet | null, does: Do): TemplateResult {
-  const text = how === "disputed" || how === "late" ? words.say("tournament_to_settle") : says || words.say("tournament_to_enter");
+  const lacks = sheet?.is_noted ? "" : words.say("tournament_to_enter");
+  const text = how === "disputed" || how === "late" ? words.say("tournament_to_settle") : says || lacks;
   if (sheet) return html`<p class="tournament-said ${how}">${name}<small>${text}</small></p>`;
   return html`<button
     type="button"

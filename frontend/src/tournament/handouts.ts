@@ -6,12 +6,18 @@ import { tournamentPath } from "../shell/routes.ts";
 import type { Ask, Do } from "./actions.ts";
 import type { DeskView, State } from "./state.ts";
 
+/** The names under which a computer reaches itself, and no phone reaches it. */
+const HERE = /^(localhost|127\.[\d.]+|\[::1\])$/;
+/** What can be saved for a spreadsheet. */
+const TABLES = ["entries", "results", "ranking"];
+
 export function links(state: State, view: DeskView, ask: Ask, does: Do): TemplateResult {
   const { words, tournament } = state;
   const name = (role: string, table: string) => nameOf(words, role, table);
   return html`<section class="card-box">
       <h2>${words.say("tournament_tab_links")}</h2>
       <p class="hint-text">${words.say("tournament_links_how")}</p>
+      ${HERE.test(location.hostname) ? html`<p class="fault" id="tournament-links-here">${words.say("tournament_links_here")}</p>` : nothing}
       ${used(words, "tournament_log_used", view.seq, view.most)}
       ${view.links.length > 2 ? html`<button type="button" class="plain tournament-print" @click=${() => print()}>${words.say("tournament_print")}</button>` : nothing}
       <ul class="tournament-links">
@@ -75,13 +81,19 @@ function renewing(words: State["words"], sure: string, link: string, name: strin
   </button>`;
 }
 
+/** A button that saves a sheet to print. */
+export function paperButton(sheet: string, label: string, does: Do): TemplateResult {
+  const take = () => does({ do: "take", path: `/print/${sheet}` });
+  return html`<button type="button" class=${sheet === "all" ? "strong" : "plain"} data-print=${sheet} @click=${take}>${label}</button>`;
+}
+
 export function paper({ words, tournament }: State, view: DeskView, does: Do): TemplateResult {
   return html`<section class="card-box">
       <h2>${words.say("tournament_to_print")}</h2>
       ${
         view.sheets.length
           ? html`<div class="ways">
-              ${view.sheets.map((one) => html`<button type="button" class="plain" data-print=${one} @click=${() => does({ do: "take", path: `/print/${one}`, name: `${one}.pdf` })}>${words.say(`tournament_print_${one}`)}</button>`)}
+              ${view.sheets.map((one) => paperButton(one, words.say(`tournament_print_${one}`), does))}
             </div>`
           : html`<p>${words.say("tournament_to_print_later")}</p>`
       }
@@ -90,7 +102,8 @@ export function paper({ words, tournament }: State, view: DeskView, does: Do): T
       <h2>${words.say("tournament_files")}</h2>
       <p class="hint-text">${words.say("tournament_log_says")}</p>
       <div class="ways">
-        <button type="button" class="plain" id="tournament-log" @click=${() => does({ do: "take", path: "/log", name: "evening.tournament" })}>${words.say("tournament_log")}</button>
+        ${TABLES.map((one) => html`<button type="button" class="plain" data-export=${one} @click=${() => does({ do: "take", path: `/export/${one}` })}>${words.say(`tournament_export_${one}`)}</button>`)}
+        <button type="button" class="plain" id="tournament-log" @click=${() => does({ do: "take", path: "/log" })}>${words.say("tournament_log")}</button>
         <button type="button" class=${tournament.sure === "erase" ? "danger" : "quiet"} @click=${() => does({ do: "erase" })}>
           ${words.say(tournament.sure === "erase" ? "tournament_erase_sure" : "tournament_erase")}
         </button>

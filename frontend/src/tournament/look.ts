@@ -3,13 +3,16 @@
 import { get, newKey, post, Refused } from "../shell/api.ts";
 import { Stream } from "../shell/stream.ts";
 import { refusalOf } from "../shell/notice.ts";
-import { lose } from "../shell/router.ts";
-import { forgetOwn, keepOwn, TournamentLog } from "./log.ts";
+import { lose, unreachable } from "../shell/router.ts";
+import { forgetOwn, forgetShown, keepOwn, keepPeople, keepShown, shownBy, TournamentLog } from "./log.ts";
 import { current, type PlanShown, set, setAll, type View } from "./state.ts";
 import { placeName } from "./tournament.ts";
 
 /** Refusals of a link that no longer works. */
 const OVER = ["no_such_tournament", "link_renewed"];
+
+/** Milliseconds for which a sentence stays, however much happens that says nothing. */
+const READ = 5_000;
 
 let stream: Stream<{ seq: number }> | null = null;
 export function api(path = ""): string {
@@ -51,23 +54,41 @@ export async function look(): Promise<void> {
     if (before && before.seq > view.seq) return;
     if (isSettledAt(view, current().tournament.place)) set({ place: "", draft: {}, keyed: "", faults: "" });
     const heard = news(before, view);
-    const isOutdated = before !== null && before.seq < view.seq;
+    const isOutdated = before !== null && before.seq < view.seq && Date.now() - current().tournament.saidAt > READ;
+    const ahead = view.now - Date.now();
     set({
-      view, ahead: view.now - Date.now(),
+      view, ahead,
       ...(before ? {} : { now: Date.now() }), // afterwards only `tick` moves it: it announces what passes
       ...(heard || isOutdated ? { says: heard } : {}),
     });
     listen();
-    if (view.role === "organiser") keepOwn({ id, key, name: view.name });
+    // An official needs the figures as they are; a table goes on with the last ones.
+    if (view.role === "table" || view.role === "screen") keepShown({ id, key, view, ahead });
+    if (view.role === "organiser") {
+      keepOwn({ id, key, name: view.name });
+      keepPeople(view.entrants.map(({ typed }) => typed));
+    }
     if (view.role === "organiser" && !view.sessions && !current().tournament.plan) void plan("", 0, 0);
   } catch (error) {
-    if (!(error instanceof Refused) || !isHere({ id, key })) return;
+    if (!isHere({ id, key })) return;
+    if (!(error instanceof Refused)) return showKept();
     if (!OVER.includes(error.reason)) return set({ refused: error.message });
     leaveTournament();
+    forgetShown();
     if (error.reason === "no_such_tournament") forgetOwn(id);
     lose(error.message, error.reason === "no_such_tournament");
     setAll({ isConnected: true });
   }
+}
+
+/** Without an answer a reloaded page shows what it last showed, and listens for the network. */
+function showKept(): void {
+  const { id, key, view } = current().tournament;
+  if (view) return;
+  const known = shownBy(id, key);
+  if (!known) return unreachable();
+  set({ view: known.view, ahead: known.ahead, now: Date.now() });
+  listen();
 }
 
 /** Whether an official has entered the deal that this phone has open. */
@@ -102,10 +123,10 @@ function news(before: View | null, view: View): string {
   return "";
 }
 
-export async function plan(choice: string, positions: number, boards: number): Promise<void> {
+export async function plan(choice: string, positions: number, boards: number, minutes = 0): Promise<void> {
   try {
     const path = `${api("/plan")}?lang=${current().prefs.lang}`;
-    set({ plan: await post<PlanShown>(path, { choice, positions, boards }) });
+    set({ plan: { ...(await post<PlanShown>(path, { choice, positions, boards, minutes })), wanted: positions } });
   } catch (error) {
     refuse(error);
   }

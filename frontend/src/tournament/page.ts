@@ -7,6 +7,7 @@ import { onPlainClick, tournamentPath } from "../shell/routes.ts";
 import type { Ask, Do } from "./actions.ts";
 import { desk } from "./desk.ts";
 import { screen } from "./screen.ts";
+import { season } from "./season.ts";
 import type { State, View } from "./state.ts";
 import { tablePhone } from "./table.ts";
 
@@ -35,6 +36,11 @@ function shown(state: State, view: View, ask: Ask, does: Do): TemplateResult {
     default:
       return desk(state, view, ask, does);
   }
+}
+
+/** The day here: « 2026-10-09 ». */
+function today(now = new Date()): string {
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
 /** The evenings of this browser, and a new one. */
@@ -67,6 +73,7 @@ function opening(state: State, ask: Ask, does: Do): TemplateResult {
       >
         <div class="fields">
           ${field("tournament-name", words.say("tournament_name"), html`<input id="tournament-name" name="name" required maxlength="60" autocomplete="off" />`)}
+          ${field("tournament-date", words.say("tournament_date"), html`<input id="tournament-date" name="date" type="date" value=${today()} />`)}
           ${field("tournament-format", words.say("tournament_format"), html`<select id="tournament-format" name="format">
             ${FORMATS.map((one) => html`<option value=${one}>${words.say(`tournament_format_${one}`)}</option>`)}
           </select>`)}
@@ -77,5 +84,10 @@ function opening(state: State, ask: Ask, does: Do): TemplateResult {
         <button type="submit" class="strong">${words.say("tournament_begin")}</button>
       </form>
       <p class="hint-text">${words.say("tournament_forgotten")}</p>
-    </section>`;
+    </section>
+    ${season(words, tournament.season, {
+      add: (form) => does({ do: "season", form }),
+      save: (text, name) => does({ do: "save", text, name }),
+      print: (asked) => does({ do: "print", asked }),
+    })}`;
 }

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { field } from "../parts/field.ts";
 import type { Do } from "./actions.ts";
+import { listed } from "./people.ts";
 import type { DeskView, State } from "./state.ts";
 
 const SIDES = ["attack", "defence"];
@@ -60,7 +61,7 @@ export function rulings({ words, tournament }: State, view: DeskView, does: Do):
 
 /** Those who have had a place in a session: nobody else is judged or rewarded. */
 function players(view: DeskView): DeskView["entrants"] {
-  return view.entrants.filter(({ has_played }) => has_played);
+  return listed(view).filter(({ has_played }) => has_played);
 }
 
 /** The command for a filled form: a side is at fault, or one person. */

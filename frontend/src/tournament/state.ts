@@ -2,16 +2,19 @@
 
 import type { Choice, DealForm, Draft } from "../parts/draft.ts";
 import type { Queued } from "../parts/queue.ts";
+import { type Call as RefereeCall, NO_CALL } from "../parts/referee.ts";
 import { type Told, toldAgain } from "../parts/told-again.ts";
 import { slice, type State as Shell } from "../shell/state.ts";
+import type { Season } from "./season.ts";
 
-/** Where a result belongs: session, position, table, and the board or the deal. */
+/** Session, position, table, and the board or the deal. */
 export type At = [number, number, string, number];
 
 export interface Seat {
   side: string;
   place: string;
   name: string;
+  entrant: number; // its number; 0 for nobody
   is_empty: boolean;
 }
 
@@ -64,16 +67,22 @@ export interface Ranking {
   rows: { rank: number; entrant: number; name: string; start: string; figure: string; others: string; prize: string }[];
   /** Whether somebody wins something by this ranking. */
   has_prizes: boolean;
+  categories: Pick<Ranking, "title" | "rows" | "has_prizes">[];
 }
 
 export interface Head {
   seq: number;
   now: number;
+  /** The format, by which faults are ruled on. */
+  form: string;
   name: string;
   about: string;
   session: number;
   position: number;
   positions: number;
+  /** The positions before and after, or 0. */
+  before: number;
+  next: number;
   position_says: string;
   clock: { left: number; until: number };
   is_published: boolean;
@@ -99,6 +108,8 @@ export interface ScreenView extends Head {
   sit_out: string;
   /** Whether everything up to this position is entered. */
   is_over: boolean;
+  /** How everybody moves next, and the break before. */
+  moves: string;
 }
 
 export interface DeskDeal {
@@ -139,6 +150,25 @@ export interface DeskSheet {
   players: { side: string; name: string; balance: string }[];
 }
 
+export interface Course {
+  positions: number;
+  /** How many of them have been called: of quartets, their numbers have a gap. */
+  called: number;
+  boards: number;
+  most_boards: number;
+  deals: number;
+  minutes: number;
+  /** The minutes of each break, by the position before it. */
+  breaks: Record<string, number>;
+  /** Its first position. */
+  first: number;
+  /** How long it takes. */
+  says: string;
+  /** The plan that those who are there can have instead, after so many positions of this one. */
+  other: OtherPlan | null;
+}
+export type OtherPlan = { says: string; choice: string; kept: number; positions: number };
+
 export interface DeskView extends Head {
   role: "organiser" | "referee";
   /** Which lines of the log are damaged and left out; empty if none is. */
@@ -159,24 +189,28 @@ export interface DeskView extends Head {
   disputes: DeskDispute[];
   late: DeskLate[];
   calls: Call[];
-  entrants: { entrant: number; name: string; about: string; is_gone: boolean; place: string; has_played: boolean }[];
-  empty: string[];
+  entrants: { entrant: number; order: number; name: string; typed: string; about: string; is_gone: boolean; has_left: boolean; is_paid: boolean; place: string; has_played: boolean }[];
+  empty: Choice[];
   /** Whether entrants are teams, with members. */
   has_members: boolean;
-  /** Results still missing from earlier positions. */
   missing: DeskMissing[];
   penalties: { number: number; says: string }[];
+  /** What was ruled by the arbitration code, and who has been warned how often. */
+  faults: { number: number; says: string }[];
+  warned: string[];
   /** What can be printed now. */
   sheets: string[];
   /** What penalties are counted in. */
   penalty_unit: "points" | "percent" | "match_points";
-  /** What each place wins, a line a place as it is typed; how many prizes are usual. */
-  prizes: { lines: string[]; currency: string; advice: string };
+  /** What each place wins, of everybody ("") and by category, a line a place as it is typed; how many prizes are usual. */
+  prizes: { lists: { category: string; lines: string[] }[]; currency: string; advice: string };
   /** Whether teams may have a bonus that was agreed before the match. */
   has_bonus: boolean;
   bonuses: { entrant: number; says: string }[];
   /** How many sessions have been opened; the last one may not have been called yet. */
   sessions: number;
+  /** How the last session goes on. */
+  course: Course | null;
   /** Whether a penalty names a match: between three teams. */
   asks_opponent: boolean;
   /** The rulings a referee may make on a play; none in free deals. */
@@ -193,15 +227,14 @@ export type View = TableView | ScreenView | DeskView;
 export interface PlanShown {
   choices: { id: string; says: string; positions: number[]; boards: number[]; usual: [number, number] }[];
   choice: string;
+  wanted?: number; // of positions
   says: string[];
   /** The ways to assign starting seats, the usual one first. */
   seats: string[];
   refused: string;
 }
-
-export type DeskTab = "room" | "ranking" | "people" | "links" | "print";
-export const DESK_TABS: DeskTab[] = ["room", "ranking", "people", "links", "print"];
-
+export type DeskTab = "room" | "referee" | "ranking" | "people" | "links" | "print";
+export const DESK_TABS: DeskTab[] = ["room", "referee", "ranking", "people", "links", "print"];
 /** An entry for a deal on its way, with the key that makes it count once. */
 export interface Waiting extends Queued {
   key: string;
@@ -219,6 +252,7 @@ export interface Tournament extends Told {
   view: View | null;
   /** The evenings opened in this browser. */
   own: { id: string; key: string; name: string }[];
+  season: Season | null;
   tab: DeskTab;
   plan: PlanShown | null;
   /** The place being entered, as `placeName` calls it; "" for none. */
@@ -236,31 +270,31 @@ export interface Tournament extends Told {
   isUnsent: boolean;
   /** The entrant whose figure is explained, and its account. */
   explained: { entrant: number; says: string[] };
-  /** The irreversible action that waits for confirmation; "" for none. */
+  /** The irreversible action that waits for confirmation, "" for none, and what comes of it. */
   sure: string;
-  /** Whether another session is being planned. */
+  costs: string[];
   isAnother: boolean;
-  /** The kind of ruling that the form is for. */
+  /** How far a call to the referee about a fault has come. */
+  call: RefereeCall;
   ruling: string;
-  /** Milliseconds by which the server's clock is ahead of ours. */
+  /** Milliseconds by which the server is ahead of us. */
   ahead: number;
-  /** The moment of the last tick, in milliseconds. */
+  /** The moments of the last tick and of the last sentence in `says`, in milliseconds. */
   now: number;
+  saidAt: number;
 }
 
 export const NO_TOURNAMENT: Tournament = {
-  id: "", key: "", view: null, own: [], tab: "room", plan: null, place: "", draft: {}, keyed: "", faults: "", says: "",
-  refused: "", saidTimes: 0, refusedTimes: 0, changes: [], waiting: [], isUnsent: false, explained: { entrant: 0, says: [] }, sure: "", isAnother: false, ruling: "", ahead: 0, now: 0,
+  id: "", key: "", view: null, own: [], season: null, tab: "room", plan: null, place: "", draft: {}, keyed: "", faults: "", says: "",
+  refused: "", saidTimes: 0, refusedTimes: 0, changes: [], waiting: [], isUnsent: false, explained: { entrant: 0, says: [] }, sure: "", costs: [], isAnother: false, call: NO_CALL, ruling: "", ahead: 0, now: 0, saidAt: 0,
 };
 
-export interface State extends Shell {
-  tournament: Tournament;
-}
+export type State = Shell & { tournament: Tournament };
 
 export const { current, set: setAll } = slice<State>({ tournament: NO_TOURNAMENT });
 
 /** Change some of what is shown of a tournament. */
 export function set(changed: Partial<Tournament>): void {
   const { tournament } = current();
-  setAll({ tournament: { ...tournament, ...changed, ...toldAgain(tournament, changed) } });
+  setAll({ tournament: { ...tournament, ...changed, ...toldAgain(tournament, changed), ...(changed.says ? { saidAt: Date.now() } : {}) } });
 }

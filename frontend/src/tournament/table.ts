@@ -3,28 +3,27 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { dealSteps } from "../parts/deal-form.ts";
 import { isWaiting, refusedBox } from "../parts/queue.ts";
+import { refereePath } from "../parts/referee.ts";
 import type { Do } from "./actions.ts";
 import { clock, rankingTable, seated } from "./ranking.ts";
 import type { Place, State, TableView } from "./state.ts";
 import { bidsToAsk, draftAt, placeAt, placeName, placeNow } from "./tournament.ts";
 
 export function tablePhone(state: State, view: TableView, does: Do): TemplateResult {
-  const { words, tournament } = state;
-  const now = placeNow(tournament);
+  const { words } = state;
   return html`<section class="card-box tournament-head">
       <div>
         <h1>${words.say("tournament_table", { table: view.table })}</h1>
         <p class="hint-text">${view.position_says}</p>
       </div>
-      ${view.position ? clock(state, view) : nothing}
+      ${clock(state, view)}
       ${view.tables.map(
         ({ seats, says }) => html`${seated(seats)} ${says && view.places.length ? html`<p>${says}</p>` : nothing}`,
       )}
       ${view.nothing ? html`<p>${view.nothing}</p>` : nothing}
     </section>
     ${waits(state)} ${refused(state, does)}
-    ${view.places.length ? places(state, view.places, words.say("tournament_deals"), now, does) : nothing} ${now ? entering(state, view, now, does) : done(state, view)}
-    ${view.overdue.length ? overdue(state, view, now, does) : nothing}
+    ${view.is_closed ? html`<p class="card-box">${words.say("tournament_is_final")}</p>` : playing(state, view, does)}
     ${
       view.ranking
         ? html`<section class="card-box">
@@ -33,6 +32,22 @@ export function tablePhone(state: State, view: TableView, does: Do): TemplateRes
           </section>`
         : nothing
     }`;
+}
+
+/** What a table enters, until the evening is over. */
+function playing(state: State, view: TableView, does: Do): TemplateResult {
+  const now = placeNow(state.tournament);
+  return html`${view.places.length ? places(state, view.places, state.words.say("tournament_deals"), now, does) : nothing} ${now ? entering(state, view, now, does) : done(state, view)}
+    ${view.overdue.length ? overdue(state, view, now, does) : nothing}
+    ${faultPath(state, does)}`;
+}
+
+/** What the arbitration code says about a fault; the referee's own page enters it. */
+function faultPath({ words, tournament }: State, does: Do): TemplateResult {
+  return html`<details class="differs">
+    <summary>${words.say("referee_call")}</summary>
+    ${refereePath(words, tournament.call, (changed) => does({ do: "referee", changed }), () => html`<p class="hint-text">${words.say("referee_decides")}</p>`)}
+  </details>`;
 }
 
 /** What is on its way, once nobody has answered. */
@@ -76,11 +91,12 @@ function overdue(state: State, view: TableView, now: Place | undefined, does: Do
 function shortSaid(words: State["words"], how: Place["state"], says: string): string {
   if (how === "disputed") return words.say("tournament_to_settle");
   if (how === "late") return [says, words.say("tournament_to_confirm")].filter(Boolean).join(", ");
-  return says || words.say("tournament_to_enter");
+  return says || (how === "settled" ? "" : words.say("tournament_to_enter"));
 }
 
 /** The deals of the position, or of earlier ones: choose one to enter or correct it. */
-function places({ words }: State, found: readonly Place[], label: string, now: Place | undefined, does: Do): TemplateResult {
+function places({ words, tournament }: State, found: readonly Place[], label: string, now: Place | undefined, does: Do): TemplateResult {
+  const kept = tournament.isUnsent ? tournament.waiting.filter(isWaiting).map((one) => placeName(one.at)) : [];
   return html`<div class="tournament-places" role="group" aria-label=${label}>
     ${found.map(({ at, name, state: how, says }) => {
       const isNow = now !== undefined && placeName(now.at) === placeName(at);
@@ -93,7 +109,7 @@ function places({ words }: State, found: readonly Place[], label: string, now: P
         ?disabled=${how === "settled"}
         @click=${() => does({ do: "choose", place: placeName(at) })}
       >
-        ${name}<small>${shortSaid(words, how, says)}</small>
+        ${name}<small>${kept.includes(placeName(at)) ? words.say("tournament_to_send") : shortSaid(words, how, says)}</small>
       </button>`;
     })}
   </div>`;
