@@ -9,8 +9,8 @@ import pytest
 
 import oudler
 from oudler import Bid, CardSet, Contract, Discard, Seat
-from oudler.played_deal import Game
 from oudler.sheet import Sheet, entered, opening, read_typed, seating_for, state_of
+from oudler.sheet_deal import Game
 from oudler.table import events
 from oudler.table.seats.evolution import evolve, rebuild
 from oudler.testing.tournaments import begun_tournament, played_tournament
@@ -21,7 +21,7 @@ from oudler.words import Words
 
 collect_ignore_glob = []
 if find_spec("oudler_kernel") is None:
-    collect_ignore_glob += ["oudler/coach/*", "oudler/solver/*"]
+    collect_ignore_glob += ["oudler/agents/*", "oudler/coach/*", "oudler/solver/*"]
 if find_spec("pettingzoo") is None:
     collect_ignore_glob += ["oudler/research/*"]
 if find_spec("pyspiel") is None:

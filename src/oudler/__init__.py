@@ -10,8 +10,7 @@
 Each name below is `oudler.NAME`; `help(oudler.NAME)` says more about it.
 
 The rules
-    rulesets()  load_ruleset  read_ruleset  Ruleset  Phase
-    RulesetError  UnknownRuleset
+    rulesets()  load_ruleset  read_ruleset  Ruleset  Phase  RulesetError  UnknownRuleset
 Cards
     Card  Suit  parse_card  CardSet, as in CardSet.parse("S1 T21 EX")
     CardTwice  UnknownCard
@@ -31,23 +30,20 @@ What happened
     MisereDeclared  CardPlayed  CardTurned  DealScored; a Log has all those of a deal
 The score
     score(deal)  score_result, for a deal on paper: Result  Handful  Misere  Slam  PartnerBy
-    DealScore  ScoreLine  LineKind  Premium  Score  Fraction
-    ImpossibleResult
+    DealScore  ScoreLine  LineKind  Premium  Score  Fraction  ImpossibleResult
 Records
-    write_record  read_record  Record  Step  Noted
-    RecordError
+    write_record  read_record  Record  Step  Noted  RecordError
 Deals by a condition, and as a text that people type: deals_where("trumps(S) >= 9")
     deals_where  deal_to_text  deal_from_text  deal_to_fragment, for links
     ConditionError  TooRare
 Bots: `async def choose(self, view)` returns a Decision
     Player  Decision  Why  make_player  play_deal  play_on  finish  Notify  Refused
-    NotAPlayer  UnknownLevel
+    NotAPlayer  UnknownLevel  make_agent: an Agent, a level that says what it believes
 What a hand should bid, typed or as a set of cards
     weigh_bids(hand, rules): WeighedBids, with a BidOption for each bid
     bid_estimates: the same as it grows
     weigh_choices(deal): the same of a deal, for calls and discards too: WeighedChoices,
-    with a WeighedChoice for each
-    NotBid  WrongHand
+    with a WeighedChoice for each; NotBid  WrongHand
 Comparing bots: an Entrant is a level's name, a class of players, or a name `oudler arena` reads
     match  differences  Entrant  Comparison  Estimate  Row  Summary  Role  Ask
     GivenUp  ImpossiblePlan  PlayerFailed  UnknownEntrant
@@ -64,6 +60,7 @@ from importlib import import_module as _import_module
 __version__ = "0.1.0"
 
 _HOME = {
+    "oudler.agents": "Agent make_agent",
     "oudler.arena": "Ask Comparison Entrant Estimate GivenUp ImpossiblePlan PlayerFailed Role Row "
     "Summary UnknownEntrant differences match",
     "oudler.bots": "Decision NotAPlayer Notify Player Refused UnknownLevel Why finish make_player "
@@ -87,7 +84,7 @@ _HOME = {
     "oudler.rulesets": "UnknownRuleset load_ruleset rulesets",
     "oudler.shuffling": "deal_cards new_seed random_deal",
     "oudler.solver": "Bounds CardValue Goal KernelMissing Limits SearchRefused Solution solve",
-    "oudler.words.typed_hand": "WrongHand",
+    "oudler.typed_text.hand": "WrongHand",
     "fractions": "Fraction",
 }
 """By module: the names that the package offers from it."""

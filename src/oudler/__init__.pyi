@@ -1,105 +1,39 @@
 """What `import oudler` offers, for type checkers and editors; `__init__.py` imports it lazily."""
 
-from fractions import (
-    Fraction as Fraction,
-)
+from fractions import Fraction
 
+from oudler.agents import Agent, make_agent
 from oudler.arena import (
-    Ask as Ask,
-)
-from oudler.arena import (
-    Comparison as Comparison,
-)
-from oudler.arena import (
-    Entrant as Entrant,
-)
-from oudler.arena import (
-    Estimate as Estimate,
-)
-from oudler.arena import (
-    GivenUp as GivenUp,
-)
-from oudler.arena import (
-    ImpossiblePlan as ImpossiblePlan,
-)
-from oudler.arena import (
-    PlayerFailed as PlayerFailed,
-)
-from oudler.arena import (
-    Role as Role,
-)
-from oudler.arena import (
-    Row as Row,
-)
-from oudler.arena import (
-    Summary as Summary,
-)
-from oudler.arena import (
-    UnknownEntrant as UnknownEntrant,
-)
-from oudler.arena import (
-    differences as differences,
-)
-from oudler.arena import (
-    match as match,
+    Ask,
+    Comparison,
+    Entrant,
+    Estimate,
+    GivenUp,
+    ImpossiblePlan,
+    PlayerFailed,
+    Role,
+    Row,
+    Summary,
+    UnknownEntrant,
+    differences,
+    match,
 )
 from oudler.bots import (
-    Decision as Decision,
+    Decision,
+    NotAPlayer,
+    Notify,
+    Player,
+    Refused,
+    UnknownLevel,
+    Why,
+    finish,
+    make_player,
+    play_deal,
+    play_on,
 )
-from oudler.bots import (
-    NotAPlayer as NotAPlayer,
-)
-from oudler.bots import (
-    Notify as Notify,
-)
-from oudler.bots import (
-    Player as Player,
-)
-from oudler.bots import (
-    Refused as Refused,
-)
-from oudler.bots import (
-    UnknownLevel as UnknownLevel,
-)
-from oudler.bots import (
-    Why as Why,
-)
-from oudler.bots import (
-    finish as finish,
-)
-from oudler.bots import (
-    make_player as make_player,
-)
-from oudler.bots import (
-    play_deal as play_deal,
-)
-from oudler.bots import (
-    play_on as play_on,
-)
-from oudler.coach.bid_question import (
-    NotBid as NotBid,
-)
-from oudler.coach.weighed_bids import (
-    BidOption as BidOption,
-)
-from oudler.coach.weighed_bids import (
-    WeighedBids as WeighedBids,
-)
-from oudler.coach.weighed_bids import (
-    bid_estimates as bid_estimates,
-)
-from oudler.coach.weighed_bids import (
-    weigh_bids as weigh_bids,
-)
-from oudler.coach.weighed_choices import (
-    WeighedChoice as WeighedChoice,
-)
-from oudler.coach.weighed_choices import (
-    WeighedChoices as WeighedChoices,
-)
-from oudler.coach.weighed_choices import (
-    weigh_choices as weigh_choices,
-)
+from oudler.coach.bid_question import NotBid
+from oudler.coach.weighed_bids import BidOption, WeighedBids, bid_estimates, weigh_bids
+from oudler.coach.weighed_choices import WeighedChoice, WeighedChoices, weigh_choices
 from oudler.core import (
     Action,
     AnnounceSlam,
@@ -179,80 +113,27 @@ from oudler.core import (
 )
 from oudler.core.text import Noted, RecordError, Step
 from oudler.deals import (
-    ConditionError as ConditionError,
+    ConditionError,
+    TooRare,
+    deal_from_text,
+    deal_to_fragment,
+    deal_to_text,
+    deals_where,
 )
-from oudler.deals import (
-    TooRare as TooRare,
-)
-from oudler.deals import (
-    deal_from_text as deal_from_text,
-)
-from oudler.deals import (
-    deal_to_fragment as deal_to_fragment,
-)
-from oudler.deals import (
-    deal_to_text as deal_to_text,
-)
-from oudler.deals import (
-    deals_where as deals_where,
-)
-from oudler.records import (
-    Log as Log,
-)
-from oudler.records import (
-    Record as Record,
-)
-from oudler.records import (
-    events_of as events_of,
-)
-from oudler.records import (
-    read_record as read_record,
-)
-from oudler.records import (
-    write_record as write_record,
-)
-from oudler.rulesets import (
-    UnknownRuleset as UnknownRuleset,
-)
-from oudler.rulesets import (
-    load_ruleset as load_ruleset,
-)
-from oudler.shuffling import (
-    deal_cards as deal_cards,
-)
-from oudler.shuffling import (
-    new_seed as new_seed,
-)
-from oudler.shuffling import (
-    random_deal as random_deal,
-)
+from oudler.records import Log, Record, events_of, read_record, write_record
+from oudler.rulesets import UnknownRuleset, load_ruleset
+from oudler.shuffling import deal_cards, new_seed, random_deal
 from oudler.solver import (
-    Bounds as Bounds,
+    Bounds,
+    CardValue,
+    Goal,
+    KernelMissing,
+    Limits,
+    SearchRefused,
+    Solution,
+    solve,
 )
-from oudler.solver import (
-    CardValue as CardValue,
-)
-from oudler.solver import (
-    Goal as Goal,
-)
-from oudler.solver import (
-    KernelMissing as KernelMissing,
-)
-from oudler.solver import (
-    Limits as Limits,
-)
-from oudler.solver import (
-    SearchRefused as SearchRefused,
-)
-from oudler.solver import (
-    Solution as Solution,
-)
-from oudler.solver import (
-    solve as solve,
-)
-from oudler.words.typed_hand import (
-    WrongHand as WrongHand,
-)
+from oudler.typed_text.hand import WrongHand
 
 __version__: str
 
@@ -261,6 +142,7 @@ def rulesets() -> tuple[str, ...]:
 
 __all__ = [
     "Action",
+    "Agent",
     "AnnounceSlam",
     "Ask",
     "Bid",
@@ -378,6 +260,7 @@ __all__ = [
     "legal",
     "legal_for",
     "load_ruleset",
+    "make_agent",
     "make_player",
     "match",
     "new_seed",

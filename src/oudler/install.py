@@ -15,6 +15,7 @@ TABLES = (
     "precis_i18n",
     "prometheus_client",
     "py_vapid",
+    "segno",
     "sqlalchemy",
     "starlette",
     "uvicorn",

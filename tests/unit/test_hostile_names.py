@@ -26,15 +26,16 @@ from oudler.csv_files import csv_text, guarded, table_rows, unguarded
 from oudler.notices.mail_links import MailLinks
 from oudler.notices.text import Listed, listing_mail
 from oudler.people.http.own_deals import _row
-from oudler.played_deal import Game
-from oudler.played_deal.parts import as_name
+from oudler.print.document import Column, Flow, Line, Pair, Table
 from oudler.rulesets import load_ruleset, ruleset_ids
 from oudler.sheet import DealEntered, Sheet, SheetOpened, State, state_of
 from oudler.sheet.print import printed
 from oudler.sheet.sheet_json import shown
 from oudler.sheet.spreadsheet import to_csv
 from oudler.sheet.table_rows import table_contents
-from oudler.table.records.history import DealEnded, Outcome, Player
+from oudler.sheet_deal import Game
+from oudler.sheet_deal.parts import as_name
+from oudler.table.history.history import DealEnded, Outcome, Player
 from oudler.testing.sheets import random_played
 from oudler.testing.tournaments import begun_tournament
 from oudler.tournament import events
@@ -43,7 +44,6 @@ from oudler.tournament.evolution import evolve, replay
 from oudler.tournament.file import read_tournament, write_lines
 from oudler.tournament.orientation import Format
 from oudler.tournament.print import SHEETS, Document, Printing, to_html, to_pdf
-from oudler.tournament.print.document import Column, Flow, Line, Pair, Table
 from oudler.tournament.tables import TABLES
 from oudler.tournament.tournament import Tournament
 from oudler.web.logs import InJson, InText

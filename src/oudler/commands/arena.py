@@ -3,24 +3,27 @@
 import argparse
 import errno
 import os
+import re
 import signal
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import contextmanager, redirect_stdout
+from functools import partial
 from pathlib import Path
 
 from oudler import arena
 from oudler.arena import run as play
+from oudler.arena.benchmark import BOARDS
 from oudler.arena.comparison import comparisons, difference
 from oudler.arena.ladder import ladder
 from oudler.arena.plan import SECONDS
 from oudler.arena.plot import plot
 from oudler.arena.program import Fault, Program
+from oudler.arena.report import as_json, bars, count_faults, report
 from oudler.arena.results import NotARunFile, OtherRun
 from oudler.arena.sprt import Hypotheses, SequentialTest
 from oudler.bots import levels_missing
-from oudler.commands.arena_report import as_json, bars, count_faults, report
 from oudler.console import line_files
 from oudler.console.arguments import (
     Parser,
@@ -32,11 +35,15 @@ from oudler.console.arguments import (
     refuse,
     utf8,
 )
+from oudler.console.output import Progress
+from oudler.console.workers import Pace, add_workers, chosen_workers
 from oudler.core import Contract, Ruleset, Side
+from oudler.rulesets import load_ruleset
 from oudler.solver import KernelMissing
 from oudler.words import Words
 from oudler.words.faults import system_reason
 
+RULES, SEED = "fft-4", "arena"
 DEALS, DEALS_UNTIL_SURE = 200, 50_000
 SIDES = {"attack": (Side.ATTACK,), "defence": (Side.DEFENCE,), "both": tuple(Side)}
 
@@ -44,14 +51,16 @@ SIDES = {"attack": (Side.ATTACK,), "defence": (Side.DEFENCE,), "both": tuple(Sid
 def run(arguments: Sequence[str], words: Words) -> int:
     """Print who did better, where, and how sure that is. Returns the exit code."""
     args = parser(words).parse_args(arguments)
+    if args.benchmark:
+        return _benchmark(words, args)
     try:
         test = _test(words, args)
         plan = _plan(words, args)
         if args.plot is not None:
             _check_folder(Path(args.plot))
-        # Output printed by somebody else's class must not mix with the results.
-        with _ended_when_told(), redirect_stdout(sys.stderr):
-            results = _results(words, args, plan, test)
+        deals = args.deals or (DEALS_UNTIL_SURE if args.until_sure else DEALS)
+        with _played_by(words, args) as executor:
+            results = _results(words, plan, deals, args.file, executor, test)
         if args.plot is not None:
             _draw(words, plan, results, Path(args.plot))
     except Refused as error:
@@ -64,14 +73,47 @@ def run(arguments: Sequence[str], words: Words) -> int:
     return 0
 
 
+def _benchmark(words: Words, args: argparse.Namespace) -> int:
+    from oudler.commands.arena_benchmark import (
+        benchmark_plans,
+        benchmark_report,
+        benchmark_to_json,
+    )
+
+    try:
+        plans = benchmark_plans(words, args, partial(read_player, words, load_ruleset(RULES)))
+        deals = args.deals or BOARDS
+        with _played_by(words, args) as executor:
+            runs = [
+                (plan, _results(words, plan, deals, _file_of(args.file, plan), executor))
+                for plan in plans
+            ]
+    except Refused as error:
+        return refuse(error, as_json=args.json)
+    if args.json:
+        print_json(benchmark_to_json(runs))
+    else:
+        print("\n".join(benchmark_report(words, runs)))
+    return 0
+
+
+def _file_of(name: str | None, plan: arena.Plan) -> str | None:
+    """The file of one of several runs: `run.jsonl` becomes `run-club-fft-4@1.jsonl`."""
+    if name is None:
+        return None
+    path = Path(name)
+    player = re.sub(r"[^\w.-]+", "_", plan.name(plan.pairings[0].first))
+    return str(path.with_stem(f"{path.stem}-{player}-{plan.rules.name}"))
+
+
 def parser(words: Words) -> Parser:
     """The arguments of the command."""
     found = Parser("arena", words)
     found.option("players", nargs="+", metavar="PLAYER")
-    found.rules_options()
+    found.rules_options(None)
     found.option("--deals", type=at_least(2), metavar="N")
-    found.option("--seed", type=utf8, default="arena", metavar="NAME")
-    found.option("--jobs", type=at_least(1), default=os.cpu_count() or 1, metavar="N")
+    found.option("--seed", type=utf8, metavar="NAME")
+    add_workers(found)
     found.option("--others", metavar="PLAYER")
     found.option("--contract", choices=list(map(str, Contract)))
     found.option("--side", choices=list(SIDES), default="both")
@@ -83,6 +125,7 @@ def parser(words: Words) -> Parser:
     found.option("--alpha", type=above(0), default=0.05, metavar="P")
     found.option("--beta", type=above(0), default=0.05, metavar="P")
     found.option("--ladder", action="store_true")
+    found.option("--benchmark", action="store_true")
     found.option("--seconds", type=above(0, most=86_400), default=SECONDS, metavar="N")
     found.option("--file", metavar="FILE")
     found.option("--plot", metavar="FILE")
@@ -103,7 +146,7 @@ def _test(words: Words, args: argparse.Namespace) -> SequentialTest | None:
 
 
 def _plan(words: Words, args: argparse.Namespace) -> arena.Plan:
-    rules, _ = chosen_rules(words, args.rules, args.set)
+    rules, _ = chosen_rules(words, args.rules or RULES, args.set)
     if len(args.players) < 2:
         raise Refused(words("arena.two"))
     if args.ladder and args.phases:
@@ -119,7 +162,7 @@ def _plan(words: Words, args: argparse.Namespace) -> arena.Plan:
         return arena.make_plan(
             rules,
             players,
-            args.seed,
+            SEED if args.seed is None else args.seed,
             others=others,
             contract=contract,
             sides=SIDES[args.side],
@@ -160,36 +203,46 @@ def _why_not_ready(words: Words, fault: Fault) -> str:
     return fault.why or words(f"arena.fault.{fault.kind}")
 
 
+@contextmanager
+def _played_by(words: Words, args: argparse.Namespace) -> Iterator[Executor | None]:
+    """The workers. Output printed by somebody else's class must not mix with the results."""
+    with _ended_when_told(), redirect_stdout(sys.stderr):
+        try:
+            with chosen_workers(words, args) as executor:
+                yield executor
+        except BrokenExecutor:
+            raise Refused(words("arena.broken")) from None
+
+
 def _results(
-    words: Words, args: argparse.Namespace, plan: arena.Plan, test: SequentialTest | None
+    words: Words,
+    plan: arena.Plan,
+    deals: int,
+    file: str | None,
+    executor: Executor | None,
+    test: SequentialTest | None = None,
 ) -> list[arena.DealResult]:
-    deals = args.deals or (DEALS_UNTIL_SURE if args.until_sure else DEALS)
     try:
-        with (
-            _run_file(words, args.file, plan) as run_file,
-            arena.process_pool(args.jobs) as executor,
-        ):
+        with _run_file(words, file, plan) as run_file:
             known = [] if run_file is None else run_file.results[:deals]
             results: list[arena.DealResult] = []
-            for result in _known_then_played(plan, known, deals, executor):
-                results.append(result)
-                if run_file is not None and len(results) > len(known):
-                    run_file.append(result)
-                _show_progress(len(results), deals)
-                if test is not None:
-                    test.see(difference(plan, plan.pairings[0], result))
-                    if test.accepted is not None:
-                        break
+            pace = Pace(words, deals, len(known))
+            with Progress(words, sys.stderr, None) as progress:
+                for result in _known_then_played(plan, known, deals, executor):
+                    results.append(result)
+                    if run_file is not None and len(results) > len(known):
+                        run_file.append(result)
+                    progress.show(pace.text(len(results)))
+                    if test is not None:
+                        test.see(difference(plan, plan.pairings[0], result))
+                        if test.accepted is not None:
+                            break
             return results
     except arena.PlayerFailed as error:
         raise Refused(words("arena.failed", found=error.name, why=error.why)) from None
     except arena.GivenUp as error:
         why = count_faults(words, error.faults)
         raise Refused(words("arena.given_up", found=error.name, why=why)) from None
-    except BrokenExecutor:
-        raise Refused(words("arena.broken")) from None
-    finally:
-        _end_progress()
 
 
 def _known_then_played(
@@ -237,14 +290,3 @@ def _check_folder(path: Path) -> None:
 def _draw(words: Words, plan: arena.Plan, results: Sequence[arena.DealResult], path: Path) -> None:
     title, found = bars(words, comparisons(plan, results))
     line_files.replace_file(path, plot(title, found).encode())
-
-
-def _show_progress(done: int, deals: int) -> None:
-    """A count on one line, for somebody at a terminal."""
-    if sys.stderr.isatty():
-        print(f"\r{done}/{deals}", end="", file=sys.stderr, flush=True)
-
-
-def _end_progress() -> None:
-    if sys.stderr.isatty():
-        print(file=sys.stderr)

@@ -20,10 +20,10 @@ from oudler.console.arguments import (
 )
 from oudler.console.output import Progress
 from oudler.core import CardSet, Contract, IllegalAction, Ruleset
+from oudler.typed_text import bid_typed
+from oudler.typed_text.hand import WrongHand, read_hand
 from oudler.words import Words
 from oudler.words.faults import refusal
-from oudler.words.typed import bid_typed
-from oudler.words.typed_hand import WrongHand, read_hand
 
 _MAX_WORLDS = 1_000_000
 

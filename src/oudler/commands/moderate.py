@@ -12,10 +12,11 @@ from oudler.commands.serve import check_installed
 from oudler.console.arguments import Parser, Refused, at_least, print_json, refuse
 from oudler.console.files import data_folder
 from oudler.words import Words
+from oudler.words.names import signed
 from oudler.words.safe_text import visible_text
 
 if TYPE_CHECKING:
-    from oudler.people.moderation.reports import Heard, Report
+    from oudler.people.moderation.reports import BotReported, Heard, Report
     from oudler.streams import EventStore
 
 
@@ -112,12 +113,16 @@ async def _listed(words: Words, store: EventStore) -> list[str]:
     found = await reports.waiting(store)
     if not found:
         return [words("commands.moderate.nothing")]
-    return [line for report in found for line in (*_report(words, report), "")][:-1]
+    return [line for report in found for line in (*report_lines(words, report), "")][:-1]
 
 
-def _report(words: Words, report: Report) -> list[str]:
+def report_lines(words: Words, report: Report) -> list[str]:
     """A report in plain words, and what had been said."""
+    from oudler.people.moderation.reports import BotReported
+
     told = report.told
+    if isinstance(told, BotReported):
+        return _bot_report(words, report, told)
     somebody = words("web.told.somebody")
     head = words(
         "commands.moderate.report",
@@ -141,6 +146,28 @@ def _report(words: Words, report: Report) -> list[str]:
         )
         for one in told.said
     ]
+
+
+def _bot_report(words: Words, report: Report, told: BotReported) -> list[str]:
+    """A bot's decision: where, by whom, and with which figures."""
+    head = words(
+        "commands.moderate.bot_report",
+        number=report.number,
+        when=_day(report.time),
+        link=f"/t/{told.table}/deal/{told.deal}/{told.at}",
+        place=told.place,
+        level=told.level,
+        version=told.version,
+        who=told.who,
+    )
+    key = "bot_did" if told.found == told.did else "bot_differs"
+    lines = [head, words(f"commands.moderate.{key}", did=told.did, found=told.found, why=told.why)]
+    if told.expected:
+        expected = ", ".join(
+            f"{card} {signed(words, round(value))}" for card, value in told.expected
+        )
+        lines.append(words("commands.moderate.bot_expected", expected=expected))
+    return lines
 
 
 def _words(words: Words, heard: Heard) -> str:

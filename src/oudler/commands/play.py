@@ -11,10 +11,10 @@ from oudler.console import line_files
 from oudler.console.arguments import Parser, Refused, at_least, chosen_rules, refuse, utf8
 from oudler.core import Seat
 from oudler.core.text import RecordError
+from oudler.records.recording import Resumed, TornRecord, cut_torn_end
 from oudler.solver import KernelMissing, check_search
 from oudler.terminal.game import PlayOptions
 from oudler.terminal.game import run as play
-from oudler.terminal.recording import Resumed, TornRecord, cut_torn_end
 from oudler.words import Words
 from oudler.words.faults import record_wrong, system_reason
 
@@ -47,9 +47,9 @@ def _play_with(words: Words, game: PlayOptions, own: list[str]) -> int:
     # They are few people's, and the arena takes long to load.
     from oudler.arena import PlayerFailed
     from oudler.arena.plan import SECONDS
+    from oudler.arena.report import count_faults
     from oudler.arena.roster import Roster
     from oudler.commands.arena import read_player
-    from oudler.commands.arena_report import count_faults
 
     entrants = [read_player(words, game.rules, one) for one in own]
     with Roster(game.rules, entrants, SECONDS) as roster:

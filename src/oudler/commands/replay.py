@@ -11,7 +11,8 @@ from oudler.core.phases.announcing import NOTHING, announcements, can_announce_s
 from oudler.core.scoring.two_player import two_player_score
 from oudler.core.text import announcements_to_json, handfuls_to_json, legal_to_json, score_to_json
 from oudler.core.text.referee import read_record
-from oudler.deals.result import deal_to_json, thrown_in
+from oudler.records.result import thrown_in
+from oudler.records.rows import named_deal
 from oudler.rulesets import recorded_ruleset
 from oudler.words import Words
 from oudler.words.event_text import tell_stop
@@ -43,9 +44,11 @@ def _replay(words: Words, args: Namespace, lines: Iterable[str]) -> int:
             practice = {"practice": True} if step.noted.practice else {}
         if isinstance(step.event, DealScored):
             session = session.after(last)
-            deals.append(deal_to_json(last) | payments_to_json(session) | practice)
-            if not args.json:
-                said = _deal_sentence(words, len(deals), last, seated(session, last))
+            if args.json:
+                found = named_deal(header, len(session.sheet), session, last)
+                deals.append(found | payments_to_json(session) | practice)
+            else:
+                said = _deal_sentence(words, len(session.sheet), last, seated(session, last))
                 print(f"{said} {words('commands.replay.practice')}" if practice else said)
     stopped = last if last is not None and last.phase is not Phase.OVER else None
     if args.json:

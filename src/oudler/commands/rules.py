@@ -1,24 +1,31 @@
-"""`oudler rules`: the rulesets, and how one of them differs from `fft-4`."""
+"""`oudler rules`: the rulesets, one of them explained, and the card to lay on the table."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from pathlib import Path
 
+from oudler.console import line_files
 from oudler.console.arguments import Parser, Refused, chosen_rules, print_json, refuse
 from oudler.core import OPTIONS, Ruleset, plain_options
-from oudler.rulesets import load_ruleset, ruleset_ids, write_option
-from oudler.rulesets.loader import differing_options, usual_rules
+from oudler.deck.picture import NoPictures
+from oudler.install import tournament_command
+from oudler.print.rules_card import to_page, to_pdf
+from oudler.rulesets import differing_options, load_ruleset, ruleset_ids, usual_rules, write_option
 from oudler.words import Words
+from oudler.words.faults import system_reason
 from oudler.words.manual import Chapter, manual
 from oudler.words.rules import differences, option_sentence, ruleset_sentence
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
-    """Print the rulesets, or one ruleset's options. Returns the exit code."""
+    """Print the rulesets or the options of one, or explain it. Returns the exit code."""
     args = parser(words).parse_args(arguments)
-    if args.id is None:
+    if args.id is None and not (args.manual or args.card or args.set):
         return _all(words, as_json=args.json)
     try:
-        rules, _ = chosen_rules(words, args.id, [])
+        rules, _ = chosen_rules(words, args.id or "fft-4", args.set)
+        if args.card:
+            return _card(words, rules, Path(args.card), args.name, as_json=args.json)
     except Refused as error:
         return refuse(error, as_json=args.json)
     if args.manual:
@@ -30,7 +37,11 @@ def parser(words: Words) -> Parser:
     """The arguments of the command."""
     found = Parser("rules", words)
     found.option("id", nargs="?", metavar="ID")
-    found.option("--manual", action="store_true")
+    found.option("--set", action="append", default=[], metavar="KEY=VALUE")
+    how = found.add_mutually_exclusive_group()
+    found.choice(how, "--manual", action="store_true")
+    found.choice(how, "--card", metavar="FILE.pdf|FILE.html")
+    found.option("--name", default="", metavar="NAME")
     found.option("--json", action="store_true")
     return found
 
@@ -63,6 +74,25 @@ def _manual(words: Words, rules: Ruleset, *, as_json: bool) -> int:
         print_json({"chapters": [asdict(chapter) for chapter in chapters]})
     else:
         print("\n\n".join("\n".join(_chapter(one)) for one in chapters))
+    return 0
+
+
+def _card(words: Words, rules: Ruleset, path: Path, name: str, *, as_json: bool) -> int:
+    """Write the card to lay on the table. Raises Refused."""
+    kinds = {".pdf": to_pdf, ".html": to_page}
+    if path.suffix not in kinds:
+        raise Refused(words("commands.rules.card_kinds", found=path))
+    try:
+        line_files.replace_file(path, kinds[path.suffix](words, rules, name.strip()))
+    except NoPictures:
+        raise Refused(words("commands.rules.no_printer", install=tournament_command())) from None
+    except OSError as error:
+        why = system_reason(words, error)
+        raise Refused(words("commands.tournament.cannot_write", file=path, why=why)) from None
+    if as_json:
+        print_json({"ok": True, "file": str(path)})
+    else:
+        print(words("commands.rules.card", file=path))
     return 0
 
 

@@ -4,14 +4,15 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 
+from oudler import typed_text
 from oudler.console.arguments import Parser, Refused, chosen_rules, print_json, refuse
 from oudler.core import Contract, HandfulSize, MisereKind, PartnerBy, PartnerIs, Ruleset, Side, Slam
 from oudler.core.scoring.plausibility import possible_partners, result_doubts
 from oudler.core.scoring.result import FIELDS, Handful, ImpossibleResult, Misere, Result
 from oudler.core.scoring.settlement import DealScore, Premium, ScoreLine, score_result
 from oudler.core.text import score_to_json
-from oudler.played_deal.deal import as_half_points
-from oudler.words import Words, typed
+from oudler.sheet_deal.deal import as_half_points
+from oudler.words import Words
 from oudler.words.faults import partner_ways, result_fault
 from oudler.words.names import signed
 from oudler.words.score_text import line_sentence, premium_sentence, score_story
@@ -73,12 +74,12 @@ _count.__name__ = "≥ 0"
 
 def _contract(words: Words) -> Callable[[str], str]:
     """Reads a contract as it is said: « gs » is `garde_sans`."""
-    return lambda text: str(typed.contract_typed(words, _spaced(text)) or _underscored(text))
+    return lambda text: str(typed_text.contract_typed(words, _spaced(text)) or _underscored(text))
 
 
 def _side(words: Words) -> Callable[[str], str]:
     """Reads a side as it is said: « défense » is `defence`."""
-    return lambda text: str(typed.side_typed(words, text) or text)
+    return lambda text: str(typed_text.side_typed(words, text) or text)
 
 
 def _spaced(text: str) -> str:
@@ -132,7 +133,7 @@ def _half_points(words: Words, text: str) -> int:
 def _handful(words: Words, text: str) -> Handful:
     side, _, size = text.partition(":")
     try:
-        found = typed.handful_typed(words, size) or HandfulSize(size)
+        found = typed_text.handful_typed(words, size) or HandfulSize(size)
         return Handful(Side(_side(words)(side)), found)
     except ValueError:
         raise Refused(words("commands.score.handful_unclear", found=text)) from None
@@ -141,7 +142,7 @@ def _handful(words: Words, text: str) -> Handful:
 def _misere(words: Words, text: str) -> Misere:
     side, _, kind = text.partition(":")
     try:
-        found = typed.misere_typed(words, kind) or MisereKind(kind)
+        found = typed_text.misere_typed(words, kind) or MisereKind(kind)
         return Misere(Side(_side(words)(side)), found)
     except ValueError:
         raise Refused(words("commands.score.misere_unclear", found=text)) from None

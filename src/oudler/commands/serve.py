@@ -8,17 +8,22 @@ import logging
 import os
 import secrets
 import socket
+import sys
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 from tempfile import mkstemp
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from oudler import __version__
-from oudler.console.arguments import Parser, Refused, between, refuse
+from oudler.console.arguments import Parser, Refused, at_least, between, refuse
 from oudler.console.files import data_folder, write_whole
 from oudler.console.output import CannotPrint
+from oudler.console.workers import chosen_runner
 from oudler.install import (
     has_search,
     is_installed,
@@ -27,6 +32,7 @@ from oudler.install import (
     tables_command,
     tournament_command,
 )
+from oudler.jobs import Runner
 from oudler.words import Words
 from oudler.words.faults import system_reason
 
@@ -34,6 +40,8 @@ if TYPE_CHECKING:
     from oudler.web.settings import Settings
 
 LOG = logging.getLogger(__name__)
+PATIENCE = 0.5
+"""Seconds that a name server may take while a server starts."""
 
 
 def run(arguments: Sequence[str], words: Words) -> int:
@@ -60,11 +68,15 @@ def parser(words: Words) -> Parser:
     found.option("--port", default=8000, type=between(0, 65535), metavar="N")
     found.option("--store", metavar="URL")
     found.option("--settings", metavar="FILE", type=Path)
+    group = found.add_mutually_exclusive_group()
+    found.choice(group, "--workers", type=at_least(1), metavar="N")
+    found.choice(group, "--cluster", metavar="ADDRESS")
     found.option("--log", choices=("text", "json"), default="text")
     return found
 
 
 def _serve(words: Words, args: Namespace) -> int:
+    from oudler.bots import load_players
     from oudler.web import logs, server  # imported once it is known to be there
 
     logs.write_logs(args.log)
@@ -80,8 +92,8 @@ def _serve(words: Words, args: Namespace) -> int:
         raise Refused(words("commands.serve.no_port", found=found, why=error.told(words))) from None
     except OSError as error:
         raise _no_folder(words, error.filename, error) from None
-    with listening:
-        server.run(_run(words, url, args.settings, listening))
+    with listening, chosen_runner(words, args, load_players) as runner:
+        server.run(_run(words, url, args.settings, listening, runner))
     kept = "stopped_for_good" if url == "memory:" else "stopped"
     print(words(f"commands.serve.{kept}"), flush=True)
     return 0
@@ -113,7 +125,9 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-async def _run(words: Words, url: str, file: Path | None, listening: socket.socket) -> None:
+async def _run(
+    words: Words, url: str, file: Path | None, listening: socket.socket, runner: Runner
+) -> None:
     from oudler.site import create_site, prepare
     from oudler.streams import StoreError, open_store
     from oudler.streams.address import was_there
@@ -125,7 +139,8 @@ async def _run(words: Words, url: str, file: Path | None, listening: socket.sock
 
     def is_open() -> None:
         try:
-            print(words("commands.serve.open", address=address_of(listening)), flush=True)
+            for line in opening(words, listening):
+                print(line, flush=True)
         except CannotPrint as error:
             untold.append(error)
             server.should_exit = True  # closes everything in good order
@@ -139,7 +154,7 @@ async def _run(words: Words, url: str, file: Path | None, listening: socket.sock
         LOG.warning(lack)
     try:
         await asyncio.to_thread(prepare)
-        server = Server(create_site(Registry(store), settings), is_open, settings)
+        server = Server(create_site(Registry(store), settings, runner), is_open, settings)
         await server.serve([listening])
     finally:
         await store.close()
@@ -187,6 +202,61 @@ def _settings(words: Words, url: str, file: Path | None) -> Settings:
             words("commands.serve.few_files", files=files, most=most, wanted=wanted, needed=needed)
         )
     return replace(settings, connections=replace(settings.connections, most=most))
+
+
+def opening(words: Words, listening: socket.socket) -> Iterator[str]:
+    """The addresses to open in a browser here and, if they may, on the phones in the room."""
+    host, port = listening.getsockname()[:2]
+    if host not in ("0.0.0.0", "::"):
+        yield words("commands.serve.open", address=address_of(listening))
+        return
+    yield words("commands.serve.open", address=f"http://127.0.0.1:{port}")
+    if own := own_addresses():
+        addresses = ", ".join(f"http://{one}:{port}" for one in own)
+        yield words("commands.serve.room", addresses=addresses)
+        if sys.stdout.isatty():
+            yield from qr_code(f"http://{own[0]}:{port}")
+        yield words("commands.serve.room_https")
+    else:
+        yield words("commands.serve.no_network")
+
+
+def qr_code(text: str) -> Iterator[str]:
+    """The lines of a QR code, black on white whatever the terminal's colours."""
+    from segno import make_qr  # imported once it is known to be there
+
+    drawn = StringIO()
+    make_qr(text).terminal(drawn, border=2, compact=True)
+    for line in drawn.getvalue().splitlines():
+        yield f"\x1b[97;40m{line}\x1b[0m"
+
+
+def own_addresses() -> list[str]:
+    """The machine's addresses in its network, the one by which it leaves first; none without one.
+
+    Nothing is sent: a datagram's route is only looked up.
+    """
+    found: list[str] = []
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        asked.connect(("192.0.2.1", 9))
+        found.append(asked.getsockname()[0])
+    found += _named_addresses()
+    return [one for one in dict.fromkeys(found) if not one.startswith("127.")]
+
+
+def _named_addresses() -> list[str]:
+    """The addresses of this machine's name; none if a name server takes longer than a moment."""
+    found: list[str] = []
+
+    def look() -> None:
+        with suppress(OSError):
+            named = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+            found.extend(str(address[0]) for *_, address in named)
+
+    looking = Thread(target=look, daemon=True)
+    looking.start()
+    looking.join(PATIENCE)
+    return list(found)
 
 
 def address_of(listening: socket.socket) -> str:

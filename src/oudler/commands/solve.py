@@ -14,6 +14,7 @@ from oudler.console.arguments import (
     Parser,
     Refused,
     above,
+    at_least,
     between,
     print_json,
     refuse,
@@ -21,7 +22,7 @@ from oudler.console.arguments import (
 )
 from oudler.console.files import new_session, opened_record, refuse_record, seated
 from oudler.console.output import Progress
-from oudler.core import Deal, view
+from oudler.core import Deal, Dealt, Phase, view
 from oudler.core.text import RecordError, read_record
 from oudler.rulesets import recorded_ruleset
 from oudler.shuffling import random_words
@@ -53,7 +54,7 @@ def run(arguments: Sequence[str], words: Words) -> int:
         reader.error(words("commands.solve.goal_and_imagine"))
     try:
         with opened_record(words, args.file) as lines:
-            deal, names = _last_deal(lines)
+            deal, names = _position(words, args, lines)
         found = _answer(words, deal, names, _Asked(args, begun))
     except RecordError as error:
         return refuse_record(words, args.file, error, as_json=args.json)
@@ -72,6 +73,8 @@ def parser(words: Words) -> Parser:
     """The arguments of the command."""
     found = Parser("solve", words)
     found.option("file", metavar="FILE")
+    found.option("--deal", type=at_least(1), metavar="N")
+    found.option("--trick", type=at_least(1), metavar="N")
     found.option("--goal", choices=[str(goal) for goal in Goal], metavar="GOAL")
     found.option("--imagine", type=between(1, 1_000_000), metavar="N")
     found.option("--seconds", type=above(0), metavar="N")
@@ -83,16 +86,34 @@ def parser(words: Words) -> Parser:
     return found
 
 
-def _last_deal(lines: Iterable[str]) -> tuple[Deal, tuple[str, ...]]:
-    """The deal in which a record stops, and who has each seat. Raises RecordError."""
+def _position(words: Words, args: Namespace, lines: Iterable[str]) -> tuple[Deal, tuple[str, ...]]:
+    """The deal as the arguments want it, and who has each seat: without them, where all stops.
+
+    Raises RecordError, SearchRefused and Refused.
+    """
     header, rules, steps = read_record(lines, recorded_ruleset)
-    last: Deal | None = None
-    for step in steps:
-        last = step.deal
+    number, found = 0, None
     # The whole record is read, because every line of it is checked.
-    if last is None:
+    for step in steps:
+        if isinstance(step.event, Dealt):
+            number += 1
+            found = found if args.deal else None
+        if args.deal in (None, number) and _is_before(step.deal, args.trick):
+            found = step.deal
+    if not number:
         raise SearchRefused(Unsearchable.NO_DEAL)
-    return last, seated(new_session(header, rules), last)
+    if args.deal is not None and args.deal > number:
+        raise Refused(words("coach.no_such_deal", number=args.deal, most=number))
+    if found is None:
+        raise Refused(words("commands.solve.no_such_trick", trick=args.trick))
+    return found, seated(new_session(header, rules), found)
+
+
+def _is_before(deal: Deal, trick: int | None) -> bool:
+    """Whether the first card of this trick comes next; of any moment if none is asked for."""
+    if trick is None:
+        return True
+    return deal.phase is Phase.PLAY and len(deal.tricks) == trick - 1 and not deal.trick.cards
 
 
 class _Asked:

@@ -26,7 +26,7 @@ PROGRAM = f"exec:{shlex.quote(sys.executable)} {shlex.quote(str(BOT))}"
 
 def arena(line: str, *names: str, lang: str = "en") -> int:
     """Run one line in this process, with one job unless it asks for more."""
-    jobs = [] if "--jobs" in line else ["--jobs", "1"]
+    jobs = [] if "--workers" in line else ["--workers", "1"]
     return oudler(["arena", *names, *shlex.split(line), *jobs, "--lang", lang])
 
 
@@ -59,7 +59,7 @@ def test_as_json_the_parts_add_up(capsys: Printed) -> None:
     for part in ("sides", "contracts"):
         gains = [row["mean"] for row in first[part].values()]
         assert sum(gains) == pytest.approx(first["mean"], abs=0.01)
-    assert set(first["phases"]) == {"bid", "discard", "play"}
+    assert set(first["phases"]) == {"bid", "discard", "play", "lead", "signal"}
     assert set(found["milliseconds"]) >= {"club", "beginner"}
     assert 0 <= found["passed_out"] <= 1
 
@@ -67,7 +67,7 @@ def test_as_json_the_parts_add_up(capsys: Printed) -> None:
 @pytest.mark.parametrize("until", ["--deals 12", "--until-sure --bounds -25 45"])
 def test_processes_change_nothing(until: str, capsys: Printed) -> None:
     def found(jobs: int) -> object:
-        assert arena(f"club beginner {until} --json --jobs {jobs}") == 0
+        assert arena(f"club beginner {until} --json --workers {jobs}") == 0
         said = json.loads(capsys.readouterr().out)
         return said["matches"], said.get("test")
 
@@ -124,6 +124,32 @@ def test_a_file_goes_on_where_it_stopped(tmp_path: Path, capsys: Printed) -> Non
     assert json.loads(capsys.readouterr().out)["matches"][0]["deals"] == 7
 
 
+def test_the_benchmark_is_a_match_among_clubs_under_each_ruleset(
+    tmp_path: Path, capsys: Printed
+) -> None:
+    asked = f"beginner --benchmark --deals 4 --file {tmp_path / 'run.jsonl'}"
+    assert arena(f"{asked} --json") == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [run["rules"] for run in found["runs"]] == ["fft-3@1", "fft-4@1", "fft-5@1"]
+    for run in found["runs"]:
+        line = f"beginner club --others club --deals 4 --seed benchmark/1 --rules {run['rules']}"
+        assert arena(f"{line} --json") == 0
+        assert json.loads(capsys.readouterr().out)["matches"] == run["matches"]
+        assert found["players"]["beginner"][run["rules"]]["mean"] == run["matches"][0]["mean"]
+    assert len(list(tmp_path.iterdir())) == 3, "a file for each ruleset"
+    assert arena(asked) == 0
+    said = capsys.readouterr().out
+    assert re.search(r"^beginner( +[+−]\d+\.\d \([^)]*\)){3}$", said, re.MULTILINE)
+    assert re.search(r"^\(club\)( +\+0\.0 \(\+0\.0 to \+0\.0\)){3}$", said, re.MULTILINE)
+
+
+def test_the_leads_are_judged_by_themselves(capsys: Printed) -> None:
+    assert arena("beginner,lead=club beginner --deals 6 --phases --json") == 0
+    phases = json.loads(capsys.readouterr().out)["matches"][0]["phases"]
+    assert phases["lead"] == phases["play"] != phases["bid"]
+    assert phases["bid"]["mean"] == phases["discard"]["mean"] == 0
+
+
 def test_a_plot_is_written(tmp_path: Path, capsys: Printed) -> None:
     path = tmp_path / "out.svg"
     assert arena(f"club beginner club --deals 3 --plot {path}", lang="fr") == 0
@@ -149,7 +175,7 @@ def test_what_a_class_prints_is_no_result(jobs: int, tmp_path: Path) -> None:
         "        print('thinking')\n"
         "        return await super().choose(view)\n"
     )
-    line = f"-m oudler arena chatty:Bot club --deals 6 --json --jobs {jobs}"
+    line = f"-m oudler arena chatty:Bot club --deals 6 --json --workers {jobs}"
     ran = subprocess.run(
         [sys.executable, *line.split()], cwd=tmp_path, check=True, capture_output=True
     )
@@ -164,7 +190,7 @@ def test_a_player_that_fails_in_a_process_is_told_in_one_line(attempt: int, tmp_
         "from oudler import Card, Decision, Play\n"
         "class Bot:\n    async def choose(self, view):\n        return Decision(Play(Card.S1))\n"
     )
-    line = "-m oudler arena wrong:Bot club --deals 40 --jobs 2 --lang en"
+    line = "-m oudler arena wrong:Bot club --deals 40 --workers 2 --lang en"
     ran = subprocess.run(
         [sys.executable, *line.split()], cwd=tmp_path, check=False, capture_output=True, timeout=60
     )
@@ -177,7 +203,7 @@ def test_a_process_that_dies_is_told_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "dying.py").write_text(
         "import os\nclass Bot:\n    async def choose(self, view):\n        os._exit(1)\n"
     )
-    line = "-m oudler arena dying:Bot club --deals 2 --jobs 2 --lang en"
+    line = "-m oudler arena dying:Bot club --deals 2 --workers 2 --lang en"
     ran = subprocess.run(
         [sys.executable, *line.split()], cwd=tmp_path, check=False, capture_output=True
     )
@@ -202,7 +228,7 @@ def test_faults_of_a_program_are_told(tmp_path: Path, capsys: Printed) -> None:
         ("club nonesuch:Bot", "No module named 'nonesuch'"),
         ("club beginner,bid=nobody", "“nobody” is not a level"),
         ("club beginner,bid=club,bid=club", "two players for one kind of decision"),
-        ("club beginner,lead=club", "lead is not one of bid, call, discard, play"),
+        ("club beginner,ruff=club", "ruff is not one of bid, call, discard, play, lead"),
         ("club master/0", "written master/2000"),
         ("club exec:", 'write a command after "exec:"'),
         ("club 'exec:none/such/program'", "is not ready to play: no such file or folder."),
@@ -216,6 +242,13 @@ def test_faults_of_a_program_are_told(tmp_path: Path, capsys: Printed) -> None:
         ("club beginner --until-sure --bounds 3 3", "--bounds takes"),
         ("club json:loads --deals 2", "“json:loads” cannot play: loads is made without arguments"),
         ("club beginner --rules nonesuch", "nonesuch"),
+        ("club --benchmark --deals 1001", "has 1000 boards"),
+        ("club --benchmark --rules fft-2", "its rules are: fft-3@1, fft-4@1, fft-5@1"),
+        ("club --benchmark --seed mine", "measures everybody alike: remove --seed"),
+        ("club --benchmark --side attack", "remove --side"),
+        ("club --benchmark --until-sure", "remove --until-sure"),
+        ("club --benchmark --set petit_au_bout=5", "remove --set"),
+        ("nobody --benchmark", "“nobody” is not a level"),
     ],
 )
 def test_what_cannot_be_played_is_told_in_one_line(line: str, says: str, capsys: Printed) -> None:
@@ -275,7 +308,7 @@ def test_an_end_from_outside_ends_all_processes(number: signal.Signals, tmp_path
     name = f"exec:{shlex.quote(sys.executable)} {shlex.quote(str(marked))}"
     line = [sys.executable, "-m", "oudler", "arena", name, "club", "--deals", "100000"]
     with subprocess.Popen(
-        mortal(*line, "--jobs", "2"), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        mortal(*line, "--workers", "2"), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
     ) as process:
         deadline = time.monotonic() + 60
         while len(running(marked)) < 3 and time.monotonic() < deadline:

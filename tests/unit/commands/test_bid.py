@@ -55,6 +55,7 @@ def test_the_figures_do_not_depend_on_how_it_was_typed(kernel: ModuleType, capsy
         ([*HAND.split(), "--dog", "S4 S1 S2 S3 H2 H3"], "in the hand already: spades 4"),
         ([*HAND.split(), "--bids", "garde,garde"], "too low: bid more"),
         ([*HAND.split(), "--seat", "5"], "nothing left to bid"),
+        ([*HAND.split(), "--seat", str(10**12)], "nothing left to bid"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_what_would_be_right(

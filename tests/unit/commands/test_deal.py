@@ -62,7 +62,7 @@ def test_a_whole_deal_is_replayed_from_text_and_link(tmp_path: Path, capsys: Pri
     path = tmp_path / "a.deal"
     answers = []
     for text in (
-        oudler.write_record(deal),
+        oudler.write_record(deal, players=tuple("NWSE")),
         oudler.deal_to_text(deal),
         f"https://oudler.example/#{oudler.deal_to_fragment(deal)}",
     ):

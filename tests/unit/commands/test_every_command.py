@@ -1,10 +1,12 @@
 """Every command where nothing can be written: one line, an exit code, no traceback."""
 
+import io
 import json
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import ExitStack
 from itertools import product
 from pathlib import Path
@@ -20,9 +22,12 @@ LINES = {
     "score": "score --contract garde --points 49 --oudlers 2",
     "replay": "replay whole.tarot",
     "verify": "verify whole.tarot",
+    "export": "export whole.tarot",
     "rules": "rules",
     "deal": "deal --where trumps(S)>=9",
-    "arena": "arena beginner beginner --deals 2 --jobs 1",
+    "arena": "arena beginner beginner --deals 2 --workers 1",
+    "agent": "agent --help",
+    "research": "research",
     "solve": "solve stopped.tarot --seconds 1",
     "bid": "bid T21 T19 T12 T6 T1 EX HK HN H10 H8 H1 DJ D8 CQ CN C7 S6 S4 --worlds 4",
     "review": "review whole.tarot --deal 1 --worlds 2",
@@ -30,6 +35,7 @@ LINES = {
     "bench": "bench",
     "duplicate": "duplicate 106 -56",
     "sheet": "sheet",
+    "referee": "referee revoke yes no",
     "tournament": "tournament plan individual 20",
     "moderate": "moderate --store memory:",
     "overview": "",
@@ -138,16 +144,32 @@ def test_an_account_without_a_home_is_told(
     assert "~" in complaint
 
 
+Here = Callable[[list[str]], tuple[int, str, str]]
+
+
+@pytest.fixture
+def here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Here:
+    """What a line of the command does in an empty folder: exit code, output and complaint."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+
+    def ran(line: list[str]) -> tuple[int, str, str]:
+        return outcome(line), *capsys.readouterr()
+
+    return ran
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["replay", "verify", "solve", "play --resume"])
 @pytest.mark.parametrize("file", ["nasty.tarot", "stopped.tarot"])
 def test_a_record_of_others_changes_nothing_on_the_screen(
-    name: str, file: str, folder: Path, tmp_path: Path
+    name: str, file: str, folder: Path, here: Here
 ) -> None:
-    shutil.copy(folder / file, tmp_path)  # a game that is resumed writes on
-    line = oudler(f"{name} {file}")
-    ran = subprocess.run(line, cwd=tmp_path, check=False, capture_output=True)
-    said = (ran.stdout + ran.stderr).decode()
+    shutil.copy(folder / file, file)  # a game that is resumed writes on
+    _, out, err = here([*name.split(), file])
+    said = out + err
     assert said
     assert [c for c in said if not c.isprintable() and c != "\n"] == []
     assert "Traceback" not in said
@@ -158,7 +180,7 @@ def test_a_record_of_others_changes_nothing_on_the_screen(
 @pytest.mark.slow
 @pytest.mark.parametrize("bad", ["player", "rules", "option", "event", "card", "text"])
 def test_faults_of_a_record_are_told_without_control_characters(
-    bad: str, folder: Path, tmp_path: Path
+    bad: str, folder: Path, here: Here
 ) -> None:
     header, *events = (folder / "whole.tarot").read_text("utf-8").splitlines()
     head, first = json.loads(header), json.loads(events[1])
@@ -176,10 +198,9 @@ def test_faults_of_a_record_are_told_without_control_characters(
         case "text":
             first = {"type": "bid_made", "seat": NASTY, "bid": NASTY}
     text = "\n".join([json.dumps(head), events[0], json.dumps(first)])
-    (tmp_path / "bad.tarot").write_text(text)
-    ran = subprocess.run(oudler("replay bad.tarot"), cwd=tmp_path, check=False, capture_output=True)
-    said = ran.stderr.decode()
-    assert (ran.returncode, said.count("\n")) == (1, 1)
+    Path("bad.tarot").write_text(text)
+    code, _, said = here(["replay", "bad.tarot"])
+    assert (code, said.count("\n")) == (1, 1)
     assert said.rstrip("\n").isprintable()
 
 
@@ -198,10 +219,8 @@ def test_faults_of_a_record_are_told_without_control_characters(
         ["moderate", "--store", NASTY],
     ],
 )
-def test_arguments_are_told_without_their_signs(line: list[str]) -> None:
-    command = [sys.executable, "-m", "oudler", *line]
-    ran = subprocess.run(command, check=False, capture_output=True)
-    said = ran.stderr.decode()
-    assert ran.returncode in (1, 2)
+def test_arguments_are_told_without_their_signs(line: list[str], here: Here) -> None:
+    code, _, said = here(line)
+    assert code in (1, 2)
     assert said.count("\n") == 1, said
     assert said.rstrip("\n").isprintable()

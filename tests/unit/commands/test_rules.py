@@ -42,6 +42,13 @@ def test_the_values_are_written_as_set_reads_them(capsys: Printed) -> None:
     assert json.loads(capsys.readouterr().out)["scores"] == [104, 52, -52, -52, -52]
 
 
+def test_without_a_name_the_usual_rules_are_explained(capsys: Printed) -> None:
+    assert oudler(["rules", "--manual", "--lang", "fr"]) == 0
+    said = capsys.readouterr().out
+    assert oudler(["rules", "fft-4", "--manual", "--lang", "fr"]) == 0
+    assert said == capsys.readouterr().out
+
+
 def test_the_manual_is_the_rule_book_chapter_by_chapter(capsys: Printed) -> None:
     assert oudler(["rules", "fft-5", "--manual", "--lang", "fr"]) == 0
     said = capsys.readouterr().out

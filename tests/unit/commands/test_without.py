@@ -6,7 +6,7 @@ A page that is not built is tried in tests/server/site/test_lacks.py.
 import json
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,7 +16,7 @@ import pytest
 from oudler import write_record
 from oudler.bots import make_player, play_numbered
 from oudler.cli import COMMANDS
-from oudler.install import TABLES, search_command, tables_command, tournament_command
+from oudler.install import TABLES, extra_command, search_command, tables_command, tournament_command
 from oudler.rulesets import load_ruleset
 from oudler.testing.without import Ran, run_without
 
@@ -31,12 +31,20 @@ play --auto --deals 1 --seed a --level master/5
 play --resume masters.tarot --auto --deals 1
 score --contract garde --points 49 --oudlers 2
 replay deal.tarot
+export deal.tarot
+export deal.tarot --parquet
 verify deal.tarot
 rules fft-4 --manual
+rules fft-4 --card card.pdf
+rules fft-4 --card card.html
 deal --where trumps(S)>=9 --seed a
-arena club beginner --deals 2 --jobs 1
-arena expert club --deals 2 --jobs 1
-arena club,bid=expert club --deals 2 --jobs 1
+arena club beginner --deals 2 --workers 1
+arena club beginner --deals 2 --cluster tcp://127.0.0.1:1
+arena expert club --deals 2 --workers 1
+arena club,bid=expert club --deals 2 --workers 1
+agent club
+agent expert
+research dataset --deals 2 --workers 1
 solve begun.tarot --seconds 1
 solve begun.tarot --imagine 2 --seconds 1
 bid T21 T19 T12 T6 T1 EX HK HN H10 H8 H1 DJ D8 CQ CN C7 S6 S4 --worlds 2
@@ -50,6 +58,7 @@ teach bids
 teach discards
 bench --json
 duplicate 30 -20
+referee revoke yes no
 sheet new evening.sheet --players Anne Bruno Chloé David
 sheet add evening.sheet anne garde 49 2
 sheet check evening.sheet
@@ -63,6 +72,7 @@ tournament print club/evening.tournament ranking --out ranking.pdf
 moderate --store memory:
 moderate --store postgresql://127.0.0.1:1/none
 serve --port 0 --settings none.toml
+serve --port 0 --store memory: --cluster tcp://127.0.0.1:1
 serve --port 0 --store postgresql://127.0.0.1:1/none
 """.strip().splitlines()
 )
@@ -78,37 +88,52 @@ OF_KERNEL = {
 }
 LACKING: dict[str, Callable[[tuple[str, ...]], bool]] = {
     "oudler_kernel": lambda line: bool(OF_KERNEL & {*line}),
-    "typst": lambda line: "ranking.pdf" in line,
+    "typst": lambda line: line[-1].endswith(".pdf"),
     "ortools": lambda line: "--choice" in line,
+    "pyarrow": lambda line: "dataset" in line or "--parquet" in line,
+    "distributed": lambda line: "--cluster" in line,
     "psycopg": lambda line: "postgresql" in line[-1],
     "uvloop": lambda _: False,
     **{one: lambda line: line[0] in ("serve", "moderate") for one in TABLES},
 }
 """By package: the lines that cannot do without it."""
+BARE = tuple(LACKING)
+"""Nothing but what every installation has."""
 REMEDY = {
     "oudler_kernel": search_command("0.1.0"),
     "typst": tournament_command(),
     "ortools": tournament_command(),
+    "pyarrow": extra_command("data"),
+    "distributed": extra_command("cluster"),
 }
 SLOW = {*OF_KERNEL, "--choice", "bench"}
 """What takes seconds with the package: tried only without it."""
-ANYWHERE = ("--settings none.toml", "postgresql://127.0.0.1:1/none")
+ANYWHERE = ("--settings none.toml", "postgresql://127.0.0.1:1/none", "tcp://127.0.0.1:1")
 """Lines that are refused, whatever is installed: nothing is there."""
 
 
-def lines_for(package: str) -> list[tuple[str, ...]]:
-    """The lines to try without this package."""
-    lacks = LACKING[package]
-    return [
-        line
-        for line in LINES
-        if lacks(line) or not SLOW & {*line} or (package, line[0]) == ("oudler_kernel", "bench")
-    ]
+def lacks(packages: Iterable[str], line: tuple[str, ...]) -> bool:
+    """Whether a line cannot do without one of these packages."""
+    return any(LACKING[package](line) for package in packages)
+
+
+def lines_for(packages: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The lines to try without these packages: without one alone, those that need it.
+
+    A line that does without all of them does without each. The demo writes what others read.
+    """
+    if packages == BARE:
+        return [
+            line for line in LINES if lacks(BARE, line) or line[0] == "bench" or not SLOW & {*line}
+        ]
+    needing = [line for line in LINES if lacks(packages, line)]
+    demo = [line for line in LINES if "demo" in line]
+    return demo + needing if any("club/" in part for line in needing for part in line) else needing
 
 
 @cache
-def ran(package: str) -> dict[tuple[str, ...], Ran]:
-    """What each line did without this package."""
+def ran(packages: tuple[str, ...]) -> dict[tuple[str, ...], Ran]:
+    """What each line did without these packages."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         deal = play_numbered(load_ruleset("fft-3"), [make_player("club")] * 3, "coach", 1)
@@ -120,26 +145,29 @@ def ran(package: str) -> dict[tuple[str, ...], Ran]:
         (folder / "masters.tarot").write_text(
             "\n".join([json.dumps(bots), *begun[1:]]) + "\n", "utf-8"
         )
-        lines = lines_for(package)
-        found = run_without([package], [(*line, "--lang", "en") for line in lines], folder)
+        lines = lines_for(packages)
+        found = run_without(packages, [(*line, "--lang", "en") for line in lines], folder)
     return dict(zip(lines, found, strict=True))
 
 
 @pytest.mark.parametrize(
-    ("package", "line"),
+    ("packages", "line"),
     [
-        pytest.param(package, line, id=f"{package}: {' '.join(line)}")
-        for package in LACKING
-        for line in lines_for(package)
+        pytest.param(packages, line, id=f"{' '.join(packages)}: {' '.join(line)}")
+        for packages in (BARE, *((package,) for package in LACKING))
+        for line in lines_for(packages)
     ],
 )
-def test_a_command_works_or_says_what_is_missing(package: str, line: tuple[str, ...]) -> None:
-    done, said = ran(package)[line], " ".join(line)
+def test_a_command_works_or_says_what_is_missing(
+    packages: tuple[str, ...], line: tuple[str, ...]
+) -> None:
+    done, said = ran(packages)[line], " ".join(line)
     assert not done.trace
-    if LACKING[package](line):
+    if lacks(packages, line):
         assert done.code == 1
         assert done.err.count("\n") == 1
-        assert REMEDY.get(package, tables_command()) in done.err
+        needed = [package for package in packages if LACKING[package](line)]
+        assert any(REMEDY.get(package, tables_command()) in done.err for package in needed)
     elif not said.endswith(ANYWHERE) and line[0] != "verify":
         assert done.code == 0, done.err
         assert not done.err or line[0] == "bench"
@@ -148,7 +176,9 @@ def test_a_command_works_or_says_what_is_missing(package: str, line: tuple[str, 
 @pytest.mark.parametrize("command", ["play", "arena"])
 def test_without_the_kernel_it_says_which_levels_need_it(command: str) -> None:
     lacking = [
-        done.err for line, done in ran("oudler_kernel").items() if line[0] == command and done.err
+        done.err
+        for line, done in ran(("oudler_kernel",)).items()
+        if line[0] == command and done.err
     ]
     assert lacking
     for said in lacking:
@@ -156,7 +186,7 @@ def test_without_the_kernel_it_says_which_levels_need_it(command: str) -> None:
 
 
 def test_without_the_kernel_the_bench_says_so_in_json_too() -> None:
-    found = json.loads(ran("oudler_kernel")["bench", "--json"].out)
+    found = json.loads(ran(BARE)["bench", "--json"].out)
     assert search_command("0.1.0") in found["lacks"]
     assert [one["what"] for one in found["figures"]] == ["deals"]
 
@@ -165,7 +195,7 @@ def test_every_command_and_every_optional_package_is_tried() -> None:
     assert {line[0] for line in LINES} == {*COMMANDS}
     project = tomllib.loads(Path(__file__).parents[3].joinpath("pyproject.toml").read_text("utf-8"))
     extras = project["project"]["optional-dependencies"]
-    extras = extras["serve"] + extras["search"] + extras["tournament"]
+    tried = ("cluster", "data", "search", "serve", "tournament")
     named = {"argon2-cffi": "argon2"}
-    listed = [re.split("[;=[]", extra)[0] for extra in extras]
+    listed = [re.split("[;=[]", one)[0] for extra in tried for one in extras[extra]]
     assert {named.get(one, one.replace("-", "_")) for one in listed} == {*LACKING}
