@@ -148,6 +148,7 @@ principles: $(READY) $(SEARCH)
 
 problems: $(READY) $(SEARCH)
 	$(BIN)/python benches/problems.py
+	$(BIN)/python benches/counterparts.py
 
 strength: $(READY)
 	$(BIN)/python benches/strength.py
@@ -161,7 +162,7 @@ train: $(READY) $(SEARCH)
 	$(BIN)/python benches/train.py 5 --go-on --minutes 5 --rate 0.004 --beside-club 0.4 --defence
 
 lock: | $(UV)
-	$(UV) pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade --extra research --extra serve --extra tournament --group dev --python-version 3.11 pyproject.toml --output-file requirements.lock
+	$(UV) pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade --extra cluster --extra data --extra research --extra serve --extra tournament --group dev --python-version 3.11 pyproject.toml --output-file requirements.lock
 
 clean:
 	rm -rf frontend/node_modules frontend/built benches/peer/node_modules src/oudler/web/static
