@@ -30,14 +30,18 @@ NEEDED = (
         "typing-extensions",
     ),
 )
-OUTSIDE = ("arena", "commands", "research", "terminal", "testing", "work", "cli.py", "__main__.py")
+OUTSIDE = ("arena", "commands", "research", "terminal", "testing", "cli.py", "__main__.py")
 """What the server does not import, of the whole and of each room."""
 UNUSED = {
     *(f"oudler/streams/{name}.py" for name in ("sql", "sqlite", "postgres", "writer", "batch")),
     *(f"oudler/streams/{name}.py" for name in ("event_table", "schema", "inspection", "witness")),
     *(f"oudler/web/{name}.py" for name in ("server", "connections", "open_files", "logs")),
     *(
-        f"oudler/console/{name}.py"
+        f"oudler/jobs/{name}.py"
+        for name in ("cluster", "cluster_jobs", "pool", "processes", "spread")
+    ),
+    *(
+        f"oudler/command_line/{name}.py"
         for name in ("arguments", "faults", "files", "line_files", "repair", "workers")
     ),
     *("oudler/review/command.py", "oudler/tournament/demo.py", "oudler/rulesets/pages.py"),

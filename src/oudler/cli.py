@@ -7,7 +7,7 @@ from importlib import import_module
 from itertools import pairwise
 
 from oudler import __version__
-from oudler.console.output import CannotPrint, open_output
+from oudler.command_line.output import CannotPrint, open_output
 from oudler.words import Words, choose_language
 
 COMMANDS = {

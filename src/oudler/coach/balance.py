@@ -10,7 +10,7 @@ from oudler.coach.judgement import Judgement, Verdict
 from oudler.coach.moment import Kind
 from oudler.coach.principles import touched
 from oudler.coach.review import Review
-from oudler.console.output import BLOCKS
+from oudler.command_line.output import BLOCKS
 from oudler.core import Named, Side
 from oudler.words import Words
 

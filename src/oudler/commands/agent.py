@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from oudler.agents import make_agent
 from oudler.agents.conversation import Conversation
 from oudler.bots import UnknownLevel, levels_missing
-from oudler.console.arguments import Parser, Refused, refuse, utf8
+from oudler.command_line.arguments import Parser, Refused, refuse, utf8
 from oudler.core.text import json_line
 from oudler.solver import KernelMissing
 from oudler.words import Words

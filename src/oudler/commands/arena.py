@@ -24,8 +24,8 @@ from oudler.arena.report import as_json, bars, count_faults, report
 from oudler.arena.results import NotARunFile, OtherRun
 from oudler.arena.sprt import Hypotheses, SequentialTest
 from oudler.bots import levels_missing
-from oudler.console import line_files
-from oudler.console.arguments import (
+from oudler.command_line import line_files
+from oudler.command_line.arguments import (
     Parser,
     Refused,
     above,
@@ -35,8 +35,8 @@ from oudler.console.arguments import (
     refuse,
     utf8,
 )
-from oudler.console.output import Progress
-from oudler.console.workers import Pace, add_workers, chosen_workers
+from oudler.command_line.output import Progress
+from oudler.command_line.workers import Pace, add_workers, chosen_workers
 from oudler.core import Contract, Ruleset, Side
 from oudler.rulesets import load_ruleset
 from oudler.solver import KernelMissing

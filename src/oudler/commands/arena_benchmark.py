@@ -14,7 +14,7 @@ from oudler.arena.benchmark import (
 )
 from oudler.arena.comparison import Estimate, comparisons
 from oudler.arena.report import as_json, columns, conduct, decisions, gain, shortened
-from oudler.console.arguments import Refused
+from oudler.command_line.arguments import Refused
 from oudler.words import Words
 
 Run = tuple[arena.Plan, Sequence[arena.DealResult]]

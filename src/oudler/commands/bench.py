@@ -11,7 +11,7 @@ from random import Random
 from statistics import median, quantiles
 from time import perf_counter
 
-from oudler.console.arguments import Parser, print_json
+from oudler.command_line.arguments import Parser, print_json
 from oudler.core import PACK, CardSet, Deal, LegalBids, LegalPlays, Phase, Seat, apply, legal, start
 from oudler.core.actions import Action, Bid, Contract, Discard, Play
 from oudler.core.phases.dog import LegalDiscard

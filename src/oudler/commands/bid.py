@@ -7,7 +7,7 @@ from time import perf_counter
 from oudler.coach import bids_text
 from oudler.coach.bid_question import NotBid
 from oudler.coach.weighed_bids import WeighedBids, bid_estimates
-from oudler.console.arguments import (
+from oudler.command_line.arguments import (
     Parser,
     Refused,
     above,
@@ -18,7 +18,7 @@ from oudler.console.arguments import (
     refuse,
     utf8,
 )
-from oudler.console.output import Progress
+from oudler.command_line.output import Progress
 from oudler.core import CardSet, Contract, IllegalAction, Ruleset
 from oudler.typed_text import bid_typed
 from oudler.typed_text.hand import WrongHand, read_hand

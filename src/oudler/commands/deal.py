@@ -4,7 +4,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 
-from oudler.console.arguments import (
+from oudler.command_line.arguments import (
     USAGE,
     Parser,
     Refused,
@@ -14,7 +14,7 @@ from oudler.console.arguments import (
     refuse,
     utf8,
 )
-from oudler.console.output import Progress
+from oudler.command_line.output import Progress
 from oudler.core import Deal
 from oudler.core.text import RecordError, event_to_json
 from oudler.deals import TRIES, ConditionError, Search, TooRare, deal_to_fragment, deal_to_text

@@ -6,9 +6,9 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from oudler.command_line.arguments import Parser, Refused, refuse
+from oudler.command_line.files import WrongRecord, new_session, opened_in_turn, refuse_record
 from oudler.commands.export_files import CsvFile, ParquetFile, all_or_none
-from oudler.console.arguments import Parser, Refused, refuse
-from oudler.console.files import WrongRecord, new_session, opened_in_turn, refuse_record
 from oudler.core import Deal, DealScored, Dealt, Phase, Session
 from oudler.core.text import read_record
 from oudler.install import extra_command, is_installed

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from oudler.command_line.arguments import Parser, Refused, at_least, print_json, refuse
+from oudler.command_line.files import data_folder
 from oudler.commands.serve import check_installed
-from oudler.console.arguments import Parser, Refused, at_least, print_json, refuse
-from oudler.console.files import data_folder
 from oudler.words import Words
 from oudler.words.names import signed
 from oudler.words.safe_text import visible_text

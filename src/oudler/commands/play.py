@@ -7,8 +7,8 @@ from itertools import cycle
 from pathlib import Path
 
 from oudler.bots import LEVELS, Player, is_level, levels_missing, make_player, needs_search
-from oudler.console import line_files
-from oudler.console.arguments import Parser, Refused, at_least, chosen_rules, refuse, utf8
+from oudler.command_line import line_files
+from oudler.command_line.arguments import Parser, Refused, at_least, chosen_rules, refuse, utf8
 from oudler.core import Seat
 from oudler.core.text import RecordError
 from oudler.records.recording import Resumed, TornRecord, cut_torn_end

@@ -14,8 +14,8 @@ from oudler.arbitration.text import (
     ruling_sentence,
     source_text,
 )
-from oudler.console.arguments import Parser, Refused, at_least, print_json, refuse
-from oudler.console.faults import check_used, picked, read_answer, said_faults
+from oudler.command_line.arguments import Parser, Refused, at_least, print_json, refuse
+from oudler.command_line.faults import check_used, picked, read_answer, said_faults
 from oudler.core.text import score_to_json
 from oudler.words import Words
 from oudler.words.safe_text import plain

@@ -3,8 +3,8 @@
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 
-from oudler.console.arguments import Parser, print_json
-from oudler.console.files import answer_record, new_session, record_parser, seated
+from oudler.command_line.arguments import Parser, print_json
+from oudler.command_line.files import answer_record, new_session, record_parser, seated
 from oudler.core import Deal, LegalPlays, Phase, Seat, Session, WithoutTaker, legal, result_of
 from oudler.core.events import DealScored, Dealt, Score
 from oudler.core.phases.announcing import NOTHING, announcements, can_announce_slam

@@ -15,7 +15,7 @@ from typing import Any
 
 from oudler import __version__
 from oudler.bots import UnknownLevel, levels_missing, make_player
-from oudler.console.arguments import (
+from oudler.command_line.arguments import (
     Parser,
     Refused,
     at_least,
@@ -24,10 +24,16 @@ from oudler.console.arguments import (
     refuse,
     utf8,
 )
-from oudler.console.files import WrongRecord, new_session, opened_in_turn, refuse_record, seated
-from oudler.console.line_files import replace_file
-from oudler.console.output import Progress
-from oudler.console.workers import Pace, add_workers, chosen_workers
+from oudler.command_line.files import (
+    WrongRecord,
+    new_session,
+    opened_in_turn,
+    refuse_record,
+    seated,
+)
+from oudler.command_line.line_files import replace_file
+from oudler.command_line.output import Progress
+from oudler.command_line.workers import Pace, add_workers, chosen_workers
 from oudler.core import Deal, DealScored, Ruleset, RulesetError, Seat, Session, plain_options
 from oudler.core.text import (
     Header,

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from oudler.console import line_files
-from oudler.console.arguments import Parser, Refused, chosen_rules, print_json, refuse
+from oudler.command_line import line_files
+from oudler.command_line.arguments import Parser, Refused, chosen_rules, print_json, refuse
 from oudler.core import OPTIONS, Ruleset, plain_options
 from oudler.deck.picture import NoPictures
 from oudler.install import tournament_command

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from oudler import typed_text
-from oudler.console.arguments import Parser, Refused, chosen_rules, print_json, refuse
+from oudler.command_line.arguments import Parser, Refused, chosen_rules, print_json, refuse
 from oudler.core import Contract, HandfulSize, MisereKind, PartnerBy, PartnerIs, Ruleset, Side, Slam
 from oudler.core.scoring.plausibility import possible_partners, result_doubts
 from oudler.core.scoring.result import FIELDS, Handful, ImpossibleResult, Misere, Result

@@ -20,10 +20,10 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from oudler import __version__
-from oudler.console.arguments import Parser, Refused, at_least, between, refuse
-from oudler.console.files import data_folder, write_whole
-from oudler.console.output import CannotPrint
-from oudler.console.workers import chosen_runner
+from oudler.command_line.arguments import Parser, Refused, at_least, between, refuse
+from oudler.command_line.files import data_folder, write_whole
+from oudler.command_line.output import CannotPrint
+from oudler.command_line.workers import chosen_runner
 from oudler.install import (
     has_search,
     is_installed,

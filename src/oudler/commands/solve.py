@@ -9,8 +9,7 @@ from collections.abc import Iterable, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from oudler.commands.solve_report import PlayedOut, Promised, Solved
-from oudler.console.arguments import (
+from oudler.command_line.arguments import (
     Parser,
     Refused,
     above,
@@ -20,8 +19,9 @@ from oudler.console.arguments import (
     refuse,
     utf8,
 )
-from oudler.console.files import new_session, opened_record, refuse_record, seated
-from oudler.console.output import Progress
+from oudler.command_line.files import new_session, opened_record, refuse_record, seated
+from oudler.command_line.output import Progress
+from oudler.commands.solve_report import PlayedOut, Promised, Solved
 from oudler.core import Deal, Dealt, Phase, view
 from oudler.core.text import RecordError, read_record
 from oudler.rulesets import recorded_ruleset

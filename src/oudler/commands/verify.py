@@ -4,8 +4,8 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 
-from oudler.console.arguments import REFUSED, Parser, print_json
-from oudler.console.files import answer_record, record_parser
+from oudler.command_line.arguments import REFUSED, Parser, print_json
+from oudler.command_line.files import answer_record, record_parser
 from oudler.table.proof.fairness import Verdict
 from oudler.table.proof.verification import Answer, Report, verify
 from oudler.words import Words

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from oudler.coach import NotReviewed, Review, ReviewEffort, Unreviewable, check, in_order, review
 from oudler.coach.deal_worth import DealWorth, deal_worth, first_lead
-from oudler.console.arguments import Parser, Refused, at_least, between, print_json, refuse
-from oudler.console.files import new_session, opened_record, refuse_record, seated
-from oudler.console.output import Progress
-from oudler.console.workers import Pace, add_workers, chosen_workers
+from oudler.command_line.arguments import Parser, Refused, at_least, between, print_json, refuse
+from oudler.command_line.files import new_session, opened_record, refuse_record, seated
+from oudler.command_line.output import Progress
+from oudler.command_line.workers import Pace, add_workers, chosen_workers
 from oudler.core import Deal, DealScored, Phase, Seat, Session
 from oudler.core.text import RecordError, read_record
 from oudler.jobs.spread import spread

@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from types import FrameType
 
-from oudler.console.output import Output, wrapped
+from oudler.command_line.output import Output, wrapped
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,9 @@ import httpx
 import pytest
 
 from oudler.cli import run as oudler
+from oudler.command_line.files import data_folder
 from oudler.commands import serve
 from oudler.commands.serve import address_of, listen, secret_for, secret_path
-from oudler.console.files import data_folder
 from oudler.install import tables_command
 from oudler.streams.address import was_there
 from oudler.testing.guests import LIMIT, Guest, run

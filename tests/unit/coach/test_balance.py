@@ -3,7 +3,7 @@
 import pytest
 
 from oudler.coach.balance import MAX_COLUMNS, Balance, Heading, balance_lines, plot_lines
-from oudler.console.output import transliterate
+from oudler.command_line.output import transliterate
 from oudler.words import LANGUAGES, Words
 
 NAMES = ("Anne", "Bob", "Chloé")

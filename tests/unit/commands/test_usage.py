@@ -7,7 +7,7 @@ import pytest
 
 from oudler.cli import COMMANDS
 from oudler.cli import run as oudler
-from oudler.console.arguments import Parser
+from oudler.command_line.arguments import Parser
 from oudler.sheet.commands.arguments import ARGUMENTS, parser_of
 from oudler.words import Words, subject
 

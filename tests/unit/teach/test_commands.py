@@ -10,7 +10,7 @@ import pytest
 from oudler.cli import run as oudler
 from oudler.coach import Kind
 from oudler.coach.choices import usual_discards
-from oudler.console.arguments import Refused
+from oudler.command_line.arguments import Refused
 from oudler.core import TRUMPS, view
 from oudler.rulesets import load_ruleset
 from oudler.teach import Attempt, Basis, Problem, Topic, problems

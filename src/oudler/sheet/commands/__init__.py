@@ -4,8 +4,8 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from oudler.console.arguments import Parser, Refused, refuse
-from oudler.console.repair import repair
+from oudler.command_line.arguments import Parser, Refused, refuse
+from oudler.command_line.repair import repair
 from oudler.sheet import SHEETS, Sheet, State, Unfinished, state_of
 from oudler.sheet.commands.arguments import REPAIRS, SHOWS, TALKS, SheetParser
 from oudler.sheet.commands.file import cannot_write, check_text, read_sheet

@@ -4,8 +4,8 @@ from argparse import RawDescriptionHelpFormatter
 from collections.abc import Callable
 from typing import Any
 
-from oudler.console.arguments import Parser, at_least
-from oudler.console.repair import add_repair
+from oudler.command_line.arguments import Parser, at_least
+from oudler.command_line.repair import add_repair
 from oudler.sheet import EntryId
 from oudler.words import Words
 

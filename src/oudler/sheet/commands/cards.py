@@ -2,8 +2,8 @@
 
 import argparse
 
-from oudler.console.arguments import Refused
-from oudler.console.files import opened_text
+from oudler.command_line.arguments import Refused
+from oudler.command_line.files import opened_text
 from oudler.core import Phase
 from oudler.records import read_record
 from oudler.sheet import CardsKept, Line, line_at

@@ -6,8 +6,8 @@ import secrets
 import time
 from pathlib import Path
 
-from oudler.console import line_files
-from oudler.console.arguments import Refused
+from oudler.command_line import line_files
+from oudler.command_line.arguments import Refused
 from oudler.core.text import SummedText
 from oudler.sheet import (
     SHEETS,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from oudler import sheet, typed_text
-from oudler.console.arguments import Refused
+from oudler.command_line.arguments import Refused
 from oudler.core import Ruleset
 from oudler.sheet.cards_text import result_in_short
 from oudler.sheet.commands import writing
@@ -230,7 +230,7 @@ class _Conversation:
         # Only this line reads the arbitration code.
         from oudler.arbitration import next_question
         from oudler.arbitration.text import answer_text, fault_text, question_text
-        from oudler.console.faults import read_answer, said_faults
+        from oudler.command_line.faults import read_answer, said_faults
 
         words, state = self.words, self.file.state
         name, _, text = said.partition(" ")

@@ -9,8 +9,8 @@ from itertools import islice
 from pathlib import Path
 
 from oudler import csv_files
-from oudler.console import line_files
-from oudler.console.arguments import REFUSED, Refused, print_json
+from oudler.command_line import line_files
+from oudler.command_line.arguments import REFUSED, Refused, print_json
 from oudler.sheet import (
     EntryId,
     Sheet,

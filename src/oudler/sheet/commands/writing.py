@@ -5,9 +5,9 @@ import json
 from collections.abc import Callable
 
 from oudler import sheet
-from oudler.console import line_files
-from oudler.console.arguments import Refused, chosen_rules, print_json
-from oudler.console.files import read_table
+from oudler.command_line import line_files
+from oudler.command_line.arguments import Refused, chosen_rules, print_json
+from oudler.command_line.files import read_table
 from oudler.core.text import NotationError
 from oudler.sheet.commands.file import COMMAND, Overtaken, SheetFile, read_sheet, read_text
 from oudler.sheet.entry_text import entry_texts
@@ -141,7 +141,7 @@ def _players(words: Words, args: argparse.Namespace) -> Written:
 
 
 def _fault(words: Words, args: argparse.Namespace) -> Written:
-    from oudler.console.faults import read_ruling  # only this verb reads the arbitration code
+    from oudler.command_line.faults import read_ruling  # only this verb reads the arbitration code
 
     file = SheetFile.open(words, args.sheet)
     fault, given = read_ruling(words, sheet.FREE, args.fault, args.answers)

@@ -6,7 +6,7 @@ from datetime import date
 
 from msgspec import to_builtins
 
-from oudler.console.arguments import Parser, Refused, print_json, refuse
+from oudler.command_line.arguments import Parser, Refused, print_json, refuse
 from oudler.solver import KernelMissing, check_search
 from oudler.teach import (
     Attempt,

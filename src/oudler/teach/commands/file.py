@@ -5,8 +5,8 @@ from pathlib import Path
 
 import msgspec
 
-from oudler.console.arguments import Refused
-from oudler.console.files import data_folder, write_whole
+from oudler.command_line.arguments import Refused
+from oudler.command_line.files import data_folder, write_whole
 from oudler.teach import Attempt
 from oudler.words import Words
 from oudler.words.faults import system_reason

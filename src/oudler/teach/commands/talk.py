@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from oudler.coach import Kind
-from oudler.console.arguments import Refused
+from oudler.command_line.arguments import Refused
 from oudler.core import Action, CallCards, CardSet, Discard, Play
 from oudler.teach import Basis, Counterpart, Problem, lesson_text
 from oudler.terminal.questions import question

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from oudler.coach import choices, why_not_under
-from oudler.console.arguments import Refused
+from oudler.command_line.arguments import Refused
 from oudler.core import Action, Deal, Discard, IllegalAction, LegalDiscard, apply, view
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import new_seed

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
-from oudler.console.arguments import Parser, Refused, refuse
+from oudler.command_line.arguments import Parser, Refused, refuse
 from oudler.words import Words
 
 PARTS = {

@@ -4,7 +4,7 @@ import argparse
 import json
 from pathlib import Path
 
-from oudler.console.arguments import REFUSED, Parser, Refused, at_least, print_json
+from oudler.command_line.arguments import REFUSED, Parser, Refused, at_least, print_json
 from oudler.shuffling import new_seed
 from oudler.tournament import dealing
 from oudler.tournament.commands import files

@@ -3,7 +3,7 @@
 import argparse
 import re
 
-from oudler.console.arguments import Parser, Refused, at_least, print_json
+from oudler.command_line.arguments import Parser, Refused, at_least, print_json
 from oudler.tournament.actions import Adapt, Asked, PlanBreak
 from oudler.tournament.commands import files
 from oudler.tournament.file import to_json

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 
-from oudler.console.arguments import Parser, Refused, chosen_rules, print_json, refuse
+from oudler.command_line.arguments import Parser, Refused, chosen_rules, print_json, refuse
 from oudler.core import Contract, Ruleset, Score, exact
 from oudler.core.scoring.units import Units, units_of
 from oudler.core.text import score_to_json

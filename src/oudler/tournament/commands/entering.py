@@ -4,7 +4,7 @@ import argparse
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from oudler.console.arguments import Parser, Refused, at_least
+from oudler.command_line.arguments import Parser, Refused, at_least
 from oudler.csv_files import column_headings, spelled
 from oudler.tournament.actions import Asked, Correct, EnterOne, Leave, Return, TakePlace, Withdraw
 from oudler.tournament.actions.entries import MEMBERS

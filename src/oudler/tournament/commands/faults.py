@@ -2,8 +2,8 @@
 
 import argparse
 
-from oudler.console.arguments import Parser, Refused, at_least
-from oudler.console.faults import read_ruling
+from oudler.command_line.arguments import Parser, Refused, at_least
+from oudler.command_line.faults import read_ruling
 from oudler.tournament import actions
 from oudler.tournament.commands import files
 from oudler.tournament.events import FaultRuled

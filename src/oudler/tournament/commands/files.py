@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from oudler.console import line_files
-from oudler.console.arguments import Refused, print_json
+from oudler.command_line import line_files
+from oudler.command_line.arguments import Refused, print_json
 from oudler.core.text import NotOfFormat, SummedText
 from oudler.tournament import events, refusal
 from oudler.tournament.events import Event

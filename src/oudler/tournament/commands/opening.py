@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from oudler.console.arguments import Parser, Refused, at_least, print_json, utf8
+from oudler.command_line.arguments import Parser, Refused, at_least, print_json, utf8
 from oudler.tournament.commands.boards import secret_path
 from oudler.tournament.commands.files import tell, write_new
 from oudler.tournament.events import TournamentOpened

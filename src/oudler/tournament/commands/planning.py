@@ -4,7 +4,7 @@ import argparse
 from fractions import Fraction
 
 from oudler import budgets
-from oudler.console.arguments import Parser, Refused, at_least, between, print_json, utf8
+from oudler.command_line.arguments import Parser, Refused, at_least, between, print_json, utf8
 from oudler.shuffling import new_seed
 from oudler.tournament.actions import CancelSession, OpenPlan
 from oudler.tournament.actions.entries import first_position, seats_of

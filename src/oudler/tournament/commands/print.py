@@ -5,7 +5,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from oudler.console.arguments import Parser, Refused, at_least, print_json
+from oudler.command_line.arguments import Parser, Refused, at_least, print_json
 from oudler.install import tournament_command
 from oudler.tournament.badges import Badge
 from oudler.tournament.commands.boards import secret_of

@@ -4,9 +4,9 @@ import argparse
 from collections.abc import Iterator
 from fractions import Fraction
 
-from oudler.console import line_files
-from oudler.console.arguments import Parser, Refused, at_least, print_json
-from oudler.console.output import print_table
+from oudler.command_line import line_files
+from oudler.command_line.arguments import Parser, Refused, at_least, print_json
+from oudler.command_line.output import print_table
 from oudler.core import exact
 from oudler.core.text import score_to_json
 from oudler.tournament.commands.files import entrant_named, opened, told

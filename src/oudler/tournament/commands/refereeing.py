@@ -2,7 +2,7 @@
 
 import argparse
 
-from oudler.console.arguments import Parser, Refused, at_least, print_json
+from oudler.command_line.arguments import Parser, Refused, at_least, print_json
 from oudler.core.text import score_to_json
 from oudler.tournament import actions
 from oudler.tournament.actions.action import amount_of, place_of

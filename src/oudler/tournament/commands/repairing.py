@@ -3,9 +3,9 @@
 import argparse
 from pathlib import Path
 
-from oudler.console.arguments import Parser
-from oudler.console.repair import add_repair as add_decisions
-from oudler.console.repair import repair
+from oudler.command_line.arguments import Parser
+from oudler.command_line.repair import add_repair as add_decisions
+from oudler.command_line.repair import repair
 from oudler.tournament.commands.files import cannot_write, read_whole
 from oudler.tournament.file import TOURNAMENTS
 from oudler.words import Words

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any
 
-from oudler.console.arguments import Parser, Refused, at_least
+from oudler.command_line.arguments import Parser, Refused, at_least
 from oudler.core import Contract
 from oudler.tournament.actions import SettleBoard, SettleDeals, SettleSheet, Void
 from oudler.tournament.actions.action import figure_of, place_of

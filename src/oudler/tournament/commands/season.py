@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from oudler import csv_files
-from oudler.console.arguments import Parser, Refused, print_json
-from oudler.console.line_files import read_text
-from oudler.console.output import print_table
+from oudler.command_line.arguments import Parser, Refused, print_json
+from oudler.command_line.line_files import read_text
+from oudler.command_line.output import print_table
 from oudler.tournament.actions.officials import category_among
 from oudler.tournament.commands.files import opened, told, write_file
 from oudler.tournament.commands.print import write

@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from itertools import zip_longest
 
 from oudler import csv_files
-from oudler.console.arguments import Refused
-from oudler.console.files import read_table
+from oudler.command_line.arguments import Refused
+from oudler.command_line.files import read_table
 from oudler.words import Words
 from oudler.words.names import all_of, any_of
 

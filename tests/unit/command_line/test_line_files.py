@@ -13,8 +13,8 @@ from random import Random
 import pytest
 
 from oudler.cli import outcome
-from oudler.console import line_files
-from oudler.console.arguments import Refused
+from oudler.command_line import line_files
+from oudler.command_line.arguments import Refused
 from oudler.core.text import LineDamage, LineFormat, NotOfFormat, SummedText
 from oudler.rulesets import load_ruleset
 from oudler.sheet import SHEETS, DealEntered, format_sheet, state_of
@@ -240,7 +240,7 @@ def test_on_a_full_disk_no_new_file_stays_behind(
 ADDING = """
 import sys
 from pathlib import Path
-from oudler.console import line_files
+from oudler.command_line import line_files
 from oudler.core.text import LineFormat
 from oudler.words import Words
 for number in range(40):

@@ -10,7 +10,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
-from oudler.console.arguments import REFUSED, Parser, Refused, print_json, refuse
+from oudler.command_line.arguments import REFUSED, Parser, Refused, print_json, refuse
 from oudler.core import Deal, Ruleset, Seat, Session
 from oudler.core.text import Header, RecordError, names_at
 from oudler.words import Words

@@ -1,6 +1,6 @@
 """The pace of long work, as a line says it."""
 
-from oudler.console.workers import Pace
+from oudler.command_line.workers import Pace
 from oudler.words import Words
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from oudler.arbitration import Question, faults_of, matching_faults, next_question
 from oudler.arbitration.text import answer_text, question_text
-from oudler.console.arguments import Refused
+from oudler.command_line.arguments import Refused
 from oudler.words import Words
 from oudler.words.safe_text import plain
 

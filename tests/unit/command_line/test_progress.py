@@ -2,7 +2,7 @@
 
 import io
 
-from oudler.console.output import Progress
+from oudler.command_line.output import Progress
 from oudler.words import Words
 
 

@@ -8,8 +8,8 @@ from contextlib import contextmanager, suppress
 from io import FileIO
 from pathlib import Path
 
-from oudler.console.arguments import REFUSED, Refused
-from oudler.console.files import write_whole
+from oudler.command_line.arguments import REFUSED, Refused
+from oudler.command_line.files import write_whole
 from oudler.core.text import LineDamage, LineFormat, NotOfFormat, SummedLine, SummedText
 from oudler.words import Words
 from oudler.words.faults import system_reason

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from oudler.console.output import Output, locale_encoding, transliterate, wrapped
+from oudler.command_line.output import Output, locale_encoding, transliterate, wrapped
 from oudler.words import LANGUAGES, catalogue, subject
 from oudler.words.safe_text import terminal_text
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from oudler.console.arguments import REFUSED, Parser, Refused, at_least, print_json
-from oudler.console.line_files import (
+from oudler.command_line.arguments import REFUSED, Parser, Refused, at_least, print_json
+from oudler.command_line.line_files import (
     damage_to_json,
     decoded,
     locked,

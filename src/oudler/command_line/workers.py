@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from time import monotonic
 
-from oudler.console.arguments import Parser, Refused, at_least
+from oudler.command_line.arguments import Parser, Refused, at_least
 from oudler.install import extra_command, is_installed
 from oudler.jobs import Here, Runner
 from oudler.jobs.pool import pool
