@@ -3,6 +3,8 @@ import { test } from "node:test";
 import { timeText } from "../src/board/clock.ts";
 import { answer } from "../src/board/speech.ts";
 import { Words } from "../src/game/words.ts";
+import { said } from "../src/offline/offer.ts";
+import { withRefusal } from "../src/shell/notice.ts";
 import { spokenAgain, ticked, warningsOf, withConnection } from "../src/table/notices.ts";
 import type { State } from "../src/table/state.ts";
 import { stateWith } from "./table.ts";
@@ -65,6 +67,17 @@ test("a line that is cut is said at once, and so is its return", () => {
   assert.equal(back.answer?.text, "Revenue.");
   assert.equal(back.notice?.text, "C'est à vous.");
   assert.equal(withConnection(withConnection(until(1), false), true).notice, null);
+});
+
+test("whoever plays alone may go on without the line, even after a refusal", () => {
+  const { table } = until(0);
+  const places = table!.places.map((one, place) => ({ ...one, kind: place ? ("bot" as const) : one.kind }));
+  const cut = { ...withConnection(stateWith({}, { practice: true, places }), false), isKept: true };
+  const offers = (state: State) => JSON.stringify(said(state)).includes("play-offline");
+  assert.ok(offers(cut));
+  assert.ok(offers(withRefusal(cut, "Le serveur ne répond pas.", cut.notices)));
+  assert.ok(!offers({ ...cut, isConnected: true }));
+  assert.ok(!offers({ ...cut, isKept: false }));
 });
 
 test("a notice follows the page into another language", () => {

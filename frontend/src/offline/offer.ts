@@ -1,20 +1,27 @@
 /** Playing without a network: the offer, the start, the way back, and the deals still to be sent. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { isAlone } from "../board/viewer.ts";
 import { refusedBox } from "../parts/queue.ts";
+import { notice } from "../shell/notice.ts";
 import { isOffline } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
 import { megabytes } from "./files.ts";
 import type { State } from "./state.ts";
 
 /** The link that starts playing without a network, if the browser can. */
-export function offerLink({ words, isKept, isConnected, view }: State): TemplateResult | typeof nothing {
+function offerLink({ words, isKept, isConnected, view }: State): TemplateResult | typeof nothing {
   const isReachable = isConnected && view !== "unreachable";
   if (isOffline || !(isKept || isReachable)) return nothing;
   return html`<a class="offered" id="play-offline" href="/offline">${words.say("play_offline")}</a>`;
 }
 
-/** The same, with the size of the download. */
+/** What is urgent for this person; alone with bots and without a network, they may go on here. */
+export function said(state: State): TemplateResult {
+  return notice(state, isAlone(state) && !state.isConnected ? offerLink(state) : nothing);
+}
+
+/** The same link, with the size of the download. */
 export function offer(state: State): TemplateResult | typeof nothing {
   const link = offerLink(state);
   if (link === nothing) return nothing;

@@ -9,14 +9,12 @@ import { trick } from "../board/middle.ts";
 import { nameOf } from "../board/places.ts";
 import { score } from "../board/score.ts";
 import type { ScoreSheet } from "../board/state.ts";
-import { isAlone } from "../board/viewer.ts";
 import { capital, cardName } from "../game/cards.ts";
 import { type Deal, dealName, type Place } from "../game/deal.ts";
 import type { Snapshot } from "../game/snapshot.ts";
 import { Words } from "../game/words.ts";
-import { offerLink } from "../offline/offer.ts";
+import { said } from "../offline/offer.ts";
 import { sendButton, sent } from "../parts/send.ts";
-import { notice } from "../shell/notice.ts";
 import { cardPath, isOffline, linkTo, onPlainClick, pathOf } from "../shell/routes.ts";
 import type { Ask } from "./actions.ts";
 import { botsBox } from "./bots.ts";
@@ -158,11 +156,6 @@ function cardTold(shown: State, { deal }: Moment): string {
   const [place, card] = deal.last?.at(-1) ?? [0, ""];
   const fields = { name: nameOf(shown, place), card: card && cardName(shown.words, card) };
   return shown.words.say("along_card", fields);
-}
-
-/** What is urgent for this person; alone with bots, they may go on without a network. */
-export function said(state: State): TemplateResult {
-  return notice(state, isAlone(state) && state.notice?.kind === "line" ? offerLink(state) : nothing);
 }
 
 /** The cards on the table, and everyone's hand. */

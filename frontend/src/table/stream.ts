@@ -74,7 +74,10 @@ function hearNews(news: News): void {
   setState(withNews(current(), { ...news, urgent: "" }, clock()));
   // What has happened is read out before what it asks for.
   if (urgent && news.seq > seq) {
-    setTimeout(() => current().seq === news.seq && setState(withNotice(current(), urgent, "urgent")));
+    setTimeout(() => {
+      // That the line has been cut meanwhile matters more.
+      if (current().seq === news.seq && current().isConnected) setState(withNotice(current(), urgent, "urgent"));
+    });
   }
   // The state first, then everything that reads it: sounds, the draw, the clock.
   if (current().staged !== staged) holdStage();

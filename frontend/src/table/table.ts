@@ -10,11 +10,11 @@ import { nameOf } from "../board/places.ts";
 import { score } from "../board/score.ts";
 import { seats } from "../board/seats.ts";
 import { imprenableText } from "../board/speech.ts";
-import { dealOf, isAlone, isCovered, legalOf } from "../board/viewer.ts";
+import { dealOf, isCovered, legalOf } from "../board/viewer.ts";
 import { capital, inShort, lowestFirst } from "../game/cards.ts";
-import { offerLink } from "../offline/offer.ts";
+import { said } from "../offline/offer.ts";
 import { face } from "../parts/face.ts";
-import { answerLine, notice } from "../shell/notice.ts";
+import { answerLine } from "../shell/notice.ts";
 import type { Ask } from "./actions.ts";
 import { beside } from "./beside.ts";
 import { commandLine } from "./command.ts";
@@ -47,11 +47,6 @@ export function table(state: State, ask: Ask): TemplateResult {
     </div>
     ${commandLine(state, ask)} ${beside(state, ask)}
   </main>`;
-}
-
-/** What is urgent for this person; alone with bots, they may go on without a network. */
-function said(state: State): TemplateResult {
-  return notice(state, isAlone(state) && state.notice?.kind === "line" ? offerLink(state) : nothing);
 }
 
 /** That moves cannot be kept, for as long as it lasts: whoever plays then would lose their move. */
