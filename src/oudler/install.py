@@ -62,6 +62,16 @@ def extra_command(extra: str) -> str:
     return _install(f"oudler[{extra}]" if source is None else f"oudler[{extra}] @ {source}")
 
 
+def lacks_extra(missing: ModuleNotFoundError, extra: str) -> ModuleNotFoundError:
+    """The same error, and the command that installs what is missing.
+
+    >>> "oudler[openspiel]" in str(lacks_extra(ModuleNotFoundError("no pyspiel"), "openspiel"))
+    True
+    """
+    said = f"{missing}; to install it: {extra_command(extra)}"
+    return ModuleNotFoundError(said, name=missing.name)
+
+
 def search_command(version: str) -> str:
     """Installs the search of this version, built from the sources' folder `kernel`."""
     source = _source()

@@ -68,7 +68,7 @@ def check_frames(rules: Ruleset, expected: Frame, found: Frame) -> None:
 
 def check_observed(rules: Ruleset, expected: NDArray[np.int8], found: NDArray[np.int8]) -> None:
     if not np.array_equal(expected, found):  # in words, so that one sees where
-        assert encoding(rules).text(found) == encoding(rules).text(expected)  # type: ignore[arg-type]
+        assert encoding(rules).text(found) == encoding(rules).text(expected)
         raise AssertionError("the planes are not as the encoding says")
 
 

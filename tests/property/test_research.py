@@ -115,7 +115,7 @@ def test_everybody_is_told_the_same_public_things_and_all_hands_together_are_the
     encoded = encoding(rules)
     state = rng.choice(random_end(rng, begin(rules, dealt_to_choose(rng, rules))))
     hands = encoded.perfect.tables(encoded.reveal(state.deal))["hands"]
-    first = encoded.public.tables(encoded.observe(view(state.deal, 0)))  # type: ignore[arg-type]
+    first = encoded.tables(encoded.observe(view(state.deal, 0)))  # type: ignore[arg-type]
     for seat in range(rules.seats):
         public, private = encoded.split(encoded.observe(view(state.deal, seat)))  # type: ignore[arg-type]
         for plane in encoded.public.planes:

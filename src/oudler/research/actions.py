@@ -62,6 +62,7 @@ ACTIONS: tuple[Action | None, ...] = (
 )
 """By index: the action, a discard with a single card and a handful without its cards."""
 
+INDICES = f"an index from 0 to {len(ACTIONS) - 1}"
 INDEX = {action: index for index, action in enumerate(ACTIONS)}
 PLAY = INDEX[Play(CARDS[0])]
 DISCARD = INDEX[Discard(CardSet.of(CARDS[:1]))]
@@ -74,7 +75,24 @@ def action_text(index: int) -> str:
     >>> [action_text(index) for index in (0, 2, 8, 12, 94, 249)]
     ['pass', 'bid pousse', 'announce nothing', 'show a double handful', 'discard S1', 'play EX']
     """
-    return _TEXTS[whole(index)]
+    number = whole_index(index)
+    if not 0 <= number < len(ACTIONS):
+        raise IndexError(f"action: expected {INDICES}, not {number}")
+    return _TEXTS[number]
+
+
+def whole_index(action: object) -> int:
+    """An action as a whole number. Raises TypeError, where numbers' own error names no action.
+
+    >>> whole_index(2.5)
+    Traceback (most recent call last):
+        ...
+    TypeError: action: expected an index from 0 to 249, not 2.5
+    """
+    try:
+        return whole(action)  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeError(f"action: expected {INDICES}, not {action!r}") from None
 
 
 _TEXTS = (

@@ -11,12 +11,11 @@ from pettingzoo import AECEnv
 
 from oudler.bots.levels import make_player
 from oudler.core import Ruleset, Seat, view
-from oudler.research.actions import ACTIONS
+from oudler.research.actions import ACTIONS, whole_index
 from oudler.research.observation import Bits, Observation, encoding, unpacked
 from oudler.research.rewards import check_reward, rewards
-from oudler.research.state import after, numbered_states
+from oudler.research.state import after, numbered_states, seed_name
 from oudler.rulesets import load_ruleset
-from oudler.shuffling import new_seed
 
 NOTHING = unpacked(0, len(ACTIONS))
 
@@ -60,7 +59,7 @@ class FrenchTarot(AECEnv[str, Observed, int | None]):  # type: ignore[misc]
             agent: spaces.Discrete(len(ACTIONS)) for agent in self.possible_agents
         }
         self.state_space = _bits(self.encoding.perfect.size)
-        self._deals = numbered_states(rules, new_seed(), count(), self._auction)
+        self._deals = numbered_states(rules, seed_name(None), count(), self._auction)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """A vector of bits, and the mask."""
@@ -74,7 +73,7 @@ class FrenchTarot(AECEnv[str, Observed, int | None]):  # type: ignore[misc]
         """Deal anew: the first deal of this seed, or the next one without a seed."""
         del options
         if seed is not None:
-            self._deals = numbered_states(self.rules, str(seed), count(), self._auction)
+            self._deals = numbered_states(self.rules, seed_name(seed), count(), self._auction)
         number, self._state = next(self._deals)
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -113,8 +112,7 @@ class FrenchTarot(AECEnv[str, Observed, int | None]):  # type: ignore[misc]
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        assert action is not None
-        self._state = after(self._state, action)
+        self._state = after(self._state, whole_index(action))
         self._cumulative_rewards[self.agent_selection] = 0.0
         if self._state.seat is not None:
             self._turn()
@@ -147,7 +145,8 @@ def aec_env(
     """A PettingZoo environment of whole deals.
 
     `reward` is "score", "points" or "contract" (`Reward`). With `auction="club"` that level bids,
-    calls and discards for all seats, and only the card play is left.
+    calls and discards for all seats, only the card play is left, and deals that nobody takes are
+    passed over.
 
     >>> env = aec_env("fft-3", auction="club")
     >>> env.reset(seed=1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import index as whole
 from sys import getrefcount
 from typing import Any
 
@@ -12,7 +11,7 @@ from numpy.typing import NDArray
 
 from oudler.core import Ruleset
 from oudler.install import has_search
-from oudler.research.actions import ACTIONS
+from oudler.research.actions import ACTIONS, whole_index
 from oudler.research.batch import LEARNER, RANDOM, Frame, Gains, SubEnv
 from oudler.research.observation import Bits, encoding
 from oudler.research.rewards import Reward, Rewards, rewards_of
@@ -132,4 +131,4 @@ def _as_numbers(actions: Sequence[int] | NDArray[Any]) -> NDArray[np.int64]:
     """The indices as the kernel reads them; one beyond its numbers is not legal either."""
     if isinstance(actions, np.ndarray) and actions.dtype.kind in "iu":
         return np.array(actions, np.int64)
-    return np.array([max(-1, min(whole(index), len(ACTIONS))) for index in actions], np.int64)
+    return np.array([max(-1, min(whole_index(index), len(ACTIONS))) for index in actions], np.int64)

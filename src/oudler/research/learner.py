@@ -75,9 +75,7 @@ def look(planes: Encoding, suits: Iterable[int] = range(4)) -> Look:
 
 def tables(planes: Encoding) -> dict[str, Array]:
     """The planes of an observation by name: where in it each of their bits is."""
-    places = np.arange(planes.size)
-    public, private = places[: planes.public.size], places[planes.public.size :]
-    return planes.public.tables(public) | planes.private.tables(private)
+    return planes.tables(np.arange(planes.size))
 
 
 def new_network(inputs: int, outputs: int, rng: np.random.Generator) -> Network:

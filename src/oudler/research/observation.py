@@ -38,6 +38,7 @@ from oudler.core import (
 )
 from oudler.core.phases.piles import shown_tops
 from oudler.core.ruleset.needs import has_taker
+from oudler.rulesets import load_ruleset
 
 Bits = NDArray[np.int8]
 Public = NewType("Public", Bits)
@@ -402,14 +403,16 @@ class Part(Generic[S]):
         return bits
 
     def tables(self, observed: NDArray[Any]) -> dict[str, NDArray[Any]]:
-        """The planes of an observation by name, each in its shape.
+        """These planes by name, each in its shape; of many observations, each after their axes.
 
         >>> from oudler import view
-        >>> encoding(rules).public.tables(encoding(rules).observe(view(deal, 1)))["bids"].shape
+        >>> public, _ = encoding(rules).split(encoding(rules).observe(view(deal, 1)))
+        >>> encoding(rules).public.tables(public)["bids"].shape
         (4, 6)
         """
+        before = _checked(self.rules, observed, self.size).shape[:-1]
         return {
-            plane.name: observed[first : first + prod(shape)].reshape(shape)
+            plane.name: observed[..., first : first + prod(shape)].reshape(*before, *shape)
             for plane, shape, (_, first) in zip(self.planes, self.shapes, self._reads, strict=True)
         }
 
@@ -417,7 +420,8 @@ class Part(Generic[S]):
         """These planes in words: a line a plane, every 1 by its labels.
 
         >>> from oudler import view
-        >>> print(encoding(rules).public.text(encoding(rules).observe(view(deal, 1))))
+        >>> public, _ = encoding(rules).split(encoding(rules).observe(view(deal, 1)))
+        >>> print(encoding(rules).public.text(public))
         phase: bidding
         turn: 0
         dealer: +3
@@ -472,7 +476,7 @@ class Encoding:
         """
         return Observation(unpacked(self.bits(view, aside), self.size))
 
-    def split(self, observed: Observation) -> tuple[Public, Private]:
+    def split(self, observed: NDArray[Any]) -> tuple[Public, Private]:
         """What everybody knows of it, and what only the seat knows.
 
         >>> from oudler import view
@@ -480,15 +484,32 @@ class Encoding:
         >>> int(public.sum()), int(private.sum())
         (4, 18)
         """
-        return Public(observed[: self.public.size]), Private(observed[self.public.size :])
+        public, private = np.split(
+            _checked(self.public.rules, observed, self.size), [self.public.size], axis=-1
+        )
+        return Public(public), Private(private)
 
-    def text(self, observed: Observation) -> str:
+    def tables(self, observed: NDArray[Any]) -> dict[str, NDArray[Any]]:
+        """The planes of an observation by name, each in its shape; of many, each after their axes.
+
+        >>> from oudler import view
+        >>> encoding(rules).tables(encoding(rules).observe(view(deal, 1)))["hand"].shape
+        (78,)
+        >>> encoding(rules).tables(np.zeros((1024, 2793), np.int8))["bids"].shape
+        (1024, 4, 6)
+        """
+        public, private = self.split(observed)
+        return self.public.tables(public) | self.private.tables(private)
+
+    def text(self, observed: Bits) -> str:
         """An observation in words: a line a plane.
 
         >>> from oudler import view
         >>> print(encoding(rules).text(encoding(rules).observe(view(begun, 1))).splitlines()[3])
         bids: 0 garde, +1 pass, +2 pass, +3 pass
         """
+        if observed.ndim > 1:
+            raise ValueError(f"observation: expected one, not shape {observed.shape}")
         public, private = self.split(observed)
         return "\n".join(filter(None, (self.public.text(public), self.private.text(private))))
 
@@ -501,13 +522,23 @@ class Encoding:
         return Perfect(unpacked(self.perfect.bits(deal), self.perfect.size))
 
 
+def _checked(rules: Ruleset, observed: NDArray[Any], size: int) -> NDArray[Any]:
+    if observed.shape[-1:] != (size,):
+        raise ValueError(
+            f"observation: expected {size} bits under {rules.id}, not shape {observed.shape}"
+        )
+    return observed
+
+
 @cache
-def encoding(rules: Ruleset) -> Encoding:
+def encoding(rules: str | Ruleset) -> Encoding:
     """The encoding of a ruleset. Ask for it once: rules take longer to look up than to observe.
 
-    >>> encoding(load_ruleset("fft-3")).size
+    >>> encoding("fft-3").size
     3012
     """
+    if isinstance(rules, str):
+        return encoding(load_ruleset(rules))
     public, private = Part.of(rules, PUBLIC), Part.of(rules, PRIVATE)
     return Encoding(public, private, Part.of(rules, PERFECT), public.size + private.size)
 

@@ -18,7 +18,13 @@ from itertools import islice
 from typing import Any
 
 import numpy as np
-import pyspiel
+
+from oudler.install import lacks_extra
+
+try:
+    import pyspiel
+except ModuleNotFoundError as missing:
+    raise lacks_extra(missing, "openspiel") from None
 
 from oudler.core import (
     EMPTY,

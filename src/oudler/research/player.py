@@ -18,6 +18,12 @@ class PolicyPlayer:
     >>> first = PolicyPlayer(lambda observation, mask: int(mask.argmax()))
     >>> finish(first.choose(view(deal, Seat(1)))).action
     Bid(contract=None)
+
+    For `oudler arena mybots:Mine club`, the file `mybots.py` has a class without arguments:
+
+    >>> class Mine(PolicyPlayer):
+    ...     def __init__(self) -> None:
+    ...         super().__init__(lambda observation, mask: int(mask.argmax()))
     """
 
     def __init__(self, policy: Policy) -> None:

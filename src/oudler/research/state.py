@@ -31,12 +31,14 @@ from oudler.core.phases.dog import kept_cards
 from oudler.core.phases.piles import top_cards
 from oudler.research.actions import (
     ACTIONS,
+    INDICES,
     action_text,
     chosen,
     legal_bits,
     next_discards,
+    whole_index,
 )
-from oudler.shuffling import numbered_deal
+from oudler.shuffling import new_seed, numbered_deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ def after(state: State, index: int) -> State:
         ...
     oudler.research.state.IllegalIndex: seat 1, play S1: wrong phase; expected: bidding, by seat 1
     """
-    index = whole(index)
+    index = whole_index(index)
     if index < 0 or not state.legal >> index & 1:
         raise _refusal(state, index)
     assert state.seen is not None
@@ -136,7 +138,7 @@ def after_action(state: State, action: Action | None) -> State:
 
 def _refusal(state: State, index: int) -> IllegalIndex:
     if not 0 <= index < len(ACTIONS):
-        wrong = IllegalAction(Reason.WRONG_PHASE, instead=f"an index from 0 to {len(ACTIONS) - 1}")
+        wrong = IllegalAction(Reason.WRONG_PHASE, instead=INDICES)
         return IllegalIndex(f"seat {state.seat}, index {index}", wrong)
     return IllegalIndex(f"seat {state.seat}, {action_text(index)}", _why_not(state, index))
 
@@ -173,6 +175,22 @@ def played_by(state: State, player: Player) -> State:
     """
     assert state.seen is not None
     return after_action(state, finish(ask(player, state.seen)).action)
+
+
+def seed_name(seed: int | None) -> str:
+    """The name of this seed's deals, or of new ones without a seed. Raises TypeError.
+
+    >>> seed_name([1, 2])
+    Traceback (most recent call last):
+        ...
+    TypeError: seed: expected a whole number, not [1, 2]
+    """
+    if seed is None:
+        return new_seed()
+    try:
+        return str(whole(seed))
+    except TypeError:
+        raise TypeError(f"seed: expected a whole number, not {seed!r}") from None
 
 
 def numbered_states(

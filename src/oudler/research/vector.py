@@ -18,8 +18,8 @@ from oudler.research.batch import Batch, CoreBatch, Frame
 from oudler.research.kernel_batch import KernelBatch, can_play
 from oudler.research.observation import Bits, encoding
 from oudler.research.rewards import check_reward
+from oudler.research.state import seed_name
 from oudler.rulesets import load_ruleset
-from oudler.shuffling import new_seed
 
 
 class VectorEnv(GymnasiumVectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
@@ -27,7 +27,11 @@ class VectorEnv(GymnasiumVectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
 
     Without `opponents` the caller plays every seat: `info["seat"]` says whose observations these
     are, and the reward is that of the seat that has just acted. With `opponents="club"`, another
-    level or "random", these play all seats but seat 0 inside `step`.
+    level or "random", these play all seats but seat 0 inside `step`. `auction="club"` leaves the
+    card play alone: that level bids, calls and discards for all seats, yours too.
+
+    A deal in which you have nothing to decide is passed over, such as one thrown in before your
+    turn, or with an `auction` one that nobody takes: its number never shows.
 
     Deal number `n` of a seed is the same for any number of environments; the first of them plays
     the numbers 0, `num_envs`, 2 `num_envs` and so on. The kernel plays where it can, core
@@ -51,6 +55,8 @@ class VectorEnv(GymnasiumVectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         auction: str | None = None,
         opponents: str | None = None,
     ) -> None:
+        if num_envs < 1:
+            raise ValueError(f"num_envs: expected a whole number from 1, not {num_envs}")
         self.num_envs = num_envs
         self.rules = load_ruleset(rules) if isinstance(rules, str) else rules
         self.reward = check_reward(self.rules, reward)
@@ -60,7 +66,7 @@ class VectorEnv(GymnasiumVectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._batch = self._new_batch(auction, opponents)
-        self._batch.begin(new_seed() if seed is None else str(seed))
+        self._batch.begin(seed_name(seed))
         self._is_reset = False
 
     def _new_batch(self, auction: str | None, opponents: str | None) -> Batch:
@@ -75,7 +81,7 @@ class VectorEnv(GymnasiumVectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         """The first deals of this seed; without one, the next deals."""
         del options
         if seed is not None:
-            self._batch.begin(str(seed))
+            self._batch.begin(seed_name(seed))
         self._is_reset = True
         frame = self._batch.next_deals()
         return frame.observed, _info(frame)
@@ -92,9 +98,11 @@ class VectorEnv(GymnasiumVectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
             ...
         oudler.research.state.IllegalIndex: deal 1, seat 2, call S1: wrong phase; expected: ...
         """
-        if not self._is_reset or len(actions) != self.num_envs:
+        given = np.shape(actions)
+        if not self._is_reset or given != (self.num_envs,):
             expected = f"{self.num_envs}, one a deal" if self._is_reset else "a reset first"
-            raise ValueError(f"actions: expected {expected}, not {len(actions)}")
+            found = given[0] if len(given) == 1 else f"shape {given}"
+            raise ValueError(f"actions: expected {expected}, not {found}")
         frame, gains = self._batch.step(actions)
         info = _info(frame) | {
             "rewards": gains.all,

@@ -1,8 +1,10 @@
 """PettingZoo's own tests of an environment, and what it promises besides."""
 
 import sys
+from importlib import import_module
 from itertools import count
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -54,6 +56,13 @@ def test_where_a_package_is_missing_it_says_what_to_install(
         oudler.research.aec_env()
 
 
+def test_without_openspiel_its_game_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "oudler.research.openspiel", raising=False)
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    with pytest.raises(ModuleNotFoundError, match=r"pyspiel.*; to install it: .*\[openspiel\]"):
+        import_module("oudler.research.openspiel")
+
+
 def test_an_illegal_action_says_whose_and_why_and_changes_nothing() -> None:
     env = aec_env("fft-4")
     env.reset(seed=1)
@@ -71,6 +80,14 @@ def test_a_number_beyond_all_actions_is_refused() -> None:
     for index in (-1, len(ACTIONS)):
         with pytest.raises(IllegalIndex, match="an index from 0 to 249"):
             env.step(index)
+
+
+@pytest.mark.parametrize("action", [None, "pass", 2.5])
+def test_an_action_that_is_no_number_is_refused(action: Any) -> None:
+    env = aec_env()
+    env.reset(seed=1)
+    with pytest.raises(TypeError, match=f"action: expected an index from 0 to 249, not {action!r}"):
+        env.step(action)
 
 
 def test_all_rewards_come_at_the_end_and_sum_to_zero() -> None:

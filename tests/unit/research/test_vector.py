@@ -2,6 +2,7 @@
 
 from random import Random
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -95,6 +96,30 @@ def test_a_wrong_number_of_actions_is_refused() -> None:
     envs.reset()
     with pytest.raises(ValueError, match="expected 3, one a deal, not 2"):
         envs.step([0, 0])
+
+
+@pytest.mark.parametrize(
+    ("actions", "said"),
+    [
+        (0, r"expected 2, one a deal, not shape \(\)"),
+        ([[0], [0]], r"expected 2, one a deal, not shape \(2, 1\)"),
+        (np.zeros(2), r"expected an index from 0 to 249, not .*0\.0"),
+        (["pass", 0], "expected an index from 0 to 249, not 'pass'"),
+    ],
+)
+@pytest.mark.parametrize("auction", [None, "beginner"])
+def test_what_is_no_row_of_indices_is_refused(actions: Any, said: str, auction: str | None) -> None:
+    envs = VectorEnv(2, rules=RULES, seed=1, auction=auction)
+    envs.reset()
+    with pytest.raises((TypeError, ValueError), match=f"^actions?: {said}"):
+        envs.step(actions)
+
+
+def test_no_deals_and_a_seed_that_is_no_number_are_refused() -> None:
+    with pytest.raises(ValueError, match="num_envs: expected a whole number from 1, not 0"):
+        VectorEnv(0)
+    with pytest.raises(TypeError, match=r"seed: expected a whole number, not \[1, 2\]"):
+        VectorEnv(2).reset(seed=[1, 2])  # type: ignore[arg-type]
 
 
 def test_an_unknown_reward_is_refused() -> None:
