@@ -107,10 +107,10 @@ def level_played(name: str, rules: Ruleset) -> str:
 class UnknownLevel(KeyError):
     """There is no level of this name."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
+    def __init__(self, name: str, *others: str) -> None:
+        super().__init__(name, *others)
         self.name = name
-        self.known = tuple(LEVELS)
+        self.known = (*LEVELS, *others)
 
     def __str__(self) -> str:
         return f"{self.name!r} is not a level; known levels: {', '.join(self.known)}"

@@ -18,6 +18,8 @@ from oudler.research.state import after, numbered_states, seed_name
 from oudler.rulesets import load_ruleset
 
 NOTHING = unpacked(0, len(ACTIONS))
+BY_RESET = {"agent_selection", "infos", "rewards", "terminations", "truncations", "_state"}
+"""What an environment has from its first reset on."""
 
 
 class Observed(TypedDict):
@@ -83,6 +85,11 @@ class FrenchTarot(AECEnv[str, Observed, int | None]):  # type: ignore[misc]
         self.infos = {agent: {"deal": number} for agent in self.agents}
         self._skip_agent_selection = None
         self._turn()
+
+    def __getattr__(self, name: str) -> Any:
+        if name in BY_RESET:
+            raise AttributeError(f"{name}: expected a reset first", name=name, obj=self)
+        return super().__getattribute__(name)
 
     def _turn(self) -> None:
         seat = self._state.seat
@@ -153,5 +160,5 @@ def aec_env(
     >>> env.agent_selection, len(env.agents)
     ('player_2', 3)
     """
-    found = load_ruleset(rules) if isinstance(rules, str) else rules
+    found = rules if isinstance(rules, Ruleset) else load_ruleset(rules)
     return FrenchTarot(found, reward, auction, render_mode)

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oudler.bots import Player, make_player
+from oudler.bots.levels import UnknownLevel
 from oudler.core import Ruleset, Seat, view
 from oudler.research.actions import ACTIONS, indices
 from oudler.research.observation import Bits, encoding
@@ -82,7 +83,7 @@ class CoreBatch:
         self._encoding = encoding(rules)
         self._auction = None if auction is None else make_player(auction)
         self._opponents = opponents
-        self._player = None if opponents in (None, RANDOM) else make_player(str(opponents))
+        self._player = _opponent(opponents)
         self._envs: list[SubEnv] = []
 
     def begin(self, seed: str) -> None:
@@ -164,6 +165,16 @@ class SubEnv:
             return played_by(self.state, player)
         legal = [*indices(self.state.legal)]
         return after(self.state, legal[below(self.words, len(legal))])
+
+
+def _opponent(name: str | None) -> Player | None:
+    """The player at all seats but the learner's; None for random ones, or none at all."""
+    if name in (None, RANDOM):
+        return None
+    try:
+        return make_player(str(name))
+    except UnknownLevel:
+        raise UnknownLevel(str(name), RANDOM) from None
 
 
 def _rows(numbers: Sequence[int], size: int) -> Bits:

@@ -537,7 +537,7 @@ def encoding(rules: str | Ruleset) -> Encoding:
     >>> encoding("fft-3").size
     3012
     """
-    if isinstance(rules, str):
+    if not isinstance(rules, Ruleset):
         return encoding(load_ruleset(rules))
     public, private = Part.of(rules, PUBLIC), Part.of(rules, PRIVATE)
     return Encoding(public, private, Part.of(rules, PERFECT), public.size + private.size)

@@ -58,7 +58,7 @@ class VectorEnv(GymnasiumVectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         if num_envs < 1:
             raise ValueError(f"num_envs: expected a whole number from 1, not {num_envs}")
         self.num_envs = num_envs
-        self.rules = load_ruleset(rules) if isinstance(rules, str) else rules
+        self.rules = rules if isinstance(rules, Ruleset) else load_ruleset(rules)
         self.reward = check_reward(self.rules, reward)
         self.encoding = encoding(self.rules)
         self.single_observation_space = spaces.Box(0, 1, (self.encoding.size,), np.int8)

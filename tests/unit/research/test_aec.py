@@ -90,6 +90,14 @@ def test_an_action_that_is_no_number_is_refused(action: Any) -> None:
         env.step(action)
 
 
+def test_before_the_first_reset_it_says_what_it_expects() -> None:
+    env = aec_env()
+    for ask in (env.last, env.state, env.render, lambda: env.step(0)):
+        with pytest.raises(AttributeError, match="expected a reset first"):
+            ask()
+    assert not hasattr(env, "no_such_thing")
+
+
 def test_all_rewards_come_at_the_end_and_sum_to_zero() -> None:
     env = aec_env("fft-5")
     for seed in range(5):

@@ -11,6 +11,7 @@ pytest.importorskip("gymnasium", reason="the extra `research` is not installed")
 
 from gymnasium.vector import AutoresetMode
 
+from oudler.bots.levels import UnknownLevel
 from oudler.core import Reason
 from oudler.research import VectorEnv, aec_env
 from oudler.research.actions import INDEX, PLAY, indices
@@ -125,6 +126,13 @@ def test_no_deals_and_a_seed_that_is_no_number_are_refused() -> None:
 def test_an_unknown_reward_is_refused() -> None:
     with pytest.raises(ValueError, match="expected score, points, contract, not 'money'"):
         VectorEnv(1, rules=RULES, reward="money")
+
+
+def test_unknown_opponents_and_rules_are_refused_with_those_there_are() -> None:
+    with pytest.raises(UnknownLevel, match=r"'chance' is not a level; known levels: .*, random$"):
+        VectorEnv(1, rules=RULES, opponents="chance")
+    with pytest.raises(TypeError, match="the name of a ruleset"):
+        VectorEnv(1, rules=4)  # type: ignore[arg-type]
 
 
 def test_one_illegal_action_changes_no_deal() -> None:
