@@ -50,6 +50,8 @@ def test_the_advised_cards_glow_and_the_bubble_may_be_closed(come: Come) -> None
     heard = anne.page.locator(".hand .card.advised").first.get_attribute("aria-label")
     assert heard
     assert heard.endswith(", le conseil")
+    # One press of Tab, and Enter would play it.
+    assert anne.page.locator(".hand [tabindex='0']").get_attribute("aria-label") == heard
     anne.page.get_by_role("button", name="Masquer le conseil").press("Enter")
     anne.page.wait_for_selector(".advice", state="detached")
     assert anne.page.locator(ADVISED).count() == 0

@@ -9,7 +9,7 @@ import type { Snapshot } from "../game/snapshot.ts";
 import { face } from "../parts/face.ts";
 import type { Ask } from "./actions.ts";
 import { mayPress, neededOf, withFocusMoved } from "./selection.ts";
-import type { Advice, Hint, State } from "./state.ts";
+import { current, set, type Advice, type Hint, type State } from "./state.ts";
 import { dealOf, handOf } from "./viewer.ts";
 
 /** More cards than this do not fit side by side on a narrow screen; more than the second number not
@@ -145,8 +145,21 @@ export function advised({ advice }: State, type: string, which?: string): string
   return action?.type === type && (action.contract ?? action.size) === which ? "advised" : "";
 }
 
-/** Once advice is drawn, move the focus from another bid to the advised one. */
+/** The keyboard comes to this card of the hand; a focus that is on another card moves there. */
+export function focusCard(key: string): void {
+  set({ focused: key });
+  // After the drawing, which `set` has queued before this.
+  queueMicrotask(() => {
+    const card = document.querySelector<HTMLElement>('.hand [tabindex="0"]');
+    if (document.activeElement?.closest(".hand") && card) card.focus();
+  });
+}
+
+/** Once advice is drawn, lead the keyboard from another bid or card to the advised one. */
 export function toAdvised(): void {
+  const [first] = advisedCards(current());
+  const held = handOf(current()).find(({ card }) => card === first);
+  if (held) focusCard(held.key);
   queueMicrotask(() => {
     const isOnBid = document.activeElement?.matches("[data-bid]:not(.advised)");
     if (isOnBid) document.querySelector<HTMLElement>("[data-bid].advised")?.focus();

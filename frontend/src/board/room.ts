@@ -5,6 +5,7 @@ import type { Room } from "../shell/room.ts";
 import { type Address, isOfTable } from "../shell/routes.ts";
 import type { Asked } from "./actions.ts";
 import { comment, judge } from "./discussion.ts";
+import { focusCard } from "./hand.ts";
 import { keepNote } from "./notes.ts";
 import { current, NO_TABLE, set, type State } from "./state.ts";
 
@@ -41,12 +42,7 @@ function centreOf(element: HTMLElement): { x: number; y: number } {
 export function askBoard(asked: Asked): void {
   switch (asked.type) {
     case "focus":
-      set({ focused: asked.key });
-      // After the drawing, which `set` has queued before this.
-      return queueMicrotask(() => {
-        const card = document.querySelector<HTMLElement>('.hand [tabindex="0"]');
-        if (document.activeElement?.closest(".hand") && card) card.focus();
-      });
+      return focusCard(asked.key);
     case "botLevel":
       return set({ botLevel: asked.level });
     case "scoreSheet":
