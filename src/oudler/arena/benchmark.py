@@ -36,8 +36,7 @@ def benchmark_plan(
 def measured_levels() -> dict[str, dict[str, Estimate]]:
     """The gains of our own levels on all boards, best first: by level, then by ruleset.
 
-    They are the `players` of `oudler arena --benchmark --json`; `master`, which takes hours, is
-    missing.
+    They are the `players` of `oudler arena --benchmark --json`.
 
     >>> measured_levels()["club"]["fft-4@1"].mean
     0.0
