@@ -197,7 +197,7 @@ def test_the_text_and_the_link_of_a_deal_are_copied(come: Come) -> None:
     is_whole(page)
     page.evaluate(COPIES, True)
     page.click("#deal-copy")
-    page.wait_for_function("window.copied")
+    page.wait_for_function("() => window.copied")
     assert page.evaluate("window.copied") == deal_to_text(DEAL)
     page.click(".deal-ways [data-copy]")
     expect(page.locator(".deal-ways [data-copy]")).to_contain_text("Lien copié")

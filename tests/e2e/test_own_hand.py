@@ -54,7 +54,7 @@ def test_a_hand_is_tapped_and_every_step_is_heard(come: Come) -> None:
     tap(page, "T21")
     tap(page, last)
     page.wait_for_selector(WHOLE)
-    page.wait_for_function("window.heard.at(-1).startsWith('Ce qui rapporte le plus : ')")
+    page.wait_for_function("() => window.heard.at(-1).startsWith('Ce qui rapporte le plus : ')")
     assert anne.heard()[-2] == "Ajout : 4 de pique. La main est complète."
     assert len(page.query_selector_all(".hand-bars .gauge")) == 5
     expect(page.locator(".hand-discards li").first.locator("img")).to_have_count(12)
@@ -216,7 +216,7 @@ def test_a_link_to_a_hand_opens_it_and_is_passed_on(come: Come) -> None:
     page.wait_for_selector(WHOLE)
     page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
     page.click(".hand-answer [data-copy]")
-    page.wait_for_function("window.copied")
+    page.wait_for_function("() => window.copied")
     link = str(page.evaluate("window.copied"))
     assert re.search(r"/h/1\.fft-4@1\.[\w-]{15,40}$", link)
     tags = httpx.get(link, headers={"Accept-Language": "fr"}).text  # a messenger has no cookie

@@ -62,6 +62,40 @@ def test_an_answer_counts_while_the_question_comes_in_the_other_language(
     expect(page.locator(VERDICT)).to_be_focused()
 
 
+def test_an_exercise_asked_once_more_is_not_answered_by_what_comes_late(
+    inspect: Callable[..., Inspector],
+) -> None:
+    eyes = inspect()
+    page, one = eyes.page, problems(Topic.EXCUSE)[0]
+    assert isinstance(one.nearest.action, Play)
+    card = page.locator(f".hand [data-card={one.nearest.action.card}]")
+    page.goto(f"{eyes.visitor.address}/teach/problem/{one.id}")
+    card.click()
+    expect(page.locator(VERDICT)).to_be_focused()
+    waiting: list[Route] = []
+
+    def held() -> Route:
+        while not waiting:
+            page.wait_for_timeout(10)
+        return waiting.pop()
+
+    judged = "**/api/problems/*"
+    page.route(judged, lambda route: waiting.append(route))
+    eyes.prefer("en")
+    held().continue_()
+    last = held()
+    # What was said stays until it is said in English: then there is nothing to lose the focus from.
+    page.click("#teach-once_more")
+    expect(page.locator(".feedback")).to_have_count(0)
+    with page.expect_response(judged):
+        last.continue_()
+    page.unroute(judged)
+    expect(page.locator(".exercise .hand")).to_be_visible()
+    expect(page.locator(".feedback")).to_have_count(0)
+    card.click()
+    expect(page.locator(".feedback")).to_have_class("feedback wrong")
+
+
 def test_a_lessons_exercise_by_keyboard(inspect: Callable[..., Inspector]) -> None:
     eyes = inspect(**PHONE)
     anne, page = eyes.visitor, eyes.page

@@ -53,17 +53,25 @@ export async function conduct(
 ): Promise<void> {
   const table = current().table;
   if (!table) return;
+  // At once: whoever opens it again before the answer keeps it open.
+  set({ panel: "", reporting: "" });
   const path = `/api/tables/${table.id}`;
   try {
     await post(`${path}/commands?lang=${current().prefs.lang}`, { key: newKey(), ...asked });
     // Muting is not an event of the table, so no news follows: fetch the snapshot.
-    const seen = await get<Snapshot>(`${path}?lang=${current().prefs.lang}`);
-    setState({ ...withAnswer(current(), says), table: seen, panel: "", reporting: "" });
+    const seen = await snapshotAt(path);
+    setState({ ...withAnswer(current(), says), table: seen });
     void listSpectators();
   } catch (error) {
-    set({ panel: "", reporting: "" });
     refuse(error);
   }
+}
+
+/** The table as it is now; asked for again if news came first, which may be newer. */
+async function snapshotAt(path: string): Promise<Snapshot> {
+  const { seq, prefs } = current();
+  const seen = await get<Snapshot>(`${path}?lang=${prefs.lang}`);
+  return current().seq === seq ? seen : snapshotAt(path);
 }
 
 /** Fetch the spectators, which only players and the host may see. */

@@ -44,7 +44,8 @@ async function inOtherWords(before: Question): Promise<void> {
   // Or answered: what is said of it may be on its way.
   const { made, feedback } = current().teach;
   const isRead = document.activeElement?.id === "feedback-title";
-  set({ asked, lang: current().prefs.lang, made: null, feedback: null, replied: 0, refused: "" });
+  // What was said stands until the same is said in the other language.
+  set({ asked, lang: current().prefs.lang, refused: "" });
   if (made) await send(made, feedback === null);
   if (isRead) toFeedback();
 }
@@ -119,22 +120,24 @@ async function follow({ state: after, action }: Pressed): Promise<void> {
 
 async function send(action: Action, isNew = true): Promise<void> {
   const { asked, made } = current().teach;
-  if (!asked || made) return;
+  if (!asked || (made && made !== action)) return;
   set({ made: action, refused: "" });
+  // Asked once more, or in other words, in the meantime: what is said of this answer is out of date.
+  const isPast = () => current().teach.asked !== asked || current().teach.made !== action;
   const { seed, what, rules } = asked;
   const [path, body] = asked.id
     ? [`/api/problems/${asked.id}`, { action }]
     : ["/api/trainer/answer", { seed, what, rules, action }];
   try {
     const feedback = await post<Feedback>(spoken(path), body);
-    if (current().teach.asked !== asked) return;
+    if (isPast()) return;
     set({ feedback });
     if (!isNew) return;
     toFeedback();
     playReply();
   } catch (error) {
-    if (current().teach.asked !== asked) return;
-    set({ made: null, refused: refusalOf(error) });
+    if (isPast()) return;
+    set({ made: null, feedback: null, refused: refusalOf(error) });
   }
 }
 
