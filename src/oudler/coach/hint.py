@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from oudler.bots import Club, Decision, Player, finish, level_played, make_player
 from oudler.coach.judgement import SURE_ERRORS, Option, others
 from oudler.coach.review import why_not_under
-from oudler.core import Action, Bid, Card, LegalBids, LegalPlays, Play, SeatView
+from oudler.core import TRUMPS, Action, Bid, Card, LegalBids, LegalPlays, Play, SeatView
 from oudler.words import Words
 from oudler.words.advice_text import advice_sentence, reason
 from oudler.words.names import contract_name, signed, the_card
@@ -63,7 +63,7 @@ def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
 
     Cards and bids are compared with their alternatives, in deals that look likely to this seat. If
     another bid is clearly better there, that bid is the hint; the level's reason is left out. So
-    is a card that risks the petit or the Excuse for no gain.
+    is a card that risks the petit or the Excuse for no gain, or a high trump thrown under another.
 
     >>> from oudler import view
     >>> found = hint(view(begun, begun.to_act))
@@ -107,19 +107,43 @@ def _best_card(
 ) -> tuple[Decision, float, tuple[Option, ...]]:
     """The card decided on, its promise, and the alternatives.
 
-    If it puts an oudler at stake, and one that does not promises more, that one.
+    If it puts an oudler at stake, and one that does not promises more, that one; if it is a trump
+    that does not take the trick, the lowest that promises as much.
     """
     from oudler.coach.known_costs import compared_cards
-    from oudler.coach.stakes import card_risk
     from oudler.coach.usual_reason import usual_reason
 
     promised, options = compared_cards(seen, card, WORLDS)
+    better = _safer(seen, card, options) or _lower_trump(seen, card, options)
+    if better is not None:
+        decision = Decision(Play(better), usual_reason(seen, better))
+        promised, options = compared_cards(seen, better, WORLDS)
+    return decision, promised, options
+
+
+def _safer(seen: SeatView, card: Card, options: Sequence[Option]) -> Card | None:
+    """The best of the other cards, if it promises more and risks no oudler, as this one does."""
+    from oudler.coach.stakes import card_risk
+
     match options:
         case (Option(Play(safe), above), *_) if above.mean > 0:
             if card_risk(seen, card) and not card_risk(seen, safe):
-                decision = Decision(Play(safe), usual_reason(seen, safe))
-                promised, options = compared_cards(seen, safe, WORLDS)
-    return decision, promised, options
+                return safe
+    return None
+
+
+def _lower_trump(seen: SeatView, card: Card, options: Sequence[Option]) -> Card | None:
+    """The lowest trump that promises no less than this one, which does not take the trick."""
+    from oudler.coach.facts import Facts
+    from oudler.coach.stakes import card_risk
+
+    if card not in TRUMPS or not seen.trick.cards or Facts(seen).beats_all(card):
+        return None
+    equals = (
+        one.action.card for one in options if isinstance(one.action, Play) and one.above.mean >= 0
+    )
+    lower = (one for one in equals if one in TRUMPS and one < card and not card_risk(seen, one))
+    return min(lower, default=None)
 
 
 def _best_bid(seen: SeatView, decision: Decision) -> tuple[Decision, float, tuple[Option, ...]]:
