@@ -49,7 +49,7 @@ def test_the_advised_cards_glow_and_the_bubble_may_be_closed(come: Come) -> None
     assert anne.page.locator(".hand .card.advised.lit").count() == named
     heard = anne.page.locator(".hand .card.advised").first.get_attribute("aria-label")
     assert heard
-    assert heard.endswith(", le conseil")
+    assert ", le conseil" in heard  # and more, if it was chosen for the discard already
     # One press of Tab, and Enter would play it.
     assert anne.page.locator(".hand [tabindex='0']").get_attribute("aria-label") == heard
     anne.page.get_by_role("button", name="Masquer le conseil").press("Enter")

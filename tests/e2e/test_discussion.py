@@ -1,5 +1,6 @@
 """What is written about a finished deal: a note for oneself, and the discussion of all."""
 
+from playwright.sync_api import Route, expect
 from tests.e2e.conftest import SECRET, TABLE, Come, Sit
 from tests.e2e.scenes import table_at
 from tests.e2e.screens import axe_finds
@@ -24,8 +25,21 @@ def test_a_finished_deal_is_discussed_and_noted(sit: Sit, come: Come) -> None:
     bruno.page.fill("#comment-text", "Non, à l'atout.")
     bruno.page.press("#comment-text", "ArrowLeft")
     assert bruno.page.url.endswith("/trick/3"), "the arrow moves in the text"
+    late: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        route.continue_() if late else late.append(route)
+
+    bruno.page.route("**/commands?*", hold_the_first)
     bruno.page.press("#comment-text", "Enter")
+    while not late:
+        bruno.page.wait_for_timeout(10)
+    bruno.page.focus("#note-1")
+    late[0].continue_()
     page.wait_for_selector(".comments li:has-text('atout')")
+    bruno.page.wait_for_selector(".comments li:has-text('atout')")
+    # Whoever has gone on keeps the focus.
+    expect(bruno.page.locator("#note-1")).to_be_focused()
     assert "sur la donne 1" in page.locator("#log p").last.inner_text()
     bruno.page.fill("#note-1", "Compter les atouts.")
     bruno.page.click(".note-form button")

@@ -82,6 +82,8 @@ function said(state: State, ask: Ask, one: Comment): TemplateResult {
 function writing({ words }: State, ask: Ask): TemplateResult {
   const send = (event: SubmitEvent) => {
     const { text, back } = taken(event);
+    // Now, not once it is sent: somebody may have gone on to something else.
+    document.getElementById("comment-text")?.focus();
     if (text) ask({ type: "comment", text, back });
   };
   return html`<form class="line" @submit=${send}>
@@ -113,7 +115,6 @@ export async function comment(text: string, back: () => void): Promise<void> {
   const about = discussed(current());
   if (!about || !(await send(about.table, { do: "say", text, deal: about.deal }))) return back();
   await readDiscussion();
-  document.getElementById("comment-text")?.focus();
 }
 
 /** Mute or report somebody for what they said about a deal. */
