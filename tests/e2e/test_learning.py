@@ -168,6 +168,15 @@ def test_the_last_word_of_a_first_evening_leads_to_the_course_and_goes_with_its_
     expect(anne.page.get_by_text("Trois donnes")).to_have_count(0)
 
 
+OVER_TEXT = """() => {
+    const link = document.querySelector('#guide-lesson').getBoundingClientRect();
+    const said = [...document.querySelectorAll('.guide-says p')];
+    const lines = said.flatMap(one => [...one.getClientRects()]);
+    return lines.some(one => one.bottom > link.top + 2 && one.top < link.bottom
+        && one.right > link.left && one.left < link.right);
+}"""
+
+
 def test_the_third_deal_of_a_first_evening_ends_with_a_lesson(sit: Sit) -> None:
     anne = sit(table_at("over", "fft-4"))
     anne.page.wait_for_selector("#ready")
@@ -185,7 +194,11 @@ def test_the_third_deal_of_a_first_evening_ends_with_a_lesson(sit: Sit) -> None:
     anne.page.reload()
     guide = anne.page.get_by_role("status", name="Guide")
     expect(guide).to_contain_text("Trois donnes : vous savez jouer.")
-    guide.get_by_role("link", name="Pour vous : Faire tomber les atouts").click()
+    lesson = guide.get_by_role("link", name="Pour vous : Faire tomber les atouts")
+    expect(lesson).to_be_visible()
+    anne.page.set_viewport_size({"width": 360, "height": 740})
+    assert not anne.page.evaluate(OVER_TEXT), "the link hides what the guide says"
+    lesson.click()
     expect(anne.page).to_have_url(re.compile("/teach/trumps$"))
     anne.page.go_back()
     expect(anne.page.locator("#ready")).to_be_visible()
