@@ -53,13 +53,14 @@ export async function conduct(
 ): Promise<void> {
   const table = current().table;
   if (!table) return;
-  // At once: whoever opens it again before the answer keeps it open.
+  // Close it now: opened again before the answer comes, it stays open.
   set({ panel: "", reporting: "" });
   const path = `/api/tables/${table.id}`;
   try {
     await post(`${path}/commands?lang=${current().prefs.lang}`, { key: newKey(), ...asked });
     // Muting is not an event of the table, so no news follows: fetch the snapshot.
     const seen = await snapshotAt(path);
+    if (current().table?.id !== table.id) return; // they have left
     setState({ ...withAnswer(current(), says), table: seen });
     void listSpectators();
   } catch (error) {
