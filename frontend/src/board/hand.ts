@@ -145,7 +145,7 @@ export function advised({ advice }: State, type: string, which?: string): string
   return action?.type === type && (action.contract ?? action.size) === which ? "advised" : "";
 }
 
-/** The keyboard comes to this card of the hand; a focus that is on another card moves there. */
+/** Make this card the hand's tab stop; a focus on another card moves there. */
 export function focusCard(key: string): void {
   set({ focused: key });
   // After the drawing, which `set` has queued before this.

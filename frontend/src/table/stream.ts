@@ -75,7 +75,7 @@ function hearNews(news: News): void {
   // What has happened is read out before what it asks for.
   if (urgent && news.seq > seq) {
     setTimeout(() => {
-      // That the line has been cut meanwhile matters more.
+      // A line that was cut meanwhile matters more.
       if (current().seq === news.seq && current().isConnected) setState(withNotice(current(), urgent, "urgent"));
     });
   }
