@@ -14,6 +14,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from re import Pattern
 from types import MappingProxyType
 from typing import Any
 
@@ -26,6 +27,7 @@ from playwright.sync_api import (
     Error,
     Page,
     Playwright,
+    Route,
     expect,
     sync_playwright,
 )
@@ -374,6 +376,22 @@ window.fingerprint = () => [
 ].join("/");"""
 
 Come = Callable[..., Visitor]
+
+
+def held_back(page: Page, address: str | Pattern[str], most: int = 1) -> Callable[[int], Route]:
+    """Hold the first requests to an address back; the result waits for one, by number."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route) if len(held) < most else route.continue_()
+
+    def once_asked(number: int) -> Route:
+        while len(held) <= number:
+            page.wait_for_timeout(10)
+        return held[number]
+
+    page.route(address, hold)
+    return once_asked
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """What is written about a finished deal: a note for oneself, and the discussion of all."""
 
-from playwright.sync_api import Route, expect
-from tests.e2e.conftest import SECRET, TABLE, Come, Sit
+from playwright.sync_api import expect
+from tests.e2e.conftest import SECRET, TABLE, Come, Sit, held_back
 from tests.e2e.scenes import table_at
 from tests.e2e.screens import axe_finds
 
@@ -25,17 +25,11 @@ def test_a_finished_deal_is_discussed_and_noted(sit: Sit, come: Come) -> None:
     bruno.page.fill("#comment-text", "Non, à l'atout.")
     bruno.page.press("#comment-text", "ArrowLeft")
     assert bruno.page.url.endswith("/trick/3"), "the arrow moves in the text"
-    late: list[Route] = []
-
-    def hold_the_first(route: Route) -> None:
-        route.continue_() if late else late.append(route)
-
-    bruno.page.route("**/commands?*", hold_the_first)
+    late = held_back(bruno.page, "**/commands?*")
     bruno.page.press("#comment-text", "Enter")
-    while not late:
-        bruno.page.wait_for_timeout(10)
+    sent = late(0)
     bruno.page.focus("#note-1")
-    late[0].continue_()
+    sent.continue_()
     page.wait_for_selector(".comments li:has-text('atout')")
     bruno.page.wait_for_selector(".comments li:has-text('atout')")
     # Whoever has gone on keeps the focus.

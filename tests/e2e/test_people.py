@@ -2,8 +2,7 @@
 
 import re
 
-from playwright.sync_api import Route
-from tests.e2e.conftest import Come
+from tests.e2e.conftest import Come, held_back
 
 WORDS = "quatre bouts et un chien"
 
@@ -132,13 +131,7 @@ def test_by_keyboard_the_host_lets_a_spectator_speak_and_puts_them_out(come: Com
         anne.page.locator("dialog[open]").get_by_role("button", name=button).focus()
         anne.page.keyboard.press("Enter")
 
-    late: list[Route] = []
-    snapshot = re.compile(r"/api/tables/\w+\?lang=")
-
-    def hold_the_first(route: Route) -> None:
-        route.continue_() if late else late.append(route)
-
-    anne.page.route(snapshot, hold_the_first)
+    late = held_back(anne.page, re.compile(r"/api/tables/\w+\?lang="))
     to_people("Donner la parole")
     anne.page.wait_for_selector("#log >> text=a la parole")
     eve.page.wait_for_selector("#log >> text=The host lets you chat.")
@@ -148,7 +141,7 @@ def test_by_keyboard_the_host_lets_a_spectator_speak_and_puts_them_out(come: Com
     # What is older than the news, and comes after it, neither closes a panel nor undoes the news.
     anne.page.get_by_role("button", name="Qui est là").press("Enter")
     anne.page.wait_for_selector("dialog[open]")
-    late[0].continue_()
+    late(0).continue_()
     anne.page.wait_for_selector("#answer >> text=parole", state="attached")
     anne.page.wait_for_selector("#log >> text=Good evening", state="attached")
     anne.page.locator("dialog[open]").get_by_role("button", name="Fermer").press("Enter")

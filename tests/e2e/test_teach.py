@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, Route, expect
+from tests.e2e.conftest import held_back
 from tests.e2e.screens import resize
 from tests.e2e.test_accessibility import Inspector, inspect
 from tests.e2e.test_fits import SIZES
@@ -72,24 +73,16 @@ def test_an_exercise_asked_once_more_is_not_answered_by_what_comes_late(
     page.goto(f"{eyes.visitor.address}/teach/problem/{one.id}")
     card.click()
     expect(page.locator(VERDICT)).to_be_focused()
-    waiting: list[Route] = []
-
-    def held() -> Route:
-        while not waiting:
-            page.wait_for_timeout(10)
-        return waiting.pop()
-
     judged = "**/api/problems/*"
-    page.route(judged, lambda route: waiting.append(route))
+    held = held_back(page, judged, most=2)
     eyes.prefer("en")
-    held().continue_()
-    last = held()
+    held(0).continue_()
+    verdict = held(1)
     # What was said stays until it is said in English: then there is nothing to lose the focus from.
     page.click("#teach-once_more")
     expect(page.locator(".feedback")).to_have_count(0)
     with page.expect_response(judged):
-        last.continue_()
-    page.unroute(judged)
+        verdict.continue_()
     expect(page.locator(".exercise .hand")).to_be_visible()
     expect(page.locator(".feedback")).to_have_count(0)
     card.click()

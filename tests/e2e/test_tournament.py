@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
-from tests.e2e.conftest import Come, Visitor
+from tests.e2e.conftest import Come, Visitor, held_back
 from tests.e2e.screens import resize
 from tests.e2e.test_accessibility import Inspector, inspect
 
@@ -785,14 +785,12 @@ def test_who_types_while_the_referees_code_is_on_its_way_goes_on_typing(come: Co
     page = (organiser := come()).page
     page.goto(organiser.address)
     seated(page, "individual", NAMES[:12])
-    held: list[Route] = []
-    page.route("**/api/faults/*", lambda route: held.append(route))
-    with page.expect_request("**/api/faults/*"):
-        page.reload()
+    held = held_back(page, "**/api/faults/*")
+    page.reload()
     page.click("#tournament-tab-people")
     page.focus("#tournament-door")
     with page.expect_response("**/api/faults/*") as answered:
-        held[0].continue_()
+        held(0).continue_()
     answered.value.finished()
     page.keyboard.type("Zoé")
     expect(page.locator("#tournament-door")).to_have_value("Zoé")
