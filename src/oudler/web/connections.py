@@ -78,7 +78,7 @@ class Connection(asyncio.Protocol):
     """A client's connection, which passes everything on to the server's protocol."""
 
     __slots__ = (
-        *("_answering", "_head", "_is_new", "_others"),
+        *("_answering", "_head", "_is_new", "_is_whole", "_others"),
         *("address", "inner", "is_surplus", "transport"),
     )
 
@@ -91,6 +91,8 @@ class Connection(asyncio.Protocol):
         self._head = 0
         """Bytes received since the last head was complete."""
         self._is_new = True
+        self._is_whole = True
+        """Whether the last request has come to its end: some are answered before their body comes."""
         self.address = ""
         self.is_surplus = False
         """Whether the next request is to be answered that the server is full."""
@@ -135,7 +137,8 @@ class Connection(asyncio.Protocol):
         self._answering += 1
         self._is_new = False
         limits = self._others.limits
-        if scope["method"] in NO_BODY:
+        self._is_whole = scope["method"] in NO_BODY
+        if self._is_whole:
             self._head = 0
             self._others.rest(self)
         else:
@@ -153,6 +156,7 @@ class Connection(asyncio.Protocol):
         async def hear() -> Message:
             message = await receive()
             if not message.get("more_body"):
+                self._is_whole = True
                 self._others.rest(self)
             return message
 
@@ -161,7 +165,8 @@ class Connection(asyncio.Protocol):
     def end(self) -> None:
         """A request has been answered."""
         self._answering -= 1
-        self._head = 0
+        if self._is_whole:
+            self._head = 0
         is_over = isinstance(self.inner, Dropping) or self.transport.is_closing()
         if not (self._answering or is_over):
             limits = self._others.limits
@@ -179,7 +184,7 @@ class Connection(asyncio.Protocol):
             self.transport.abort()
         elif self._answering:
             self._refuse(408, "the body of a request took too long")
-        elif self._head:
+        elif self._head > 0:
             self._refuse(408, "the head of a request took too long")
         else:
             # No answer to silence: a browser could take a 408 for the reply to its next request.
@@ -199,10 +204,12 @@ class Connection(asyncio.Protocol):
         self._others.wait(self, LINGER)
         inner, self.inner = self.inner, Dropping()
         # A 408 comes while a body is read, before its answer; a 431 may hit another answer midway.
-        is_unanswered = status == 408 or not self._answering
+        is_midway = status != 408 and self._answering
         inner.connection_lost(ConnectionAbortedError())  # frees what it has kept of the head
-        if is_unanswered and not self.transport.is_closing():
-            self.transport.write(last_word(status))
+        if not (is_midway or self.transport.is_closing()):
+            # What has been answered before all of it came gets no second answer.
+            if status == 408 or self._is_whole:
+                self.transport.write(last_word(status))
             # Half-closed: closing with input unread resets the connection, and loses the answer.
             self.transport.write_eof()
         else:

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from oudler.testing.guests import PATIENT, SETTINGS, Site, open_site, run
-from oudler.web.connections import FEW, Connection, Connections
+from oudler.web.connections import BODY_BYTES, FEW, Connection, Connections
 from oudler.web.settings import ConnectionLimits, Rate
 
 pytestmark = pytest.mark.slow
@@ -166,6 +166,30 @@ def test_a_head_that_is_too_long_is_answered_431_and_not_kept(size: int, caplog:
 
     run(scenario)
     assert any("head_too_long" in one for one in told(caplog))
+
+
+@pytest.mark.parametrize("size", [300_000, 12_000_000])
+def test_a_body_refused_before_it_comes_is_answered_once(size: int, caplog: Caught) -> None:
+    post = asking(
+        *("Content-Type: application/json", f"Content-Length: {size}"),
+        method="POST",
+        path="/api/tables",
+    )
+
+    async def scenario() -> None:
+        async with served() as site:
+            reader, writer = line = await connect(site)
+            status, said = await asked(line, post)
+            assert (status, said["reason"]) == (413, "too_large")
+            writer.write(b" " * size)
+            if size < BODY_BYTES:
+                assert (await asked(line, asking()))[0] == 200
+            assert await reader.read() == b""
+            writer.close()
+            await all_told(site)
+
+    run(scenario)
+    assert ("head_too_long" in " ".join(told(caplog))) == (size > BODY_BYTES)
 
 
 def test_a_head_without_an_end_is_refused_before_it_ends() -> None:
