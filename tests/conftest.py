@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from itertools import count
 from shutil import which
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -95,6 +95,9 @@ def same_cards(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(Terms, "seed", seed)
     for room in ("teach.http.trainer_routes", "analysis.http.deal_routes", "contest.decisions"):
         monkeypatch.setattr(f"oudler.{room}.new_seed", next_seed)
+    # The cards of a contest, and what its bots do, follow from its name too.
+    names = SimpleNamespace(token_urlsafe=lambda _bytes: next_seed()[:12])
+    monkeypatch.setattr("oudler.contest.decisions.secrets", names)
 
 
 @pytest.fixture
