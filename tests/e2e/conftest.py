@@ -386,7 +386,9 @@ def held_back(page: Page, address: str | Pattern[str], most: int = 1) -> Callabl
         held.append(route) if len(held) < most else route.continue_()
 
     def once_asked(number: int) -> Route:
+        until = time.monotonic() + AT_MOST / 1000
         while len(held) <= number:
+            assert time.monotonic() < until, f"of the requests to {address} {len(held)} came"
             page.wait_for_timeout(10)
         return held[number]
 

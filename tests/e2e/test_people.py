@@ -131,7 +131,7 @@ def test_by_keyboard_the_host_lets_a_spectator_speak_and_puts_them_out(come: Com
         anne.page.locator("dialog[open]").get_by_role("button", name=button).focus()
         anne.page.keyboard.press("Enter")
 
-    late = held_back(anne.page, re.compile(r"/api/tables/\w+\?lang="))
+    late = held_back(anne.page, re.compile(r"/api/tables/[\w-]+\?lang="))
     to_people("Donner la parole")
     anne.page.wait_for_selector("#log >> text=a la parole")
     eve.page.wait_for_selector("#log >> text=The host lets you chat.")
