@@ -42,19 +42,18 @@ def test_the_advised_bid_glows_until_the_player_bids(come: Come) -> None:
     assert anne.page.locator(ADVISED).count() == 0
 
 
-def test_the_advised_cards_glow_and_the_bubble_may_be_closed(come: Come) -> None:
-    anne = come()
-    anne.open_table()
-    anne.act_until(".card.lit")
+@pytest.mark.parametrize(("moment", "named"), [("play", 1), ("dog", 6)])
+def test_the_advised_cards_glow_and_the_bubble_may_be_closed(
+    sit: Sit, moment: str, named: int
+) -> None:
+    anne = sit(table_at(moment, "fft-4"))
+    anne.page.wait_for_selector(".card.lit")
     ask_for_advice(anne)
-    named = 6 if anne.page.query_selector("#done") else 1
     assert anne.page.locator(".hand .card.advised.lit").count() == named
-    heard = anne.page.locator(".hand .card.advised").first.get_attribute("aria-label")
+    # One press of Tab, and Enter would play it; in a discard it may be chosen already.
+    heard = anne.page.locator(".hand [tabindex='0']").get_attribute("aria-label")
     assert heard
-    # In a discard it may be chosen already.
     assert re.search(r", le conseil(, choix \d sur 6)?$", heard)
-    # One press of Tab, and Enter would play it.
-    assert anne.page.locator(".hand [tabindex='0']").get_attribute("aria-label") == heard
     anne.page.get_by_role("button", name="Masquer le conseil").press("Enter")
     anne.page.wait_for_selector(".advice", state="detached")
     assert anne.page.locator(ADVISED).count() == 0
