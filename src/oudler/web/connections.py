@@ -92,7 +92,7 @@ class Connection(asyncio.Protocol):
         """Bytes received since the last head was complete."""
         self._is_new = True
         self._is_whole = True
-        """Whether the last request has come to its end: some are answered before their body comes."""
+        """Whether the last request has come whole: some are answered before their body comes."""
         self.address = ""
         self.is_surplus = False
         """Whether the next request is to be answered that the server is full."""
