@@ -14,13 +14,16 @@ from oudler.core import (
     LegalDiscard,
     PartnerIs,
     Phase,
+    Result,
     Score,
     Seat,
+    Side,
 )
-from oudler.core.cards import EXCUSES, OUDLERS, TRUMPS, Card, CardSet, Suit
+from oudler.core.cards import EXCUSES, OUDLERS, TRUMPS, Card, CardSet, Suit, of_ranks
 from oudler.core.deal import Trick
 from oudler.core.phases.lone_trump import thrown_in_for
 from oudler.core.phases.play import LegalPlays, as_excuses, highest_trump, strongest, suit_led
+from oudler.core.scoring.counting import attack_pile, trick_winners
 from oudler.core.scoring.settlement import explained
 from oudler.core.view import SeatView
 from oudler.words.audience import Audience
@@ -31,6 +34,7 @@ from oudler.words.names import (
     contract_name,
     counted_points,
     number,
+    side_name,
     suit_name,
     the_card,
 )
@@ -67,11 +71,11 @@ def guide(audience: Audience, seen: SeatView, *, knows_tricks: bool = False) -> 
 def why(audience: Audience, deal: Deal) -> tuple[str, ...]:
     """Why the contract of a finished deal was made or lost, with what it brings this player.
 
-    Also that another ended it early, and which oudlers changed sides. Where nobody took, what comes
-    next.
+    Also that another ended it early, which oudlers changed sides, and what else decided it. Where
+    nobody took, what comes next.
 
-    >>> why(Audience(en, ("Anne", "Bruno", "Chloé", "David")), over)
-    ('Bruno won 33 points with two oudlers: 41 were needed, so the contract fails.',)
+    >>> why(Audience(en, ("Anne", "Bruno", "Chloé", "David")), over)[0]
+    'Bruno won 33 points with two oudlers: 41 were needed, so the contract fails.'
     """
     words = audience.words
     if deal.phase is not Phase.OVER:
@@ -90,7 +94,53 @@ def why(audience: Audience, deal: Deal) -> tuple[str, ...]:
         said = words("guide.why.attack", **fields)
     else:
         said = audience.sentence("guide.why", deal.taker, **fields)
-    return (*_ended_early(audience, deal), said, *captures_told(audience, deal))
+    captured = (*captures_told(audience, deal),)
+    weighed = _weighed(audience, deal, result, is_made=scored.is_made, is_captured=bool(captured))
+    return (*_ended_early(audience, deal), said, *captured, *weighed)
+
+
+def _weighed(
+    audience: Audience, deal: Deal, result: Result, *, is_made: bool, is_captured: bool
+) -> Iterator[str]:
+    """What decided the contract: where the kings and queens went, or an oudler more or less.
+
+    What a captured oudler changed has been told already.
+    """
+    words, targets, held = audience.words, deal.rules.targets, result.oudlers
+    best = deal.rules.pack.cards & of_ranks("K", "Q")
+    winners = Side.ATTACK if is_made else Side.DEFENCE
+    attack = attack_pile(deal, [deal.side_of(seat) for seat in trick_winners(deal)])
+    has = len(best & attack if is_made else best - attack)
+    lost = [*_lost(audience, deal, best, winners)]
+    has_most = 2 * has > len(best)
+    others = targets[held - 1 : held] if is_made else targets[held + 1 : held + 2]
+    if lost or has_most:
+        side, other = (_side(audience, deal, one) for one in (winners, winners.other))
+        fields = {"side": side, "other": other, "cards": all_of(words, lost)}
+        key = f"guide.why.best{'_most' * has_most}{'_lost' * bool(lost)}"
+        yield words(key, has=has, all=len(best), **fields)
+    elif not is_captured and others and (result.half_points >= 2 * others[0]) is not is_made:
+        yield words(f"guide.why.oudlers.{'made' if is_made else 'failed'}", target=others[0])
+
+
+def _side(audience: Audience, deal: Deal, side: Side) -> str:
+    """A side as this player sees it."""
+    if audience.you is None:
+        return side_name(audience.words, side)
+    whose = "yours" if deal.side_of(audience.you) is side else "theirs"
+    return audience.words(f"guide.why.side.{whose}")
+
+
+def _lost(audience: Audience, deal: Deal, best: CardSet, winners: Side) -> Iterator[str]:
+    """The best cards that one side has lost to the other, with the trick, and whether by a ruff."""
+    words = audience.words
+    for index, (trick, winner) in enumerate(zip(deal.tricks, trick_winners(deal), strict=True)):
+        for place, card in enumerate(trick.cards):
+            player = Seat((trick.leader + place) % deal.rules.seats)
+            if card in best and deal.side_of(player) is not winners is deal.side_of(winner):
+                is_ruffed = trick.cards[strongest(trick.cards)] in TRUMPS
+                how = "_ruffed" * (is_ruffed and suit_led(trick.cards) is not Suit.TRUMPS)
+                yield words(f"guide.why.fell{how}", card=the_card(words, card), trick=index + 1)
 
 
 def _ended_early(audience: Audience, deal: Deal) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """The first-game guide says only what the rules say of the legal cards."""
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -22,8 +23,8 @@ from oudler.core import (
 from oudler.core.cards import EXCUSES, TRUMPS, CardSet
 from oudler.core.events import Claimed
 from oudler.core.phases.play import LegalPlays, as_excuses, highest_trump, suit_led
-from oudler.core.scoring.counting import captures
-from oudler.core.seats import Seat
+from oudler.core.scoring.counting import captures, trick_winners
+from oudler.core.seats import Seat, Side
 from oudler.core.tally import tally
 from oudler.rulesets import load_ruleset
 from oudler.shuffling import random_deal
@@ -42,6 +43,7 @@ from oudler.testing.strategies import deals
 from oudler.words import LANGUAGES, Words
 from oudler.words.audience import Audience
 from oudler.words.guide import guide, why
+from oudler.words.names import the_card
 
 NAMES = ("Anne", "Bruno", "Chloé", "David", "Élise", "Farid", "Gaëlle", "Hugo", "Inès", "Jules")
 
@@ -200,7 +202,7 @@ def test_the_guide_says_why_a_contract_is_made_or_lost(rules: Ruleset, seed: int
     result, scored = explained(deal)
     assert deal.taker is not None
     own = deal.scores[deal.taker]
-    said, *captured = why(Audience(Words("fr"), NAMES[: rules.seats], deal.taker), deal)
+    said, *more = why(Audience(Words("fr"), NAMES[: rules.seats], deal.taker), deal)
     assert said.startswith("Vous avez fait" if result.attackers == 1 else "L'attaque a fait")
     points = f"{result.half_points / 2:g}".replace(".", ",")
     assert f" {points} point" in said
@@ -213,7 +215,30 @@ def test_the_guide_says_why_a_contract_is_made_or_lost(rules: Ruleset, seed: int
     assert f"{outcome}, et vous {'perdez' if is_reached else 'gagnez'} " in to_defender
     to_all, *_ = why(Audience(Words("fr"), NAMES[: rules.seats]), deal)
     assert to_all.endswith(f"{outcome}.")
-    assert bool(captured) is bool(captures(deal))
+    assert any("perd" in one for one in more if "compté" not in one) is bool(captures(deal))
+
+
+@pytest.mark.parametrize("rules", [FFT_4, FFT_5, load_ruleset("wikipedia-8-two-packs")])
+@pytest.mark.parametrize("seed", range(8))
+def test_the_kings_and_queens_that_are_told_were_lost_in_those_tricks(
+    rules: Ruleset, seed: int
+) -> None:
+    deal = ended(rules, Random(seed))
+    winners = Side.ATTACK if explained(deal)[1].is_made else Side.DEFENCE
+    told = " ".join(why(Audience(Words("en"), NAMES[: rules.seats]), deal)[1:])
+    for name, ruffed, number in re.findall(r"the (\w+ of \w+) \((ruffed in )?trick (\d+)\)", told):
+        trick, winner = deal.tricks[int(number) - 1], trick_winners(deal)[int(number) - 1]
+        named = [the_card(Words("en"), card) for card in trick.cards]
+        players = [Seat((trick.leader + place) % rules.seats) for place in range(rules.seats)]
+        sides = {deal.side_of(who) for who, one in zip(players, named, strict=True) if name in one}
+        assert winners.other in sides
+        assert deal.side_of(winner) is winners
+        has_ruff = trick.cards[players.index(winner)] in TRUMPS and "trumps" not in named[0]
+        assert has_ruff or not ruffed
+    for side, has, of in re.findall(r"the (\w+) has (\d+) of the (\d+) kings", told):
+        assert side == str(winners)
+        assert int(of) == 8 * len(rules.pack.cards) // 78
+        assert int(has) > int(of) // 2
 
 
 def test_the_guide_says_that_another_has_claimed_the_last_tricks() -> None:
