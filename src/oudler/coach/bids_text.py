@@ -149,7 +149,7 @@ def merit_sentences(
         yield words(
             f"coach.bids.merit.{key}",
             points=signed(words, round(points)),
-            facts=_facts(words, hand, key),
+            facts=merit_facts(words, hand, key) or words("coach.bids.none"),
         )
 
 
@@ -162,14 +162,18 @@ def merits_of(found: WeighedBids) -> dict[hand_merits.Merit, float]:
     return hand_merits.drivers(question.hand, question.rules, style, found.contract)
 
 
-def _facts(words: Words, hand: CardSet, key: hand_merits.Merit) -> str:
-    """The cards that a merit comes from, and the suits without any."""
+def merit_facts(words: Words, hand: CardSet, key: hand_merits.Merit) -> str:
+    """The cards that a merit comes from, and the suits without any; "" if there are none.
+
+    >>> merit_facts(fr, CardSet.parse("T21 T5 SK"), hand_merits.Merit.TRUMPS)
+    'atout 21 5'
+    """
     cards = hand_merits.cards_behind(hand, key)
     facts = [in_short(words, cards)] if cards else []
     if key is hand_merits.Merit.SHORTNESS:
         void = [suit for suit in Suit if suit is not Suit.TRUMPS and not hand.of_suit(suit)]
         facts += [words("coach.bids.void", suit=suit_name(words, suit)) for suit in void]
-    return words("coach.bids.none") if not facts else ", ".join(facts)
+    return ", ".join(facts)
 
 
 def _scales(words: Words, found: WeighedBids) -> Iterator[str]:

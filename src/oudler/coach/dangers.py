@@ -113,10 +113,10 @@ def _dangers(seen: SeatView, found: Hint) -> Iterator[Danger]:
                     reason = _of_card(seen, facts, other, card, losses.get(Play(other), unknown))
                 if reason is not None:
                     yield Danger(Play(other), reason)
-        case _, Bid():
+        case _, Bid() as best:
             for action, loss in losses.items():
                 if loss >= DEAR and action is not None:
-                    yield Danger(action, Reason("costs", {"loss": round(loss)}))
+                    yield Danger(action, _beside_bid(best, loss))
 
 
 def _of_card(
@@ -133,7 +133,13 @@ def _of_card(
         more = 0 if card in EXCUSES else card.half_points - best.half_points
         if facts.surely_loses(card) and more >= MANY and loss >= SOME:
             return Reason("points_given", {"card": card, "points": more})
-    return Reason("costs", {"loss": round(loss)}) if loss >= DEAR else None
+    return Reason("costs", {"loss": round(loss), "card": best}) if loss >= DEAR else None
+
+
+def _beside_bid(best: Bid, loss: float) -> Reason:
+    if best.contract is None:
+        return Reason("costs_beside_pass", {"loss": round(loss)})
+    return Reason("costs_beside_bid", {"loss": round(loss), "contract": best.contract})
 
 
 def _loss(option: Option) -> float:

@@ -6,15 +6,28 @@ deals would call it a mistake.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from statistics import fmean
 from typing import TYPE_CHECKING
 
 from oudler.bots import Club, Decision, Player, finish, level_played, make_player
+from oudler.bots.bidding import CLUB
+from oudler.coach.hand_merits import Merit, drivers
 from oudler.coach.judgement import SURE_ERRORS, Option, others
 from oudler.coach.review import why_not_under
-from oudler.core import TRUMPS, Action, Bid, Card, LegalBids, LegalPlays, Play, SeatView
+from oudler.core import (
+    TRUMPS,
+    Action,
+    Bid,
+    Card,
+    CardSet,
+    Contract,
+    LegalBids,
+    LegalPlays,
+    Play,
+    SeatView,
+)
 from oudler.words import Words
 from oudler.words.advice_text import advice_sentence, reason
 from oudler.words.names import contract_name, signed, the_card
@@ -29,6 +42,8 @@ CLOSE = 5.0
 """Points of the score: actions that cannot differ by more are as good as each other."""
 SAY_NOTHING = ("learned_card", "search_agrees", "search_better", "discard_searched")
 """Reasons of the strongest level that teach nothing about the position."""
+TELLING = 1.0
+"""Card points beside an average hand that are worth a word against a bid."""
 MAX_TOLD = 2
 """The most alternatives that are named."""
 
@@ -47,6 +62,10 @@ class Hint:
     """A principle that it follows, and the next best action does not."""
     is_of_club: bool = False
     """Whether it is the advice of a club player: masters do not play here, or like the club."""
+    hand: CardSet = CardSet()
+    """Where it is a bid, the hand bid on."""
+    merits: Mapping[Merit, float] = field(default_factory=dict)
+    """What is good in that hand, and what is not, in card points beside an average one."""
 
     @property
     def is_sure(self) -> bool:
@@ -78,11 +97,20 @@ def hint(seen: SeatView, make: Callable[[str], Player] = make_player) -> Hint:
         case LegalPlays(cards), Play(card) if len(cards) > 1 and seen.taker is not None:
             decision, promised, options = _best_card(seen, decision, card)
         case LegalBids(contracts), Bid() if contracts:
-            decision, promised, options = _best_bid(seen, decision)
+            return _bid_hint(seen, min(contracts), decision)
         case _:
             return Hint(decision)
     assert decision.action is not None
     return Hint(decision, options, promised, _principle(seen, decision.action, options))
+
+
+def _bid_hint(seen: SeatView, lowest: Contract, decision: Decision) -> Hint:
+    decision, promised, options = _best_bid(seen, decision)
+    action = decision.action
+    assert isinstance(action, Bid)
+    merits = drivers(seen.hand, seen.rules, CLUB, action.contract or lowest)
+    principle = _principle(seen, action, options)
+    return Hint(decision, options, promised, principle, hand=seen.hand, merits=merits)
 
 
 def _explained(seen: SeatView, decision: Decision) -> Decision:
@@ -188,6 +216,7 @@ def hint_sentences(words: Words, found: Hint, at_stake: str = "") -> list[str]:
     said = [advice_sentence(words, decision.action, "")]
     if decision.why is not None:
         said += filter(None, [reason(words, decision.why.key, decision.why.fields)])
+    said[-1] = " ".join([said[-1], *_hand_told(words, found)])
     if at_stake:
         said[-1] += f" {at_stake}"
     if found.principle is not None:
@@ -202,6 +231,20 @@ def hint_sentences(words: Words, found: Hint, at_stake: str = "") -> list[str]:
     if found.is_of_club:
         said.append(words("coach.hint.of_club"))
     return said
+
+
+def _hand_told(words: Words, found: Hint) -> Iterator[str]:
+    """What speaks most for the bid advised, in this hand, and what against it."""
+    from oudler.coach.bids_text import merit_facts
+
+    merits, is_pass = found.merits, found.decision.action == Bid(None)
+    for table, sign in (("weak", -1), ("strong", 1)) if is_pass else (("strong", 1), ("weak", -1)):
+        merit = max(merits, key=lambda one: sign * merits[one], default=None)
+        is_own = (table == "weak") is is_pass
+        if merit is not None and sign * merits[merit] >= (0 if is_own else TELLING):
+            facts = merit_facts(words, found.hand, merit)
+            what = words(f"coach.bids.{table}.{merit}{'' if facts else '_none'}", facts=facts)
+            yield words(f"coach.hint.{table}", what=what)
 
 
 def _compared(words: Words, options: Sequence[Option]) -> Iterator[str]:

@@ -41,10 +41,13 @@ from oudler.words.names import (
 from oudler.words.score_text import captures_told, deal_result
 
 
-def guide(audience: Audience, seen: SeatView, *, knows_tricks: bool = False) -> tuple[str, ...]:
+def guide(
+    audience: Audience, seen: SeatView, *, knows_tricks: bool = False, is_first_deal: bool = True
+) -> tuple[str, ...]:
     """The present question to this player, one sentence per thought; empty if there is none.
 
     Whoever knows tricks and trumps from another game, such as belote or bridge, hears what differs.
+    The aim and what a trick is are told in the first deal, whether or not somebody takes.
 
     >>> from oudler import view
     >>> guide(Audience(en, ("Anne", "Bruno", "Chloé", "David"), Seat(1)), view(deal, Seat(1)))[2]
@@ -53,7 +56,9 @@ def guide(audience: Audience, seen: SeatView, *, knows_tricks: bool = False) -> 
     words = audience.words
     match seen.legal:
         case LegalBids():
-            return tuple(_bidding(audience, seen, knows_tricks=knows_tricks))
+            is_first = is_first_deal and not any(bid.seat == seen.seat for bid in seen.bids)
+            begun = _beginning(words, knows_tricks=knows_tricks) if is_first else ()
+            return (*begun, *_bidding(audience, seen))
         case LegalCalls():
             return (words("guide.call"),)
         case LegalDiscard():
@@ -173,12 +178,13 @@ def _untaken(audience: Audience, deal: Deal) -> tuple[str, ...]:
     return (audience.words("guide.why.passed_out"),)
 
 
-def _bidding(audience: Audience, seen: SeatView, *, knows_tricks: bool) -> Iterator[str]:
+def _beginning(words: Words, *, knows_tricks: bool) -> Iterator[str]:
+    yield words("guide.bid.goal")
+    yield words(f"guide.bid.{'differs' if knows_tricks else 'trick'}")
+
+
+def _bidding(audience: Audience, seen: SeatView) -> Iterator[str]:
     words = audience.words
-    is_first = not any(bid.seat == seen.seat for bid in seen.bids)
-    if is_first:
-        yield words("guide.bid.goal")
-        yield words(f"guide.bid.{'differs' if knows_tricks else 'trick'}")
     is_alone = not seen.rules.calls
     yield words(f"guide.bid.{'alone' if is_alone else 'with_partner'}")
     oudlers, trumps = len(seen.hand & OUDLERS), len(seen.hand & TRUMPS)

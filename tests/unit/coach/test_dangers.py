@@ -186,8 +186,11 @@ def test_a_small_loss_that_nothing_explains_is_not_mentioned() -> None:
 def test_a_dear_bid_is_a_danger() -> None:
     question = next(questions(FFT_4, 1, "dangers"))
     option = Option(Bid(Contract.GARDE), Estimate(-60.0, 5.0))
-    found = dangers(view(question.deal, question.seat), Hint(Decision(Bid(None)), (option,)))
-    assert [(one.action, one.reason.fields) for one in found] == [(option.action, {"loss": 60})]
+    seen = view(question.deal, question.seat)
+    for best, told in ((None, "que de passer"), (Contract.PRISE, "qu'une prise")):
+        (found,) = dangers(seen, Hint(Decision(Bid(best)), (option,)))
+        assert (found.action, found.reason.fields["loss"]) == (option.action, 60)
+        assert told in danger_sentence(Audience(Words("fr"), NAMES), found.reason)
 
 
 @pytest.mark.slow

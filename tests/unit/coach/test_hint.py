@@ -7,6 +7,7 @@ import pytest
 
 from oudler.bots import Decision, Why, finish, make_player
 from oudler.coach import Estimate, Hint, Option, hint, hint_sentence, hint_sentences, risk
+from oudler.coach.hand_merits import Merit
 from oudler.coach.judgement import Values
 from oudler.coach.judgement import above as estimated
 from oudler.coach.principles import Principle, Touched
@@ -172,6 +173,32 @@ def test_a_bid_is_compared_with_a_pass() -> None:
     pass_ = Option(Bid(None), Estimate(-30.0, 5.0))
     found = Hint(Decision(Bid(Contract.GARDE)), (pass_,), 20.0)
     assert "Sinon, passer : 30 points de moins." in hint_sentence(FR, found)
+
+
+@pytest.mark.parametrize(
+    ("bid", "said"),
+    [
+        (Bid(None), " Contre : pas de bout. Pour : les honneurs (pique R D)."),
+        (Bid(Contract.GARDE), " Pour : les honneurs (pique R D). Contre : pas de bout."),
+    ],
+)
+def test_a_bid_says_what_in_the_hand_speaks_for_it_and_against_it(bid: Bid, said: str) -> None:
+    merits = {Merit.HONOURS: 3.0, Merit.LENGTH: 0.5, Merit.OUDLERS: -2.0}
+    hand = CardSet.parse("T5 T3 SK SQ")
+    why = Decision(bid, Why("pass_weak" if bid.contract is None else "bid_garde"))
+    reason = hint_sentences(FR, Hint(why, hand=hand, merits=merits))[1]
+    assert reason.replace("\xa0", " ").endswith(said)
+    slight = {one: points / 10 for one, points in merits.items()}
+    reason = hint_sentences(FR, Hint(why, hand=hand, merits=slight))[1]
+    assert reason.replace("\xa0", " ").endswith(said.partition(". ")[0] + ".")
+
+
+def test_a_hint_for_a_bid_knows_the_hand() -> None:
+    question = next(questions(FFT_4, 1, "hand"))
+    seen = view(question.deal, question.seat)
+    found = hint(seen)
+    assert found.hand == seen.hand
+    assert set(found.merits) == set(Merit)
 
 
 def test_nothing_to_do_is_no_hint() -> None:

@@ -186,6 +186,13 @@ def test_an_excuse_played_to_the_first_trick_still_lowers_what_the_taker_needs()
     )
 
 
+def test_what_a_trick_is_is_told_in_the_first_deal_alone() -> None:
+    deal = start(FFT_4, random_deal(FFT_4, Seat(0), "guide"))
+    assert deal.to_act is not None
+    audience, seen = Audience(Words("fr"), NAMES[:4], deal.to_act), view(deal, deal.to_act)
+    assert guide(audience, seen)[2:] == guide(audience, seen, is_first_deal=False)
+
+
 def ended(rules: Ruleset, rng: Random) -> Deal:
     """A deal that somebody took and that is over."""
     while True:

@@ -176,7 +176,9 @@ async def guide_now(request: Request) -> Response:
         )
         return answer_spaced(lobby_schemas.Guide((*said, *risks)))
     knows_tricks = request.query_params.get("knows") == "tricks"
-    says = guide(audience, view(table.deal, seat), knows_tricks=knows_tricks)
+    is_first = table.session is None or not table.session.sheet
+    seen = view(table.deal, seat)
+    says = guide(audience, seen, knows_tricks=knows_tricks, is_first_deal=is_first)
     return answer_spaced(lobby_schemas.Guide(says))
 
 
