@@ -21,6 +21,7 @@ from problem_finding import Found, searched
 from problem_signals import signalled
 
 from oudler.coach import Kind, Topic, known_stake
+from oudler.core.actions import is_dog_taken
 from oudler.shuffling import hash_texts
 from oudler.teach import Problem
 from oudler.teach.collection import problem_line, read_problem
@@ -157,10 +158,19 @@ def varied(found: Iterable[Found], most: int) -> list[Found]:
     return [one for one in turns if one is not None][:most]
 
 
-def difficulty(one: Found) -> tuple[int, bool, float]:
-    """How many bots miss it, club for two; then the smaller differences."""
+def difficulty(one: Found) -> tuple[int, bool, bool, float]:
+    """How many bots miss it, club for two; then what is not explained, and smaller differences."""
     beginner, club = one.missed
-    return beginner + 2 * club, not one.practice.is_positive, -lost(one.problem)
+    is_new = is_unexplained(one.problem)
+    return beginner + 2 * club, is_new, not one.practice.is_positive, -lost(one.problem)
+
+
+def is_unexplained(problem: Problem) -> bool:
+    """Whether a dog left unseen or a handful is met before the lesson on bids."""
+    seen = problem.seen()
+    is_early = problem.topic.number < Topic.TAKING.number
+    leaves_dog = seen.contract is not None and not is_dog_taken(seen.contract)
+    return is_early and (leaves_dog or bool(seen.handfuls))
 
 
 def lost(problem: Problem) -> float:
