@@ -168,6 +168,32 @@ def test_the_last_word_of_a_first_evening_leads_to_the_course_and_goes_with_its_
     expect(anne.page.get_by_text("Trois donnes")).to_have_count(0)
 
 
+def test_a_last_deal_without_a_fault_leaves_the_lesson_to_an_earlier_one(come: Come) -> None:
+    anne = come()
+    anne.play_now()
+    anne.to_mid_trick()
+    anne.let_a_bot_finish()
+    anne.page.wait_for_selector("#ready")
+    anne.ask_for_cards()
+    anne.to_mid_trick()
+    anne.let_a_bot_finish()
+    anne.page.wait_for_selector("#ready")
+    asked = list[int]()
+
+    def review(route: Route) -> None:
+        asked.append(int(route.request.url.split("/")[-2]))
+        line = {"place": 0, "cost": 9.0, "lesson": "petit", "lesson_named": "Le Petit"}
+        route.fulfill(body=json.dumps(line) + "\n" if len(asked) > 1 else "")
+
+    anne.page.route("**/review?*", review)
+    prefer = """localStorage.setItem('oudler', '{"lang": "fr", "guide": true, "evening": 3}')"""
+    anne.page.evaluate(prefer)
+    anne.page.reload()
+    guide = anne.page.get_by_role("status", name="Guide")
+    expect(guide.get_by_role("link", name="Pour vous : Le Petit")).to_be_visible()
+    assert asked == [asked[0], asked[0] - 1]
+
+
 OVER_TEXT = """() => {
     const link = document.querySelector('#guide-lesson').getBoundingClientRect();
     const said = [...document.querySelectorAll('.guide-says p')];

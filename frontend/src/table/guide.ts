@@ -82,11 +82,10 @@ export async function askGuide(): Promise<void> {
   const question = guidedMoment(table);
   if (question === lastAsked) return;
   lastAsked = question;
-  asks += 1;
-  const asked = asks;
+  const asked = ++asks;
   dangers = [];
   // The last word of an evening goes with its deal, even if nobody has closed it.
-  if (!question || !prefs.guide) return current().guide.length ? set({ guide: [], lesson: null }) : undefined;
+  if (!question || !prefs.guide) return void (current().guide.length && set({ guide: [], lesson: null }));
   const isAsked = !question.startsWith("over/");
   if (isAsked && prefs.evening === ALONE) return sayOnce(table);
   const isStill = (): boolean => {
@@ -163,22 +162,23 @@ async function endDeal({ id, deal }: Snapshot): Promise<void> {
   if (lesson && current().guide.length) set({ lesson });
 }
 
-/** The lesson on what cost this person most in a deal; null without a review. */
+/** The lesson on what cost this person most in a deal, or else in one before; null without a review. */
 async function lessonFor(id: string, deal: number): Promise<State["lesson"]> {
   const { prefs, table } = current();
   let found: State["lesson"] = null;
   let most = 0;
   try {
     const path = `/api/tables/${id}/deals/${deal}/review?lang=${prefs.lang}`;
-    for await (const one of getLines<Judged>(path, new AbortController().signal)) {
-      if (one.place !== table?.you || !one.lesson || (one.cost ?? 0) <= most) continue;
-      most = one.cost ?? 0;
-      found = { topic: one.lesson, named: one.lesson_named ?? "" };
+    const lines = getLines<Judged>(path, new AbortController().signal);
+    for await (const { place, cost = 0, lesson, lesson_named: named = "" } of lines) {
+      if (place !== table?.you || !lesson || cost <= most) continue;
+      most = cost;
+      found = { topic: lesson, named };
     }
   } catch {
-    return null; // the evening ends without a lesson
+    // a deal without a review has no lesson
   }
-  return found;
+  return found ?? (deal > 1 ? lessonFor(id, deal - 1) : null);
 }
 
 /** What a line of a review says of a decision; its last line has none of it. */
