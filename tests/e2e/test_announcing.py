@@ -63,6 +63,7 @@ def test_a_handful_is_proposed_from_the_lowest_trumps_and_changed_by_touching(si
 def test_a_handful_is_chosen_and_given_up_by_keyboard(sit: Sit) -> None:
     anne = taker(sit, leads=True)
     page = anne.page
+    page.wait_for_selector("[data-handful]")
     page.locator("#main").focus()
     page.keyboard.press("Shift+P")
     page.wait_for_selector("#done:not([aria-disabled])")
