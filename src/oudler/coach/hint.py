@@ -28,6 +28,7 @@ from oudler.core import (
     Play,
     SeatView,
 )
+from oudler.core.actions import is_dog_taken
 from oudler.words import Words
 from oudler.words.advice_text import advice_sentence, reason
 from oudler.words.names import contract_name, signed, the_card
@@ -214,9 +215,11 @@ def hint_sentences(words: Words, found: Hint, at_stake: str = "") -> list[str]:
     if decision.action is None:
         return [words("terminal.reply.no_advice")]
     said = [advice_sentence(words, decision.action, "")]
-    if decision.why is not None:
-        said += filter(None, [reason(words, decision.why.key, decision.why.fields)])
-    said[-1] = " ".join([said[-1], *_hand_told(words, found)])
+    # The hand says better than the level why it bids.
+    why = " ".join(_hand_told(words, found))
+    if not why and decision.why is not None:
+        why = reason(words, decision.why.key, decision.why.fields)
+    said += filter(None, [why])
     if at_stake:
         said[-1] += f" {at_stake}"
     if found.principle is not None:
@@ -234,16 +237,21 @@ def hint_sentences(words: Words, found: Hint, at_stake: str = "") -> list[str]:
 
 
 def _hand_told(words: Words, found: Hint) -> Iterator[str]:
-    """What speaks most for the bid advised, in this hand, and what against it."""
+    """What speaks most for the bid advised, with its cards, and what against it."""
     from oudler.coach.bids_text import merit_facts
 
-    merits, is_pass = found.merits, found.decision.action == Bid(None)
+    contract = found.decision.action.contract if isinstance(found.decision.action, Bid) else None
+    if contract is not None and not is_dog_taken(contract):
+        return  # why without the dog, the level says better
+    merits, is_pass = found.merits, contract is None
     for table, sign in (("weak", -1), ("strong", 1)) if is_pass else (("strong", 1), ("weak", -1)):
         merit = max(merits, key=lambda one: sign * merits[one], default=None)
         is_own = (table == "weak") is is_pass
         if merit is not None and sign * merits[merit] >= (0 if is_own else TELLING):
             facts = merit_facts(words, found.hand, merit)
-            what = words(f"coach.bids.{table}.{merit}{'' if facts else '_none'}", facts=facts)
+            what = words(f"coach.bids.{table}.{merit}{'' if facts else '_none'}")
+            if facts and is_own:
+                what = words("coach.hint.with_cards", what=what, cards=facts)
             yield words(f"coach.hint.{table}", what=what)
 
 

@@ -198,9 +198,7 @@ def _bidding(audience: Audience, seen: SeatView) -> Iterator[str]:
         all=seen.rules.pack.half_points // 2,
     )
     highest = next((bid for bid in reversed(seen.bids) if bid.contract is not None), None)
-    if highest is None or highest.contract is None:
-        yield words("guide.bid.higher")
-    else:
+    if highest is not None and highest.contract is not None:
         contract = contract_name(words, highest.contract)
         yield words("guide.bid.over", name=audience.name(highest.seat), contract=contract)
     contracts = seen.legal.contracts if isinstance(seen.legal, LegalBids) else ()
