@@ -34,9 +34,14 @@ def test_a_whole_deal_is_walked_through_and_reviewed(come: Come) -> None:
     page.click("#coach-ask")
     page.click("#coach-luck")  # nobody could know better in this deal: that is listed on request
     expect(page.locator("#coach .judged li").first).to_be_visible()
-    page.locator("#coach .judged a").first.click()
-    expect(page).to_have_url(page.url)
+    judged = page.locator("#coach .judged a").first
+    judged.click()
     assert f"/d/{fragment}/" in page.url
+    # What the review found stays, from one moment to the next.
+    expect(page.locator(".finding")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(judged).to_be_visible()
+    assert page.locator("#coach-ask").count() == 0
     # The same link again shows the moment that it names.
     page.reload()
     expect(page.locator("#replay-title")).not_to_have_text("Une donne · La distribution")

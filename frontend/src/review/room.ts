@@ -4,7 +4,6 @@ import { isPlayed } from "../board/actions.ts";
 import { readDiscussion } from "../board/discussion.ts";
 import { readNotes } from "../board/notes.ts";
 import { isTaken } from "../board/keys.ts";
-import { isLeft } from "../board/room.ts";
 import { wish, wishAt } from "../board/strokes.ts";
 import { dealName } from "../game/deal.ts";
 import { askPeople } from "../people/room.ts";
@@ -13,7 +12,7 @@ import { copyLink } from "../shell/send.ts";
 import { withNotice } from "../shell/notice.ts";
 import type { Room } from "../shell/room.ts";
 import { lose, toTop } from "../shell/router.ts";
-import { isFragment, pathOf } from "../shell/routes.ts";
+import { isFragment, isOfTable, pathOf } from "../shell/routes.ts";
 import { setState } from "../shell/state.ts";
 import { version } from "../shell/version.ts";
 import type { Asked } from "./actions.ts";
@@ -68,8 +67,10 @@ export const room: Room<State> = {
   },
   leave(to) {
     set(NO_WHAT_IF);
-    if (isLeft(to)) set({ coached: null, answered: [], guess: null });
-    if (isLeft(to) || to?.room !== "review") set({ review: null, about: null });
+    // The deal in a link belongs to no table: its review goes by the address.
+    const isGone = !isOfTable(to, current().review?.found.table.id ?? "");
+    if (isGone) set({ coached: null, answered: [], guess: null });
+    if (isGone || to?.room !== "review") set({ review: null, about: null });
   },
   drawing: () => showMoment,
   stroke(event) {
