@@ -14,7 +14,9 @@ from oudler.core import (
     Action,
     Bid,
     Card,
+    Contract,
     Deal,
+    LegalBids,
     LegalPlays,
     Phase,
     Play,
@@ -103,6 +105,7 @@ def good_risk(lost: Moment, found: Hint) -> Reason | None:
 def _dangers(seen: SeatView, found: Hint) -> Iterator[Danger]:
     best = found.decision.action
     losses = {one.action: _loss(one) for one in found.options}
+    means = {one.action: -one.above.mean for one in found.options}
     unknown = 0.0 if losses else SOME  # without figures, only what is certain is said
     match seen.legal, best:
         case LegalPlays(cards), Play(card):
@@ -110,13 +113,17 @@ def _dangers(seen: SeatView, found: Hint) -> Iterator[Danger]:
             for other in cards:
                 reason = None
                 if other != card:
-                    reason = _of_card(seen, facts, other, card, losses.get(Play(other), unknown))
+                    # An oudler is not staked on what chance alone may explain.
+                    known = means if other in PETITS else losses
+                    reason = _of_card(seen, facts, other, card, known.get(Play(other), unknown))
                 if reason is not None:
                     yield Danger(Play(other), reason)
-        case _, Bid() as best:
+        case LegalBids(contracts), Bid() as best:
             for action, loss in losses.items():
-                if loss >= DEAR and action is not None:
+                if loss >= DEAR and isinstance(action, Bid):
                     yield Danger(action, _beside_bid(best, loss))
+                    untried = tuple(one for one in contracts if Bid(one) not in losses)
+                    yield from _higher(untried, best, action, loss)
 
 
 def _of_card(
@@ -134,6 +141,19 @@ def _of_card(
         if facts.surely_loses(card) and more >= MANY and loss >= SOME:
             return Reason("points_given", {"card": card, "points": more})
     return Reason("costs", {"loss": round(loss), "card": best}) if loss >= DEAR else None
+
+
+def _higher(contracts: tuple[Contract, ...], best: Bid, dear: Bid, loss: float) -> Iterator[Danger]:
+    """Contracts above a dear one that have not been tried: they stake more on the same hand."""
+    if dear.contract is None or (best.contract is not None and best.contract > dear.contract):
+        return
+    for contract in contracts:
+        if contract > dear.contract:
+            key = "costs_below_pass" if best.contract is None else "costs_below_bid"
+            fields = {"loss": round(loss), "below": dear.contract}
+            if best.contract is not None:
+                fields["contract"] = best.contract
+            yield Danger(Bid(contract), Reason(key, fields))
 
 
 def _beside_bid(best: Bid, loss: float) -> Reason:

@@ -41,7 +41,8 @@ def guess_sentences(audience: Audience, guess: Guess, real: Deal) -> Iterator[st
     """Say whether it was right; if not, its cost and its end, but not what was better."""
     words, known = audience.words, guess.known
     if guess.line is None:
-        yield words(f"coach.guess.{'best' if known.best == guess.moment.action else 'as_good'}")
+        nearly = "nearly" if known.is_loss else "as_good"
+        yield words(f"coach.guess.{'best' if known.best == guess.moment.action else nearly}")
         return
     yield words("coach.guess.wrong")
     yield known_cost(words, known)

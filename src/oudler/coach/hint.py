@@ -122,7 +122,9 @@ def _explained(seen: SeatView, decision: Decision) -> Decision:
     if decision.why is None or decision.why.key not in SAY_NOTHING:
         return decision
     plain = finish(Club().choose(seen))
-    if plain.action == decision.action:
+    # A club player cashes a master card even where it may be ruffed.
+    is_said = plain.why is not None and plain.why.key != "lead_master"
+    if plain.action == decision.action and is_said:
         return replace(decision, why=plain.why)
     if isinstance(decision.action, Play):
         from oudler.coach.usual_reason import usual_reason

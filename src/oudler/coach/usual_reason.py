@@ -40,7 +40,9 @@ def _lead(facts: Facts, card: Card) -> str:
     if not facts.is_attack and taker is not None and facts.may_ruff(taker, card):
         return "lead_force"
     if facts.is_master(card):
-        return "lead_master"
+        ruffs = (seat for seat in facts.later if facts.may_ruff(seat, card))
+        is_risky = any(facts.side(seat) is not True for seat in ruffs)
+        return "lead_into_ruff" if is_risky else "lead_master"
     if not facts.is_attack and card.suit and len(seen.hand.of_suit(card.suit)) >= LONG:
         return "lead_long"
     return "lead_honour" if WORTH[card] > SOME else "lead_low"

@@ -68,6 +68,7 @@ def guide(
                 *sides(audience, seen),
                 *_announcing(words, seen.legal),
                 *_playing(audience, seen, seen.legal.cards),
+                *([words("guide.slam")] if seen.legal.slam else []),
             )
         case _:
             return ()
@@ -116,16 +117,25 @@ def _weighed(
     winners = Side.ATTACK if is_made else Side.DEFENCE
     attack = attack_pile(deal, [deal.side_of(seat) for seat in trick_winners(deal)])
     has = len(best & attack if is_made else best - attack)
-    lost = [*_lost(audience, deal, best, winners)]
+    fallen = [*_fallen(deal, best, winners)]
+    dearest = sorted(fallen, key=lambda one: -one[2].half_points)[:MOST_FALLEN]
+    lost = [
+        words(f"guide.why.fell{how}", card=the_card(words, card), trick=at)
+        for how, at, card in fallen
+        if (how, at, card) in dearest
+    ]
     has_most = 2 * has > len(best)
     others = targets[held - 1 : held] if is_made else targets[held + 1 : held + 2]
-    if lost or has_most:
+    turns = bool(others) and (result.half_points >= 2 * others[0]) is not is_made
+    margin = abs(result.half_points - 2 * deal.rules.targets[held])
+    is_decided = sum(card.half_points for *_, card in fallen) >= margin
+    if turns and not is_captured and not (lost and is_decided):
+        yield words(f"guide.why.oudlers.{'made' if is_made else 'failed'}", target=others[0])
+    elif lost or has_most:
         side, other = (_side(audience, deal, one) for one in (winners, winners.other))
         fields = {"side": side, "other": other, "cards": all_of(words, lost)}
         key = f"guide.why.best{'_most' * has_most}{'_lost' * bool(lost)}"
         yield words(key, has=has, all=len(best), **fields)
-    elif not is_captured and others and (result.half_points >= 2 * others[0]) is not is_made:
-        yield words(f"guide.why.oudlers.{'made' if is_made else 'failed'}", target=others[0])
 
 
 def _side(audience: Audience, deal: Deal, side: Side) -> str:
@@ -136,16 +146,15 @@ def _side(audience: Audience, deal: Deal, side: Side) -> str:
     return audience.words(f"guide.why.side.{whose}")
 
 
-def _lost(audience: Audience, deal: Deal, best: CardSet, winners: Side) -> Iterator[str]:
-    """The best cards that one side has lost to the other, with the trick, and whether by a ruff."""
-    words = audience.words
-    for index, (trick, winner) in enumerate(zip(deal.tricks, trick_winners(deal), strict=True)):
+def _fallen(deal: Deal, best: CardSet, winners: Side) -> Iterator[tuple[str, int, Card]]:
+    """The best cards that the other side has lost: how, and in which trick."""
+    for at, (trick, winner) in enumerate(zip(deal.tricks, trick_winners(deal), strict=True), 1):
+        is_trumped = trick.cards[strongest(trick.cards)] in TRUMPS
+        how = "_ruffed" * (is_trumped and suit_led(trick.cards) is not Suit.TRUMPS)
         for place, card in enumerate(trick.cards):
             player = Seat((trick.leader + place) % deal.rules.seats)
             if card in best and deal.side_of(player) is not winners is deal.side_of(winner):
-                is_ruffed = trick.cards[strongest(trick.cards)] in TRUMPS
-                how = "_ruffed" * (is_ruffed and suit_led(trick.cards) is not Suit.TRUMPS)
-                yield words(f"guide.why.fell{how}", card=the_card(words, card), trick=index + 1)
+                yield how, at, card
 
 
 def _ended_early(audience: Audience, deal: Deal) -> Iterator[str]:
@@ -310,6 +319,8 @@ def _how_high(hand: CardSet, may: CardSet, over: Card) -> str:
     return "" if higher else "_under"
 
 
+MOST_FALLEN = 3
+"""More lost cards than this are too many to read."""
 _MAX_NAMES = 3
 """More players than this are given as a number."""
 

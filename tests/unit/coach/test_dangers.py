@@ -188,9 +188,17 @@ def test_a_dear_bid_is_a_danger() -> None:
     option = Option(Bid(Contract.GARDE), Estimate(-60.0, 5.0))
     seen = view(question.deal, question.seat)
     for best, told in ((None, "que de passer"), (Contract.PRISE, "qu'une prise")):
-        (found,) = dangers(seen, Hint(Decision(Bid(best)), (option,)))
-        assert (found.action, found.reason.fields["loss"]) == (option.action, 60)
-        assert told in danger_sentence(Audience(Words("fr"), NAMES), found.reason)
+        found = dangers(seen, Hint(Decision(Bid(best)), (option,)))
+        # Nobody has tried the contracts above it, which stake more on the same hand.
+        above = (Contract.GARDE, Contract.GARDE_SANS, Contract.GARDE_CONTRE)
+        assert [one.action for one in found] == [*map(Bid, above)]
+        for one in found:
+            assert one.reason.fields["loss"] == 60
+            assert told in danger_sentence(Audience(Words("fr"), NAMES), one.reason)
+        assert "une garde coûte déjà" in danger_sentence(
+            Audience(Words("fr"), NAMES), found[-1].reason
+        ).replace("Une", "une")
+    assert dangers(seen, Hint(Decision(Bid(Contract.GARDE_CONTRE)), (option,)))[1:] == ()
 
 
 @pytest.mark.slow
