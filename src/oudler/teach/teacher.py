@@ -108,7 +108,12 @@ def _points(at: _Asked) -> Iterator[Reason]:
     facts, card = at.facts, at.card
     if facts.surely_wins(card):
         points = {"card": card, "points": WORTH[card], **facts.sides}
-        yield Reason("points_take" if facts.beats_all(card) else "points_load", points)
+        yield Reason("points_take" if _takes(facts, card) else "points_load", points)
+
+
+def _takes(facts: Facts, card: Card) -> bool:
+    """Whether this very card wins the trick, and not a partner's after it."""
+    return facts.beats_all(card) and not any(facts.may_beat(seat, card) for seat in facts.later)
 
 
 def _no_points(at: _Asked) -> Iterator[Reason]:
@@ -298,7 +303,7 @@ def _charge(at: _Asked) -> Iterator[Reason]:
     facts, card = at.facts, at.card
     told = {"card": card, "points": WORTH[card], **facts.sides}
     if facts.surely_wins(card):
-        yield Reason("points_take" if facts.beats_all(card) else "points_load", told)
+        yield Reason("points_take" if _takes(facts, card) else "points_load", told)
     elif facts.beats_all(card):
         yield Reason("charge_front", told)
     elif facts.is_ours is True:
