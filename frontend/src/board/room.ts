@@ -14,7 +14,8 @@ export const board: Room<State> = {
     if (isLeft(to)) set({ ...NO_TABLE, isConnected: true, unkept: "", notice: null, answer: null });
   },
   drawing: () => aimTrick,
-  focused: [".actions .strong", "#ready", '.hand [tabindex="0"]', "#score-title"],
+  // Cards come first: a bid that had the focus unasked would be made by the next press of Space.
+  focused: ['.hand [tabindex="0"]', ".actions .strong", "#ready", "#score-title"],
 };
 
 /** Whether an address has nothing to do with the table shown, or with the one whose deal is. */

@@ -235,7 +235,7 @@ function item(state: State, ask: Ask, { found }: Review, one: Judged): TemplateR
       @click=${onPlainClick(show)}
     >
       <span class="sign" aria-hidden="true">${one.sign}</span>
-      <span><strong>${headOf(words, one)}</strong> ${one.told}</span>
+      <span><strong>${headOf(words, one)}<span class="unseen">.</span></strong> ${one.told}</span>
     </a>
   </li>`;
 }

@@ -16,10 +16,12 @@ export function findingBox(state: State, ask: Ask): TemplateResult | typeof noth
   const all = findingsOf(state);
   const one = findingOf(state);
   if (!all.length) return nothing;
+  // The answer to a guess stands there, and is heard with the focus.
+  const isFound = one && state.guess?.number === one.number && state.guess.isRight;
   const count = one ? words.say("finding_of", { number: all.indexOf(one) + 1, total: all.length }) : words.count("findings", all.length);
   return html`<section class="box finding" aria-labelledby="finding-title">
     <div class="finding-head">
-      <h2 id="finding-title" tabindex="-1">${count}</h2>
+      <h2 id="finding-title" tabindex="-1" aria-describedby=${isFound ? "moment" : nothing}>${count}</h2>
       ${walk(state, ask, -1, "‹")} ${walk(state, ask, 1, "›")}
     </div>
     ${one ? html`${done(state, one)} ${isSought(state, one) ? toSeek(state, ask, one) : explained(state, ask, one)}` : nothing}
@@ -104,7 +106,8 @@ export function findingSaid(state: State): string {
   const { words, guess } = state;
   const praise = guess?.number === one.number && guess.isRight ? `✓ ${guess.says.join(" ")}` : "";
   const better = isSought(state, one) ? "" : one.says[0];
-  return [praise, `${one.sign} ${headOf(words, one)}.`, one.told, better].filter(Boolean).join(" ");
+  const said = [`${one.sign} ${headOf(words, one)}.`, one.told, better].filter(Boolean).join(" ");
+  return praise ? `${praise}\n${said}` : said;
 }
 
 /** A star on each card that was better: to play, to set aside or to call. */

@@ -58,25 +58,26 @@ function draw(): void {
   isDrawing = false;
   const state = current();
   markRoot();
-  nameManifest(state.prefs.lang);
   const named = title(state);
   if (document.title !== named) document.title = named;
   // lit-html removes elements, and with them the focus: a keyboard or a screen reader would start
   // again at the top of the page after every card.
   const before = document.activeElement;
-  const wasOnPage = before?.closest("#main") != null;
   const after = rooms().map((room) => room.drawing?.());
   render(page(state), document.body);
   showPanel();
-  if (wasOnPage && !before?.isConnected) refocus();
+  if (!before?.isConnected) refocus();
   for (const one of after) one?.();
 }
 
-/** Tell the style sheets the preferences. Setting one anew, even to the same, styles the whole page again. */
+/** Tell the style sheets the preferences, and the manifest the language. Setting one anew, even to the same, styles the whole page again. */
 function markRoot(): void {
   const { prefs, device } = current();
   const root = document.documentElement;
-  if (root.lang !== prefs.lang) root.lang = prefs.lang;
+  if (root.lang !== prefs.lang) {
+    root.lang = prefs.lang;
+    document.querySelector("link[rel=manifest]")?.setAttribute("href", `/manifest.webmanifest?lang=${prefs.lang}`);
+  }
   const { size, motion } = prefs;
   for (const [name, value] of Object.entries({ theme: shownTheme(prefs, device), size, motion })) {
     if (root.dataset[name] !== value) root.dataset[name] = value;
@@ -86,22 +87,19 @@ function markRoot(): void {
 /** Restore the focus if its element is gone: to the first thing to do, or to the page. */
 function refocus(): void {
   for (const selector of [...rooms().flatMap(({ focused }) => focused ?? []), "#main"]) {
-    const found = document.querySelector<HTMLElement>(selector);
-    if (found) return found.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) return; // what is hidden takes no focus
+    document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
   }
 }
 
 function showPanel(): void {
   for (const dialog of document.querySelectorAll("dialog")) {
     const isShown = dialog.dataset.panel === current().panel;
-    if (isShown && !dialog.open) dialog.showModal();
-    if (!isShown && dialog.open) dialog.close();
+    if (isShown === dialog.open) continue;
+    if (isShown) dialog.showModal();
+    else dialog.close();
+    // What opened it may be gone, as a menu is.
+    refocus();
   }
 }
 
-/** Link the manifest in this language. */
-function nameManifest(lang: string): void {
-  const link = document.querySelector("link[rel=manifest]");
-  const href = `/manifest.webmanifest?lang=${lang}`;
-  if (link?.getAttribute("href") !== href) link?.setAttribute("href", href);
-}

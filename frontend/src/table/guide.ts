@@ -90,7 +90,7 @@ export async function askGuide(): Promise<void> {
   if (isAsked && prefs.evening === ALONE) return sayOnce(table);
   const isStill = (): boolean => {
     const now = current().table;
-    return asked === asks && now !== null && guidedMoment(now) === question;
+    return asked === asks && !!now && guidedMoment(now) === question;
   };
   try {
     const knows = prefs.knowsTricks ? "&knows=tricks" : "";
@@ -133,7 +133,8 @@ async function advise(table: Snapshot, isStill: () => boolean): Promise<void> {
   const isClosed = !now.guide.length;
   if (prefs.evening !== ADVISED || isClosed) return;
   set({ guide: [...now.guide, ...hint.told.slice(0, TOLD)], advice: adviceOn(now.table, hint) });
-  toAdvised();
+  // Unasked, it moves nobody away from a card or a bid.
+  if (!document.querySelector(".hand :focus, .actions :focus")) toAdvised();
 }
 
 let dangers: Danger[] = [];

@@ -34,7 +34,8 @@ export function withNews(state: State, news: News, clock: number): State {
   };
   if (isNew && news.told) next = withLine(next, news.seq, news.told);
   if (isNew && news.urgent) next = withNotice(next, news.urgent, "urgent");
-  else if (isNew && !isYourTurn(next)) next = { ...next, notice: null };
+  // A refusal stays: a robot's card would take it away before it is heard.
+  else if (isNew && !isYourTurn(next) && next.notice?.kind !== "refusal") next = { ...next, notice: null };
   if (!isStillAsked(state, next)) next = { ...next, ...NOTHING_CHOSEN };
   const [before, after] = [dealOf(state), dealOf(next)];
   if (after?.open?.podium && !before?.open?.podium) next = { ...next, scoreSheet: "podium" };
@@ -113,7 +114,7 @@ function dealOver(before: Deal | null, { deal, you }: Snapshot): Cue[] {
 /** The question to the viewer and its moment, as text; "" if there is none. */
 export function questionOf({ deal, turn, you }: Snapshot): string {
   if (!deal?.legal || you === null || turn !== you) return "";
-  const moment = [deal.number, deal.bids.length, deal.trick.length, ...deal.tricks];
+  const moment = [deal.number, deal.bids.length, deal.handfuls.length, deal.trick.length, ...deal.tricks];
   return [deal.legal.what, ...moment].join("/");
 }
 

@@ -43,8 +43,7 @@ export function follow({ state: next, action }: Pressed): void {
 export async function act(action: object): Promise<void> {
   if (isStopped(action)) return;
   const { showing } = current();
-  const isGranted = await command({ do: "act", action });
-  if (isGranted && showing && current().showing === showing) setState(dropChoice(current()));
+  if ((await command({ do: "act", action })) && showing && current().showing === showing) setState(dropChoice(current()));
 }
 
 /** Send a command about another person, announce it, and show the table as it is now. */
