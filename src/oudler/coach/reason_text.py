@@ -74,7 +74,7 @@ def sentence_in(table: str, audience: Audience, reason: Reason) -> str:
 
     >>> listener = Audience(fr, ("Anne", "Bruno"), you=Seat(0))
     >>> sentence_in("lessons.teacher", listener, Reason("save_risk", {"seat": 1}))
-    'Bruno joue encore et peut prendre le pli, avec le Petit.'
+    'Bruno joue encore et peut prendre le pli, et le Petit avec.'
     """
     told = {name: _told(audience, name, one) for name, one in reason.fields.items()}
     said = audience.words(f"{table}.{reason.key}", **told)
