@@ -2,7 +2,8 @@
 
 import re
 
-from tests.e2e.conftest import Come, held_back
+from tests.e2e.conftest import Come, Sit, held_back
+from tests.e2e.scenes import table_at
 
 WORDS = "quatre bouts et un chien"
 
@@ -161,3 +162,14 @@ def test_by_keyboard_the_host_lets_a_spectator_speak_and_puts_them_out(come: Com
     stranger = come()
     stranger.page.goto(anne.page.url)
     stranger.page.wait_for_selector("h1:has-text('accepte plus personne')")
+
+
+def test_the_focus_comes_back_from_a_dialog_whose_menu_is_gone(sit: Sit) -> None:
+    page = sit(table_at("play", "fft-4")).page
+    page.wait_for_selector(".hand .card")
+    page.locator("#open-menu").press("Enter")
+    page.get_by_role("button", name="Qui est là").press("Enter")
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog[open]", state="detached")
+    assert page.evaluate("document.activeElement.closest('#main') !== null")

@@ -92,14 +92,18 @@ function refocus(): void {
   }
 }
 
+/** The panel that was shown last. */
+let shown = "";
+
 function showPanel(): void {
+  const { panel } = current();
   for (const dialog of document.querySelectorAll("dialog")) {
-    const isShown = dialog.dataset.panel === current().panel;
-    if (isShown === dialog.open) continue;
-    if (isShown) dialog.showModal();
-    else dialog.close();
-    // What opened it may be gone, as a menu is.
-    refocus();
+    const isShown = dialog.dataset.panel === panel;
+    if (isShown && !dialog.open) dialog.showModal();
+    if (!isShown && dialog.open) dialog.close();
   }
+  // What opened it may be gone, as a menu is.
+  if (shown && !panel) refocus();
+  shown = panel;
 }
 

@@ -85,13 +85,11 @@ export async function askGuide(): Promise<void> {
   const asked = ++asks;
   dangers = [];
   // The last word of an evening goes with its deal, even if nobody has closed it.
-  if (!question || !prefs.guide) return void (current().guide.length && set({ guide: [], lesson: null }));
+  if (!question || !prefs.guide) return set({ guide: [], lesson: null });
   const isAsked = !question.startsWith("over/");
   if (isAsked && prefs.evening === ALONE) return sayOnce(table);
-  const isStill = (): boolean => {
-    const now = current().table;
-    return asked === asks && !!now && guidedMoment(now) === question;
-  };
+  // Every news asks the guide, so that another question has another number.
+  const isStill = (): boolean => asked === asks && current().table?.id === table.id;
   try {
     const knows = prefs.knowsTricks ? "&knows=tricks" : "";
     const path = `/api/tables/${table.id}/guide?lang=${prefs.lang}${knows}`;
