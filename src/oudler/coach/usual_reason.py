@@ -10,6 +10,8 @@ from oudler.core import EXCUSE, PETIT, TRUMPS, Bid, Card, CardSet, SeatView
 
 LOW = Card.T11
 """A trump below this one is a low one."""
+INTO_RUFF = "lead_into_ruff"
+"""The one reason that no bot gives: bots cash a master card even where it may be ruffed."""
 LONG = 5
 """Cards of a suit that are worth leading from against the taker."""
 
@@ -42,8 +44,9 @@ def _lead(facts: Facts, card: Card) -> str:
     if facts.is_master(card):
         ruffs = (seat for seat in facts.later if facts.may_ruff(seat, card))
         is_risky = any(facts.side(seat) is not True for seat in ruffs)
-        return "lead_into_ruff" if is_risky else "lead_master"
-    if not facts.is_attack and card.suit and len(seen.hand.of_suit(card.suit)) >= LONG:
+        return INTO_RUFF if is_risky else "lead_master"
+    suit = card.suit
+    if not facts.is_attack and suit is not None and len(seen.hand.of_suit(suit)) >= LONG:
         return "lead_long"
     return "lead_honour" if WORTH[card] > SOME else "lead_low"
 

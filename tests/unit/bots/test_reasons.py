@@ -7,13 +7,14 @@ from importlib.resources.abc import Traversable
 from string import Formatter
 
 from oudler.bots.bidding import BIDS, CANCEL, KEEP
+from oudler.coach.usual_reason import INTO_RUFF
 from oudler.core import Contract
 from oudler.words import LANGUAGES, subject
 
 
 def keys_in_code() -> set[str]:
-    """The keys written in a `Why(…)`, and those made from contracts and lone trumps."""
-    keys = {why.key for whys in (BIDS, CANCEL, KEEP) for why in whys.values()}
+    """The keys written in a `Why(…)`, those of contracts and lone trumps, and the coach's."""
+    keys = {why.key for whys in (BIDS, CANCEL, KEEP) for why in whys.values()} | {INTO_RUFF}
     for text in sources(files("oudler.bots")):
         for node in ast.walk(ast.parse(text)):
             match node:

@@ -3,8 +3,8 @@
 import pytest
 from tests.unit.teach.test_course import takers
 
-from oudler.coach.usual_reason import usual_reason
-from oudler.core import LegalPlays, Play, Side, apply
+from oudler.coach.usual_reason import INTO_RUFF, usual_reason
+from oudler.core import LegalPlays, Play, Seat, Side, apply
 from oudler.teach import Problem, problems
 from oudler.words import LANGUAGES, subject
 
@@ -25,8 +25,12 @@ def test_every_card_has_one_that_is_true_of_the_hands(one: Problem) -> None:
         sides = {after.side_of(after.trick.leader)} if ends else set(takers(after))
         if found.key in ("take_master", "take_last", "save_petit"):
             assert sides == {ours}
+        if found.key == INTO_RUFF:
+            foes = [one for one in range(4) if deal.side_of(Seat(one)) is not ours]
+            assert card.suit is not None
+            assert not all(deal.hands[foe].of_suit(card.suit) for foe in foes)
         if found.key == "lead_force":
             assert deal.taker is not None
-            assert card.suit
+            assert card.suit is not None
             assert not deal.hands[deal.taker].of_suit(card.suit)
             assert ours is Side.DEFENCE
