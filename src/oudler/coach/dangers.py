@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -119,11 +119,29 @@ def _dangers(seen: SeatView, found: Hint) -> Iterator[Danger]:
                 if reason is not None:
                     yield Danger(Play(other), reason)
         case LegalBids(contracts), Bid() as best:
-            for action, loss in losses.items():
-                if loss >= DEAR and isinstance(action, Bid):
-                    yield Danger(action, _beside_bid(best, loss))
-                    untried = tuple(one for one in contracts if Bid(one) not in losses)
-                    yield from _higher(untried, best, action, loss)
+            yield from _of_bids(contracts, best, losses)
+
+
+def _of_bids(
+    contracts: Iterable[Contract], best: Bid, losses: Mapping[Action | None, float]
+) -> Iterator[Danger]:
+    """The dear bids, and the untried contracts above one: they stake more on the same hand."""
+    dear = {one: loss for one, loss in losses.items() if isinstance(one, Bid) and loss >= DEAR}
+    for bid, loss in dear.items():
+        yield Danger(bid, _cost(best, loss))
+    taken = best.contract
+    above = [one for bid in dear if (one := bid.contract) and (taken is None or one > taken)]
+    if lowest := min(above, default=None):
+        for contract in contracts:
+            if contract > lowest and Bid(contract) not in losses:
+                yield Danger(Bid(contract), _cost(best, dear[Bid(lowest)], below=lowest))
+
+
+def _cost(best: Bid, loss: float, below: Contract | None = None) -> Reason:
+    """What a bid costs beside the best one, or what the one below it costs already."""
+    key = f"costs_{'below' if below else 'beside'}_{'bid' if best.contract else 'pass'}"
+    fields = {"loss": round(loss), "below": below, "contract": best.contract}
+    return Reason(key, {name: one for name, one in fields.items() if one is not None})
 
 
 def _of_card(
@@ -141,25 +159,6 @@ def _of_card(
         if facts.surely_loses(card) and more >= MANY and loss >= SOME:
             return Reason("points_given", {"card": card, "points": more})
     return Reason("costs", {"loss": round(loss), "card": best}) if loss >= DEAR else None
-
-
-def _higher(contracts: tuple[Contract, ...], best: Bid, dear: Bid, loss: float) -> Iterator[Danger]:
-    """Contracts above a dear one that have not been tried: they stake more on the same hand."""
-    if dear.contract is None or (best.contract is not None and best.contract > dear.contract):
-        return
-    for contract in contracts:
-        if contract > dear.contract:
-            key = "costs_below_pass" if best.contract is None else "costs_below_bid"
-            fields = {"loss": round(loss), "below": dear.contract}
-            if best.contract is not None:
-                fields["contract"] = best.contract
-            yield Danger(Bid(contract), Reason(key, fields))
-
-
-def _beside_bid(best: Bid, loss: float) -> Reason:
-    if best.contract is None:
-        return Reason("costs_beside_pass", {"loss": round(loss)})
-    return Reason("costs_beside_bid", {"loss": round(loss), "contract": best.contract})
 
 
 def _loss(option: Option) -> float:

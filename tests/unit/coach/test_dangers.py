@@ -199,6 +199,9 @@ def test_a_dear_bid_is_a_danger() -> None:
             Audience(Words("fr"), NAMES), found[-1].reason
         ).replace("Une", "une")
     assert dangers(seen, Hint(Decision(Bid(Contract.GARDE_CONTRE)), (option,)))[1:] == ()
+    two = (option, Option(Bid(Contract.PRISE), Estimate(-40.0, 5.0)))
+    named = [one.action for one in dangers(seen, Hint(Decision(Bid(None)), two))]
+    assert len(named) == len(set(named)) == 4
 
 
 @pytest.mark.slow
